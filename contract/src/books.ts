@@ -1,0 +1,219 @@
+import * as z from 'zod/mini';
+import { day, instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { flag, fullPaging, many, manyUnsplit, one, pageOf, paging } from './paging.ts';
+import { Author, id, nullable, WebLink } from './shapes.ts';
+
+export const mediaStatuses = ['UNKNOWN', 'READY', 'ERROR', 'UNSUPPORTED', 'OUTDATED'] as const;
+export const readStatuses = ['UNREAD', 'IN_PROGRESS', 'READ'] as const;
+export type MediaStatus = (typeof mediaStatuses)[number];
+export type ReadStatus = (typeof readStatuses)[number];
+
+export const Media = z.object({
+  status: z.enum(mediaStatuses),
+  /** Empty before analysis. */
+  mediaType: z.string(),
+  /** 0 before analysis; an estimate for a reflowable EPUB. */
+  pagesCount: z.number(),
+  /** Empty, or text that holds error codes, such as `ERR_1007 [a.jpg]`. */
+  comment: z.string(),
+  epubDivinaCompatible: z._default(z.boolean(), false),
+  epubIsKepub: z._default(z.boolean(), false),
+  /** `DIVINA` (image archive), `PDF`, `EPUB`, or empty while unknown. */
+  mediaProfile: z._default(z.string(), ''),
+});
+
+export const BookMetadata = z.object({
+  title: z.string(),
+  titleLock: z.boolean(),
+  summary: z.string(),
+  summaryLock: z.boolean(),
+  /** As displayed: free text. */
+  number: z.string(),
+  numberLock: z.boolean(),
+  /** Orders the books of a series; may have decimals. */
+  numberSort: z.number(),
+  numberSortLock: z.boolean(),
+  releaseDate: nullable(day),
+  releaseDateLock: z.boolean(),
+  authors: z.array(Author),
+  authorsLock: z.boolean(),
+  tags: z.array(z.string()),
+  tagsLock: z.boolean(),
+  isbn: z.string(),
+  isbnLock: z.boolean(),
+  links: z.array(WebLink),
+  linksLock: z.boolean(),
+  created: instant,
+  lastModified: instant,
+});
+
+export const ReadProgress = z.object({
+  /** The last page read, from 1. */
+  page: z.number(),
+  completed: z.boolean(),
+  readDate: instant,
+  created: instant,
+  lastModified: instant,
+  deviceId: z._default(z.string(), ''),
+  deviceName: z._default(z.string(), ''),
+});
+
+export const Book = z.object({
+  id,
+  seriesId: id,
+  seriesTitle: z.string(),
+  libraryId: id,
+  /** File name without its extension. */
+  name: z.string(),
+  /** Full path for administrators, the file name for others. */
+  url: z.string(),
+  /** Rank in the series by natural order of names, from 1. */
+  number: z.number(),
+  created: instant,
+  lastModified: instant,
+  fileLastModified: instant,
+  sizeBytes: z.number(),
+  size: z.string(),
+  media: Media,
+  metadata: BookMetadata,
+  /** Of the calling user; `null` means unread. */
+  readProgress: nullable(ReadProgress),
+  /** In the trash: its file is missing. */
+  deleted: z.boolean(),
+  fileHash: z.string(),
+  oneshot: z._default(z.boolean(), false),
+});
+export type Book = z.output<typeof Book>;
+
+export const BookPage = z.object({
+  /** From 1. */
+  number: z.number(),
+  fileName: z.string(),
+  mediaType: z.string(),
+  width: nullable(z.number()),
+  height: nullable(z.number()),
+  sizeBytes: nullable(z.number()),
+  size: z.string(),
+});
+export type BookPage = z.output<typeof BookPage>;
+
+/** What narrows a list of books. Values of one member are alternatives, members are combined. */
+export const bookFilter = {
+  library_id: many(id),
+  search: one,
+  media_status: many(z.enum(mediaStatuses)),
+  read_status: many(z.enum(readStatuses)),
+  released_after: z.pipe(one, z.optional(day)),
+  tag: many(z.string()),
+  author: manyUnsplit,
+  deleted: flag,
+};
+export const BookFilter = z.object(bookFilter);
+export type BookFilter = z.output<typeof BookFilter>;
+
+export const listBooks = endpoint({
+  method: 'GET',
+  path: '/api/v1/books',
+  access: 'user',
+  query: z.object({ ...bookFilter, ...fullPaging }),
+  answer: pageOf(Book),
+  provides: ['books', 'progress'],
+});
+
+/** The next unread book of each series that was begun and has none in progress. */
+export const listBooksOnDeck = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/ondeck',
+  access: 'user',
+  query: z.object({ library_id: many(id), ...paging }),
+  answer: pageOf(Book),
+  provides: ['books', 'progress'],
+});
+
+export const getBook = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}',
+  access: 'user',
+  answer: Book,
+  provides: ['books', 'progress'],
+});
+
+/** The nearest book of the series with a greater sort number; 404 when there is none. */
+export const getNextBook = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/next',
+  access: 'user',
+  answer: Book,
+  provides: ['books', 'progress'],
+});
+
+/** The nearest book of the series with a smaller sort number; 404 when there is none. */
+export const getPreviousBook = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/previous',
+  access: 'user',
+  answer: Book,
+  provides: ['books', 'progress'],
+});
+
+/** 404 with the reason unless the book is ready. */
+export const listPages = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/pages',
+  access: 'user',
+  answer: z.array(BookPage),
+  provides: ['books'],
+});
+
+/**
+ * Without `completed: true` a page from 1 to the page count is required; the last page completes
+ * the book.
+ */
+export const ReadProgressUpdate = z.object({
+  page: z.optional(z.nullable(z.int())),
+  completed: z.optional(z.nullable(z.boolean())),
+});
+
+export const updateReadProgress = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/books/{bookId}/read-progress',
+  access: 'user',
+  body: ReadProgressUpdate,
+  answer: 'nothing',
+  stales: ['progress'],
+});
+
+/** Marks the book unread. */
+export const deleteReadProgress = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/books/{bookId}/read-progress',
+  access: 'user',
+  answer: 'nothing',
+  stales: ['progress'],
+});
+
+/** The poster, JPEG. */
+export const getBookThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/thumbnail',
+  access: 'user',
+  answer: 'bytes',
+});
+
+/** The page as stored, or converted to `jpeg` or `png`. */
+export const getPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/pages/{pageNumber}',
+  access: 'page-streaming',
+  query: z.object({ convert: one, zero_based: flag, contentNegotiation: flag }),
+  answer: 'bytes',
+});
+
+/** JPEG, longest edge 300 px. */
+export const getPageThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/pages/{pageNumber}/thumbnail',
+  access: 'user',
+  answer: 'bytes',
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import type { Tag } from './tags.ts';
+
+/** Any schema of the contract: it parses unknown input to `Output` at the border. */
+export type Schema<Output = unknown> = z.core.$ZodType<Output>;
+
+/**
+ * Who may make a call. `page-streaming` and `file-download` are roles of their own: an
+ * administrator without them is refused.
+ */
+export type Access = 'anonymous' | 'user' | 'admin' | 'page-streaming' | 'file-download';
+
+/** What comes back: a JSON body, an image or file, the live event stream, or nothing. */
+export type Answer = Schema | 'bytes' | 'events' | 'nothing';
+
+/** One call of the HTTP contract. Server, client, tests and documents all derive from it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Relative to the context path; parameters in braces: `/api/v1/books/{bookId}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** `false` when the call may come without any body. */
+  readonly bodyRequired?: boolean;
+  readonly answer: Answer;
+  /** Defaults to 200 with a body and 204 without one. */
+  readonly status?: number;
+  /** What the answer shows: it must be asked for again when one of these turns stale. */
+  readonly provides?: readonly Tag[];
+  /** What a successful call makes stale. */
+  readonly stales?: readonly Tag[];
+}
+
+/** Declares a call, keeping its exact type. */
+export function endpoint<const E extends Endpoint>(spec: E): E {
+  return spec;
+}
+
+type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamName<Rest>
+  : never;
+
+export type ParamsOf<E extends Endpoint> = { readonly [Name in ParamName<E['path']>]: string };
+export type QueryOf<E extends Endpoint> = E extends { query: infer S extends Schema }
+  ? z.output<S>
+  : undefined;
+export type BodyOf<E extends Endpoint> = E extends { body: infer S extends Schema }
+  ? E extends { bodyRequired: false }
+    ? z.output<S> | undefined
+    : z.output<S>
+  : undefined;
+export type AnswerOf<E extends Endpoint> = E['answer'] extends infer S extends Schema
+  ? z.output<S>
+  : undefined;
+
+type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+/** What a caller hands over: path parameters if the path has any, query as wanted, body if any. */
+export type CallInput<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: ParamsOf<E> }) &
+  (E extends { query: infer S extends Schema }
+    ? { readonly query?: Loose<z.output<S>> }
+    : { readonly query?: undefined }) &
+  (E extends { body: infer S extends Schema }
+    ? E extends { bodyRequired: false }
+      ? { readonly body?: z.input<S> }
+      : { readonly body: z.input<S> }
+    : { readonly body?: undefined });
+
+type QueryValue = string | number | boolean;
+
+/**
+ * The path of a call with its parameters filled in and its query appended, still relative to the
+ * context path. Lists are sent by repeating the name. A list of one value that holds a comma is
+ * sent twice, because servers split a single occurrence on commas.
+ */
+export function pathOf(
+  endpoint: Pick<Endpoint, 'path'>,
+  input: {
+    readonly params?: Readonly<Record<string, string>> | undefined;
+    readonly query?: Readonly<Record<string, unknown>> | undefined;
+  } = {},
+): string {
+  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(input.params?.[name] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    const values = queryValues(value);
+    const alone = values.length === 1 && Array.isArray(value) && name !== 'sort';
+    for (const one of values) {
+      search.append(name, String(one));
+      if (alone && String(one).includes(',') && !unsplit.has(name))
+        search.append(name, String(one));
+    }
+  }
+  const query = search.toString();
+  return query === '' ? path : `${path}?${query}`;
+}
+
+/** List parameters whose values are never split on commas, since a comma is part of them. */
+export const unsplit: ReadonlySet<string> = new Set(['sort', 'author', 'search_regex']);
+
+function queryValues(value: unknown): QueryValue[] {
+  if (Array.isArray(value)) return value.flatMap(queryValues);
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'number' || typeof value === 'boolean' ? [value] : [];
+}
+
+/**
+ * The schemas of one endpoint with their exact types. `QueryOf<E>` and its kin are by definition
+ * what these schemas put out, which the compiler cannot see through a type parameter; this is the
+ * one place that says so.
+ */
+export function schemasOf<E extends Endpoint>(endpoint: E) {
+  return {
+    params: z.custom<ParamsOf<E>>(isTextRecord),
+    query: exact<QueryOf<E>>(endpoint.query),
+    body: exact<BodyOf<E>>(
+      endpoint.body && endpoint.bodyRequired === false ? z.optional(endpoint.body) : endpoint.body,
+    ),
+    answer: exact<AnswerOf<E>>(typeof endpoint.answer === 'string' ? undefined : endpoint.answer),
+  };
+}
+
+function exact<T>(schema: Schema | undefined): Schema<T> {
+  return schema ? z.pipe(schema, z.custom<T>()) : z.custom<T>((value) => value === undefined);
+}
+
+function isTextRecord(value: unknown): boolean {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every((one) => typeof one === 'string')
+  );
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+
+/** What each code of the catalogue means, for logs and for answers to programs. */
+export const errorCodes = {
+  ERR_1000: 'File could not be accessed during analysis',
+  ERR_1001: 'Media type is not supported',
+  ERR_1002: 'Encrypted RAR archives are not supported',
+  ERR_1003: 'Solid RAR archives are not supported',
+  ERR_1004: 'Multi-volume RAR archives are not supported',
+  ERR_1005: 'Unknown error while analysing the book',
+  ERR_1006: 'Book has no pages',
+  ERR_1007: 'Some entries could not be analysed',
+  ERR_1008: 'Entries could not be listed',
+  ERR_1009: 'A read list with this name exists',
+  ERR_1015: 'ComicRack list could not be read',
+  ERR_1016: 'Directory is not accessible, or not a directory',
+  ERR_1017: 'Cannot scan a folder that is part of a library',
+  ERR_1018: 'File not found',
+  ERR_1019: 'Cannot import a file that is part of a library',
+  ERR_1020: 'Book to upgrade is not in the given series',
+  ERR_1021: 'Destination file exists',
+  ERR_1022: 'Newly imported book could not be scanned',
+  ERR_1023: 'Book is already in the read list',
+  ERR_1024: 'OAuth2 login: no e-mail attribute',
+  ERR_1025: 'OAuth2 login: no local user with that e-mail',
+  ERR_1026: 'OpenID Connect: e-mail not verified',
+  ERR_1027: 'OpenID Connect: no email_verified attribute',
+  ERR_1028: 'OpenID Connect: no e-mail attribute',
+  ERR_1029: 'ComicRack list has no Book element',
+  ERR_1030: 'ComicRack list has no Name element',
+  ERR_1031: 'A book of the ComicRack list lacks series or number',
+  ERR_1032: 'EPUB has the wrong media type',
+  ERR_1033: 'Some entries are missing',
+  ERR_1034: 'An API key with that comment exists',
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** The body of a refused call. `message` is the part a person is shown. */
+export const ErrorBody = z.object({
+  timestamp: z.string(),
+  status: z.number(),
+  error: z.string(),
+  message: z.string(),
+  path: z.string(),
+});
+
+/** The body of a 400 whose input broke the rules of single members. */
+export const ViolationsBody = z.object({
+  violations: z.array(z.object({ fieldName: z.string(), message: z.string() })),
+});
+
+export type Violation = z.output<typeof ViolationsBody>['violations'][number];

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id } from './shapes.ts';
+import type { Tag } from './tags.ts';
+
+/** Who receives an event: everybody, administrators, or the user its payload names. */
+type Audience = 'all' | 'admins' | 'user';
+
+interface EventSpec {
+  readonly payload: z.core.$ZodType;
+  readonly to: Audience;
+  /** What the event makes stale on every screen. */
+  readonly stales: readonly Tag[];
+}
+
+const library = z.object({ libraryId: id });
+const series = z.object({ seriesId: id, libraryId: id });
+const book = z.object({ bookId: id, seriesId: id, libraryId: id });
+const bookProgress = z.object({ bookId: id, userId: id });
+const seriesProgress = z.object({ seriesId: id, userId: id });
+const bookThumbnail = z.object({ bookId: id, seriesId: z.string(), selected: z.boolean() });
+const seriesThumbnail = z.object({ seriesId: id, selected: z.boolean() });
+
+/** Every live event: its payload, its receivers, and what it makes stale. */
+export const events = {
+  LibraryAdded: { payload: library, to: 'all', stales: ['libraries'] },
+  LibraryChanged: { payload: library, to: 'all', stales: ['libraries'] },
+  LibraryDeleted: { payload: library, to: 'all', stales: ['libraries', 'series', 'books'] },
+  SeriesAdded: { payload: series, to: 'all', stales: ['series'] },
+  SeriesChanged: { payload: series, to: 'all', stales: ['series'] },
+  SeriesDeleted: { payload: series, to: 'all', stales: ['series'] },
+  BookAdded: { payload: book, to: 'all', stales: ['books'] },
+  BookChanged: { payload: book, to: 'all', stales: ['books'] },
+  BookDeleted: { payload: book, to: 'all', stales: ['books'] },
+  ReadProgressChanged: { payload: bookProgress, to: 'user', stales: ['progress'] },
+  ReadProgressDeleted: { payload: bookProgress, to: 'user', stales: ['progress'] },
+  ReadProgressSeriesChanged: { payload: seriesProgress, to: 'user', stales: ['progress'] },
+  ReadProgressSeriesDeleted: { payload: seriesProgress, to: 'user', stales: ['progress'] },
+  ThumbnailBookAdded: { payload: bookThumbnail, to: 'all', stales: ['thumbnails'] },
+  ThumbnailSeriesAdded: { payload: seriesThumbnail, to: 'all', stales: ['thumbnails'] },
+  TaskQueueStatus: {
+    payload: z.object({ count: z.number(), countByType: z.record(z.string(), z.number()) }),
+    to: 'admins',
+    stales: [],
+  },
+  SessionExpired: { payload: z.object({ userId: id }), to: 'user', stales: ['session'] },
+} as const satisfies Record<string, EventSpec>;
+
+export type EventName = keyof typeof events;
+export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]['payload']>;
+
+/** An event with its payload. */
+export type LiveEvent = {
+  [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
+}[EventName];
+
+/** Server-sent events: `event:<Name>`, one `data:<JSON>` line. */
+export const liveEvents = endpoint({
+  method: 'GET',
+  path: '/sse/v1/events',
+  access: 'user',
+  answer: 'events',
+});

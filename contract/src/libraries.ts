@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { flag } from './paging.ts';
+import { id, notBlank, nullable } from './shapes.ts';
+
+export const scanIntervals = [
+  'DISABLED',
+  'HOURLY',
+  'EVERY_6H',
+  'EVERY_12H',
+  'DAILY',
+  'WEEKLY',
+] as const;
+export const seriesCovers = [
+  'FIRST',
+  'FIRST_UNREAD_OR_FIRST',
+  'FIRST_UNREAD_OR_LAST',
+  'LAST',
+] as const;
+
+/** On/off options of a library and what each is when a library is created without saying. */
+export const libraryFlags = {
+  importComicInfoBook: true,
+  importComicInfoSeries: true,
+  importComicInfoCollection: true,
+  importComicInfoReadList: true,
+  importComicInfoSeriesAppendVolume: true,
+  importEpubBook: true,
+  importEpubSeries: true,
+  importMylarSeries: true,
+  importLocalArtwork: true,
+  importBarcodeIsbn: true,
+  scanForceModifiedTime: false,
+  scanOnStartup: false,
+  scanCbx: true,
+  scanPdf: true,
+  scanEpub: true,
+  repairExtensions: false,
+  convertToCbz: false,
+  emptyTrashAfterScan: false,
+  hashFiles: true,
+  hashPages: false,
+  analyzeDimensions: true,
+} as const;
+export type LibraryFlag = keyof typeof libraryFlags;
+
+const flagNames = Object.keys(libraryFlags).filter(
+  (name): name is LibraryFlag => name in libraryFlags,
+);
+
+function flags<S extends z.core.$ZodType>(
+  schema: (name: LibraryFlag) => S,
+): Record<LibraryFlag, S> {
+  const blank: Partial<Record<LibraryFlag, S>> = {};
+  for (const name of flagNames) blank[name] = schema(name);
+  return isComplete(blank) ? blank : unreachable();
+}
+
+function isComplete<S>(shape: Partial<Record<LibraryFlag, S>>): shape is Record<LibraryFlag, S> {
+  return flagNames.every((name) => name in shape);
+}
+
+function unreachable(): never {
+  throw new Error('a library option has no schema');
+}
+
+export const Library = z.object({
+  id,
+  name: z.string(),
+  /** Absolute folder; empty for those who are no administrators. */
+  root: z.string(),
+  ...flags(() => z.boolean()),
+  scanInterval: z.enum(scanIntervals),
+  scanDirectoryExclusions: z.array(z.string()),
+  seriesCover: z.enum(seriesCovers),
+  oneshotsDirectory: nullable(z.string()),
+  /** The root folder could not be read at the last scan. */
+  unavailable: z.boolean(),
+});
+export type Library = z.output<typeof Library>;
+
+export const LibraryCreation = z.object({
+  name: notBlank,
+  root: notBlank,
+  ...flags((name) => z._default(z.boolean(), libraryFlags[name])),
+  scanInterval: z._default(z.enum(scanIntervals), 'EVERY_6H'),
+  scanDirectoryExclusions: z._default(z.array(z.string()), []),
+  seriesCover: z._default(z.enum(seriesCovers), 'FIRST'),
+  oneshotsDirectory: nullable(z.string()),
+});
+export type LibraryCreation = z.output<typeof LibraryCreation>;
+
+/** Absent keeps. `null` keeps too, but clears the one-shots directory and the exclusions. */
+export const LibraryUpdate = z.object({
+  name: z.optional(z.nullable(notBlank)),
+  root: z.optional(z.nullable(notBlank)),
+  ...flags(() => z.optional(z.nullable(z.boolean()))),
+  scanInterval: z.optional(z.nullable(z.enum(scanIntervals))),
+  scanDirectoryExclusions: z.optional(z.nullable(z.array(z.string()))),
+  seriesCover: z.optional(z.nullable(z.enum(seriesCovers))),
+  oneshotsDirectory: z.optional(z.nullable(z.string())),
+});
+export type LibraryUpdate = z.output<typeof LibraryUpdate>;
+
+/** Those the caller may see, by name ignoring case. */
+export const listLibraries = endpoint({
+  method: 'GET',
+  path: '/api/v1/libraries',
+  access: 'user',
+  answer: z.array(Library),
+  provides: ['libraries'],
+});
+
+export const getLibrary = endpoint({
+  method: 'GET',
+  path: '/api/v1/libraries/{libraryId}',
+  access: 'user',
+  answer: Library,
+  provides: ['libraries'],
+});
+
+/** Adds a library and starts its first scan. */
+export const createLibrary = endpoint({
+  method: 'POST',
+  path: '/api/v1/libraries',
+  access: 'admin',
+  body: LibraryCreation,
+  answer: Library,
+  stales: ['libraries'],
+});
+
+export const updateLibrary = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/libraries/{libraryId}',
+  access: 'admin',
+  body: LibraryUpdate,
+  answer: 'nothing',
+  stales: ['libraries', 'series', 'books'],
+});
+
+/** Removes every record of the library. Files stay untouched. */
+export const deleteLibrary = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/libraries/{libraryId}',
+  access: 'admin',
+  answer: 'nothing',
+  stales: ['libraries', 'series', 'books'],
+});
+
+/** Queues a scan. A deep one compares the books of every series, whatever its folder's time. */
+export const scanLibrary = endpoint({
+  method: 'POST',
+  path: '/api/v1/libraries/{libraryId}/scan',
+  access: 'admin',
+  query: z.object({ deep: flag }),
+  answer: 'nothing',
+  status: 202,
+});

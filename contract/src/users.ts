@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { one } from './paging.ts';
+import { id, nullable } from './shapes.ts';
+
+export const roles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC'] as const;
+export type Role = (typeof roles)[number];
+
+export const AgeRestriction = z.object({
+  age: z.int().check(z.minimum(0)),
+  restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']),
+});
+
+export const User = z.object({
+  id,
+  email: z.string(),
+  /** Always holds `USER`; newer servers may name roles unknown here. */
+  roles: z.array(z.string()),
+  sharedAllLibraries: z.boolean(),
+  sharedLibrariesIds: z.array(id),
+  labelsAllow: z.array(z.string()),
+  labelsExclude: z.array(z.string()),
+  ageRestriction: nullable(AgeRestriction),
+});
+export type User = z.output<typeof User>;
+
+/** Whether the account holds a role; roles are independent of each other. */
+export function hasRole(user: Pick<User, 'roles'>, role: Role): boolean {
+  return user.roles.includes(role);
+}
+
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+export const ClaimStatus = z.object({ isClaimed: z.boolean() });
+
+export const getClaim = endpoint({
+  method: 'GET',
+  path: '/api/v1/claim',
+  access: 'anonymous',
+  answer: ClaimStatus,
+  provides: ['session'],
+});
+
+/** The two headers that carry the first account; wire names of the peer server. */
+export const claimHeaders = { email: 'x-komga-email', password: 'x-komga-password' } as const;
+
+/** Creates the first account, with every role. Works only while there is none; does not sign in. */
+export const claimServer = endpoint({
+  method: 'POST',
+  path: '/api/v1/claim',
+  access: 'anonymous',
+  answer: User,
+});
+
+/**
+ * The signed-in account. With Basic credentials it signs in and sets the session cookie;
+ * `remember-me` (`true`, `on`, `yes`, `1`) adds a long-lived one.
+ */
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/me',
+  access: 'user',
+  query: z.object({ 'remember-me': one }),
+  answer: User,
+  provides: ['session'],
+});
+
+/** Ends the session and forgets a remembered sign-in. */
+export const signOut = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'anonymous',
+  answer: 'nothing',
+});
+
+/** Turns a session carried in the `X-Auth-Token` header into a cookie. */
+export const setSessionCookie = endpoint({
+  method: 'GET',
+  path: '/api/v1/login/set-cookie',
+  access: 'user',
+  answer: 'nothing',
+});
+
+export const OAuth2Provider = z.object({ name: z.string(), registrationId: z.string() });
+
+export const listOAuth2Providers = endpoint({
+  method: 'GET',
+  path: '/api/v1/oauth2/providers',
+  access: 'anonymous',
+  answer: z.array(OAuth2Provider),
+  provides: ['session'],
+});

@@ -1,0 +1,116 @@
+// `npm test`: every check and every test in one run, the cheapest first. Ends with the counts.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { findChromium } from './chromium.mjs';
+import {
+  buildWhenStale,
+  installWhenStale,
+  root,
+  runOrFail,
+  runtime,
+  runtimeFlags,
+  say,
+} from './runtime.mjs';
+
+const reports = path.join(root, '.cache', 'reports');
+const bin = (name) => path.join('node_modules', ...name.split('/'));
+const tsc = bin('typescript/bin/tsc');
+const knip = bin('knip/bin/knip.js');
+
+/** Checks that pass or fail as a whole. */
+const checks = [
+  ['format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
+  ['lint', bin('oxlint/bin/oxlint'), '.'],
+  ...['contract', 'server', 'web', 'e2e', 'bench', 'samples'].map((workspace) => [
+    `types of ${workspace}`,
+    tsc,
+    '-p',
+    workspace,
+  ]),
+  ['import boundaries', 'launch/boundaries.mjs'],
+  ['dead code', knip, '--treat-config-hints-as-errors'],
+  ['dead code in the product', knip, '--production'],
+  ['workspaces', bin('sherif/index.js')],
+  ['messages', 'web/check-messages.mjs'],
+  ['bundle budget', bin('size-limit/bin.js'), '--json'],
+];
+
+/** Test runners, which count for themselves. */
+const runners = [
+  {
+    name: 'unit and server tests',
+    args: [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
+    report: 'vitest.json',
+    option: '--outputFile.json=',
+    count: ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+      passed: numPassedTests,
+      failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
+    }),
+  },
+  {
+    name: 'journeys in a browser',
+    args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    report: 'playwright.json',
+    environment: () => ({ LONGBOX_CHROMIUM: findChromium() }),
+    count: ({ stats }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+    }),
+  },
+];
+
+installWhenStale();
+runOrFail(['web/messages.mjs'], 'Compiling the messages failed: see above.');
+buildWhenStale();
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+
+const only = process.argv.slice(2);
+const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
+let passed = 0;
+let failed = 0;
+
+for (const [name, ...args] of checks) {
+  if (!wanted(name)) continue;
+  const result = spawnSync(runtime(), [...runtimeFlags, ...args], { cwd: root, encoding: 'utf8' });
+  const good = result.status === 0;
+  say(`${good ? 'passed' : 'FAILED'}  ${name}`);
+  if (!good) say(`${result.stdout}${result.stderr}`);
+  if (good) passed += 1;
+  else failed += 1;
+}
+
+for (const { name, args, report, option, environment, count } of runners) {
+  if (!wanted(name)) continue;
+  const file = path.join(reports, report);
+  const result = spawnSync(
+    runtime(),
+    [...runtimeFlags, ...args, ...(option ? [`${option}${file}`] : [])],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        NODE_OPTIONS: runtimeFlags.join(' '),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        ...environment?.(),
+      },
+    },
+  );
+  const counted = countOf(file, count);
+  passed += counted.passed;
+  failed += counted.failed + (result.status !== 0 && counted.failed === 0 ? 1 : 0);
+  say(`${result.status === 0 ? 'passed' : 'FAILED'}  ${name}`);
+}
+
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exit(failed === 0 ? 0 : 1);
+
+function countOf(file, count) {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+}

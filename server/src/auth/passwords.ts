@@ -1,0 +1,62 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
+const concurrent = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Hashing takes memory and a thread of the pool that page reads share: two at a time at most. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve));
+  running += 1;
+  try {
+    return await work();
+  } finally {
+    running -= 1;
+    waiting.shift()?.();
+  }
+}
+
+interface Cost {
+  memory: number;
+  passes: number;
+  parallelism: number;
+  tagLength: number;
+}
+
+function derive(password: string, nonce: Buffer, by: Cost): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    argon2('argon2id', { message: password, nonce, ...by }, (error, key) => {
+      if (error) reject(error);
+      else resolve(key);
+    });
+  });
+}
+
+const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
+
+/** An Argon2id hash with its salt and cost in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const key = await inTurn(() => derive(password, nonce, cost));
+  const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
+  return `$argon2id$v=19$${parameters}$${unpadded(nonce)}$${unpadded(key)}`;
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+/** Whether a password is the one that was hashed. */
+export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  const [, memory, passes, parallelism, nonce, key] = phc.exec(hash) ?? [];
+  if (nonce === undefined || key === undefined) return false;
+  const expected = Buffer.from(key, 'base64');
+  const by = {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expected.length,
+  };
+  const actual = await inTurn(() => derive(password, Buffer.from(nonce, 'base64'), by));
+  return timingSafeEqual(actual, expected);
+}

@@ -1,0 +1,20 @@
+/** Sort keys of book lists and the columns behind them. */
+export const bookSort: Readonly<Record<string, string>> = {
+  name: 'book.nameKey',
+  created: 'book.created',
+  createdDate: 'book.created',
+  lastModified: 'book.lastModified',
+  lastModifiedDate: 'book.lastModified',
+  fileSize: 'book.sizeBytes',
+  size: 'book.sizeBytes',
+  fileHash: 'book.fileHash',
+  url: 'book.url',
+  'media.status': 'media.status',
+  'media.comment': 'media.comment',
+  'media.mediaType': 'media.mediaType',
+  'metadata.title': 'bookMetadata.titleKey',
+  'metadata.numberSort': 'bookMetadata.numberSort',
+  'metadata.releaseDate': 'bookMetadata.releaseDate',
+  'readProgress.lastModified': 'readProgress.lastModified',
+  'readProgress.readDate': 'readProgress.readDate',
+};

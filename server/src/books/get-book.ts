@@ -1,0 +1,30 @@
+import type { Book } from '@longbox/contract/books';
+import { isAdmin, seriesVisibleTo, type Viewer } from '../auth/viewer.ts';
+import type { Db } from '../db/connection.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { selectBooks } from './books-store.ts';
+
+/** Refuses a book that does not exist (404) or that the viewer may not see (403). */
+export async function requireBook(db: Db, viewer: Viewer, bookId: string): Promise<void> {
+  const row = await db
+    .selectFrom('book')
+    .innerJoin('series', 'series.id', 'book.seriesId')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select(() => seriesVisibleTo(viewer).as('visible'))
+    .where('book.id', '=', bookId)
+    .executeTakeFirst();
+  if (!row) throw notFound('There is no such book');
+  if (!row.visible) throw forbidden('This book is not shared with you');
+}
+
+export async function getBook(db: Db, viewer: Viewer, bookId: string): Promise<Book> {
+  await requireBook(db, viewer, bookId);
+  const [book] = await presentBooks(db, viewer, [bookId]);
+  if (!book) throw notFound('There is no such book');
+  return book;
+}
+
+/** Books as the viewer sees them: paths are for administrators. */
+export function presentBooks(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Book[]> {
+  return selectBooks(db, ids, { id: viewer.id, showPaths: isAdmin(viewer) });
+}

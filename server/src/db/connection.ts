@@ -1,0 +1,62 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+type Value = string | number | bigint | Uint8Array | null;
+
+/** How many compiled statements are kept. */
+const statementsKept = 500;
+
+function bindable(value: unknown): Value {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    return value;
+  }
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`cannot store a value of type ${typeof value}`);
+}
+
+/** Gives node:sqlite the shape that Kysely's SQLite dialect asks for. */
+function adapt(database: DatabaseSync) {
+  const statements = new Map<string, StatementSync>();
+  const compiled = (sql: string): StatementSync => {
+    const known = statements.get(sql);
+    if (known) return known;
+    const made = database.prepare(sql);
+    if (statements.size >= statementsKept) statements.clear();
+    statements.set(sql, made);
+    return made;
+  };
+  return {
+    close: () => database.close(),
+    prepare(sql: string) {
+      const statement = compiled(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)),
+        run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
+        iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(bindable)),
+      };
+    },
+  };
+}
+
+/**
+ * Opens the database file of a data folder; `:memory:` gives one that vanishes. Several processes
+ * may have it open: one writes at a time and the others wait up to 10 s.
+ */
+export function openDb(file: string): Db {
+  const database = new DatabaseSync(file);
+  database.exec(`
+    PRAGMA busy_timeout = 10000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -16000;
+  `);
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+}

@@ -1,0 +1,209 @@
+import type { Generated } from 'kysely';
+
+/** Every table. Instants are epoch milliseconds, flags 0 or 1, `*_key` columns folded for sorting. */
+export interface Tables {
+  user: UserTable;
+  userLibrary: { userId: string; libraryId: string };
+  session: SessionTable;
+  library: LibraryTable;
+  series: SeriesTable;
+  seriesMetadata: SeriesMetadataTable;
+  seriesTerm: { seriesId: string; kind: 'genre' | 'tag' | 'label'; value: string };
+  book: BookTable;
+  media: MediaTable;
+  bookMetadata: BookMetadataTable;
+  bookAuthor: { bookId: string; position: number; name: string; role: string };
+  bookTag: { bookId: string; value: string };
+  readProgress: ReadProgressTable;
+  seriesProgress: SeriesProgressTable;
+  thumbnail: ThumbnailTable;
+  task: TaskTable;
+}
+
+interface UserTable {
+  id: string;
+  email: string;
+  /** Lower-cased e-mail: accounts are told apart ignoring case. */
+  emailKey: string;
+  /** PHC string. */
+  password: string;
+  /** JSON array of role names, without the implied USER. */
+  roles: string;
+  sharedAllLibraries: number;
+  /** JSON arrays of lower-cased labels. */
+  labelsAllow: string;
+  labelsExclude: string;
+  age: number | null;
+  ageRestriction: 'ALLOW_ONLY' | 'EXCLUDE' | null;
+  created: number;
+}
+
+interface SessionTable {
+  /** SHA-256 of the token, hex. The token itself is never stored. */
+  tokenHash: string;
+  userId: string;
+  /** A remembered sign-in makes new sessions when the old one is gone. */
+  kind: 'session' | 'remember';
+  created: number;
+  lastUsed: number;
+  expires: number;
+}
+
+interface LibraryTable {
+  id: string;
+  name: string;
+  nameKey: string;
+  root: string;
+  /** JSON of every other option, as the contract's LibraryCreation. */
+  options: string;
+  unavailable: number;
+  created: number;
+  lastScanned: number | null;
+}
+
+interface SeriesTable {
+  id: string;
+  libraryId: string;
+  name: string;
+  nameKey: string;
+  /** Absolute folder; for a one-shot the file itself. */
+  url: string;
+  created: number;
+  lastModified: number;
+  fileLastModified: number;
+  deleted: number;
+  oneshot: number;
+  booksCount: Generated<number>;
+  /** Of its books: earliest release date, first summary and the number of that book. */
+  releaseDate: string | null;
+  bookSummary: Generated<string>;
+  bookSummaryNumber: Generated<string>;
+  aggregated: number;
+  /** Names and times of the files beside the books, to notice new artwork. */
+  sidecars: Generated<string>;
+}
+
+interface SeriesMetadataTable {
+  seriesId: string;
+  status: 'ENDED' | 'ONGOING' | 'ABANDONED' | 'HIATUS';
+  title: string;
+  titleSort: string;
+  titleSortKey: string;
+  summary: string;
+  publisher: string;
+  readingDirection: 'LEFT_TO_RIGHT' | 'RIGHT_TO_LEFT' | 'VERTICAL' | 'WEBTOON' | null;
+  ageRating: number | null;
+  language: string;
+  totalBookCount: number | null;
+  /** JSON arrays of the contract's WebLink and AlternateTitle. */
+  links: string;
+  alternateTitles: string;
+  /** JSON array of the names of locked members. */
+  locks: string;
+  created: number;
+  lastModified: number;
+}
+
+interface BookTable {
+  id: string;
+  seriesId: string;
+  libraryId: string;
+  name: string;
+  nameKey: string;
+  /** Absolute path. */
+  url: string;
+  number: number;
+  created: number;
+  lastModified: number;
+  fileLastModified: number;
+  sizeBytes: number;
+  fileHash: Generated<string>;
+  deleted: number;
+  oneshot: number;
+}
+
+interface MediaTable {
+  bookId: string;
+  status: 'UNKNOWN' | 'READY' | 'ERROR' | 'UNSUPPORTED' | 'OUTDATED';
+  mediaType: string;
+  pagesCount: number;
+  comment: string;
+  profile: string;
+  divinaCompatible: number;
+  kepub: number;
+  /** Deflated JSON of the pages with where each lies in the file. */
+  pages: Uint8Array | null;
+  /** JSON of what the file says of itself (see `metadata/facts.ts`). */
+  facts: string | null;
+  /** When the file was last analysed. */
+  analyzed: number;
+}
+
+interface BookMetadataTable {
+  bookId: string;
+  title: string;
+  titleKey: string;
+  summary: string;
+  number: string;
+  numberSort: number;
+  releaseDate: string | null;
+  isbn: string;
+  links: string;
+  locks: string;
+  created: number;
+  lastModified: number;
+}
+
+interface ReadProgressTable {
+  bookId: string;
+  userId: string;
+  page: number;
+  completed: number;
+  readDate: number;
+  created: number;
+  lastModified: number;
+  deviceId: string;
+  deviceName: string;
+}
+
+/** Counters kept with every write of read progress, so that lists need not count. */
+interface SeriesProgressTable {
+  userId: string;
+  seriesId: string;
+  readCount: number;
+  inProgressCount: number;
+  readDate: number;
+}
+
+interface ThumbnailTable {
+  id: string;
+  owner: 'book' | 'series';
+  ownerId: string;
+  type: 'GENERATED' | 'SIDECAR' | 'USER_UPLOADED';
+  selected: number;
+  mediaType: string;
+  fileSize: number;
+  width: number;
+  height: number;
+  /** File of a sidecar, else null. */
+  url: string | null;
+  /** The picture; of a sidecar too, so that a list of covers never waits for a slow disk. */
+  bytes: Uint8Array;
+  created: number;
+}
+
+interface TaskTable {
+  id: Generated<number>;
+  type: string;
+  /** Kind and target: while one waits, the same is not queued again. */
+  key: string;
+  /** Tasks of one group never run at the same time. */
+  groupKey: string;
+  /** 0 (lowest) to 8. */
+  priority: number;
+  payload: string;
+  /** The process that works on it, or null while it waits. */
+  owner: string | null;
+  attempts: Generated<number>;
+  created: number;
+}

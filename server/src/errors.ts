@@ -1,0 +1,33 @@
+import type { ErrorCode, Violation } from '@longbox/contract/errors';
+
+type Kind =
+  | 'bad-request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not-found'
+  | 'conflict'
+  | 'too-large'
+  | 'unsupported-type'
+  | 'too-many';
+
+/** A call that cannot be done as asked. `http/error-reply.ts` is the one place that answers it. */
+export class Refusal extends Error {
+  readonly kind: Kind;
+  readonly violations: readonly Violation[] | undefined;
+
+  constructor(kind: Kind, message: string, violations?: readonly Violation[]) {
+    super(message);
+    this.name = 'Refusal';
+    this.kind = kind;
+    this.violations = violations;
+  }
+}
+
+export const badRequest = (message: string): Refusal => new Refusal('bad-request', message);
+export const badRequestCode = (code: ErrorCode): Refusal => new Refusal('bad-request', code);
+export const invalid = (...violations: readonly Violation[]): Refusal =>
+  new Refusal('bad-request', 'The request breaks a rule', violations);
+export const unauthorized = (): Refusal => new Refusal('unauthorized', 'Not signed in');
+export const forbidden = (message = 'Not permitted'): Refusal => new Refusal('forbidden', message);
+export const notFound = (message = 'Not found'): Refusal => new Refusal('not-found', message);
+export const tooMany = (message: string): Refusal => new Refusal('too-many', message);

@@ -1,0 +1,54 @@
+import { STATUS_CODES } from 'node:http';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../errors.ts';
+
+const statusOf: Readonly<Record<Refusal['kind'], number>> = {
+  'bad-request': 400,
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-type': 415,
+  'too-many': 429,
+};
+
+/** The one way out for everything thrown while a call is answered. */
+export function errorReply(
+  error: FastifyError | Refusal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (error instanceof Refusal) {
+    if (error.kind === 'unauthorized') return reply.code(401).send();
+    if (error.violations) return reply.code(400).send({ violations: error.violations });
+    return send(request, reply, statusOf[error.kind], error.message);
+  }
+  const status = error.statusCode ?? 500;
+  if (status < 500) return send(request, reply, status, error.message);
+  request.log.error(error);
+  return send(request, reply, 500, 'The server failed to answer. Its log says why.');
+}
+
+/** The answer to a path that is no call of the contract. */
+export function unknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return send(request, reply, 404, '404 NOT_FOUND');
+}
+
+function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  message: string,
+): FastifyReply {
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({
+      timestamp: new Date().toISOString(),
+      status,
+      error: STATUS_CODES[status] ?? 'Error',
+      message,
+      path: request.url.split('?')[0],
+    });
+}

@@ -1,0 +1,59 @@
+import { extname } from 'node:path';
+import type { AnalyzeOptions, BookAnalysis, MediaType } from './book-analysis.ts';
+import { detectMediaType } from './detect-type.ts';
+import { analyzeEpub } from './epub/analyze-epub.ts';
+import type { EpubFacts } from './epub/epub-facts.ts';
+import { MediaError, toMediaError } from './media-error.ts';
+import { analyzePdf } from './pdf/analyze-pdf.ts';
+import { analyzeRar } from './rar/analyze-rar.ts';
+import { analyzeZip } from './zip/analyze-zip.ts';
+
+export type AnalyzedBook = BookAnalysis & {
+  /** Of an EPUB that is READY; its `pages` are empty unless each is one image. */
+  epub?: EpubFacts | undefined;
+};
+
+export type Analyzer = (path: string, options: AnalyzeOptions) => Promise<AnalyzedBook>;
+
+/** Who analyses which type; a type without an analyzer is not supported. */
+export const analyzers: Partial<Record<MediaType, Analyzer>> = {
+  'application/zip': analyzeZip,
+  'application/epub+zip': analyzeEpub,
+  'application/pdf': analyzePdf,
+  'application/x-rar-compressed; version=4': analyzeRar,
+  'application/x-rar-compressed; version=5': analyzeRar,
+};
+
+const failed = (error: unknown, mediaType: MediaType | ''): AnalyzedBook => {
+  const { status, message } = toMediaError(error);
+  return { status, mediaType, comment: message, pages: [], comicInfo: undefined };
+};
+
+async function analyzeAs(
+  mediaType: MediaType,
+  path: string,
+  options: AnalyzeOptions,
+): Promise<AnalyzedBook> {
+  const analyze = analyzers[mediaType];
+  // A plain zip is a comic, but a file that calls itself an EPUB and is none is an error.
+  if (mediaType === 'application/zip' && extname(path).toLowerCase() === '.epub') {
+    throw new MediaError('ERR_1032');
+  }
+  if (analyze === undefined) throw new MediaError('ERR_1001');
+  return await analyze(path, options);
+}
+
+/**
+ * What a book's file holds, by its content and not by its name. Never throws: a file that cannot be read
+ * gives status ERROR, one of a kind that is not supported UNSUPPORTED, with the code as the comment.
+ */
+export async function analyzeBook(path: string, options: AnalyzeOptions): Promise<AnalyzedBook> {
+  let mediaType: MediaType | undefined;
+  try {
+    mediaType = await detectMediaType(path);
+    if (mediaType === undefined) throw new MediaError('ERR_1001');
+    return await analyzeAs(mediaType, path, options);
+  } catch (error) {
+    return failed(error, mediaType ?? '');
+  }
+}

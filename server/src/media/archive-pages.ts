@@ -1,0 +1,83 @@
+import type { AnalyzeOptions, BookPage, PageLocation } from './book-analysis.ts';
+import { imageSize, type ImageSize } from './images.ts';
+import { detectImageType, imageTypeBytes } from './detect-type.ts';
+import { compareNatural } from './natural-order.ts';
+
+/** A file in an archive, whatever the archive's kind. */
+export type ArchiveFile = {
+  name: string;
+  /** In bytes, decompressed. */
+  size: number;
+  location: PageLocation;
+  /** The first bytes, fewer when the file is shorter. */
+  readHead: (length: number) => Promise<Buffer>;
+  readAll: () => Promise<Buffer>;
+};
+
+/** Holds the size of nearly every image; only large Exif or colour profiles push it further back. */
+const headSize = 64 * 1024;
+
+const imageName = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|jxl|bmp|tiff?|hei[cf])$/iu;
+
+/** Files that systems leave behind: macOS resource forks, hidden files, Windows thumbnails. */
+function isJunk(name: string): boolean {
+  const parts = name.split('/');
+  const last = parts.at(-1) ?? '';
+  return parts.includes('__MACOSX') || last.startsWith('.') || last.toLowerCase() === 'thumbs.db';
+}
+
+export const isComicInfo = (name: string): boolean => name.toLowerCase() === 'comicinfo.xml';
+
+async function sizeOf(file: ArchiveFile, head: Buffer): Promise<ImageSize | undefined> {
+  const size = await imageSize(head);
+  if (size !== undefined || head.length >= file.size) return size;
+  return await imageSize(await file.readAll());
+}
+
+/** The file as a page, or undefined when it is no image. Throws when it cannot be read. */
+async function toPage(file: ArchiveFile, options: AnalyzeOptions): Promise<BookPage | undefined> {
+  const head = await file.readHead(options.dimensions ? headSize : imageTypeBytes);
+  const mediaType = detectImageType(head);
+  if (mediaType === undefined) return undefined;
+  const size = options.dimensions ? await sizeOf(file, head) : undefined;
+  return {
+    fileName: file.name,
+    mediaType,
+    size: file.size,
+    width: size?.width ?? null,
+    height: size?.height ?? null,
+    location: file.location,
+  };
+}
+
+export type FoundPages = {
+  /** In natural order of their names. */
+  pages: BookPage[];
+  /** Names of the files that could not be read, or bear the name of an image and are none. */
+  unreadable: string[];
+  /** Whether at least one file could not be read at all. */
+  damaged: boolean;
+};
+
+/**
+ * The pages among the files of an archive: those whose content is an image, whatever their names. Reads no
+ * more of each than it takes to tell. Never throws for a file that cannot be read.
+ */
+export async function findPages(
+  files: readonly ArchiveFile[],
+  options: AnalyzeOptions,
+): Promise<FoundPages> {
+  const found: FoundPages = { pages: [], unreadable: [], damaged: false };
+  const wanted = files.filter((file) => !file.name.endsWith('/') && !isJunk(file.name));
+  for (const file of wanted.toSorted((a, b) => compareNatural(a.name, b.name))) {
+    try {
+      const page = await toPage(file, options);
+      if (page !== undefined) found.pages.push(page);
+      else if (imageName.test(file.name)) found.unreadable.push(file.name);
+    } catch {
+      found.unreadable.push(file.name);
+      found.damaged = true;
+    }
+  }
+  return found;
+}

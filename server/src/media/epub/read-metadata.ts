@@ -1,0 +1,151 @@
+import { Parser } from 'htmlparser2';
+import type { Author } from '../comic-info.ts';
+import { normaliseIsbn } from '../isbn.ts';
+import type { EpubMetadata } from './epub-facts.ts';
+import { childrenOf, textOf, type XmlElement } from './xml-tree.ts';
+
+/** MARC relator codes as the roles of this product; people with any other role are left out. */
+const rolesOfRelators: Readonly<Record<string, string>> = {
+  art: 'artist',
+  aut: 'writer',
+  clr: 'colorist',
+  cov: 'cover',
+  edt: 'editor',
+  ill: 'illustrator',
+  trl: 'translator',
+};
+
+const attributeOf = (element: XmlElement, name: string): string | undefined =>
+  element.attributes.get(name);
+
+/** The `meta` elements that say more about an element (EPUB 3.3, 5.3.2), by property. */
+function refinementsOf(metadata: XmlElement, element: XmlElement): Map<string, string> {
+  const id = attributeOf(element, 'id');
+  if (id === undefined) return new Map();
+  return new Map(
+    childrenOf(metadata, 'meta')
+      .filter((meta) => attributeOf(meta, 'refines') === `#${id}`)
+      .map((meta) => [attributeOf(meta, 'property') ?? '', textOf(meta)]),
+  );
+}
+
+/** The content of a `meta` of EPUB 2: `<meta name="…" content="…"/>`. */
+function namedMeta(metadata: XmlElement, name: string): string | undefined {
+  const meta = childrenOf(metadata, 'meta').find((one) => attributeOf(one, 'name') === name);
+  return (meta && attributeOf(meta, 'content')?.trim()) || undefined;
+}
+
+function readTitle(metadata: XmlElement): string | undefined {
+  const titles = childrenOf(metadata, 'title').filter((title) => textOf(title) !== '');
+  const main = titles.find((title) => refinementsOf(metadata, title).get('title-type') === 'main');
+  const title = main ?? titles[0];
+  return title && textOf(title);
+}
+
+function readPeople(metadata: XmlElement, element: 'creator' | 'contributor'): Author[] {
+  return childrenOf(metadata, element).flatMap((person) => {
+    const name = textOf(person);
+    const relator = attributeOf(person, 'role') ?? refinementsOf(metadata, person).get('role');
+    const assumed = element === 'creator' ? 'writer' : undefined;
+    const role = relator === undefined ? assumed : rolesOfRelators[relator.toLowerCase()];
+    return name === '' || role === undefined ? [] : [{ name, role }];
+  });
+}
+
+function readAuthors(metadata: XmlElement): Author[] {
+  const people = [...readPeople(metadata, 'creator'), ...readPeople(metadata, 'contributor')];
+  return [...new Map(people.map((person) => [`${person.role}\n${person.name}`, person])).values()];
+}
+
+/** Descriptions often hold escaped HTML. */
+function plainText(html: string): string {
+  let text = '';
+  const parser = new Parser({
+    ontext: (chunk) => {
+      text += chunk;
+    },
+    onclosetag: (name) => {
+      if (['p', 'div', 'br', 'li', 'h1', 'h2', 'h3'].includes(name)) text += '\n';
+    },
+  });
+  parser.end(html);
+  return text
+    .replaceAll(/[^\S\n]+/gu, ' ')
+    .replaceAll(/ ?\n ?/gu, '\n')
+    .replaceAll(/\n{3,}/gu, '\n\n')
+    .trim();
+}
+
+/** What a date of EPUB 2 is the date of: `opf:event`. */
+const eventOf = (date: XmlElement): string | undefined => attributeOf(date, 'event')?.toLowerCase();
+
+function readReleaseDate(metadata: XmlElement): string | undefined {
+  const dates = childrenOf(metadata, 'date');
+  const date =
+    dates.find((one) => eventOf(one) === 'publication') ??
+    dates.find((one) => eventOf(one) === undefined) ??
+    dates.find((one) => eventOf(one) !== 'modification');
+  if (!date) return undefined;
+  const [, year, month = '01', day = '01'] =
+    /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T|$)/u.exec(textOf(date)) ?? [];
+  if (year === undefined || year === '0000') return undefined;
+  const text = `${year}-${month}-${day}`;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  // A day that the month does not have would be carried over into the next one.
+  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text
+    ? undefined
+    : text;
+}
+
+function readIsbn(metadata: XmlElement): string | undefined {
+  return childrenOf(metadata, 'identifier')
+    .map((identifier) => normaliseIsbn(textOf(identifier)))
+    .find((isbn) => isbn !== undefined);
+}
+
+/** '1.0' as '1': calibre writes every number with decimals. */
+function readNumber(text: string | undefined): string | undefined {
+  if (text === undefined || text === '') return undefined;
+  return /^-?\d+\.\d+$/u.test(text) ? String(Number(text)) : text;
+}
+
+/** The collection of EPUB 3 that is a series, else calibre's. */
+function readSeries(metadata: XmlElement): EpubMetadata['series'] {
+  for (const meta of childrenOf(metadata, 'meta')) {
+    const title = textOf(meta);
+    const isCollection = attributeOf(meta, 'property') === 'belongs-to-collection';
+    if (!isCollection || title === '' || attributeOf(meta, 'refines') !== undefined) continue;
+    const refinements = refinementsOf(metadata, meta);
+    const number = readNumber(refinements.get('group-position'));
+    // Without a type, only a place in the collection tells a series from any other set.
+    const type = refinements.get('collection-type') ?? (number === undefined ? 'set' : 'series');
+    if (type === 'series') return { title, number };
+  }
+  const title = namedMeta(metadata, 'calibre:series');
+  return title === undefined
+    ? undefined
+    : { title, number: readNumber(namedMeta(metadata, 'calibre:series_index')) };
+}
+
+function firstText(metadata: XmlElement, name: string): string | undefined {
+  return childrenOf(metadata, name)
+    .map(textOf)
+    .find((text) => text !== '');
+}
+
+/** The `metadata` element of a package document, EPUB 2 or 3. */
+export function readMetadata(metadata: XmlElement): EpubMetadata {
+  const description = firstText(metadata, 'description');
+  const subjects = childrenOf(metadata, 'subject').map(textOf);
+  return {
+    title: readTitle(metadata),
+    authors: readAuthors(metadata),
+    description: description === undefined ? undefined : plainText(description) || undefined,
+    publisher: firstText(metadata, 'publisher'),
+    releaseDate: readReleaseDate(metadata),
+    language: firstText(metadata, 'language'),
+    isbn: readIsbn(metadata),
+    subjects: [...new Set(subjects.filter((subject) => subject !== ''))],
+    series: readSeries(metadata),
+  };
+}

@@ -1,0 +1,176 @@
+import { MediaError } from '../media-error.ts';
+import { readXml, type EpubFiles } from './epub-files.ts';
+import type { EpubLink, EpubMetadata } from './epub-facts.ts';
+import { resolveHref } from './epub-path.ts';
+import { readMetadata } from './read-metadata.ts';
+import { noNavigation, readGuide, readNav, readNcx, type Navigation } from './read-navigation.ts';
+import { childrenOf, descendantsOf, textOf, type XmlElement } from './xml-tree.ts';
+
+export type ManifestItem = {
+  id: string;
+  /** Name in the archive. */
+  path: string;
+  mediaType: string;
+  properties: string[];
+};
+
+export type SpineItem = ManifestItem & { linear: boolean; itemProperties: string[] };
+
+/** What a package document (OPF) of EPUB 2 or 3 says. */
+export type EpubPackage = {
+  metadata: EpubMetadata;
+  /** The book's own files; remote ones are left out. */
+  manifest: ManifestItem[];
+  spine: SpineItem[];
+  readingProgression: 'ltr' | 'rtl' | undefined;
+  fixedLayout: boolean;
+  coverPath: string | undefined;
+  toc: EpubLink[];
+  landmarks: EpubLink[];
+  pageList: EpubLink[];
+};
+
+const containerPath = 'META-INF/container.xml';
+const appleOptionsPath = 'META-INF/com.apple.ibooks.display-options.xml';
+const packageType = 'application/oebps-package+xml';
+const ncxType = 'application/x-dtbncx+xml';
+
+const words = (text: string | undefined): string[] =>
+  (text ?? '').split(/\s+/u).filter((word) => word !== '');
+
+/** The name of the package document (OCF 3.3, 4.2.6.3). */
+async function findPackage(files: EpubFiles): Promise<string> {
+  const container = await readXml(files, containerPath);
+  if (!container) throw new MediaError('ERR_1033', { entries: [containerPath] });
+  const roots = descendantsOf(container).filter(({ name }) => name === 'rootfile');
+  const root = roots.find((one) => one.attributes.get('media-type') === packageType) ?? roots[0];
+  const path = root && resolveHref('', root.attributes.get('full-path') ?? '')?.path;
+  if (!path) throw new MediaError('ERR_1008', { cause: new Error('no package document named') });
+  return path;
+}
+
+function readManifest(packagePath: string, root: XmlElement): ManifestItem[] {
+  return childrenOf(childrenOf(root, 'manifest')[0], 'item').flatMap(({ attributes }) => {
+    const target = resolveHref(packagePath, attributes.get('href') ?? '');
+    if (!target || target.path === packagePath) return [];
+    return [
+      {
+        id: attributes.get('id') ?? '',
+        path: target.path,
+        mediaType: attributes.get('media-type') ?? '',
+        properties: words(attributes.get('properties')),
+      },
+    ];
+  });
+}
+
+function readSpine(spine: XmlElement | undefined, manifest: ManifestItem[]): SpineItem[] {
+  const byId = new Map(manifest.map((item) => [item.id, item]));
+  return childrenOf(spine, 'itemref').flatMap(({ attributes }) => {
+    const item = byId.get(attributes.get('idref') ?? '');
+    if (!item) return [];
+    const linear = attributes.get('linear') !== 'no';
+    return [{ ...item, linear, itemProperties: words(attributes.get('properties')) }];
+  });
+}
+
+/** The ways to declare fixed layout: EPUB 3, older Kindle and calibre files, Apple's options file. */
+async function isFixedLayout(
+  files: EpubFiles,
+  metadata: XmlElement,
+  spine: SpineItem[],
+): Promise<boolean> {
+  for (const meta of childrenOf(metadata, 'meta')) {
+    const name = meta.attributes.get('property') ?? meta.attributes.get('name');
+    const value = meta.attributes.get('content') ?? textOf(meta);
+    if (meta.attributes.has('refines')) continue;
+    if (name === 'rendition:layout') return value === 'pre-paginated';
+    if (name === 'fixed-layout' && value === 'true') return true;
+  }
+  const overridden = (item: SpineItem) =>
+    item.itemProperties.includes('rendition:layout-pre-paginated');
+  if (spine.length > 0 && spine.every(overridden)) return true;
+  const options = await readXml(files, appleOptionsPath);
+  return (
+    options !== undefined &&
+    descendantsOf(options).some(
+      (option) => option.attributes.get('name') === 'fixed-layout' && textOf(option) === 'true',
+    )
+  );
+}
+
+async function readNavigation(
+  files: EpubFiles,
+  manifest: ManifestItem[],
+  ncxId: string | undefined,
+): Promise<Navigation> {
+  const nav = manifest.find(({ properties }) => properties.includes('nav'));
+  const navRoot = nav && (await readXml(files, nav.path));
+  const navigation = nav && navRoot ? readNav(nav.path, navRoot) : noNavigation;
+  if (navigation.toc.length > 0) return navigation;
+  const ncx =
+    manifest.find(({ id, mediaType }) => id === ncxId && mediaType === ncxType) ??
+    manifest.find(({ mediaType }) => mediaType === ncxType);
+  const ncxRoot = ncx && (await readXml(files, ncx.path));
+  if (!ncx || !ncxRoot) return navigation;
+  const { toc, pageList } = readNcx(ncx.path, ncxRoot);
+  const { landmarks } = navigation;
+  return {
+    toc,
+    landmarks,
+    pageList: navigation.pageList.length > 0 ? navigation.pageList : pageList,
+  };
+}
+
+const isImage = ({ mediaType }: ManifestItem): boolean => mediaType.startsWith('image/');
+
+/** The cover image: EPUB 3 marks it, EPUB 2 names its id, or an item is called so. */
+function findCover(metadata: XmlElement, manifest: ManifestItem[]): string | undefined {
+  const meta = childrenOf(metadata, 'meta').find((one) => one.attributes.get('name') === 'cover');
+  const named = meta?.attributes.get('content');
+  const images = manifest.filter(isImage);
+  const cover =
+    images.find(({ properties }) => properties.includes('cover-image')) ??
+    images.find(({ id }) => id === named) ??
+    images.find(({ id }) => /^cover/iu.test(id));
+  return cover?.path;
+}
+
+const direction = (value: string | undefined): 'ltr' | 'rtl' | undefined =>
+  value === 'ltr' || value === 'rtl' ? value : undefined;
+
+/**
+ * Reads the package document that the container names, and the navigation files that it names. A missing
+ * or faulty navigation file gives empty lists.
+ * @throws MediaError ERR_1033 when the container or the package document is missing, ERR_1008 when one
+ * is cut short or cannot be read, ERR_1006 without any item in the spine.
+ */
+export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
+  const path = await findPackage(files);
+  if (!files.find(path)) throw new MediaError('ERR_1033', { entries: [path] });
+  const root = await readXml(files, path);
+  if (!root?.closed)
+    throw new MediaError('ERR_1008', { cause: new Error('package document cut short') });
+  const metadata = childrenOf(root, 'metadata')[0];
+  const spineElement = childrenOf(root, 'spine')[0];
+  const manifest = readManifest(path, root);
+  const spine = readSpine(spineElement, manifest);
+  if (!metadata || spine.length === 0) throw new MediaError('ERR_1006');
+  // The first packages of EPUB 2 wrapped their elements once more (OEBPS 1.2).
+  const wrapped = childrenOf(metadata).flatMap(({ name, content }) =>
+    name === 'dc-metadata' || name === 'x-metadata' ? content : [],
+  );
+  const described = { ...metadata, content: [...metadata.content, ...wrapped] };
+  const navigation = await readNavigation(files, manifest, spineElement?.attributes.get('toc'));
+  const guide = readGuide(path, childrenOf(root, 'guide')[0]);
+  return {
+    metadata: readMetadata(described),
+    manifest,
+    spine,
+    readingProgression: direction(spineElement?.attributes.get('page-progression-direction')),
+    fixedLayout: await isFixedLayout(files, described, spine),
+    coverPath: findCover(described, manifest),
+    ...navigation,
+    landmarks: navigation.landmarks.length > 0 ? navigation.landmarks : guide,
+  };
+}

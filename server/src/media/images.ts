@@ -1,0 +1,141 @@
+import { imageSize as readSize } from 'image-size';
+import sharp, { type Sharp } from 'sharp';
+import { decodeBmp } from './bmp.ts';
+import { detectImageType, type ImageType } from './detect-type.ts';
+import { decodeJxl } from './jxl/decode-jxl.ts';
+import { MediaError } from './media-error.ts';
+import type { RawImage } from './raw-image.ts';
+
+// One thread an image: books are many, and several images in flight already use every core. Nothing is
+// decoded twice, so a cache would only hold memory.
+sharp.concurrency(1);
+sharp.cache(false);
+
+/** Pixels of the largest image that is decoded: 16,383 by 16,383, which WebP can hold. */
+const largestPixelCount = 16_383 ** 2;
+/** JPEG XL is decoded whole, in 4 bytes a pixel and more inside the decoder. */
+const largestJxlPixelCount = 64_000_000;
+/** Above this a header lies: no format makes sense of it and no reader could lay it out. */
+const longestEdge = 1_000_000;
+
+export type ImageSize = { width: number; height: number };
+
+export type Thumbnail = ImageSize & {
+  /** JPEG. */
+  bytes: Buffer;
+  /** Most frequent colour, '#rrggbb'. */
+  dominant: string;
+};
+
+export type ConvertedType = 'jpeg' | 'png';
+
+const sane = (edge: number): boolean => Number.isInteger(edge) && edge > 0 && edge <= longestEdge;
+
+function asDisplayed(
+  width: number,
+  height: number,
+  orientation: number | undefined,
+): ImageSize | undefined {
+  if (!sane(width) || !sane(height)) return undefined;
+  // Exif orientations 5 to 8 lay the image on its side.
+  const turned = orientation !== undefined && orientation >= 5 && orientation <= 8;
+  return turned ? { width: height, height: width } : { width, height };
+}
+
+/**
+ * Width and height in pixels as displayed, from the whole image or its first bytes; undefined when these do
+ * not tell. The Exif orientation counts for JPEG only, as in browsers. Never throws.
+ */
+export async function imageSize(bytes: Buffer): Promise<ImageSize | undefined> {
+  const type = detectImageType(bytes);
+  if (type === undefined) return undefined;
+  const jpeg = type === 'image/jpeg';
+  try {
+    const { width, height, orientation } = readSize(bytes);
+    return asDisplayed(width, height, jpeg ? orientation : undefined);
+  } catch {
+    return await sizeBySharp(bytes, jpeg);
+  }
+}
+
+/** Slower, but knows kinds that image-size does not. */
+async function sizeBySharp(bytes: Buffer, jpeg: boolean): Promise<ImageSize | undefined> {
+  try {
+    const { width, height, orientation } = await sharp(bytes, { failOn: 'none' }).metadata();
+    return asDisplayed(width, height, jpeg ? orientation : undefined);
+  } catch {
+    return undefined;
+  }
+}
+
+async function decodeJxlBounded(bytes: Buffer): Promise<RawImage> {
+  const size = await imageSize(bytes);
+  if (size === undefined || size.width * size.height > largestJxlPixelCount) {
+    throw new RangeError('a JPEG XL image that is too large');
+  }
+  return await decodeJxl(bytes);
+}
+
+/** Kinds that sharp cannot decode. */
+const decoders: Partial<Record<ImageType, (bytes: Buffer) => RawImage | Promise<RawImage>>> = {
+  'image/bmp': decodeBmp,
+  'image/jxl': decodeJxlBounded,
+};
+
+/** A pipeline over the first frame, upright, in sRGB. Damage after the header leaves the rest grey. */
+async function openImage(bytes: Buffer): Promise<Sharp> {
+  const type = detectImageType(bytes);
+  // What is no image must not reach the many other loaders of libvips, SVG above all.
+  if (type === undefined) throw new RangeError('not an image');
+  const decode = decoders[type];
+  const options = { failOn: 'none', limitInputPixels: largestPixelCount } as const;
+  if (decode === undefined) return sharp(bytes, options).autoOrient().toColourspace('srgb');
+  const { data, width, height, channels } = await decode(bytes);
+  return sharp(data, { ...options, raw: { width, height, channels } });
+}
+
+const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
+
+async function dominantColour(jpeg: Buffer): Promise<string> {
+  const { dominant } = await sharp(jpeg).stats();
+  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
+}
+
+/**
+ * A JPEG of the image with its proportions, whose longer edge is at most `edge` pixels; never larger than
+ * the image. The first frame, upright, transparency on white.
+ * @throws MediaError ERR_1007 when the image cannot be decoded or has more than 268 megapixels.
+ */
+export async function jpegThumbnail(bytes: Buffer, edge: number): Promise<Thumbnail> {
+  try {
+    const image = await openImage(bytes);
+    const { data, info } = await image
+      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 80 })
+      .toBuffer({ resolveWithObject: true });
+    return {
+      bytes: data,
+      width: info.width,
+      height: info.height,
+      dominant: await dominantColour(data),
+    };
+  } catch (cause) {
+    throw new MediaError('ERR_1007', { cause });
+  }
+}
+
+/**
+ * The image as JPEG, transparency on white, or as PNG; unchanged when it is of that type already.
+ * @throws MediaError ERR_1007 when the image cannot be decoded or has more than 268 megapixels.
+ */
+export async function convertImage(bytes: Buffer, to: ConvertedType): Promise<Buffer> {
+  if (detectImageType(bytes) === `image/${to}`) return bytes;
+  try {
+    const image = await openImage(bytes);
+    if (to === 'png') return await image.png().toBuffer();
+    return await image.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer();
+  } catch (cause) {
+    throw new MediaError('ERR_1007', { cause });
+  }
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { ageOfRating } from './age-rating.ts';
+
+/** The facts of a series.json as Mylar writes it (schema 1.0.2); what the file lacks is undefined. */
+export type MylarSeries = {
+  /** The name, with the volume in brackets when it is not the first. */
+  title: string | undefined;
+  titleSort: string | undefined;
+  summary: string | undefined;
+  publisher: string | undefined;
+  status: 'ONGOING' | 'ENDED' | undefined;
+  /** Lowest age in years. */
+  ageRating: number | undefined;
+  totalBookCount: number | undefined;
+};
+
+const largestInput = 10 * 1024 * 1024;
+
+// A value of the wrong kind is as good as none and must not spoil the others.
+const text = z.string().trim().min(1).optional().catch(undefined);
+const count = z.int().positive().optional().catch(undefined);
+
+const file = z.object({
+  metadata: z.object({
+    type: z.literal('comicSeries').optional(),
+    name: text,
+    publisher: text,
+    volume: count,
+    description_text: text,
+    description_formatted: text,
+    age_rating: text,
+    total_issues: count,
+    status: text,
+  }),
+});
+
+const statuses: Readonly<Record<string, 'ONGOING' | 'ENDED'>> = {
+  Continuing: 'ONGOING',
+  Ended: 'ENDED',
+};
+
+function parseJson(json: Buffer): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(json));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads a series.json; undefined when it is none. Never throws. */
+export function parseMylarSeries(json: Buffer): MylarSeries | undefined {
+  if (json.length > largestInput) return undefined;
+  const parsed = file.safeParse(parseJson(json));
+  if (!parsed.success) return undefined;
+  const { metadata } = parsed.data;
+  const { name, volume } = metadata;
+  const title =
+    name !== undefined && volume !== undefined && volume > 1 ? `${name} (${volume})` : name;
+  return {
+    title,
+    titleSort: title,
+    summary: metadata.description_formatted ?? metadata.description_text,
+    publisher: metadata.publisher,
+    status: statuses[metadata.status ?? ''],
+    ageRating: metadata.age_rating === undefined ? undefined : ageOfRating(metadata.age_rating),
+    totalBookCount: metadata.total_issues,
+  };
+}

@@ -1,0 +1,34 @@
+import type { AnalyzeOptions, BookAnalysis, BookPage } from '../book-analysis.ts';
+import { runWasm } from '../wasm/wasm-pool.ts';
+import { toMediaError } from '../media-error.ts';
+import { renderedSize, type Size } from './page-size.ts';
+import { pdfPageSide } from './render-pdf-page.ts';
+
+function bookPage(size: Size, index: number, { dimensions }: AnalyzeOptions): BookPage {
+  const { width, height } = renderedSize(size, pdfPageSide);
+  return {
+    fileName: String(index + 1),
+    mediaType: 'image/jpeg',
+    size: null,
+    width: dimensions ? width : null,
+    height: dimensions ? height : null,
+    location: { kind: 'pdf', index },
+  };
+}
+
+/**
+ * The pages of a PDF: each is drawn as JPEG on demand, so it has no size in bytes. A file that asks for
+ * a password is UNSUPPORTED (ERR_1005), a damaged one ERROR (ERR_1008), one without pages ERROR
+ * (ERR_1006). Never throws.
+ */
+export async function analyzePdf(path: string, options: AnalyzeOptions): Promise<BookAnalysis> {
+  const facts = { mediaType: 'application/pdf', comicInfo: undefined } as const;
+  try {
+    const sizes = await runWasm('pdf.pages', { path });
+    const pages = sizes.map((size, index) => bookPage(size, index, options));
+    return { ...facts, status: 'READY', comment: '', pages };
+  } catch (error) {
+    const { status, message } = toMediaError(error);
+    return { ...facts, status, comment: message, pages: [] };
+  }
+}

@@ -1,0 +1,32 @@
+import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
+import { parseComicInfo } from '../comic-info.ts';
+import { detectMediaType } from '../detect-type.ts';
+import { errorComment, toMediaError } from '../media-error.ts';
+import { compareNatural } from '../natural-order.ts';
+import { runWasm } from '../wasm/wasm-pool.ts';
+
+/**
+ * The pages and metadata of a RAR, version 4 or 5. Encrypted (ERR_1002), large solid (ERR_1003) and
+ * multi-volume (ERR_1004) archives are UNSUPPORTED; damaged ones ERROR: ERR_1008, or ERR_1006 without
+ * any image. Entries that cannot be unpacked are left out and named (ERR_1007). Never throws.
+ */
+export async function analyzeRar(path: string, options: AnalyzeOptions): Promise<BookAnalysis> {
+  let mediaType: BookAnalysis['mediaType'] = '';
+  try {
+    mediaType = (await detectMediaType(path)) ?? '';
+    const survey = await runWasm('rar.survey', { path, dimensions: options.dimensions });
+    const { unreadable } = survey;
+    const pages = survey.pages.toSorted((a, b) => compareNatural(a.fileName, b.fileName));
+    const comicInfo = survey.comicInfo && parseComicInfo(Buffer.from(survey.comicInfo));
+    const facts = { mediaType, comicInfo };
+    if (pages.length === 0) {
+      const comment = survey.damaged ? 'ERR_1008' : 'ERR_1006';
+      return { ...facts, status: 'ERROR', comment, pages };
+    }
+    const comment = unreadable.length > 0 ? errorComment('ERR_1007', unreadable) : '';
+    return { ...facts, status: 'READY', comment, pages };
+  } catch (error) {
+    const { status, message } = toMediaError(error);
+    return { status, mediaType, comment: message, pages: [], comicInfo: undefined };
+  }
+}

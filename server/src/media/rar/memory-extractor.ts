@@ -1,0 +1,94 @@
+import { fstatSync, readSync } from 'node:fs';
+import { Extractor, type SeekMethod } from 'node-unrar-js';
+
+/** The one name UnRAR may open; any other, such as the next volume, does not exist. */
+const archiveName = 'book.rar';
+/** UnRAR's sign that a file could not be opened. */
+const noHandle = 0;
+
+/**
+ * UnRAR reading the archive from disk in pieces and extracting into memory, one entry at a time. It is
+ * a class because the library calls its methods. The module knows one extractor at a time: use it
+ * through `withRar` only.
+ */
+export class MemoryExtractor extends Extractor {
+  protected _filePath = archiveName;
+  readonly #file: number;
+  readonly #fileSize: number;
+  readonly #entryLimit: number;
+  /** The reading position of each open handle. */
+  readonly #positions = new Map<number, number>();
+  #lastHandle = noHandle;
+  #chunks: Uint8Array[] = [];
+  #received = 0;
+
+  /**
+   * @param file the open archive; the caller closes it.
+   * @param entryLimit bytes an entry may give; more is not kept.
+   */
+  constructor(unrar: unknown, file: number, entryLimit: number) {
+    super(unrar);
+    this.#file = file;
+    this.#fileSize = fstatSync(file).size;
+    this.#entryLimit = entryLimit;
+  }
+
+  /** The bytes of the entry extracted last, given once; undefined when it exceeded the limit. */
+  takeEntry(): Buffer | undefined {
+    const bytes = Buffer.concat(this.#chunks);
+    this.#chunks = [];
+    // UnRAR does not tell that a write was refused.
+    return this.#received > this.#entryLimit ? undefined : bytes;
+  }
+
+  protected open(name: string): number {
+    if (name !== archiveName) return noHandle;
+    this.#lastHandle += 1;
+    this.#positions.set(this.#lastHandle, 0);
+    return this.#lastHandle;
+  }
+
+  protected create(): number {
+    this.#chunks = [];
+    this.#received = 0;
+    this.#lastHandle += 1;
+    return this.#lastHandle;
+  }
+
+  protected read(handle: number, pointer: number, size: number): number {
+    const position = this.#positions.get(handle);
+    if (position === undefined) return -1;
+    const count = readSync(this.#file, this.#memory(), pointer, size, position);
+    this.#positions.set(handle, position + count);
+    return count;
+  }
+
+  protected write(_handle: number, pointer: number, size: number): boolean {
+    this.#received += size;
+    if (this.#received > this.#entryLimit) return false;
+    this.#chunks.push(this.#memory().slice(pointer, pointer + size));
+    return true;
+  }
+
+  protected tell(handle: number): number {
+    return this.#positions.get(handle) ?? -1;
+  }
+
+  protected seek(handle: number, offset: number, method: SeekMethod): boolean {
+    const current = this.#positions.get(handle);
+    if (current === undefined) return false;
+    const position = { SET: 0, CUR: current, END: this.#fileSize }[method] + offset;
+    if (position < 0 || position > this.#fileSize) return false;
+    this.#positions.set(handle, position);
+    return true;
+  }
+
+  protected closeFile(handle: number): void {
+    this.#positions.delete(handle);
+  }
+
+  /** UnRAR's memory, asked for anew each time: growing replaces the array. */
+  #memory(): Uint8Array {
+    return this.unrar.HEAPU8;
+  }
+}

@@ -1,0 +1,157 @@
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { detectImageType } from '../detect-type.ts';
+import { analyzeRar } from './analyze-rar.ts';
+import { MemoryExtractor } from './memory-extractor.ts';
+import { readRarPage } from './read-rar-page.ts';
+
+const fixtures = new URL('../../../../../shared/fixtures/', import.meta.url);
+const fixture = (name: string) => join(fileURLToPath(fixtures), name);
+const scans = 'library-comics/Pepper & Carrot (RAR scans)';
+const dimensions = { dimensions: true };
+
+const rows = readFileSync(new URL('expected.tsv', fixtures), 'utf8')
+  .split('\n')
+  .map((line) => line.split('\t'))
+  .filter(([path]) => path?.endsWith('.cbr') && !path.includes('zip inside'))
+  .concat([['library-comics/Wrong Extensions/Wrong 1 - rar inside.cbz', 'READY', '3', '']])
+  .map(([path = '', statuses = '', pages = '', code = '']) => ({ path, statuses, pages, code }));
+
+let folder: string;
+const before = process.memoryUsage().rss;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'longbox-rar-'));
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+describe('analyzeRar', () => {
+  test('has fixtures', () => {
+    expect(rows.length).toBeGreaterThan(12);
+  });
+
+  test.each(rows)('$path', async ({ path, statuses, pages, code }) => {
+    const analysis = await analyzeRar(fixture(path), dimensions);
+    const ready = analysis.status === 'READY';
+    expect(statuses.split('|')).toContain(analysis.status);
+    expect(analysis.comment).toContain(ready ? '' : `ERR_${code}`);
+    expect(analysis.pages).toHaveLength(ready ? Number(pages) : 0);
+    const bytes = await Promise.all(
+      analysis.pages.map(({ fileName }) => readRarPage(fixture(path), fileName)),
+    );
+    for (const [i, page] of analysis.pages.entries()) {
+      expect(bytes[i]).toHaveLength(page.size ?? -1);
+      expect(detectImageType(bytes[i]!)).toBe(page.mediaType);
+      expect(page.width).toBeGreaterThan(0);
+    }
+  });
+
+  test('tells the version and reads the metadata', async () => {
+    const four = await analyzeRar(fixture(`${scans}/Pepper & Carrot 001.cbr`), dimensions);
+    expect(four.mediaType).toBe('application/x-rar-compressed; version=4');
+    expect(four.comicInfo).toMatchObject({ series: 'Pepper & Carrot (RAR scans)', number: '1' });
+    expect(four.pages[1]).toEqual({
+      fileName: 'E01/p01.jpg',
+      mediaType: 'image/jpeg',
+      size: 103_729,
+      width: 700,
+      height: 989,
+      location: { kind: 'rar', name: 'E01/p01.jpg' },
+    });
+    const five = await analyzeRar(fixture(`${scans}/Pepper & Carrot 002.cbr`), {
+      dimensions: false,
+    });
+    expect(five.mediaType).toBe('application/x-rar-compressed; version=5');
+    expect(five.pages[0]).toMatchObject({ fileName: 'p00.jpg', width: null, height: null });
+  });
+
+  test('gives the right pages of solid archives', async () => {
+    const stored = fixture(`${scans}/Logo 003 (WinRAR made, RAR4).cbr`);
+    for (const solid of ['broken/rar4-solid.cbr', 'broken/rar5-solid.cbr']) {
+      for (const name of ['komga-3.png', 'komga-1.png', 'komga-2.png']) {
+        const page = await readRarPage(fixture(solid), name);
+        expect(page.equals(await readRarPage(stored, name))).toBe(true);
+      }
+    }
+  });
+
+  test('names damaged entries and keeps the others', async () => {
+    const bytes = await readFile(fixture(`${scans}/Pepper & Carrot 001.cbr`));
+    // Within the data of the second page, and of the third
+    bytes[100_000] = (bytes[100_000] ?? 0) ^ 0xff;
+    bytes[200_000] = (bytes[200_000] ?? 0) ^ 0xff;
+    const path = join(folder, 'damaged.cbr');
+    await writeFile(path, bytes);
+    const { status, comment, pages, comicInfo } = await analyzeRar(path, dimensions);
+    expect([status, comment]).toEqual(['READY', 'ERR_1007 [E01/p01.jpg, E01/p02.jpg]']);
+    expect(pages.map(({ fileName }) => fileName)).toEqual(['E01/p00.jpg', 'E01/p03.jpg']);
+    expect(comicInfo?.number).toBe('1');
+    await expect(readRarPage(path, 'E01/p01.jpg')).rejects.toMatchObject({ code: 'ERR_1007' });
+  });
+
+  test('tells files cut short', async () => {
+    const bytes = await readFile(fixture(`${scans}/Pepper & Carrot 002.cbr`));
+    const path = join(folder, 'cut.cbr');
+    const outcomes: string[] = [];
+    for (const length of [0, 4, 20, 40, 200, 82_300, 90_000, 300_000]) {
+      await writeFile(path, bytes.subarray(0, length));
+      const { status, comment, pages } = await analyzeRar(path, dimensions);
+      outcomes.push(`${length} ${status} ${comment}`);
+      expect(pages).toEqual([]);
+    }
+    expect(outcomes).toEqual([
+      '0 ERROR ERR_1008',
+      '4 ERROR ERR_1008',
+      '20 ERROR ERR_1006',
+      '40 ERROR ERR_1006',
+      '200 ERROR ERR_1008',
+      '82300 ERROR ERR_1008',
+      '90000 ERROR ERR_1008',
+      '300000 ERROR ERR_1008',
+    ]);
+  });
+
+  test('tells a missing file', async () => {
+    expect(await analyzeRar(fixture('none.cbr'), dimensions)).toMatchObject({
+      comment: 'ERR_1018',
+    });
+  });
+});
+
+describe('readRarPage', () => {
+  test('reads any entry by name, and fails clearly without it', async () => {
+    const path = fixture(`${scans}/Pepper & Carrot 001.cbr`);
+    expect((await readRarPage(path, 'ComicInfo.xml')).toString()).toContain('<ComicInfo');
+    await expect(readRarPage(path, 'none')).rejects.toMatchObject({ message: 'ERR_1007 [none]' });
+    await expect(readRarPage(fixture('broken/rar5-encrypted.cbr'), 'a')).rejects.toMatchObject({
+      code: 'ERR_1002',
+      status: 'UNSUPPORTED',
+    });
+  });
+});
+
+describe('MemoryExtractor', () => {
+  test('keeps no entry that gives more than the limit', async () => {
+    const unrar = await getUnrar();
+    const file = openSync(fixture(`${scans}/Logo 004 (WinRAR made, RAR5).cbr`), 'r');
+    const extractor = new MemoryExtractor(unrar, file, 3000);
+    unrar.extractor = extractor;
+    const entries = [...extractor.extract().files].map(() => extractor.takeEntry());
+    closeSync(file);
+    expect(entries).toEqual([undefined]);
+  });
+});
+
+describe('memory', () => {
+  test('stayed bounded over all of the above', () => {
+    expect(process.memoryUsage().rss - before).toBeLessThan(400 * 2 ** 20);
+  });
+});

@@ -1,0 +1,78 @@
+import { closeSync, openSync } from 'node:fs';
+import { UnrarError, type FileHeader } from 'node-unrar-js';
+import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js';
+import { MediaError, toMediaError } from '../media-error.ts';
+import { registerHeap } from '../wasm/wasm-heaps.ts';
+import { MemoryExtractor } from './memory-extractor.ts';
+
+/** Most bytes one entry may give. */
+export const rarEntryLimit = 128 * 2 ** 20;
+/** A solid archive is unpacked from its start for each page: beyond this total, in bytes, it is refused. */
+const solidLimit = 512 * 2 ** 20;
+const mostEntries = 20_000;
+
+export type Rar = { extractor: MemoryExtractor; headers: FileHeader[] };
+
+let loaded: ReturnType<typeof getUnrar> | undefined;
+
+async function load(): ReturnType<typeof getUnrar> {
+  const unrar = await getUnrar();
+  registerHeap(() => unrar.HEAPU8.length);
+  return unrar;
+}
+
+function listHeaders(extractor: MemoryExtractor): FileHeader[] {
+  const { arcHeader, fileHeaders } = extractor.getFileList();
+  const { volume, solid, headerEncrypted } = arcHeader.flags;
+  const headers: FileHeader[] = [];
+  let count = 0;
+  try {
+    // The list is always read to its end, where UnRAR frees its memory.
+    for (const header of fileHeaders) {
+      count += 1;
+      if (count <= mostEntries) headers.push(header);
+    }
+  } catch (error) {
+    // The end of a volume: UnRAR asked for the next one.
+    if (!volume) throw error;
+  }
+  if (volume) throw new MediaError('ERR_1004');
+  if (headerEncrypted || headers.some(({ flags }) => flags.encrypted))
+    throw new MediaError('ERR_1002');
+  if (count > mostEntries)
+    throw new MediaError('ERR_1008', { cause: new Error(`${count} entries`) });
+  const size = headers.reduce((total, { unpSize }) => total + unpSize, 0);
+  if (solid && size > solidLimit) throw new MediaError('ERR_1003');
+  return headers;
+}
+
+function rarError(error: unknown): MediaError {
+  if (!(error instanceof UnrarError)) return toMediaError(error);
+  const isPassword =
+    error.reason === 'ERAR_MISSING_PASSWORD' || error.reason === 'ERAR_BAD_PASSWORD';
+  return new MediaError(isPassword ? 'ERR_1002' : 'ERR_1008', { cause: error });
+}
+
+/**
+ * Opens and lists a RAR, and closes it after `run`. For the threads of the WASM pool only: it blocks,
+ * and a thread can have one RAR open.
+ * @throws MediaError ERR_1002 encrypted, ERR_1003 solid and large, ERR_1004 volume of several, ERR_1008
+ * damaged or more than 20,000 entries, ERR_1018 or ERR_1000 when the file cannot be opened.
+ */
+export async function withRar<Result>(
+  path: string,
+  run: (rar: Rar) => Result | Promise<Result>,
+): Promise<Result> {
+  loaded ??= load();
+  const unrar = await loaded;
+  const file = openSync(path, 'r');
+  try {
+    const extractor = new MemoryExtractor(unrar, file, rarEntryLimit);
+    unrar.extractor = extractor;
+    return await run({ extractor, headers: listHeaders(extractor) });
+  } catch (error) {
+    throw rarError(error);
+  } finally {
+    closeSync(file);
+  }
+}

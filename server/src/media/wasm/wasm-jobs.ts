@@ -1,0 +1,19 @@
+import { listPdfPages, renderPdf, singlePagePdf } from '../pdf/pdf-jobs.ts';
+import { extractRarEntry, surveyRar } from '../rar/rar-jobs.ts';
+
+/**
+ * The work that runs in the threads of the pool. Inputs and outputs are copied between threads, so they
+ * are plain data. One job runs at a time in a thread.
+ */
+export const wasmJobs = {
+  'pdf.pages': listPdfPages,
+  'pdf.render': renderPdf,
+  'pdf.page': singlePagePdf,
+  'rar.survey': surveyRar,
+  'rar.entry': extractRarEntry,
+} as const;
+
+export type WasmJobs = typeof wasmJobs;
+export type WasmJobName = keyof WasmJobs;
+export type WasmInput<Name extends WasmJobName> = Parameters<WasmJobs[Name]>[0];
+export type WasmOutput<Name extends WasmJobName> = Awaited<ReturnType<WasmJobs[Name]>>;

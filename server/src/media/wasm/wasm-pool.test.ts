@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { runWasm } from './wasm-pool.ts';
+
+const books = new URL('../../../../../shared/fixtures/library-books/PDF/', import.meta.url);
+const path = fileURLToPath(new URL('Numbered 120 pages.pdf', books));
+
+describe('runWasm', () => {
+  test('ends a job that exceeds its time and works on', async () => {
+    await expect(runWasm('pdf.pages', { path }, 0)).rejects.toMatchObject({
+      code: 'ERR_1005',
+      status: 'ERROR',
+    });
+    expect(await runWasm('pdf.pages', { path })).toHaveLength(120);
+  });
+
+  test('queues more jobs than threads, and a failing one harms no other', async () => {
+    const paths = Array.from({ length: 12 }, (_, i) => (i % 3 === 0 ? `${path}.none` : path));
+    const results = await Promise.all(
+      paths.map((each) =>
+        runWasm('pdf.pages', { path: each }).then(
+          (pages) => pages.length,
+          (error: unknown) => String(error),
+        ),
+      ),
+    );
+    const once = ['MediaError: ERR_1018', 120, 120];
+    expect(results).toEqual([...once, ...once, ...once, ...once]);
+  });
+
+  test('leaves the calling thread free', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => {
+      ticks += 1;
+    }, 5);
+    const mixed = fileURLToPath(new URL('Mixed sizes and rotation.pdf', books));
+    const started = performance.now();
+    await runWasm('pdf.render', { path: mixed, index: 0, shortestSide: 3200 });
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan((performance.now() - started) / 25);
+  });
+});

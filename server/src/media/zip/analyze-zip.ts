@@ -1,0 +1,53 @@
+import { findPages, isComicInfo, type ArchiveFile, type FoundPages } from '../archive-pages.ts';
+import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
+import { parseComicInfo, type ComicInfo } from '../comic-info.ts';
+import { errorComment, MediaError } from '../media-error.ts';
+import { openZip, type Zip } from './read-zip.ts';
+
+const largestComicInfo = 10 * 1024 * 1024;
+
+const filesOf = (zip: Zip): ArchiveFile[] =>
+  zip.entries.map((entry) => {
+    const { name, size, offset, method, compressedSize, crc32 } = entry;
+    return {
+      name,
+      size,
+      location: { kind: 'zip', offset, method, size, compressedSize, crc32 },
+      readHead: (length) => zip.readHead(entry, length),
+      readAll: () => zip.read(entry),
+    };
+  });
+
+/** What the ComicInfo.xml says; a file that cannot be read says nothing. */
+async function readComicInfo(zip: Zip): Promise<ComicInfo | undefined> {
+  const entry = zip.entries.find((candidate) => isComicInfo(candidate.name));
+  if (entry === undefined) return undefined;
+  const xml = await zip.read(entry, { maxSize: largestComicInfo }).catch(() => undefined);
+  return xml === undefined ? undefined : parseComicInfo(xml);
+}
+
+function commentOf({ pages, unreadable, damaged }: FoundPages): string {
+  if (pages.length === 0) throw new MediaError(damaged ? 'ERR_1008' : 'ERR_1006');
+  return unreadable.length === 0 ? '' : errorComment('ERR_1007', unreadable);
+}
+
+/**
+ * The pages and metadata of a comic in a zip archive.
+ * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1008 when nothing in it can be read, ERR_1006
+ * when it has no page.
+ */
+export async function analyzeZip(path: string, options: AnalyzeOptions): Promise<BookAnalysis> {
+  const zip = await openZip(path);
+  try {
+    const found = await findPages(filesOf(zip), options);
+    return {
+      status: 'READY',
+      mediaType: 'application/zip',
+      comment: commentOf(found),
+      pages: found.pages,
+      comicInfo: await readComicInfo(zip),
+    };
+  } finally {
+    await zip.close();
+  }
+}

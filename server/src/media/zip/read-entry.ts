@@ -1,0 +1,164 @@
+import type { FileHandle } from 'node:fs/promises';
+import { pipeline, Readable, Transform } from 'node:stream';
+import { promisify } from 'node:util';
+import { constants, crc32, createInflateRaw, inflateRaw } from 'node:zlib';
+import type { ZipLocation } from '../book-analysis.ts';
+import { MediaError } from '../media-error.ts';
+import { readExactly } from './read-exactly.ts';
+
+/** Where an entry's bytes are; a ZipEntry and the location of a page both fit. */
+export type EntryData = Omit<ZipLocation, 'kind'> & { name?: string; encrypted?: boolean };
+
+export type ReadLimits = {
+  /** Largest decompressed size accepted, in bytes. */
+  maxSize?: number;
+};
+
+const largestEntry = 256 * 1024 * 1024;
+/** Above this size an entry must not shrink to less than a two-hundredth: no page does, bombs do. */
+const freeRatioSize = 32 * 1024 * 1024;
+const largestRatio = 200;
+const chunkSize = 64 * 1024;
+
+const localHeaderSignature = 0x04034b50;
+const localHeaderSize = 30;
+const stored = 0;
+const deflated = 8;
+
+const inflate = promisify<Buffer, { maxOutputLength: number; chunkSize: number }, Buffer>(
+  inflateRaw,
+);
+
+const unreadable = (entry: EntryData, cause?: unknown): MediaError =>
+  new MediaError('ERR_1007', { entries: entry.name === undefined ? [] : [entry.name], cause });
+
+/** Refuses what cannot be read, or should not be, from the directory's claims alone. */
+function check(entry: EntryData, maxSize: number): void {
+  const { method, size, compressedSize } = entry;
+  const knownMethod = method === deflated || (method === stored && size === compressedSize);
+  const bomb = size > freeRatioSize && size > compressedSize * largestRatio;
+  const tooLarge = size > maxSize || compressedSize > largestEntry;
+  if (entry.encrypted === true || !knownMethod || bomb || tooLarge) throw unreadable(entry);
+}
+
+/** Position of the entry's data, from the lengths in its local header. */
+async function findData(handle: FileHandle, entry: EntryData): Promise<number> {
+  const header = await readExactly(handle, entry.offset, localHeaderSize);
+  if (header.readUInt32LE(0) !== localHeaderSignature) throw unreadable(entry);
+  return entry.offset + localHeaderSize + header.readUInt16LE(26) + header.readUInt16LE(28);
+}
+
+async function readAll(handle: FileHandle, entry: EntryData): Promise<Buffer> {
+  const packed = await readExactly(handle, await findData(handle, entry), entry.compressedSize);
+  if (entry.method === stored) return packed;
+  return await inflate(packed, {
+    maxOutputLength: Math.max(1, entry.size),
+    chunkSize: Math.min(1024 * 1024, Math.max(1024, entry.size)),
+  });
+}
+
+/**
+ * The whole entry, decompressed, its size and CRC checked: two reads of the file, none of the directory.
+ * @throws MediaError ERR_1007 when the entry is damaged, encrypted, too large or of an unknown method.
+ */
+export async function readEntry(
+  handle: FileHandle,
+  entry: EntryData,
+  limits: ReadLimits = {},
+): Promise<Buffer> {
+  check(entry, Math.min(limits.maxSize ?? largestEntry, largestEntry));
+  try {
+    const bytes = await readAll(handle, entry);
+    if (bytes.length !== entry.size || crc32(bytes) !== entry.crc32) throw unreadable(entry);
+    return bytes;
+  } catch (error) {
+    throw error instanceof MediaError ? error : unreadable(entry, error);
+  }
+}
+
+/** Inflates until `length` bytes are there or the input ends; an input cut short is no fault. */
+async function inflateHead(packed: Buffer, length: number): Promise<Buffer> {
+  const inflater = createInflateRaw({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize });
+  inflater.end(packed);
+  const chunks: Buffer[] = [];
+  let total = 0;
+  for await (const chunk of inflater.iterator()) {
+    if (!Buffer.isBuffer(chunk)) continue;
+    chunks.push(chunk);
+    total += chunk.length;
+    if (total >= length) break;
+  }
+  return Buffer.concat(chunks).subarray(0, length);
+}
+
+/**
+ * The first `length` bytes of the entry, or all of it when it is shorter, reading no more of the file than
+ * that takes. Damage further on stays unseen; an entry read whole is checked like by `readEntry`.
+ * @throws MediaError ERR_1007
+ */
+export async function readEntryHead(
+  handle: FileHandle,
+  entry: EntryData,
+  length: number,
+): Promise<Buffer> {
+  if (entry.size <= length) return await readEntry(handle, entry);
+  check(entry, largestEntry);
+  try {
+    const position = await findData(handle, entry);
+    // Data that cannot be compressed grows by 5 bytes a block when deflated.
+    const enough = entry.method === stored ? length : length + 1024;
+    const packed = await readExactly(handle, position, Math.min(entry.compressedSize, enough));
+    const head = entry.method === stored ? packed : await inflateHead(packed, length);
+    if (head.length < length) throw unreadable(entry);
+    return head;
+  } catch (error) {
+    throw error instanceof MediaError ? error : unreadable(entry, error);
+  }
+}
+
+async function* readChunks(
+  handle: FileHandle,
+  position: number,
+  length: number,
+): AsyncGenerator<Buffer> {
+  for (let done = 0; done < length; done += chunkSize) {
+    yield await readExactly(handle, position + done, Math.min(chunkSize, length - done));
+  }
+}
+
+/** Passes bytes on and fails when they are not those that the directory promised. */
+function verify(entry: EntryData): Transform {
+  let sum = 0;
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      sum = crc32(chunk, sum);
+      size += chunk.length;
+      if (size > entry.size) done(unreadable(entry));
+      else done(null, chunk);
+    },
+    flush(done) {
+      done(size === entry.size && sum === entry.crc32 ? null : unreadable(entry));
+    },
+  });
+}
+
+/** Errors reach the reader through the last stream, which the pipeline destroys with them. */
+const settle = (): void => undefined;
+
+/**
+ * The entry as a stream of bounded memory. A damaged entry ends the stream with an error once it is noticed,
+ * at the latest at the end.
+ * @throws MediaError ERR_1007 when the entry cannot be read at all.
+ */
+export async function streamEntry(handle: FileHandle, entry: EntryData): Promise<Readable> {
+  check(entry, Number.MAX_SAFE_INTEGER);
+  const position = await findData(handle, entry).catch((error: unknown) => {
+    throw error instanceof MediaError ? error : unreadable(entry, error);
+  });
+  const source = Readable.from(readChunks(handle, position, entry.compressedSize));
+  const checked = verify(entry);
+  if (entry.method === stored) pipeline(source, checked, settle);
+  else pipeline(source, createInflateRaw({ chunkSize }), checked, settle);
+  return checked;
+}

@@ -1,0 +1,121 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Library } from '@longbox/contract/libraries';
+import type { Db } from '../db/connection.ts';
+import { fromJson, Names } from '../db/json.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { findLibrary } from '../libraries/find-library.ts';
+import { parseMylarSeries } from '../media/mylar-series.ts';
+import type { WorkServices } from '../services.ts';
+import { fold } from '../text.ts';
+import { unpackFacts } from './facts.ts';
+import { refreshArtwork } from './refresh-artwork.ts';
+import { mergeSeriesFacts, type SeriesFacts } from './series-facts.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly url: string;
+  readonly oneshot: number;
+  readonly libraryId: string;
+}
+
+/** Brings a series' metadata, artwork and aggregation in line with its files (api.md 8.3). */
+export async function refreshSeries(
+  { db, events }: WorkServices,
+  { seriesId }: { seriesId: string },
+): Promise<void> {
+  const series = await db
+    .selectFrom('series')
+    .select(['id', 'url', 'oneshot', 'libraryId'])
+    .where('id', '=', seriesId)
+    .executeTakeFirst();
+  const library = series && (await findLibrary(db, series.libraryId));
+  if (!series || !library) return;
+  const facts = await gather(db, series, library);
+  await inTransaction(db, async (transaction) => {
+    await apply(transaction, seriesId, facts);
+    await aggregate(transaction, seriesId);
+  });
+  const pictures = library.importLocalArtwork ? await refreshArtwork(db, series) : [];
+  for (const event of pictures) events.emit(event);
+  events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId: library.id } });
+}
+
+async function gather(db: Db, series: Subject, library: Library): Promise<SeriesFacts> {
+  const books = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .select(['media.facts', 'bookMetadata.title', 'bookMetadata.summary'])
+    .where('seriesId', '=', series.id)
+    .where('deleted', '=', 0)
+    .orderBy('bookMetadata.numberSort')
+    .execute();
+  const facts = books.flatMap(({ facts: packed }) => unpackFacts(packed) ?? []);
+  if (series.oneshot === 1) {
+    const [book] = books;
+    const merged = mergeSeriesFacts(facts, undefined, library);
+    const own = { title: book?.title, titleSort: book?.title, summary: book?.summary };
+    return { ...merged, ...own, status: 'ENDED', totalBookCount: 1 };
+  }
+  const json = await readFile(path.join(series.url, 'series.json')).catch(() => undefined);
+  return mergeSeriesFacts(facts, json && parseMylarSeries(json), library);
+}
+
+async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void> {
+  const row = await db
+    .selectFrom('seriesMetadata')
+    .select('locks')
+    .where('seriesId', '=', seriesId)
+    .executeTakeFirst();
+  if (!row) return;
+  const locks = new Set(fromJson(Names, row.locks));
+  const { genres, ...members } = facts;
+  const given = Object.entries(members).filter(
+    ([name, value]) => value !== undefined && value !== '' && !locks.has(name),
+  );
+  const titleSort = locks.has('titleSort') ? undefined : facts.titleSort;
+  await db
+    .updateTable('seriesMetadata')
+    .set({
+      ...Object.fromEntries(given),
+      ...(titleSort && { titleSortKey: fold(titleSort) }),
+      lastModified: Date.now(),
+    })
+    .where('seriesId', '=', seriesId)
+    .execute();
+  if (genres && !locks.has('genres')) {
+    await db
+      .deleteFrom('seriesTerm')
+      .where('seriesId', '=', seriesId)
+      .where('kind', '=', 'genre')
+      .execute();
+    await db
+      .insertInto('seriesTerm')
+      .values(genres.map((value) => ({ seriesId, kind: 'genre' as const, value })))
+      .execute();
+  }
+}
+
+/** Earliest release date and first summary of a series' books. */
+async function aggregate(db: Db, seriesId: string): Promise<void> {
+  const books = await db
+    .selectFrom('book')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .select(['bookMetadata.releaseDate', 'bookMetadata.summary', 'bookMetadata.number'])
+    .where('seriesId', '=', seriesId)
+    .orderBy('bookMetadata.numberSort')
+    .execute();
+  const dates = books.flatMap(({ releaseDate }) => releaseDate ?? []).toSorted();
+  const summarised = books.find(({ summary }) => summary.trim() !== '');
+  await db
+    .updateTable('series')
+    .set({
+      releaseDate: dates[0] ?? null,
+      bookSummary: summarised?.summary ?? '',
+      bookSummaryNumber: summarised?.number ?? '',
+      aggregated: Date.now(),
+    })
+    .where('id', '=', seriesId)
+    .execute();
+}

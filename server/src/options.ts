@@ -1,0 +1,80 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+export interface Options {
+  readonly port: number;
+  readonly host: string;
+  /** Folder of the database, absolute. */
+  readonly data: string;
+  /** Context path: empty, or `/books` without a slash at its end. */
+  readonly basePath: string;
+  /** A server of the same contract to pass calls to, instead of the embedded one. */
+  readonly upstream: URL | undefined;
+}
+
+const names = ['port', 'host', 'data', 'base-path', 'upstream'] as const;
+
+export const help = `Longbox: read and look after your own comics, manga and books.
+
+  --port N          port to listen on (25600)                     LONGBOX_PORT
+  --host NAME       address to listen on (localhost); 0.0.0.0
+                    opens it to your network                      LONGBOX_HOST
+  --data FOLDER     where the database is kept (./data)           LONGBOX_DATA
+  --base-path PATH  context path, such as /books                  LONGBOX_BASE_PATH
+  --upstream URL    use the server at this address instead of
+                    the embedded one                              LONGBOX_UPSTREAM
+  --demo            throw-away data with sample comics
+  --help            this text`;
+
+/**
+ * Reads command-line options, then environment variables, then defaults.
+ *
+ * @throws an error whose message tells the person what to change
+ */
+export function readOptions(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+): Options {
+  const { values } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+  });
+  const given = (name: (typeof names)[number]): string | undefined => {
+    const value = values[name];
+    if (typeof value === 'string') return value;
+    return environment[`LONGBOX_${name.toUpperCase().replace('-', '_')}`] || undefined;
+  };
+  const upstream = given('upstream');
+  return {
+    port: readPort(given('port') ?? '25600'),
+    host: given('host') ?? 'localhost',
+    data: path.resolve(given('data') ?? 'data'),
+    basePath: readBasePath(given('base-path') ?? ''),
+    upstream: upstream === undefined ? undefined : readUpstream(upstream),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65535) {
+    throw new Error(`--port must be a number from 1 to 65535, not ${text}`);
+  }
+  return port;
+}
+
+function readBasePath(text: string): string {
+  const trimmed = text.replace(/\/+$/, '');
+  if (trimmed === '') return '';
+  if (!/^(?:\/[\w-]*[a-zA-Z0-9])+$/.test(trimmed)) {
+    throw new Error(`--base-path must look like /books, not ${text}`);
+  }
+  return trimmed;
+}
+
+function readUpstream(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new Error(`--upstream must be an http or https address, not ${text}`);
+  }
+  return url;
+}

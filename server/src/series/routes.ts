@@ -1,0 +1,47 @@
+import {
+  getSeries as getSeriesCall,
+  getSeriesThumbnail,
+  listBooksOfSeries,
+  listNewSeries,
+  listSeries as listSeriesCall,
+  listUpdatedSeries as listUpdatedSeriesCall,
+  markSeriesRead as markSeriesReadCall,
+  markSeriesUnread as markSeriesUnreadCall,
+} from '@longbox/contract/series';
+import { listBooks } from '../books/list-books.ts';
+import { markSeriesRead, markSeriesUnread } from '../books/read-progress.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { getSeriesPoster } from './get-poster.ts';
+import { getSeries, requireSeries } from './get-series.ts';
+import { listSeries, listUpdatedSeries } from './list-series.ts';
+
+export const seriesRoutes = ({ db, events }: Services) => [
+  serve(listSeriesCall, ({ viewer, query }) =>
+    listSeries(db, { viewer, filter: query, paging: query }),
+  ),
+  serve(listNewSeries, ({ viewer, query }) =>
+    listSeries(db, { viewer, filter: query, paging: { ...query, sort: ['created,desc'] } }),
+  ),
+  serve(listUpdatedSeriesCall, ({ viewer, query }) =>
+    listUpdatedSeries(db, {
+      viewer,
+      filter: query,
+      paging: { ...query, sort: ['lastModified,desc'] },
+    }),
+  ),
+  serve(getSeriesCall, ({ viewer, params }) => getSeries(db, viewer, params.seriesId)),
+  serve(listBooksOfSeries, async ({ viewer, params, query }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    return listBooks(db, { viewer, filter: query, paging: query, seriesId: params.seriesId });
+  }),
+  serve(markSeriesReadCall, async ({ viewer, params }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    await markSeriesRead({ db, events }, { userId: viewer.id, seriesId: params.seriesId });
+  }),
+  serve(markSeriesUnreadCall, async ({ viewer, params }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    await markSeriesUnread({ db, events }, { userId: viewer.id, seriesId: params.seriesId });
+  }),
+  serve(getSeriesThumbnail, ({ viewer, params }) => getSeriesPoster(db, viewer, params.seriesId)),
+];

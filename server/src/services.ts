@@ -1,0 +1,15 @@
+import type { Authenticator } from './auth/authenticator.ts';
+import type { Db } from './db/connection.ts';
+import type { EventBus } from './events/event-bus.ts';
+import type { TaskQueue } from './tasks/task-queue.ts';
+
+/** What a resource needs to answer its calls. */
+export interface Services {
+  readonly db: Db;
+  readonly events: EventBus;
+  readonly tasks: TaskQueue;
+  readonly authenticator: Authenticator;
+}
+
+/** What work in the background needs: there is nobody signed in there. */
+export type WorkServices = Omit<Services, 'authenticator'>;

@@ -1,0 +1,73 @@
+import type { Schema } from '@longbox/contract/endpoint';
+import * as z from 'zod/mini';
+
+/** A kind of background work. */
+export interface TaskType<Payload> {
+  readonly name: string;
+  readonly payload: Schema<Payload>;
+  /** From 0 (lowest) to 8. */
+  readonly priority: number;
+}
+
+/** A piece of background work, ready to be queued. */
+export interface Task {
+  readonly type: TaskType<unknown>;
+  /** What it works on. Tasks with the same target never run side by side. */
+  readonly target: string;
+  readonly payload: unknown;
+}
+
+/** The code that does one kind of work. */
+export interface TaskHandler {
+  readonly type: TaskType<unknown>;
+  readonly run: (rawPayload: unknown) => Promise<void>;
+}
+
+export function handle<Payload>(
+  type: TaskType<Payload>,
+  run: (payload: Payload) => Promise<void>,
+): TaskHandler {
+  return { type, run: (raw) => run(z.parse(type.payload, raw)) };
+}
+
+const ofLibrary = z.object({ libraryId: z.string(), deep: z.boolean() });
+const ofSeries = z.object({ seriesId: z.string() });
+const ofBook = z.object({ bookId: z.string() });
+
+const ScanLibrary: TaskType<z.output<typeof ofLibrary>> = {
+  name: 'ScanLibrary',
+  payload: ofLibrary,
+  priority: 8,
+};
+const RefreshSeriesMetadata: TaskType<z.output<typeof ofSeries>> = {
+  name: 'RefreshSeriesMetadata',
+  payload: ofSeries,
+  priority: 5,
+};
+const AnalyzeBook: TaskType<z.output<typeof ofBook>> = {
+  name: 'AnalyzeBook',
+  payload: ofBook,
+  priority: 4,
+};
+
+/**
+ * Every kind of work. A series is refreshed before further books are analysed, so that a big first
+ * scan shows finished series early.
+ */
+export const taskTypes = { ScanLibrary, RefreshSeriesMetadata, AnalyzeBook };
+
+export const scanLibraryTask = (libraryId: string, deep: boolean): Task => ({
+  type: ScanLibrary,
+  target: libraryId,
+  payload: { libraryId, deep },
+});
+export const refreshSeriesTask = (seriesId: string): Task => ({
+  type: RefreshSeriesMetadata,
+  target: seriesId,
+  payload: { seriesId },
+});
+export const analyzeBookTask = (bookId: string): Task => ({
+  type: AnalyzeBook,
+  target: bookId,
+  payload: { bookId },
+});

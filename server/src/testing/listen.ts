@@ -1,0 +1,34 @@
+import { events, type LiveEvent, liveEvents } from '@longbox/contract/events';
+import type { TestServer } from './test-server.ts';
+
+/** Opens the event stream; `stop` closes it and gives every event heard. */
+export async function listenTo(server: TestServer): Promise<{ stop: () => LiveEvent[] }> {
+  const abort = new AbortController();
+  const response = await server.fetch(liveEvents.path, { signal: abort.signal });
+  const heard: LiveEvent[] = [];
+  void read(response, heard).catch(() => undefined);
+  return {
+    stop: () => {
+      abort.abort();
+      return heard;
+    },
+  };
+}
+
+async function read(response: Response, heard: LiveEvent[]): Promise<void> {
+  let text = '';
+  for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    text += chunk;
+    const frames = text.split('\n\n');
+    text = frames.pop() ?? '';
+    for (const frame of frames) {
+      const [, name, data] = /^event:(\w+)\ndata:(.*)$/s.exec(frame) ?? [];
+      const event = { name, payload: JSON.parse(data ?? 'null') };
+      if (isLiveEvent(event)) heard.push(event);
+    }
+  }
+}
+
+function isLiveEvent(event: { name: string | undefined; payload: unknown }): event is LiveEvent {
+  return event.name !== undefined && event.name in events;
+}

@@ -1,0 +1,31 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { writeZip } from '../media/zip/write-zip.ts';
+
+interface Comic {
+  readonly pages?: number;
+  /** Text of its ComicInfo.xml, without the root element. */
+  readonly comicInfo?: string;
+}
+
+let page: Buffer | undefined;
+
+/** Writes a small real comic at `file`, replacing what is there. */
+export async function makeComic(file: string, { pages = 3, comicInfo }: Comic = {}): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  page ??= await sharp({ create: { width: 40, height: 60, channels: 3, background: '#a33' } })
+    .jpeg()
+    .toBuffer();
+  const bytes = page;
+  const images = Array.from({ length: pages }, (_, index) => ({
+    name: `page ${index + 1}.jpg`,
+    bytes,
+  }));
+  const info = Buffer.from(`<?xml version="1.0"?><ComicInfo>${comicInfo}</ComicInfo>`);
+  rmSync(file, { force: true });
+  await writeZip(file, [
+    ...images,
+    ...(comicInfo === undefined ? [] : [{ name: 'ComicInfo.xml', bytes: info }]),
+  ]);
+}

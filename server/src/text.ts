@@ -1,0 +1,17 @@
+/** Folds text for sorting and comparing: accents and case ignored, compatibility forms unified. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC')
+    .toLowerCase();
+}
+
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
+
+/** Size in binary units with at most one decimal: `512 B`, `1.4 MiB`. */
+export function sizeText(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), units.length - 1);
+  const value = bytes / 1024 ** power;
+  return `${value.toLocaleString('en', { maximumFractionDigits: 1 })} ${units[power]}`;
+}

@@ -1,0 +1,61 @@
+import os from 'node:os';
+import path from 'node:path';
+import { openDb } from '../db/connection.ts';
+import { holdLock } from '../db/lock.ts';
+import { createTaskQueue } from '../tasks/task-queue.ts';
+import { startTaskRunner } from '../tasks/task-runner.ts';
+import { afterCrash } from './after-crash.ts';
+import { giveUpOnTask, taskHandlers } from './task-handlers.ts';
+
+const [, , data, reason] = process.argv;
+if (data === undefined) throw new Error('the worker needs a data folder');
+
+/** Background work gives way to the process that answers people. */
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+/** How many tasks run side by side. */
+const lanes = 1;
+
+// The worker before this one may still be on its way out.
+if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker holds the data folder');
+
+const db = openDb(path.join(data, 'longbox.sqlite'));
+const tasks = createTaskQueue(db, () => runner.wake());
+const services = {
+  db,
+  tasks,
+  events: {
+    emit: (event: unknown) => {
+      if (process.connected) process.send?.(event);
+    },
+    subscribe: () => () => {},
+  },
+};
+const runner = await startTaskRunner({
+  db,
+  handlers: taskHandlers(services),
+  lanes,
+  afterCrash: reason === afterCrash,
+  onError: (error, task) => {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), task, msg: cause })}\n`);
+  },
+  onDeadly: (task) => giveUpOnTask(services, task),
+});
+runner.wake();
+
+async function stop(): Promise<void> {
+  await runner.stop();
+  await db.destroy();
+  process.exit(0);
+}
+
+process.on('message', (message) => {
+  if (message === 'wake') runner.wake();
+  if (message === 'stop') void stop();
+});
+// The main process ends us by message; a terminal's Ctrl+C reaches both and must not cut work off.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => void stop());
+// Without the main process there is nobody to work for; what was begun is begun anew at its restart.
+process.on('disconnect', () => process.exit(1));

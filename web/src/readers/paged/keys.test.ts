@@ -1,0 +1,109 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { KEY_COMMANDS, keepsKey, keyCommand } from './keys.ts';
+import { READING_MODES, nextOf } from './reader-settings.ts';
+import type { ReadingMode } from './reader-settings.ts';
+
+function press(key: string, mode: ReadingMode, init: KeyboardEventInit = {}) {
+  return keyCommand(new KeyboardEvent('keydown', { key, ...init }), mode)?.id ?? null;
+}
+
+describe('keyCommand', () => {
+  test('arrows turn in reading direction, each only in its own modes', () => {
+    const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+    const meaning = (mode: ReadingMode) => arrows.map((key) => press(key, mode));
+    expect(meaning('LEFT_TO_RIGHT')).toEqual(['previous', 'next', null, null]);
+    expect(meaning('RIGHT_TO_LEFT')).toEqual(['next', 'previous', null, null]);
+    expect(meaning('VERTICAL')).toEqual([null, null, 'previous', 'next']);
+    expect(meaning('WEBTOON')).toEqual([null, null, 'scrollBack', 'scrollForward']);
+  });
+
+  test('space and page keys scroll the strip by the browser itself and mean nothing elsewhere', () => {
+    for (const key of [' ', 'PageDown', 'PageUp']) {
+      const event = new KeyboardEvent('keydown', { key });
+      expect(keyCommand(event, 'WEBTOON')?.native).toBe(true);
+      expect(keyCommand(event, 'LEFT_TO_RIGHT')).toBeNull();
+    }
+  });
+
+  test.each([
+    ['Home', 'first'],
+    ['End', 'last'],
+    ['l', 'useLeftToRight'],
+    ['r', 'useRightToLeft'],
+    ['v', 'useVertical'],
+    ['w', 'useWebtoon'],
+    ['c', 'cycleScale'],
+    ['f', 'toggleFullScreen'],
+    ['m', 'toggleToolbars'],
+    ['s', 'toggleSettings'],
+    ['t', 'toggleThumbnails'],
+    ['h', 'toggleHelp'],
+    ['Escape', 'close'],
+  ])('%s is %s in every mode', (key, expected) => {
+    expect(READING_MODES.map((mode) => press(key, mode))).toEqual(Array(4).fill(expected));
+  });
+
+  test('layout belongs to paged modes, padding and gap to the strip', () => {
+    expect(READING_MODES.map((mode) => press('d', mode))).toEqual([
+      'cycleLayout',
+      'cycleLayout',
+      'cycleLayout',
+      null,
+    ]);
+    expect(READING_MODES.map((mode) => press('p', mode))).toEqual([
+      null,
+      null,
+      null,
+      'cyclePadding',
+    ]);
+    expect(press('n', 'WEBTOON')).toBe('cycleGap');
+  });
+
+  test('modifiers are ignored', () => {
+    for (const held of ['ctrlKey', 'altKey', 'shiftKey', 'metaKey']) {
+      expect(press('f', 'VERTICAL', { [held]: true })).toBeNull();
+      expect(press('ArrowDown', 'VERTICAL', { [held]: true })).toBeNull();
+    }
+  });
+
+  test('a key held down repeats turns, not toggles', () => {
+    expect(press('ArrowRight', 'LEFT_TO_RIGHT', { repeat: true })).toBe('next');
+    expect(press('m', 'LEFT_TO_RIGHT', { repeat: true })).toBeNull();
+  });
+
+  test('letters work with caps lock and on keyboards without Latin letters', () => {
+    expect(press('F', 'VERTICAL', { code: 'KeyF' })).toBe('toggleFullScreen');
+    expect(press('а', 'VERTICAL', { code: 'KeyF' })).toBe('toggleFullScreen');
+    // Dvorak writes y at the place of t: the letter counts, not the place.
+    expect(press('y', 'VERTICAL', { code: 'KeyT' })).toBeNull();
+  });
+
+  test('no key has two meanings in one mode', () => {
+    for (const mode of READING_MODES) {
+      const keys = KEY_COMMANDS.filter((row) => row.when.includes(mode)).flatMap((row) => row.keys);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+});
+
+const kept = (selector: string, key: string): boolean =>
+  keepsKey({ target: document.querySelector(selector), key });
+
+test('fields keep their keys, buttons the space bar, and Escape is always the reader’s', () => {
+  document.body.innerHTML = '<input><div role="slider"></div><button><i></i></button><p></p>';
+  expect([kept('input', 'f'), kept('[role]', 'ArrowLeft'), kept('i', ' ')]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect([kept('input', 'Escape'), kept('i', 'ArrowLeft'), kept('p', ' ')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+test('nextOf cycles, and starts over from a value it does not know', () => {
+  expect([1, 2, 3, 9].map((value) => nextOf([1, 2, 3], value))).toEqual([2, 3, 1, 1]);
+});

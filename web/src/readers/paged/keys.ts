@@ -1,0 +1,118 @@
+import { PAGED_DIRECTIONS, READING_MODES } from './reader-settings.ts';
+import type { ReadingMode } from './reader-settings.ts';
+import { sidesOf } from './reader-state.ts';
+
+export type KeyAction =
+  | 'next'
+  | 'previous'
+  | 'scrollForward'
+  | 'scrollBack'
+  | 'first'
+  | 'last'
+  | 'useLeftToRight'
+  | 'useRightToLeft'
+  | 'useVertical'
+  | 'useWebtoon'
+  | 'cycleScale'
+  | 'cycleLayout'
+  | 'cyclePadding'
+  | 'cycleGap'
+  | 'toggleFullScreen'
+  | 'toggleToolbars'
+  | 'toggleSettings'
+  | 'toggleThumbnails'
+  | 'toggleHelp'
+  | 'close';
+
+export type KeyGroup = 'navigation' | 'settings' | 'menus';
+
+/** One row of the key table, read by the key handler and by the help. */
+export type KeyCommand = {
+  readonly id: KeyAction;
+  /** Values of `KeyboardEvent.key`; single letters in lower case. */
+  readonly keys: readonly string[];
+  readonly group: KeyGroup;
+  readonly when: readonly ReadingMode[];
+  /** Id of the message that says what the key does. */
+  readonly message: string;
+  /** The browser scrolls by itself: do not prevent its default. */
+  readonly native?: true;
+};
+
+const always = READING_MODES;
+const paged = PAGED_DIRECTIONS;
+const strip = ['WEBTOON'] as const;
+
+function row(
+  id: KeyAction,
+  keys: readonly string[],
+  group: KeyGroup,
+  when: readonly ReadingMode[] = always,
+): KeyCommand {
+  return { id, keys, group, when, message: `reader.key.${id}` };
+}
+
+const horizontalRows = (['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT'] as const).flatMap((mode) => [
+  row(sidesOf(mode).turnLeft, ['ArrowLeft'], 'navigation', [mode]),
+  row(sidesOf(mode).turnRight, ['ArrowRight'], 'navigation', [mode]),
+]);
+
+export const KEY_COMMANDS: readonly KeyCommand[] = [
+  ...horizontalRows,
+  row('previous', ['ArrowUp'], 'navigation', ['VERTICAL']),
+  row('next', ['ArrowDown'], 'navigation', ['VERTICAL']),
+  { ...row('scrollForward', [' ', 'PageDown', 'ArrowDown'], 'navigation', strip), native: true },
+  { ...row('scrollBack', ['PageUp', 'ArrowUp'], 'navigation', strip), native: true },
+  row('first', ['Home'], 'navigation'),
+  row('last', ['End'], 'navigation'),
+  row('useLeftToRight', ['l'], 'settings'),
+  row('useRightToLeft', ['r'], 'settings'),
+  row('useVertical', ['v'], 'settings'),
+  row('useWebtoon', ['w'], 'settings'),
+  row('cycleScale', ['c'], 'settings'),
+  row('cycleLayout', ['d'], 'settings', paged),
+  row('cyclePadding', ['p'], 'settings', strip),
+  row('cycleGap', ['n'], 'settings', strip),
+  row('toggleFullScreen', ['f'], 'settings'),
+  row('toggleToolbars', ['m'], 'menus'),
+  row('toggleSettings', ['s'], 'menus'),
+  row('toggleThumbnails', ['t'], 'menus'),
+  row('toggleHelp', ['h'], 'menus'),
+  row('close', ['Escape'], 'menus'),
+];
+
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'repeat'> &
+  Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
+
+/** On a keyboard without Latin letters the key's place stands for its letter. */
+function keyName({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
+  if (key.length > 1) return key;
+  const byPlace = /^Key([A-Z])$/.exec(code)?.[1];
+  return (/^[\x20-\x7e]$/.test(key) ? key : (byPlace ?? key)).toLowerCase();
+}
+
+/**
+ * The row a key press means in a mode, or null. Presses with a modifier mean nothing, and a key held
+ * down repeats navigation only, so that a toolbar does not flicker.
+ */
+export function keyCommand(press: KeyPress, mode: ReadingMode): KeyCommand | null {
+  if (press.ctrlKey || press.altKey || press.shiftKey || press.metaKey) return null;
+  const name = keyName(press);
+  const found = KEY_COMMANDS.find((row) => row.when.includes(mode) && row.keys.includes(name));
+  return found && (!press.repeat || found.group === 'navigation') ? found : null;
+}
+
+const KEEPS_ALL =
+  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="menu"], [role="listbox"], [role="tablist"]';
+const KEEPS_SPACE = 'button, summary, [role="button"]';
+
+/**
+ * Whether the focused element needs a key itself: a field, slider or menu any key but Escape, a
+ * button the space bar.
+ */
+export function keepsKey({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
+  if (key === 'Escape' || !(target instanceof Element)) return false;
+  return (
+    target.closest(KEEPS_ALL) !== null || (key === ' ' && target.closest(KEEPS_SPACE) !== null)
+  );
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { createPageLoader, loadImage } from './page-loader.ts';
+import type { PageEntry, PageLoader } from './page-loader.ts';
+
+export type ImageLoader = PageLoader<HTMLImageElement>;
+
+/** A loader that lives as long as the view; leaving the view cancels what it was loading. */
+export function usePageLoader(): ImageLoader {
+  const [loader] = useState(() => createPageLoader({ load: loadImage }));
+  useEffect(() => () => loader.want([]), [loader]);
+  return loader;
+}
+
+/** What the loader knows of one page, live. */
+export function usePageEntry(
+  loader: ImageLoader,
+  url: string,
+): PageEntry<HTMLImageElement> | undefined {
+  const subscribe = useCallback(
+    (listener: () => void) => loader.subscribe(url, listener),
+    [loader, url],
+  );
+  return useSyncExternalStore(subscribe, () => loader.get(url));
+}

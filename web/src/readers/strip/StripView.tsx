@@ -1,0 +1,140 @@
+import { memo, useCallback, useImperativeHandle, useRef } from 'react';
+import type { Ref, RefObject } from 'react';
+import { PageBox } from '../paged/PageBox.tsx';
+import type { ReaderLabels, ReaderPage } from '../paged/PageBox.tsx';
+import { stripBox } from '../paged/page-box-style.ts';
+import type { Background, PageGap, SidePadding, StripScale } from '../paged/reader-settings.ts';
+import type { Edge, ReaderCommand, ReaderState } from '../paged/reader-state.ts';
+import { useEdgeTimer } from '../paged/use-edge-timer.ts';
+import { usePageLoader } from '../paged/use-page-loader.ts';
+import type { ImageLoader } from '../paged/use-page-loader.ts';
+import { useTap } from '../paged/use-tap.ts';
+import { prefersStill } from '../paged/use-turns.ts';
+import { atEdge, stripPlan } from './strip-rules.ts';
+import { useStripScroll } from './use-strip-scroll.ts';
+import frame from '../paged/frame.module.css';
+import styles from './strip-view.module.css';
+
+export type StripOptions = {
+  readonly scale: StripScale;
+  readonly padding: SidePadding;
+  readonly gap: PageGap;
+  readonly background: Background;
+  readonly animate: boolean;
+};
+
+export type StripHandle = {
+  /** Goes to a page, from 1, without animation. */
+  scrollToPage(page: number): void;
+  /** To be called for each scroll key: at that end of the strip it counts as a press at the edge. */
+  scrollKey(edge: Edge, repeat: boolean): void;
+};
+
+export type StripViewProps = {
+  /** The pages of `state`, with their addresses. */
+  readonly pages: readonly ReaderPage[];
+  readonly state: ReaderState;
+  readonly options: StripOptions;
+  readonly labels: ReaderLabels;
+  readonly onCommand: (command: ReaderCommand) => void;
+  /** A tap in the middle: show or hide the toolbars. */
+  readonly onMenu: () => void;
+  readonly ref?: Ref<StripHandle>;
+};
+
+/** Presses at an edge within this time count once: a scroll key comes in bursts. */
+const EDGE_PRESS_MS = 500;
+/** How far a tap scrolls, as a share of the viewport's height: a line stays for orientation. */
+const TAP_SHARE = 0.95;
+
+type ColumnProps = Pick<StripViewProps, 'pages' | 'labels'> &
+  Pick<StripOptions, 'scale' | 'padding' | 'gap'> & {
+    readonly column: RefObject<HTMLDivElement | null>;
+    readonly loader: ImageLoader;
+  };
+
+/** All boxes of the book; apart, because the view is drawn again for each page that comes by. */
+const Column = memo(function Column({
+  pages,
+  labels,
+  scale,
+  padding,
+  gap,
+  column,
+  loader,
+}: ColumnProps) {
+  const box = useCallback(
+    (size: Parameters<typeof stripBox>[2]) => stripBox(scale, padding, size),
+    [scale, padding],
+  );
+  return (
+    <div ref={column} className={styles.column} style={{ rowGap: gap }}>
+      {pages.map((page, index) => (
+        <PageBox key={page.url} number={index + 1} {...{ page, loader, labels, box }} />
+      ))}
+    </div>
+  );
+});
+
+/** Presses at the edges, at most one every half second. */
+function useEdgePress(onCommand: StripViewProps['onCommand']) {
+  const pressedAt = useRef(-EDGE_PRESS_MS);
+  return (edge: Edge, repeat: boolean): boolean => {
+    const { scrollHeight, clientHeight } = document.documentElement;
+    if (!atEdge(edge, window.scrollY, clientHeight, scrollHeight)) return false;
+    if (performance.now() - pressedAt.current >= EDGE_PRESS_MS) {
+      pressedAt.current = performance.now();
+      onCommand({ type: 'pressEdge', edge, repeat });
+    }
+    return true;
+  };
+}
+
+/**
+ * Continuous reading: all pages in one column that the document scrolls, so nothing around this view
+ * may be a scroll container. Boxes have their size before their images, so nothing jumps.
+ */
+export function StripView(props: StripViewProps) {
+  const { pages, state, options, labels, onCommand, onMenu, ref } = props;
+  const view = useRef<HTMLDivElement>(null);
+  const column = useRef<HTMLDivElement>(null);
+  const seen = useRef({ pages, numbers: new Set<number>() });
+  const loader = usePageLoader();
+
+  const { scrollToPage } = useStripScroll(column, {
+    page: state.page,
+    jump: state.jump,
+    onPosition: (page, range) => {
+      if (seen.current.pages !== pages) seen.current = { pages, numbers: new Set() };
+      const { numbers } = seen.current;
+      for (let number = range.first; number <= range.last; number += 1) numbers.add(number);
+      const plan = stripPlan(pages.length, page, numbers);
+      loader.want(plan.flatMap((number) => pages[number - 1]?.url ?? []));
+      onCommand({ type: 'sawPage', page });
+    },
+  });
+
+  const pressEdge = useEdgePress(onCommand);
+  useImperativeHandle(ref, () => ({
+    scrollToPage,
+    scrollKey: (edge, repeat) => void pressEdge(edge, repeat),
+  }));
+
+  useEdgeTimer(state.edge, onCommand);
+  useTap(view, 'WEBTOON', (action) => {
+    if (action === 'menu') return onMenu();
+    const forward = action === 'next';
+    if (pressEdge(forward ? 'end' : 'start', false)) return;
+    window.scrollBy({
+      top: window.innerHeight * TAP_SHARE * (forward ? 1 : -1),
+      behavior: options.animate && !prefersStill() ? 'smooth' : 'instant',
+    });
+  });
+
+  const { scale, padding, gap, background } = options;
+  return (
+    <div ref={view} className={frame.frame} data-background={background} dir="ltr">
+      <Column {...{ pages, labels, scale, padding, gap, column, loader }} />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import type { RefObject } from 'react';
+import type { Jump } from '../paged/reader-state.ts';
+import { atEdge, pageAfterScroll, visibleRange } from './strip-rules.ts';
+import type { VisibleRange } from './strip-rules.ts';
+
+/** Where the strip is: known from the last scroll, so that a new layout can return to it. */
+type Position = {
+  readonly page: number;
+  readonly range: VisibleRange;
+  readonly scrollY: number;
+  /** A page in view, and how much of it lies above the viewport, as a share of its height. */
+  readonly anchor: number;
+  readonly above: number;
+};
+
+type Options = {
+  /** Current page, from 1. */
+  readonly page: number;
+  /** Each new jump scrolls to its page. */
+  readonly jump: Jump;
+  /** Called with the current page and all that can be seen, after each scroll and jump. */
+  readonly onPosition: (page: number, range: VisibleRange) => void;
+};
+
+function boxOf(column: Element, page: number): DOMRect | undefined {
+  return column.children[page - 1]?.getBoundingClientRect();
+}
+
+function measure(column: Element, pageFor: (range: VisibleRange) => number): Position {
+  const { children } = column;
+  const extentOf = (index: number) => children[index]?.getBoundingClientRect() ?? new DOMRect();
+  const range = visibleRange(children.length, extentOf, window.innerHeight);
+  const top = boxOf(column, range.first);
+  const above = top && top.height > 0 ? -top.top / top.height : 0;
+  return { page: pageFor(range), range, scrollY: window.scrollY, anchor: range.first, above };
+}
+
+function scrollTo(top: number): void {
+  window.scrollTo({ top, behavior: 'instant' });
+}
+
+/**
+ * Ties a column of page boxes to the document's scroll position: reports the current page, goes to
+ * pages at once, and stays on the same spot of the same page when boxes change their size.
+ */
+export function useStripScroll(
+  column: RefObject<HTMLElement | null>,
+  { page, jump, onPosition }: Options,
+): { readonly scrollToPage: (page: number) => void } {
+  const position = useRef<Position>(null);
+
+  const settle = (now: Position): void => {
+    position.current = now;
+    onPosition(now.page, now.range);
+  };
+  const report = useEffectEvent(settle);
+
+  const scrollToPage = (target: number): void => {
+    const box = column.current && boxOf(column.current, target);
+    if (!column.current || !box) return;
+    scrollTo(window.scrollY + box.top);
+    settle(measure(column.current, () => target));
+  };
+
+  const arrived = useRef<Jump>(null);
+  const arrive = useEffectEvent((to: Jump) => {
+    // Hidden for a while and shown again, the strip returns to its page, not to the last jump.
+    scrollToPage(to === arrived.current ? page : to.page);
+    arrived.current = to;
+  });
+  useLayoutEffect(() => arrive(jump), [jump]);
+
+  useEffect(() => {
+    const element = column.current;
+    if (!element) return undefined;
+    const scrolled = (): void => {
+      const before = position.current;
+      // A jump's own scroll event changes nothing: its target stays current.
+      if (!before || window.scrollY === before.scrollY) return;
+      const { scrollHeight, clientHeight } = document.documentElement;
+      const forward = window.scrollY > before.scrollY;
+      const reachedEnd = forward && atEdge('end', window.scrollY, clientHeight, scrollHeight);
+      report(
+        measure(element, (range) => pageAfterScroll(before.page, before.range, range, reachedEnd)),
+      );
+    };
+    const resized = new ResizeObserver(() => {
+      const kept = position.current;
+      const box = kept && boxOf(element, kept.anchor);
+      if (!kept || !box) return;
+      scrollTo(window.scrollY + box.top + kept.above * box.height);
+      const { range, scrollY } = measure(element, () => kept.page);
+      position.current = { ...kept, range, scrollY };
+    });
+    resized.observe(element);
+    window.addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      resized.disconnect();
+      window.removeEventListener('scroll', scrolled);
+    };
+  }, [column]);
+
+  return { scrollToPage };
+}
