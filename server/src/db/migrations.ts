@@ -109,6 +109,61 @@ const migrations: readonly string[][] = [
     `CREATE INDEX taskWaiting ON task (owner, priority DESC, id)`,
     `CREATE INDEX taskGroup ON task (groupKey)`,
   ],
+  [
+    `CREATE TABLE collection (
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, nameKey TEXT NOT NULL UNIQUE,
+      ordered INTEGER NOT NULL, created INTEGER NOT NULL, lastModified INTEGER NOT NULL) STRICT`,
+    `CREATE TABLE collectionSeries (
+      collectionId TEXT NOT NULL REFERENCES collection ON DELETE CASCADE,
+      seriesId TEXT NOT NULL REFERENCES series ON DELETE CASCADE, position INTEGER NOT NULL,
+      PRIMARY KEY (collectionId, seriesId)) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX collectionSeriesSeries ON collectionSeries (seriesId)`,
+    `CREATE TABLE readList (
+      id TEXT PRIMARY KEY, name TEXT NOT NULL, nameKey TEXT NOT NULL UNIQUE, summary TEXT NOT NULL,
+      ordered INTEGER NOT NULL, created INTEGER NOT NULL, lastModified INTEGER NOT NULL) STRICT`,
+    `CREATE TABLE readListBook (
+      readListId TEXT NOT NULL REFERENCES readList ON DELETE CASCADE,
+      bookId TEXT NOT NULL REFERENCES book ON DELETE CASCADE, position INTEGER NOT NULL,
+      PRIMARY KEY (readListId, bookId)) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX readListBookBook ON readListBook (bookId)`,
+    `CREATE TRIGGER collectionThumbnails AFTER DELETE ON collection BEGIN
+      DELETE FROM thumbnail WHERE owner = 'collection' AND ownerId = old.id; END`,
+    `CREATE TRIGGER readListThumbnails AFTER DELETE ON readList BEGIN
+      DELETE FROM thumbnail WHERE owner = 'readList' AND ownerId = old.id; END`,
+    `CREATE TABLE apiKey (
+      id TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE,
+      keyHash TEXT NOT NULL UNIQUE, comment TEXT NOT NULL, commentKey TEXT NOT NULL,
+      created INTEGER NOT NULL, UNIQUE (userId, commentKey)) STRICT`,
+    `CREATE TABLE syncPoint (
+      id TEXT PRIMARY KEY, userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE,
+      apiKeyId TEXT REFERENCES apiKey ON DELETE CASCADE, created INTEGER NOT NULL) STRICT`,
+    `CREATE TABLE authenticationActivity (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, userId TEXT, email TEXT, apiKeyId TEXT,
+      apiKeyComment TEXT, ip TEXT, userAgent TEXT, success INTEGER NOT NULL, error TEXT,
+      dateTime INTEGER NOT NULL, source TEXT) STRICT`,
+    `CREATE INDEX authenticationActivityUser ON authenticationActivity (userId, dateTime)`,
+    `CREATE INDEX authenticationActivityTime ON authenticationActivity (dateTime)`,
+    `CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE announcementRead (
+      userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE, announcementId TEXT NOT NULL,
+      PRIMARY KEY (userId, announcementId)) STRICT, WITHOUT ROWID`,
+    `CREATE TABLE history (
+      id TEXT PRIMARY KEY, type TEXT NOT NULL, timestamp INTEGER NOT NULL, bookId TEXT,
+      seriesId TEXT, properties TEXT NOT NULL) STRICT`,
+    `CREATE INDEX historyTime ON history (timestamp)`,
+    `CREATE TABLE pageHash (
+      hash TEXT PRIMARY KEY, size INTEGER, action TEXT NOT NULL, deleteCount INTEGER NOT NULL,
+      created INTEGER NOT NULL, lastModified INTEGER NOT NULL, thumbnail BLOB)
+      STRICT, WITHOUT ROWID`,
+    `CREATE TABLE bookPageHash (
+      bookId TEXT NOT NULL REFERENCES book ON DELETE CASCADE, pageNumber INTEGER NOT NULL,
+      hash TEXT NOT NULL, fileName TEXT NOT NULL, mediaType TEXT NOT NULL, size INTEGER NOT NULL,
+      PRIMARY KEY (bookId, pageNumber)) STRICT, WITHOUT ROWID`,
+    `CREATE INDEX bookPageHashHash ON bookPageHash (hash)`,
+    `ALTER TABLE media ADD COLUMN epub BLOB`,
+    `ALTER TABLE media ADD COLUMN pagesHashed INTEGER NOT NULL DEFAULT 0`,
+    `ALTER TABLE readProgress ADD COLUMN locator TEXT`,
+  ],
 ];
 
 /** Brings the database to the present shape; each step is done whole or not at all. */

@@ -18,6 +18,19 @@ export interface Tables {
   seriesProgress: SeriesProgressTable;
   thumbnail: ThumbnailTable;
   task: TaskTable;
+  collection: CollectionTable;
+  collectionSeries: { collectionId: string; seriesId: string; position: number };
+  readList: CollectionTable & { summary: string };
+  readListBook: { readListId: string; bookId: string; position: number };
+  apiKey: ApiKeyTable;
+  syncPoint: { id: string; userId: string; apiKeyId: string | null; created: number };
+  authenticationActivity: ActivityTable;
+  /** Values are JSON. */
+  setting: { name: string; value: string };
+  announcementRead: { userId: string; announcementId: string };
+  history: HistoryTable;
+  pageHash: PageHashTable;
+  bookPageHash: BookPageHashTable;
 }
 
 interface UserTable {
@@ -135,6 +148,10 @@ interface MediaTable {
   pages: Uint8Array | null;
   /** JSON of what the file says of itself (see `metadata/facts.ts`). */
   facts: string | null;
+  /** Deflated JSON of what the reader needs of an EPUB. */
+  epub: Generated<Uint8Array | null>;
+  /** 1 when the hashes of its pages are stored. */
+  pagesHashed: Generated<number>;
   /** When the file was last analysed. */
   analyzed: number;
 }
@@ -164,6 +181,8 @@ interface ReadProgressTable {
   lastModified: number;
   deviceId: string;
   deviceName: string;
+  /** JSON of the Readium locator, when progress was stored by one. */
+  locator: Generated<string | null>;
 }
 
 /** Counters kept with every write of read progress, so that lists need not count. */
@@ -177,7 +196,7 @@ interface SeriesProgressTable {
 
 interface ThumbnailTable {
   id: string;
-  owner: 'book' | 'series';
+  owner: 'book' | 'series' | 'collection' | 'readList';
   ownerId: string;
   type: 'GENERATED' | 'SIDECAR' | 'USER_UPLOADED';
   selected: number;
@@ -206,4 +225,69 @@ interface TaskTable {
   owner: string | null;
   attempts: Generated<number>;
   created: number;
+}
+
+interface CollectionTable {
+  id: string;
+  name: string;
+  /** Folded: names are unique ignoring case. */
+  nameKey: string;
+  /** 1 when its members are in an order of their own. */
+  ordered: number;
+  created: number;
+  lastModified: number;
+}
+
+interface ApiKeyTable {
+  id: string;
+  userId: string;
+  /** SHA-256 of the key, hex. */
+  keyHash: string;
+  comment: string;
+  commentKey: string;
+  created: number;
+}
+
+interface ActivityTable {
+  id: Generated<number>;
+  userId: string | null;
+  email: string | null;
+  apiKeyId: string | null;
+  apiKeyComment: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  success: number;
+  error: string | null;
+  dateTime: number;
+  source: string | null;
+}
+
+interface HistoryTable {
+  id: string;
+  type: string;
+  timestamp: number;
+  bookId: string | null;
+  seriesId: string | null;
+  /** JSON object of strings. */
+  properties: string;
+}
+
+interface PageHashTable {
+  hash: string;
+  size: number | null;
+  action: 'DELETE_AUTO' | 'DELETE_MANUAL' | 'IGNORE';
+  deleteCount: number;
+  created: number;
+  lastModified: number;
+  thumbnail: Uint8Array | null;
+}
+
+interface BookPageHashTable {
+  bookId: string;
+  /** From 1. */
+  pageNumber: number;
+  hash: string;
+  fileName: string;
+  mediaType: string;
+  size: number;
 }

@@ -1,0 +1,44 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { Options } from './fixtures.ts';
+
+const executablePath = process.env['LONGBOX_CHROMIUM'];
+
+/** One set of journeys, run against each way of serving and each size of screen. */
+export default defineConfig<Options>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  outputDir: '../test-results',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] }]],
+  use: {
+    ...devices['Desktop Chrome'],
+    viewport: { width: 1440, height: 900 },
+    locale: 'en',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { serving: 'alone' } },
+    {
+      name: 'phone',
+      testMatch: 'first-journey.spec.ts',
+      use: { serving: 'alone', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: 'base path', testMatch: 'first-journey.spec.ts', use: { serving: 'base path' } },
+    { name: 'upstream', testMatch: 'first-journey.spec.ts', use: { serving: 'upstream' } },
+  ],
+});

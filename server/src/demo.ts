@@ -1,0 +1,47 @@
+// `npm run demo`: a throw-away server with an account and the shipped samples.
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createLibrary, LibraryCreation } from '@longbox/contract/libraries';
+import { claimHeaders, claimServer } from '@longbox/contract/users';
+import * as z from 'zod/mini';
+import type { App } from './app.ts';
+import { optionsOrExit } from './options-or-exit.ts';
+import { run } from './run.ts';
+
+const samples = fileURLToPath(new URL('../../samples/library', import.meta.url));
+const account = { email: 'demo@longbox.example', password: randomBytes(6).toString('base64url') };
+
+const data = mkdtempSync(path.join(tmpdir(), 'longbox-demo-'));
+await run(
+  { ...optionsOrExit(), data, upstream: undefined },
+  {
+    onListening: fill,
+    onClosed: () => rmSync(data, { recursive: true, force: true }),
+  },
+);
+
+/** Makes the account and adds the samples, through the same calls that anyone would make. */
+async function fill(app: App, address: string): Promise<void> {
+  const prefix = new URL(address).pathname.replace(/\/$/, '');
+  await app.http.inject({
+    method: 'POST',
+    url: prefix + claimServer.path,
+    headers: { [claimHeaders.email]: account.email, [claimHeaders.password]: account.password },
+  });
+  const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64');
+  const body = z.parse(LibraryCreation, {
+    name: 'Sample comics',
+    root: samples,
+    oneshotsDirectory: '_oneshots',
+  });
+  await app.http.inject({
+    method: 'POST',
+    url: prefix + createLibrary.path,
+    headers: { authorization: `Basic ${basic}` },
+    payload: body,
+  });
+  process.stdout.write(`Sign in as ${account.email} with the password ${account.password}\n`);
+}
