@@ -1,5 +1,6 @@
 import path from 'node:path';
 import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { actuatorRoutes } from './actuator/routes.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
@@ -116,6 +117,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
   await http.register(
     async (scope) => {
       await scope.register(cookie);
+      await scope.register(multipart);
       scope.addHook('onRequest', async (_request, reply) => {
         void reply.header('cache-control', 'max-age=0, must-revalidate, no-transform, private');
       });

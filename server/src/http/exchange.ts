@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { badRequest, Refusal } from '../errors.ts';
 
 /** The parts of a request and its reply that sign-in needs beside parsed input. */
 export interface Exchange {
@@ -9,7 +10,18 @@ export interface Exchange {
   /** `maxAge` in seconds; without it the cookie ends with the browser. */
   setCookie(name: string, value: string, maxAge?: number): void;
   clearCookie(name: string): void;
+  /** The uploaded file of a multipart request, with its other fields; refused when there is none. */
+  upload(field: string): Promise<Upload>;
 }
+
+export interface Upload {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Bytes of one uploaded file. */
+export const uploadLimit = 10_000_000;
 
 export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchange {
   const path = request.server.prefix === '' ? '/' : request.server.prefix;
@@ -31,5 +43,27 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
         maxAge === undefined ? attributes : { ...attributes, maxAge },
       ),
     clearCookie: (name) => void reply.clearCookie(name, attributes),
+    upload: (field) => readUpload(request, field),
   };
+}
+
+async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {
+  if (!request.isMultipart()) throw badRequest('The request must be multipart/form-data');
+  const fields: Record<string, string> = {};
+  let file: { fileName: string; bytes: Buffer } | undefined;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: uploadLimit, files: 1 } })) {
+      if (part.type === 'file') {
+        const bytes = await part.toBuffer();
+        if (part.fieldname === field) file = { fileName: part.filename, bytes };
+      } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
+      throw new Refusal('too-large', 'The file is too large: 10 MB is the limit');
+    }
+    throw error;
+  }
+  if (!file) throw badRequest(`The request has no file named ${field}`);
+  return { ...file, fields };
 }

@@ -1,0 +1,30 @@
+import type { Db } from '../db/connection.ts';
+import { newId } from '../ids.ts';
+
+/** What happened to a file, and what is known of it; every value is text. */
+interface HistoricalEvent {
+  readonly type:
+    | 'BookFileDeleted'
+    | 'SeriesFolderDeleted'
+    | 'BookConverted'
+    | 'BookImported'
+    | 'DuplicatePageDeleted';
+  readonly bookId?: string | undefined;
+  readonly seriesId?: string | undefined;
+  readonly properties: Readonly<Record<string, string>>;
+}
+
+/** Notes for good that a file was changed, made or removed. */
+export async function recordHistory(db: Db, event: HistoricalEvent): Promise<void> {
+  await db
+    .insertInto('history')
+    .values({
+      id: newId(),
+      type: event.type,
+      timestamp: Date.now(),
+      bookId: event.bookId ?? null,
+      seriesId: event.seriesId ?? null,
+      properties: JSON.stringify(event.properties),
+    })
+    .execute();
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { Db } from '../db/connection.ts';
+
+/** What an administrator can set, with its default. Stored values that do not fit count as unset. */
+const Stored = z.object({
+  deleteEmptyCollections: z.catch(z._default(z.boolean(), true), true),
+  deleteEmptyReadLists: z.catch(z._default(z.boolean(), true), true),
+  rememberMeDurationDays: z.catch(z._default(z.int().check(z.minimum(1)), 365), 365),
+  thumbnailSize: z.catch(
+    z._default(z.enum(['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE']), 'DEFAULT'),
+    'DEFAULT',
+  ),
+  taskPoolSize: z.catch(z._default(z.int().check(z.minimum(1)), 1), 1),
+  serverPort: z.catch(z._default(z.nullable(z.int()), null), null),
+  serverContextPath: z.catch(z._default(z.nullable(z.string()), null), null),
+  koboProxy: z.catch(z._default(z.boolean(), false), false),
+  koboPort: z.catch(z._default(z.nullable(z.int()), null), null),
+  kepubifyPath: z.catch(z._default(z.nullable(z.string()), null), null),
+});
+export type StoredSettings = z.output<typeof Stored>;
+
+/** Longest edge of posters, in pixels. */
+export const thumbnailEdges = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const;
+
+export async function getStoredSettings(db: Db): Promise<StoredSettings> {
+  const rows = await db.selectFrom('setting').selectAll().execute();
+  return z.parse(
+    Stored,
+    Object.fromEntries(rows.map(({ name, value }): [string, unknown] => [name, JSON.parse(value)])),
+  );
+}
