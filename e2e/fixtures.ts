@@ -88,7 +88,9 @@ async function openSite(serving: Options['serving']): Promise<Site> {
 
 async function waitForAnalysis(url: string, authorization: string): Promise<void> {
   const count = async (query: string): Promise<number> => {
-    const response = await fetch(`${url}/api/v1/books?size=0${query}`, { headers: { authorization } });
+    const response = await fetch(`${url}/api/v1/books?size=0${query}`, {
+      headers: { authorization },
+    });
     const { totalElements }: { totalElements: number } = await response.json();
     return totalElements;
   };
@@ -119,24 +121,24 @@ interface WorkerFixtures extends Options {
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   serving: ['alone', { option: true, scope: 'worker' }],
-  emptySite: async ({ serving }, use) => {
+  emptySite: async ({ serving }, provide) => {
     const site = await openSite(serving);
-    await use(site);
+    await provide(site);
     await site.close();
   },
   site: [
-    async ({ serving }, use) => {
+    async ({ serving }, provide) => {
       const site = await openSite(serving);
       await site.claim();
       await site.addSamples();
-      await use(site);
+      await provide(site);
       await site.close();
     },
     { scope: 'worker' },
   ],
-  home: async ({ page, site }, use) => {
+  home: async ({ page, site }, provide) => {
     await signIn(page, site);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await use(page);
+    await provide(page);
   },
 });

@@ -36,7 +36,12 @@ export default defineConfig<Options>({
     {
       name: 'phone',
       testMatch: 'first-journey.spec.ts',
-      use: { serving: 'alone', viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        serving: 'alone',
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+      },
     },
     { name: 'base path', testMatch: 'first-journey.spec.ts', use: { serving: 'base path' } },
     { name: 'upstream', testMatch: 'first-journey.spec.ts', use: { serving: 'upstream' } },

@@ -33,7 +33,8 @@ function installed() {
 }
 
 function install() {
-  const run = (command, args) => spawnSync(command, args, { cwd: root, stdio: 'ignore' }).status === 0;
+  const run = (command, args) =>
+    spawnSync(command, args, { cwd: root, stdio: 'ignore' }).status === 0;
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get')) {
     const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
     const apt = (...args) => {

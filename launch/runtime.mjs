@@ -57,10 +57,16 @@ export function buildWhenStale() {
   const sources = ['web/src', 'web/public', 'contract/src'].flatMap((folder) =>
     filesBelow(path.join(root, folder)),
   );
-  const settings = ['web/vite.config.ts', 'web/index.html', 'web/messages.mjs', 'package-lock.json'];
+  const settings = [
+    'web/vite.config.ts',
+    'web/index.html',
+    'web/messages.mjs',
+    'package-lock.json',
+  ];
   const files = [...sources, ...settings.map((file) => path.join(root, file))];
   const fingerprint = hashOf(files.filter((file) => existsSync(file)));
-  if (existsSync(path.join(root, 'web/dist/index.html')) && stampOf('build') === fingerprint) return;
+  if (existsSync(path.join(root, 'web/dist/index.html')) && stampOf('build') === fingerprint)
+    return;
   say('Building the client …');
   runOrFail(['web/build.mjs'], 'Building the client failed: see above.');
   writeStamp('build', fingerprint);
@@ -92,12 +98,13 @@ function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true })
     .filter((entry) => entry.isFile() && !entry.parentPath.includes('generated'))
     .map((entry) => path.join(entry.parentPath, entry.name))
-    .sort();
+    .toSorted();
 }
 
 function hashOf(files) {
   const hash = createHash('sha1');
-  for (const file of files) hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
+  for (const file of files)
+    hash.update(`${path.relative(root, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
 

@@ -217,3 +217,19 @@ export const getPageThumbnail = endpoint({
   access: 'user',
   answer: 'bytes',
 });
+
+/** The file itself, whole or a range of it. */
+export const downloadBook = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/file',
+  access: 'file-download',
+  answer: 'bytes',
+});
+
+/** The same under an address that ends in a file name, for programs that go by it. */
+export const downloadBookAs = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/file/{fileName}',
+  access: 'file-download',
+  answer: 'bytes',
+});

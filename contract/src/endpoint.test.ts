@@ -46,8 +46,8 @@ describe('the query of a call', () => {
   });
 
   test('refuses words that are no value', () => {
-    expect(() => parse({ read_status: 'SOMETIMES' })).toThrow();
-    expect(() => parse({ deleted: 'perhaps' })).toThrow();
-    expect(() => parse({ released_after: 'yesterday' })).toThrow();
+    expect(() => parse({ read_status: 'SOMETIMES' })).toThrow('read_status');
+    expect(() => parse({ deleted: 'perhaps' })).toThrow('deleted');
+    expect(() => parse({ released_after: 'yesterday' })).toThrow('released_after');
   });
 });

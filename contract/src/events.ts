@@ -16,6 +16,8 @@ interface EventSpec {
 const library = z.object({ libraryId: id });
 const series = z.object({ seriesId: id, libraryId: id });
 const book = z.object({ bookId: id, seriesId: id, libraryId: id });
+const collection = z.object({ collectionId: id, seriesIds: z.array(id) });
+const readList = z.object({ readListId: id, bookIds: z.array(id) });
 const bookProgress = z.object({ bookId: id, userId: id });
 const seriesProgress = z.object({ seriesId: id, userId: id });
 const bookThumbnail = z.object({ bookId: id, seriesId: z.string(), selected: z.boolean() });
@@ -32,6 +34,12 @@ export const events = {
   BookAdded: { payload: book, to: 'all', stales: ['books'] },
   BookChanged: { payload: book, to: 'all', stales: ['books'] },
   BookDeleted: { payload: book, to: 'all', stales: ['books'] },
+  CollectionAdded: { payload: collection, to: 'all', stales: ['collections'] },
+  CollectionChanged: { payload: collection, to: 'all', stales: ['collections'] },
+  CollectionDeleted: { payload: collection, to: 'all', stales: ['collections'] },
+  ReadListAdded: { payload: readList, to: 'all', stales: ['readlists'] },
+  ReadListChanged: { payload: readList, to: 'all', stales: ['readlists'] },
+  ReadListDeleted: { payload: readList, to: 'all', stales: ['readlists'] },
   ReadProgressChanged: { payload: bookProgress, to: 'user', stales: ['progress'] },
   ReadProgressDeleted: { payload: bookProgress, to: 'user', stales: ['progress'] },
   ReadProgressSeriesChanged: { payload: seriesProgress, to: 'user', stales: ['progress'] },

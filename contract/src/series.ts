@@ -84,6 +84,7 @@ export const seriesFilter = {
   search: one,
   search_regex: manyUnsplit,
   library_id: many(id),
+  collection_id: many(id),
   status: many(z.enum(seriesStatuses)),
   read_status: many(z.enum(readStatuses)),
   publisher: many(z.string()),
@@ -186,5 +187,13 @@ export const getSeriesThumbnail = endpoint({
   method: 'GET',
   path: '/api/v1/series/{seriesId}/thumbnail',
   access: 'user',
+  answer: 'bytes',
+});
+
+/** The files of the series' books as one zip archive, stored and streamed. */
+export const downloadSeries = endpoint({
+  method: 'GET',
+  path: '/api/v1/series/{seriesId}/file',
+  access: 'file-download',
   answer: 'bytes',
 });

@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
 import { id, nullable } from './shapes.ts';
+import { rememberMe, signInCalls } from './sign-in.ts';
+
+export { claimHeaders, emailPattern } from './sign-in.ts';
 
 export const roles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC'] as const;
 export type Role = (typeof roles)[number];
@@ -29,25 +32,18 @@ export function hasRole(user: Pick<User, 'roles'>, role: Role): boolean {
   return user.roles.includes(role);
 }
 
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 export const ClaimStatus = z.object({ isClaimed: z.boolean() });
 
 export const getClaim = endpoint({
-  method: 'GET',
-  path: '/api/v1/claim',
+  ...signInCalls.getClaim,
   access: 'anonymous',
   answer: ClaimStatus,
   provides: ['session'],
 });
 
-/** The two headers that carry the first account; wire names of the peer server. */
-export const claimHeaders = { email: 'x-komga-email', password: 'x-komga-password' } as const;
-
 /** Creates the first account, with every role. Works only while there is none; does not sign in. */
 export const claimServer = endpoint({
-  method: 'POST',
-  path: '/api/v1/claim',
+  ...signInCalls.claimServer,
   access: 'anonymous',
   answer: User,
 });
@@ -57,10 +53,9 @@ export const claimServer = endpoint({
  * `remember-me` (`true`, `on`, `yes`, `1`) adds a long-lived one.
  */
 export const getMe = endpoint({
-  method: 'GET',
-  path: '/api/v2/users/me',
+  ...signInCalls.getMe,
   access: 'user',
-  query: z.object({ 'remember-me': one }),
+  query: z.object({ [rememberMe]: one }),
   answer: User,
   provides: ['session'],
 });
@@ -75,8 +70,7 @@ export const signOut = endpoint({
 
 /** Turns a session carried in the `X-Auth-Token` header into a cookie. */
 export const setSessionCookie = endpoint({
-  method: 'GET',
-  path: '/api/v1/login/set-cookie',
+  ...signInCalls.setSessionCookie,
   access: 'user',
   answer: 'nothing',
 });
@@ -84,8 +78,7 @@ export const setSessionCookie = endpoint({
 export const OAuth2Provider = z.object({ name: z.string(), registrationId: z.string() });
 
 export const listOAuth2Providers = endpoint({
-  method: 'GET',
-  path: '/api/v1/oauth2/providers',
+  ...signInCalls.listOAuth2Providers,
   access: 'anonymous',
   answer: z.array(OAuth2Provider),
   provides: ['session'],

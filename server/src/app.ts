@@ -6,6 +6,7 @@ import { actuatorRoutes } from './actuator/routes.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { dropExpiredSessions } from './auth/sessions.ts';
 import { bookRoutes } from './books/routes.ts';
+import { collectionRoutes } from './collections/routes.ts';
 import { openDb } from './db/connection.ts';
 import { holdLock } from './db/lock.ts';
 import { migrate } from './db/migrations.ts';
@@ -18,6 +19,7 @@ import { indexHeaders, safetyHeaders, serveClient } from './http/static-client.t
 import { passUpstream, serverPaths } from './http/upstream.ts';
 import { libraryRoutes } from './libraries/routes.ts';
 import type { Options } from './options.ts';
+import { readListRoutes } from './readlists/routes.ts';
 import { seriesRoutes } from './series/routes.ts';
 import type { Services } from './services.ts';
 import { reportTasks } from './tasks/report-tasks.ts';
@@ -45,6 +47,8 @@ const resources: readonly ((services: Services) => readonly Route[])[] = [
   filesystemRoutes,
   seriesRoutes,
   bookRoutes,
+  collectionRoutes,
+  readListRoutes,
   actuatorRoutes,
 ];
 

@@ -10,16 +10,26 @@ type Rule = Expression<SqlBool>;
 const eb = expressionBuilder<Scope, 'book'>();
 const from = expressionBuilder<Tables>();
 
+/** A series or read list that a list of books keeps to. */
+interface Within {
+  readonly seriesId?: string | undefined;
+  readonly readListId?: string | undefined;
+}
+
 /** The filter of a list of books, with what the viewer may see, as one SQL condition on `book`. */
 export function bookCondition(
   viewer: Viewer,
   filter: Partial<BookFilter>,
-  seriesId?: string,
+  { seriesId, readListId }: Within = {},
 ): Rule {
   const rules: Rule[] = [visible(viewer)];
   const libraries = librariesFor(viewer, filter.library_id);
   if (libraries) rules.push(oneOf('book.libraryId', libraries));
   if (seriesId !== undefined) rules.push(eb('book.seriesId', '=', seriesId));
+  if (readListId !== undefined) {
+    const members = from.selectFrom('readListBook').select('bookId');
+    rules.push(eb('book.id', 'in', members.where('readListId', '=', readListId)));
+  }
   if (filter.deleted !== undefined) rules.push(eb('book.deleted', '=', filter.deleted ? 1 : 0));
   if (filter.media_status) {
     const media = from.selectFrom('media').select('bookId');

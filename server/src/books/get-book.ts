@@ -2,7 +2,9 @@ import type { Book } from '@longbox/contract/books';
 import { isAdmin, seriesVisibleTo, type Viewer } from '../auth/viewer.ts';
 import type { Db } from '../db/connection.ts';
 import { forbidden, notFound } from '../errors.ts';
+import type { Bytes } from '../http/bytes.ts';
 import { selectBooks } from './books-store.ts';
+import { findPoster } from './get-thumbnail.ts';
 
 /** Refuses a book that does not exist (404) or that the viewer may not see (403). */
 export async function requireBook(db: Db, viewer: Viewer, bookId: string): Promise<void> {
@@ -27,4 +29,12 @@ export async function getBook(db: Db, viewer: Viewer, bookId: string): Promise<B
 /** Books as the viewer sees them: paths are for administrators. */
 export function presentBooks(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Book[]> {
   return selectBooks(db, ids, { id: viewer.id, showPaths: isAdmin(viewer) });
+}
+
+/** The poster of a book the viewer may see. */
+export async function getBookPoster(db: Db, viewer: Viewer, bookId: string): Promise<Bytes> {
+  await requireBook(db, viewer, bookId);
+  const poster = await findPoster(db, 'book', bookId);
+  if (!poster) throw notFound('This book has no poster yet');
+  return poster;
 }

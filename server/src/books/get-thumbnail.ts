@@ -2,10 +2,10 @@ import type { Db } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
 import { Bytes } from '../http/bytes.ts';
 
-/** The selected poster of a book or series. */
+/** The selected poster of a book, series, collection or read list. */
 export async function findPoster(
   db: Db,
-  owner: 'book' | 'series',
+  owner: 'book' | 'series' | 'collection' | 'readList',
   ownerId: string,
 ): Promise<Bytes | undefined> {
   const row = await db

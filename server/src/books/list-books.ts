@@ -2,7 +2,7 @@ import type { Book, BookFilter } from '@longbox/contract/books';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Db } from '../db/connection.ts';
-import { parseSort } from '../db/sorting.ts';
+import { type Order, parseSort } from '../db/sorting.ts';
 import { bookSort } from './book-columns.ts';
 import { bookCondition } from './book-filter.ts';
 import { selectBookIds, selectOnDeck } from './books-store.ts';
@@ -14,24 +14,39 @@ interface Asked {
   readonly paging: Paging & { readonly sort?: readonly string[] | undefined };
   /** Only the books of this series. */
   readonly seriesId?: string;
+  /** Only the books of this read list. */
+  readonly readListId?: string;
+  /** An order that the caller cannot change. */
+  readonly orders?: readonly Order[];
 }
 
 /** Books the viewer may see; those of a series come by number unless sorted otherwise. */
 export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
-  const { viewer, filter, paging, seriesId } = asked;
+  const { viewer, filter, paging, seriesId, readListId } = asked;
   const sorted = parseSort(paging.sort, bookSort);
   const byNumber = parseSort(['metadata.numberSort'], bookSort);
-  const orders = sorted.length === 0 && seriesId !== undefined ? byNumber : sorted;
-  const condition = bookCondition(viewer, filter, seriesId);
+  const usual = sorted.length === 0 && seriesId !== undefined ? byNumber : sorted;
+  const orders = asked.orders ?? usual;
+  const condition = bookCondition(viewer, filter, { seriesId, readListId });
   const { ids, total } = await selectBookIds(db, { userId: viewer.id, condition, orders, paging });
   const content = await presentBooks(db, viewer, ids);
   return toPage({ content, total, paging, sorted: orders.length > 0 });
 }
 
+/** The ids of all books that a list without pages would have. */
+export async function listBookIds(
+  db: Db,
+  { viewer, filter, orders = [], ...within }: Omit<Asked, 'paging'>,
+): Promise<string[]> {
+  const condition = bookCondition(viewer, filter, within);
+  const paging = { page: 0, size: 1, unpaged: true };
+  return (await selectBookIds(db, { userId: viewer.id, condition, orders, paging })).ids;
+}
+
 /** The next unread book of each series that was begun (BK-03). */
 export async function listOnDeck(
   db: Db,
-  { viewer, filter, paging }: Omit<Asked, 'seriesId'>,
+  { viewer, filter, paging }: Pick<Asked, 'viewer' | 'filter' | 'paging'>,
 ): Promise<Page<Book>> {
   const ids = await selectOnDeck(db, viewer.id, bookCondition(viewer, filter));
   const start = paging.page * paging.size;

@@ -1,5 +1,7 @@
 import {
   deleteReadProgress as deleteReadProgressCall,
+  downloadBook,
+  downloadBookAs,
   getBook as getBookCall,
   getBookThumbnail,
   getNextBook,
@@ -11,13 +13,12 @@ import {
   listPages as listPagesCall,
   updateReadProgress as updateReadProgressCall,
 } from '@longbox/contract/books';
-import { notFound } from '../errors.ts';
+import { getBookFile } from '../downloads/get-book-file.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
-import { getBook, requireBook } from './get-book.ts';
+import { getBook, getBookPoster } from './get-book.ts';
 import { getNeighbour } from './get-neighbour.ts';
 import { getPage, getPageThumbnail } from './get-page.ts';
-import { findPoster } from './get-thumbnail.ts';
 import { listBooks, listOnDeck } from './list-books.ts';
 import { listPages } from './list-pages.ts';
 import { deleteReadProgress, updateReadProgress } from './read-progress.ts';
@@ -41,14 +42,11 @@ export const bookRoutes = ({ db, events }: Services) => [
   serve(deleteReadProgressCall, ({ viewer, params }) =>
     deleteReadProgress({ db, events }, { viewer, bookId: params.bookId }),
   ),
-  serve(getBookThumbnail, async ({ viewer, params }) => {
-    await requireBook(db, viewer, params.bookId);
-    const poster = await findPoster(db, 'book', params.bookId);
-    if (!poster) throw notFound('This book has no poster yet');
-    return poster;
-  }),
+  serve(getBookThumbnail, ({ viewer, params }) => getBookPoster(db, viewer, params.bookId)),
   serve(getPageCall, ({ viewer, params, query }) =>
     getPage(db, { viewer, ...params, zeroBased: query.zero_based, convert: query.convert }),
   ),
+  serve(downloadBook, ({ viewer, params }) => getBookFile(db, viewer, params.bookId)),
+  serve(downloadBookAs, ({ viewer, params }) => getBookFile(db, viewer, params.bookId)),
   serve(getPageThumbnailCall, ({ viewer, params }) => getPageThumbnail(db, { viewer, ...params })),
 ];

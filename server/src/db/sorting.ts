@@ -1,8 +1,8 @@
-import { sql, type Expression } from 'kysely';
+import { type Expression, sql } from 'kysely';
 
-/** One order of a list: a column and which way. */
+/** One order of a list: a column, or a value computed from the row, and which way. */
 export interface Order {
-  readonly column: string;
+  readonly column: string | Expression<unknown>;
   readonly direction: 'asc' | 'desc';
 }
 
@@ -23,6 +23,9 @@ export function parseSort(
 export function orderBy(orders: readonly Order[], tieBreaker: string): Expression<unknown> {
   const terms = [...orders, { column: tieBreaker, direction: 'asc' as const }];
   return sql.join(
-    terms.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`),
+    terms.map(
+      ({ column, direction }) =>
+        sql`${typeof column === 'string' ? sql.ref(column) : column} ${sql.raw(direction)}`,
+    ),
   );
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type AnswerOf,
   type BodyOf,
@@ -15,6 +14,7 @@ import { invalid } from '../errors.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from './bytes.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
+import { sendBytes, sendJson } from './send.ts';
 
 /** What a handler is handed: parsed input, and on whose behalf the call is made. */
 export interface Call<E extends Endpoint> {
@@ -100,65 +100,4 @@ function memberPath(path: readonly PropertyKey[]): string {
 function withoutBrackets(query: unknown): Record<string, unknown> {
   const entries = Object.entries(z.parse(z.record(z.string(), z.unknown()), query));
   return Object.fromEntries(entries.map(([name, value]) => [name.replace(/\[\]$/, ''), value]));
-}
-
-function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  value: unknown,
-  status: number,
-): FastifyReply {
-  const body = JSON.stringify(value);
-  void reply.type('application/json; charset=utf-8');
-  if (request.method === 'GET' && status === 200) {
-    const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-    void reply.header('etag', tag);
-    if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
-  }
-  return reply.code(status).send(body);
-}
-
-async function sendBytes(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { options }: Bytes,
-): Promise<FastifyReply> {
-  void reply.type(options.type);
-  if (options.fileName !== undefined) {
-    void reply.header(
-      'content-disposition',
-      `inline; filename*=UTF-8''${rfc5987(options.fileName)}`,
-    );
-  }
-  if (options.lastModified !== undefined) {
-    void reply.header('last-modified', new Date(options.lastModified).toUTCString());
-  }
-  const tag = options.version === undefined ? undefined : `"${options.version}"`;
-  if (tag !== undefined) void reply.header('etag', tag);
-  if (isFresh(request, tag, options.lastModified)) return reply.code(304).send();
-  return reply.code(200).send(await options.read());
-}
-
-/** RFC 9110: an entity tag decides alone; the time counts only without one. */
-function isFresh(
-  request: FastifyRequest,
-  tag: string | undefined,
-  lastModified: number | undefined,
-): boolean {
-  const tags = request.headers['if-none-match'];
-  if (tags !== undefined) return tag !== undefined && matches(tags, tag);
-  const since = Date.parse(request.headers['if-modified-since'] ?? '');
-  return lastModified !== undefined && Math.floor(lastModified / 1000) * 1000 <= since;
-}
-
-function matches(tags: string | undefined, tag: string): boolean {
-  return tags?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false;
-}
-
-/** A file name as RFC 5987 wants it in a header. */
-function rfc5987(name: string): string {
-  return encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

@@ -9,6 +9,7 @@ import { jpegThumbnail } from '../media/images.ts';
 import { readPage } from '../media/read-page.ts';
 import type { WorkServices } from '../services.ts';
 import { refreshSeriesTask } from '../tasks/tasks.ts';
+import { extendReadLists } from '../sets/import-sets.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
 import { packFacts, unpackFacts } from './facts.ts';
 import { addThumbnail } from './thumbnails.ts';
@@ -62,6 +63,8 @@ export async function analyzeBook(
     events.emit({ name: 'ThumbnailBookAdded', payload: { bookId, seriesId, selected: true } });
   }
   events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
+  const facts = unpackFacts(packFacts(analysis));
+  if (facts && library.importComicInfoReadList) await extendReadLists(services, { bookId, facts });
   if (await isLastOfSeries(db, book)) await tasks.add([refreshSeriesTask(seriesId)]);
 }
 

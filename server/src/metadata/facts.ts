@@ -24,6 +24,10 @@ const Facts = z.object({
   readingDirection: z.optional(z.enum(['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'])),
   ageRating: number,
   isbn: text,
+  alternateSeries: text,
+  alternateNumber: text,
+  seriesGroups: z._default(z.array(z.string()), []),
+  storyArcs: z._default(z.array(z.object({ name: z.string(), number: text })), []),
 });
 export type Facts = z.output<typeof Facts>;
 
@@ -48,6 +52,8 @@ function epubFacts({ metadata, readingProgression }: EpubFacts): Facts {
     language: metadata.language,
     readingDirection: readingProgression && directions[readingProgression],
     isbn: metadata.isbn,
+    seriesGroups: [],
+    storyArcs: [],
   };
 }
 

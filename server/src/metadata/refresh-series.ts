@@ -9,6 +9,7 @@ import { parseMylarSeries } from '../media/mylar-series.ts';
 import type { WorkServices } from '../services.ts';
 import { fold } from '../text.ts';
 import { unpackFacts } from './facts.ts';
+import { extendCollections } from '../sets/import-sets.ts';
 import { refreshArtwork } from './refresh-artwork.ts';
 import { mergeSeriesFacts, type SeriesFacts } from './series-facts.ts';
 
@@ -31,7 +32,7 @@ export async function refreshSeries(
     .executeTakeFirst();
   const library = series && (await findLibrary(db, series.libraryId));
   if (!series || !library) return;
-  const facts = await gather(db, series, library);
+  const { facts, groups } = await gather(db, series, library);
   await inTransaction(db, async (transaction) => {
     await apply(transaction, seriesId, facts);
     await aggregate(transaction, seriesId);
@@ -39,9 +40,18 @@ export async function refreshSeries(
   const pictures = library.importLocalArtwork ? await refreshArtwork(db, series) : [];
   for (const event of pictures) events.emit(event);
   events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId: library.id } });
+  if (library.importComicInfoCollection) {
+    await extendCollections({ db, events }, { seriesId, names: groups });
+  }
 }
 
-async function gather(db: Db, series: Subject, library: Library): Promise<SeriesFacts> {
+interface Gathered {
+  readonly facts: SeriesFacts;
+  /** Collections that its books' files name. */
+  readonly groups: ReadonlySet<string>;
+}
+
+async function gather(db: Db, series: Subject, library: Library): Promise<Gathered> {
   const books = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
@@ -52,14 +62,15 @@ async function gather(db: Db, series: Subject, library: Library): Promise<Series
     .orderBy('bookMetadata.numberSort')
     .execute();
   const facts = books.flatMap(({ facts: packed }) => unpackFacts(packed) ?? []);
+  const groups = new Set(facts.flatMap(({ seriesGroups }) => seriesGroups));
   if (series.oneshot === 1) {
     const [book] = books;
     const merged = mergeSeriesFacts(facts, undefined, library);
     const own = { title: book?.title, titleSort: book?.title, summary: book?.summary };
-    return { ...merged, ...own, status: 'ENDED', totalBookCount: 1 };
+    return { facts: { ...merged, ...own, status: 'ENDED', totalBookCount: 1 }, groups };
   }
   const json = await readFile(path.join(series.url, 'series.json')).catch(() => undefined);
-  return mergeSeriesFacts(facts, json && parseMylarSeries(json), library);
+  return { facts: mergeSeriesFacts(facts, json && parseMylarSeries(json), library), groups };
 }
 
 async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void> {

@@ -3,7 +3,14 @@ import type { Facts } from './facts.ts';
 import { numberOf } from './renumber-series.ts';
 import { mergeSeriesFacts, mostFrequent } from './series-facts.ts';
 
-const blank: Facts = { authors: [], genres: [], tags: [], links: [] };
+const blank: Facts = {
+  authors: [],
+  genres: [],
+  tags: [],
+  links: [],
+  seriesGroups: [],
+  storyArcs: [],
+};
 const all = {
   importComicInfoSeries: true,
   importComicInfoSeriesAppendVolume: true,

@@ -5,23 +5,11 @@ import type { Db } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newId } from '../ids.ts';
 import type { WorkServices } from '../services.ts';
+import type { FoundSeries } from './found-series.ts';
 import { insertBooks } from './insert-books.ts';
 import { insertSeries } from './insert-series.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import { type KnownBook, type KnownSeries, selectKnownBooks } from './scan-store.ts';
-
-/** A series as the walk found it. */
-export interface FoundSeries {
-  /** Its folder; for a one-shot the file itself. */
-  readonly url: string;
-  readonly folder: string;
-  readonly name: string;
-  readonly oneshot: boolean;
-  readonly modified: number;
-  /** File names in natural order. */
-  readonly books: readonly string[];
-  readonly sidecars: string;
-}
 
 /** Rows written in one go, so that other writers never wait for long. */
 const batchSize = 50;

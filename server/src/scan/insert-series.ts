@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { fold } from '../text.ts';
-import type { FoundSeries } from './compare-series.ts';
+import type { FoundSeries } from './found-series.ts';
 
 /** Stores a new series with the metadata that its folder alone gives. */
 export async function insertSeries(

@@ -4,7 +4,8 @@ import type { Library } from '@longbox/contract/libraries';
 import { findLibrary } from '../libraries/find-library.ts';
 import type { WorkServices } from '../services.ts';
 import { analyzeBookTask, refreshSeriesTask } from '../tasks/tasks.ts';
-import { compareSeries, type FoundSeries } from './compare-series.ts';
+import { compareSeries } from './compare-series.ts';
+import type { FoundSeries } from './found-series.ts';
 import {
   selectKnownSeries,
   selectUnanalyzedBooks,

@@ -3,7 +3,7 @@ import type { Series, SeriesFilter } from '@longbox/contract/series';
 import { sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Db } from '../db/connection.ts';
-import { parseSort } from '../db/sorting.ts';
+import { type Order, parseSort } from '../db/sorting.ts';
 import { presentSeries } from './get-series.ts';
 import { seriesCondition } from './series-filter.ts';
 import { selectSeriesIds, seriesSort } from './series-store.ts';
@@ -12,6 +12,8 @@ interface Asked {
   readonly viewer: Viewer;
   readonly filter: Partial<SeriesFilter>;
   readonly paging: Paging & { readonly sort?: readonly string[] | undefined };
+  /** An order that the caller cannot change. */
+  readonly orders?: readonly Order[];
 }
 
 /** Series the viewer may see. */
@@ -28,10 +30,9 @@ export async function listUpdatedSeries(db: Db, asked: Asked): Promise<Page<Seri
 
 async function list(
   db: Db,
-  { viewer, paging }: Asked,
+  { viewer, paging, orders = parseSort(paging.sort, seriesSort) }: Asked,
   condition: Parameters<typeof selectSeriesIds>[1]['condition'],
 ): Promise<Page<Series>> {
-  const orders = parseSort(paging.sort, seriesSort);
   const { ids, total } = await selectSeriesIds(db, { condition, orders, paging });
   const content = await presentSeries(db, viewer, ids);
   return toPage({ content, total, paging, sorted: orders.length > 0 });

@@ -1,4 +1,5 @@
 import {
+  downloadSeries,
   getSeries as getSeriesCall,
   getSeriesThumbnail,
   listBooksOfSeries,
@@ -10,6 +11,7 @@ import {
 } from '@longbox/contract/series';
 import { listBooks } from '../books/list-books.ts';
 import { markSeriesRead, markSeriesUnread } from '../books/read-progress.ts';
+import { zipOfBooks } from '../downloads/zip-of-books.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { getSeriesPoster } from './get-poster.ts';
@@ -42,6 +44,12 @@ export const seriesRoutes = ({ db, events }: Services) => [
   serve(markSeriesUnreadCall, async ({ viewer, params }) => {
     await requireSeries(db, viewer, params.seriesId);
     await markSeriesUnread({ db, events }, { userId: viewer.id, seriesId: params.seriesId });
+  }),
+  serve(downloadSeries, async ({ viewer, params: { seriesId } }) => {
+    const { metadata } = await getSeries(db, viewer, seriesId);
+    const orders = [{ column: 'bookMetadata.numberSort', direction: 'asc' as const }];
+    const books = { viewer, filter: { deleted: false }, seriesId, orders };
+    return zipOfBooks(db, { name: metadata.title, numbered: false, books });
   }),
   serve(getSeriesThumbnail, ({ viewer, params }) => getSeriesPoster(db, viewer, params.seriesId)),
 ];

@@ -19,6 +19,8 @@ const clauses: Clauses = {
     const libraries = librariesFor(viewer, library_id);
     return libraries && eb('series.libraryId', 'in', [...libraries, nowhere]);
   },
+  collection_id: ({ collection_id }) =>
+    collection_id && eb('series.id', 'in', membersOf(collection_id)),
   search: ({ search }) => (search?.trim() ? titleContains(search) : undefined),
   search_regex: ({ search_regex }) => startsWith(search_regex?.[0] ?? ''),
   status: ({ status }) => status && eb('seriesMetadata.status', 'in', status),
@@ -52,6 +54,13 @@ export function seriesCondition(viewer: Viewer, filter: Filter): Rule {
 
 function isFlag(column: 'series.deleted' | 'series.oneshot', value: boolean | undefined) {
   return value === undefined ? undefined : eb(column, '=', value ? 1 : 0);
+}
+
+function membersOf(collections: readonly string[]) {
+  return from
+    .selectFrom('collectionSeries')
+    .select('seriesId')
+    .where('collectionId', 'in', collections);
 }
 
 function seriesBy(authors: readonly string[]) {

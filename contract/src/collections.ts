@@ -1,0 +1,129 @@
+import * as z from 'zod/mini';
+import { instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { flag, many, one, pageOf, paging } from './paging.ts';
+import { Series, seriesFilter } from './series.ts';
+import { id, notBlank } from './shapes.ts';
+
+/** A list of members without repeats. */
+export const members = z.array(id).check(
+  z.minLength(1, 'must not be empty'),
+  z.refine((ids) => new Set(ids).size === ids.length, 'must only contain unique elements'),
+);
+
+export const Collection = z.object({
+  id,
+  name: z.string(),
+  /** Its series are in an order of their own; otherwise by title. */
+  ordered: z.boolean(),
+  /** Those the caller may see, in stored order. */
+  seriesIds: z.array(id),
+  createdDate: instant,
+  lastModifiedDate: instant,
+  /** Some members are hidden from the caller. */
+  filtered: z.boolean(),
+});
+export type Collection = z.output<typeof Collection>;
+
+export const CollectionCreation = z.object({
+  name: notBlank,
+  ordered: z.boolean(),
+  seriesIds: members,
+});
+export type CollectionCreation = z.output<typeof CollectionCreation>;
+
+/** Absent and `null` keep. */
+export const CollectionUpdate = z.object({
+  name: z.optional(z.nullable(notBlank)),
+  ordered: z.optional(z.nullable(z.boolean())),
+  seriesIds: z.optional(z.nullable(members)),
+});
+export type CollectionUpdate = z.output<typeof CollectionUpdate>;
+
+/** Collections with a member the caller may see; by relevance when searched, else by name. */
+export const listCollections = endpoint({
+  method: 'GET',
+  path: '/api/v1/collections',
+  access: 'user',
+  query: z.object({ search: one, library_id: many(id), ...paging, unpaged: flag }),
+  answer: pageOf(Collection),
+  provides: ['collections'],
+});
+
+export const getCollection = endpoint({
+  method: 'GET',
+  path: '/api/v1/collections/{collectionId}',
+  access: 'user',
+  answer: Collection,
+  provides: ['collections'],
+});
+
+/** The name is unique ignoring case. */
+export const createCollection = endpoint({
+  method: 'POST',
+  path: '/api/v1/collections',
+  access: 'admin',
+  body: CollectionCreation,
+  answer: Collection,
+  stales: ['collections'],
+});
+
+export const updateCollection = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/collections/{collectionId}',
+  access: 'admin',
+  body: CollectionUpdate,
+  answer: 'nothing',
+  stales: ['collections'],
+});
+
+/** Removes the collection; its series and their files stay. */
+export const deleteCollection = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/collections/{collectionId}',
+  access: 'admin',
+  answer: 'nothing',
+  stales: ['collections'],
+});
+
+/** In the collection's order, or by title; a sort parameter has no effect. */
+export const listSeriesOfCollection = endpoint({
+  method: 'GET',
+  path: '/api/v1/collections/{collectionId}/series',
+  access: 'user',
+  query: z.object({
+    library_id: seriesFilter.library_id,
+    status: seriesFilter.status,
+    read_status: seriesFilter.read_status,
+    publisher: seriesFilter.publisher,
+    language: seriesFilter.language,
+    genre: seriesFilter.genre,
+    tag: seriesFilter.tag,
+    age_rating: seriesFilter.age_rating,
+    release_year: seriesFilter.release_year,
+    author: seriesFilter.author,
+    complete: seriesFilter.complete,
+    deleted: seriesFilter.deleted,
+    ...paging,
+    unpaged: flag,
+  }),
+  answer: pageOf(Series),
+  provides: ['collections', 'series', 'progress'],
+});
+
+/** The collections that hold the series. */
+export const listCollectionsOfSeries = endpoint({
+  method: 'GET',
+  path: '/api/v1/series/{seriesId}/collections',
+  access: 'user',
+  answer: z.array(Collection),
+  provides: ['collections'],
+});
+
+/** The chosen poster, else a mosaic of the first four series. */
+export const getCollectionThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/v1/collections/{collectionId}/thumbnail',
+  access: 'user',
+  answer: 'bytes',
+});

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { Book, bookFilter } from './books.ts';
+import { members } from './collections.ts';
+import { day, instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { flag, fullPaging, many, one, pageOf, paging } from './paging.ts';
+import { id, notBlank, nullable } from './shapes.ts';
+
+export const ReadList = z.object({
+  id,
+  name: z.string(),
+  summary: z.string(),
+  /** Its books are in an order of their own; otherwise by release date. */
+  ordered: z.boolean(),
+  /** Those the caller may see, in stored order. */
+  bookIds: z.array(id),
+  createdDate: instant,
+  lastModifiedDate: instant,
+  /** Some members are hidden from the caller. */
+  filtered: z.boolean(),
+});
+export type ReadList = z.output<typeof ReadList>;
+
+export const ReadListCreation = z.object({
+  name: notBlank,
+  summary: z._default(z.string(), ''),
+  ordered: z._default(z.boolean(), true),
+  bookIds: members,
+});
+export type ReadListCreation = z.output<typeof ReadListCreation>;
+
+/** Absent and `null` keep; an empty summary clears it. */
+export const ReadListUpdate = z.object({
+  name: z.optional(z.nullable(notBlank)),
+  summary: z.optional(z.nullable(z.string())),
+  ordered: z.optional(z.nullable(z.boolean())),
+  bookIds: z.optional(z.nullable(members)),
+});
+export type ReadListUpdate = z.output<typeof ReadListUpdate>;
+
+/** Read lists with a book the caller may see. */
+export const listReadLists = endpoint({
+  method: 'GET',
+  path: '/api/v1/readlists',
+  access: 'user',
+  query: z.object({ search: one, library_id: many(id), ...fullPaging }),
+  answer: pageOf(ReadList),
+  provides: ['readlists'],
+});
+
+export const getReadList = endpoint({
+  method: 'GET',
+  path: '/api/v1/readlists/{readListId}',
+  access: 'user',
+  answer: ReadList,
+  provides: ['readlists'],
+});
+
+/** The name is unique ignoring case; the order of the ids is the reading order. */
+export const createReadList = endpoint({
+  method: 'POST',
+  path: '/api/v1/readlists',
+  access: 'admin',
+  body: ReadListCreation,
+  answer: ReadList,
+  stales: ['readlists'],
+});
+
+export const updateReadList = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/readlists/{readListId}',
+  access: 'admin',
+  body: ReadListUpdate,
+  answer: 'nothing',
+  stales: ['readlists'],
+});
+
+/** Removes the read list; its books and their files stay. */
+export const deleteReadList = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/readlists/{readListId}',
+  access: 'admin',
+  answer: 'nothing',
+  stales: ['readlists'],
+});
+
+/** In the list's order, or by release date with undated books first. */
+export const listBooksOfReadList = endpoint({
+  method: 'GET',
+  path: '/api/v1/readlists/{readListId}/books',
+  access: 'user',
+  query: z.object({
+    library_id: bookFilter.library_id,
+    read_status: bookFilter.read_status,
+    media_status: bookFilter.media_status,
+    tag: bookFilter.tag,
+    author: bookFilter.author,
+    deleted: bookFilter.deleted,
+    ...paging,
+    unpaged: flag,
+  }),
+  answer: pageOf(Book),
+  provides: ['readlists', 'books', 'progress'],
+});
+
+/** The book after this one in the list; 404 at its end. */
+export const getNextInReadList = endpoint({
+  method: 'GET',
+  path: '/api/v1/readlists/{readListId}/books/{bookId}/next',
+  access: 'user',
+  answer: Book,
+  provides: ['readlists', 'books', 'progress'],
+});
+
+/** The book before this one in the list; 404 at its start. */
+export const getPreviousInReadList = endpoint({
+  method: 'GET',
+  path: '/api/v1/readlists/{readListId}/books/{bookId}/previous',
+  access: 'user',
+  answer: Book,
+  provides: ['readlists', 'books', 'progress'],
+});
+
+/** The read lists that hold the book. */
+export const listReadListsOfBook = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/readlists',
+  access: 'user',
+  answer: z.array(ReadList),
+  provides: ['readlists'],
+});
+
+/** The chosen poster, else a mosaic of the first four books. */
+export const getReadListThumbnail = endpoint({
+  method: 'GET',
+  path: '/api/v1/readlists/{readListId}/thumbnail',
+  access: 'user',
+  answer: 'bytes',
+});
+
+/** What a ComicRack list asks for and which books of the libraries fit. */
+export const ReadListMatch = z.object({
+  readListMatch: z.object({ name: z.string(), errorCode: z.string() }),
+  requests: z.array(
+    z.object({
+      request: z.object({ series: z.array(z.string()), number: z.string() }),
+      matches: z.array(
+        z.object({
+          series: z.object({ seriesId: id, title: z.string(), releaseDate: nullable(day) }),
+          books: z.array(z.object({ bookId: id, number: z.string(), title: z.string() })),
+        }),
+      ),
+    }),
+  ),
+  errorCode: z.string(),
+});
+export type ReadListMatch = z.output<typeof ReadListMatch>;
+
+/** Matches an uploaded `.cbl` file (multipart member `file`); nothing is stored. */
+export const matchComicRackList = endpoint({
+  method: 'POST',
+  path: '/api/v1/readlists/match/comicrack',
+  access: 'admin',
+  answer: ReadListMatch,
+});
+
+/** The files of the list's books as one zip archive, in its order. */
+export const downloadReadList = endpoint({
+  method: 'GET',
+  path: '/api/v1/readlists/{readListId}/file',
+  access: 'file-download',
+  answer: 'bytes',
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Bytes } from './bytes.ts';
+
+/** A JSON body with an entity tag over it; the same body is not sent twice. */
+export function sendJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: unknown,
+  status: number,
+): FastifyReply {
+  const body = JSON.stringify(value);
+  void reply.type('application/json; charset=utf-8');
+  if (request.method === 'GET' && status === 200) {
+    const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
+    void reply.header('etag', tag);
+    if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+  }
+  return reply.code(status).send(body);
+}
+
+/** An image or a file, whole or the part asked for, unless the caller has it already. */
+export async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { options }: Bytes,
+): Promise<FastifyReply> {
+  void reply.type(options.type);
+  if (options.cacheControl !== undefined) void reply.header('cache-control', options.cacheControl);
+  if (options.fileName !== undefined) {
+    const disposition = options.attachment ? 'attachment' : 'inline';
+    void reply.header(
+      'content-disposition',
+      `${disposition}; filename*=UTF-8''${rfc5987(options.fileName)}`,
+    );
+  }
+  if (options.lastModified !== undefined) {
+    void reply.header('last-modified', new Date(options.lastModified).toUTCString());
+  }
+  const tag = options.version === undefined ? undefined : `"${options.version}"`;
+  if (tag !== undefined) void reply.header('etag', tag);
+  if (isFresh(request, tag, options.lastModified)) return reply.code(304).send();
+  if (options.file) return sendFile(request, reply, options.file);
+  return reply.code(200).send(await options.read?.());
+}
+
+/** RFC 9110, section 14: one range of bytes; several at once get the whole file. */
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, size }: { path: string; size: number },
+): FastifyReply {
+  void reply.header('accept-ranges', 'bytes');
+  const range = parseRange(request.headers.range, size);
+  if (range === 'unsatisfiable') {
+    return reply.code(416).header('content-range', `bytes */${size}`).send();
+  }
+  const { start, end } = range ?? { start: 0, end: size - 1 };
+  void reply.header('content-length', end - start + 1);
+  if (range) void reply.header('content-range', `bytes ${start}-${end}/${size}`);
+  reply.code(range ? 206 : 200);
+  return reply.send(size === 0 ? '' : createReadStream(path, { start, end }));
+}
+
+function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
+  if (from === undefined || to === undefined || (from === '' && to === '')) return undefined;
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from);
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
+  return start > end || start >= size ? 'unsatisfiable' : { start, end };
+}
+
+/** RFC 9110: an entity tag decides alone; the time counts only without one. */
+function isFresh(
+  request: FastifyRequest,
+  tag: string | undefined,
+  lastModified: number | undefined,
+): boolean {
+  const tags = request.headers['if-none-match'];
+  if (tags !== undefined) return tag !== undefined && matches(tags, tag);
+  const since = Date.parse(request.headers['if-modified-since'] ?? '');
+  return lastModified !== undefined && Math.floor(lastModified / 1000) * 1000 <= since;
+}
+
+function matches(tags: string | undefined, tag: string): boolean {
+  return tags?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false;
+}
+
+/** A file name as RFC 5987 wants it in a header. */
+function rfc5987(name: string): string {
+  return encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}

@@ -1,0 +1,12 @@
+/** A series as the walk found it. */
+export interface FoundSeries {
+  /** Its folder; for a one-shot the file itself. */
+  readonly url: string;
+  readonly folder: string;
+  readonly name: string;
+  readonly oneshot: boolean;
+  readonly modified: number;
+  /** File names in natural order. */
+  readonly books: readonly string[];
+  readonly sidecars: string;
+}
