@@ -8,6 +8,7 @@ export default defineConfig({
       { test: { name: 'contract', root: 'contract' } },
       { test: { name: 'server', root: 'server', testTimeout: 60_000, hookTimeout: 60_000 } },
       'web',
+      { test: { name: 'samples', root: 'samples' } },
     ],
   },
 });

@@ -18,6 +18,7 @@ export default defineConfig<Options>({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'en',
+    actionTimeout: 10_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

@@ -33,7 +33,7 @@ const checks = [
   ['dead code in the product', knip, '--production'],
   ['workspaces', bin('sherif/index.js')],
   ['messages', 'web/check-messages.mjs'],
-  ['bundle budget', bin('size-limit/bin.js'), '--json'],
+  ['bundle budget', 'web/check-size.mjs'],
 ];
 
 /** Test runners, which count for themselves. */

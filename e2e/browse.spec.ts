@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { listBooks, updateReadProgress } from '@longbox/contract/books';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { owner } from './site.ts';
+
+test('home shows what was added, and what is being read as soon as it is', async ({
+  home,
+  site,
+}) => {
+  await expect(home.getByRole('heading', { name: 'Recently added books' })).toBeVisible();
+  await expect(home.getByRole('heading', { name: 'Keep reading' })).toBeHidden();
+  const { content } = await site.call(listBooks, { query: { search: 'Moon Garden' } });
+  const params = { bookId: content[0]?.id ?? '' };
+  await site.call(updateReadProgress, { params, body: { page: 2 } });
+  await expect(home.getByRole('heading', { name: 'Keep reading' })).toBeVisible();
+  await expect(home.getByText('Continue, page 2 of 5')).toBeVisible();
+});
+
+test('the grid keeps sort, filter and place in its address', async ({ home, site }) => {
+  await home.goto(`${site.url}/libraries/all/series`);
+  const titles = home.getByRole('main').getByRole('link');
+  await expect(home.getByText('Bees!').first()).toBeVisible();
+  await home.getByRole('button', { name: /Sorted by Name/ }).click();
+  await home.getByRole('menuitemradio', { name: 'Number of books' }).click();
+  await expect(home).toHaveURL(/sort=booksCount/);
+  await expect(titles.first()).toHaveAttribute('href', /series/);
+  await home.getByRole('button', { name: 'In progress', exact: true }).click();
+  await expect(home).toHaveURL(/readStatus=IN_PROGRESS/);
+  await home.reload();
+  await expect(home.getByRole('button', { name: /Sorted by Number of books/ })).toBeVisible();
+  await home.getByRole('button', { name: 'In progress', exact: true }).click();
+  await expect(home).not.toHaveURL(/readStatus/);
+});
+
+test('a series and its books say what can be done with them', async ({ home, site }) => {
+  await home.goto(`${site.url}/libraries/all/series`);
+  await home
+    .getByRole('link', { name: /Paper Crane/ })
+    .first()
+    .click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Paper Crane' })).toBeVisible();
+  await expect(home.getByText('Right to left').first()).toBeVisible();
+  await home.getByRole('button', { name: 'Mark as read' }).first().click();
+  await expect(home.getByRole('link', { name: 'Read again' }).first()).toBeVisible();
+  await home.getByRole('button', { name: 'Mark as unread' }).first().click();
+  await expect(home.getByRole('link', { name: 'Read #1', exact: true }).first()).toBeVisible();
+});
+
+test('a second tab follows what happens in the first', async ({ home, site, context }) => {
+  const second = await context.newPage();
+  await second.goto(`${site.url}/libraries/all/series`);
+  await second.getByRole('link', { name: /Ferro/ }).first().click();
+  await expect(second.getByRole('link', { name: /^Read #1/ })).toBeVisible();
+  await home.goto(second.url());
+  await home.getByRole('button', { name: 'Mark as read' }).first().click();
+  await expect(second.getByRole('link', { name: 'Read again' }).first()).toBeVisible();
+});
+
+test('a damaged book says what is wrong with it and cannot be opened', async ({ home, site }) => {
+  const { content } = await site.call(listBooks, { query: { media_status: ['ERROR'] } });
+  expect(content).toHaveLength(1);
+  await home.goto(`${site.url}/book/${content[0]?.id}`);
+  await expect(home.getByText('Error', { exact: true }).first()).toBeVisible();
+  await expect(home.getByText(/ERR_\d/)).toHaveCount(0);
+  await home.goto(`${site.url}/book/${content[0]?.id}/read`);
+  await expect(home.getByText('This book cannot be read')).toBeVisible();
+  await home.getByRole('link', { name: 'To the book' }).click();
+  await expect(home).toHaveURL(new RegExp(`/book/${content[0]?.id}$`));
+});
+
+test('wrong input in the library dialog is told at its field', async ({ home, site }) => {
+  const dialog = home.getByRole('dialog', { name: 'Add library' });
+  await home.getByRole('button', { name: 'Add library' }).first().click();
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByText('Give the library a name.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Samples');
+  await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill('/nowhere/at/all');
+  for (let step = 0; step < 3; step += 1)
+    await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: 'Add library' }).click();
+  await expect(dialog.getByText(/Another library has this name/)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Others');
+  await dialog.getByRole('button', { name: 'Add library' }).click();
+  await expect(dialog.getByText(/The server has no such folder/)).toBeVisible();
+  writeFileSync(path.join(site.comics, 'a file.txt'), '');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('an address that leads nowhere says so', async ({ home, site }) => {
+  for (const nowhere of ['/nothing/here', '/series/unknown', '/book/unknown']) {
+    await home.goto(site.url + nowhere);
+    await expect(home.getByText('Nothing is here')).toBeVisible();
+  }
+  await home.getByText('Go home').click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('signing out leads back to the sign-in form, and the address wanted is kept', async ({
+  home,
+  site,
+}) => {
+  await home.getByRole('button', { name: 'Sign out' }).click();
+  await expect(home.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await home.goto(`${site.url}/libraries/all/series?sort=createdDate%2Cdesc`);
+  await expect(home.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await signInHere(home);
+  await expect(home).toHaveURL(/\/libraries\/all\/series\?sort=createdDate/);
+});
+
+async function signInHere(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}

@@ -1,0 +1,146 @@
+import { type Book, getBook, listBooks } from '@longbox/contract/books';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { type Site } from './site.ts';
+
+async function bookNamed(site: Site, search: string): Promise<Book> {
+  const query = { search, sort: ['metadata.numberSort'] };
+  const { content } = await site.call(listBooks, { query });
+  const [book] = content;
+  if (!book) throw new Error(`no book is called ${search}`);
+  return book;
+}
+
+async function firstOf(site: Site, seriesTitle: string): Promise<Book> {
+  const query = { unpaged: true, sort: ['metadata.numberSort'] };
+  const { content } = await site.call(listBooks, { query });
+  const book = content.find((one) => one.seriesTitle === seriesTitle);
+  if (!book) throw new Error(`no series is called ${seriesTitle}`);
+  return book;
+}
+
+const shown = (page: Page, number: number) =>
+  page.getByRole('img', { name: `Page ${number}`, exact: true });
+const at = (number: number): RegExp => new RegExp(`[?&]page=${number}(&|$)`);
+
+test('keys turn pages the way the book is read', async ({ home, site }) => {
+  const crane = await firstOf(site, 'Paper Crane');
+  await home.goto(`${site.url}/book/${crane.id}/read`);
+  await expect(shown(home, 1)).toBeVisible();
+  await home.keyboard.press('ArrowLeft');
+  await expect(home).toHaveURL(at(2));
+  await home.keyboard.press('ArrowRight');
+  await expect(home).toHaveURL(at(1));
+  await home.keyboard.press('End');
+  await expect(home).toHaveURL(at(crane.media.pagesCount));
+  await home.keyboard.press('Home');
+  await expect(home).toHaveURL(at(1));
+});
+
+test('two pages side by side keep landscape pages alone', async ({ home, site }) => {
+  const wide = await firstOf(site, 'Wide Horizons');
+  await home.goto(`${site.url}/book/${wide.id}/read?page=2`);
+  await expect(shown(home, 2)).toBeVisible();
+  await home.keyboard.press('d');
+  await expect(shown(home, 2)).toBeVisible();
+  await expect(shown(home, 3)).toBeVisible();
+  await home.keyboard.press('ArrowRight');
+  await expect(shown(home, 4)).toBeVisible();
+  await expect(home).toHaveURL(at(4));
+  await home.keyboard.press('ArrowRight');
+  await expect(home).toHaveURL(at(5));
+  await home.keyboard.press('d');
+  await home.keyboard.press('d');
+});
+
+test('a press at the end warns, a second one opens the next book', async ({ home, site }) => {
+  const first = await firstOf(site, 'Paper Crane');
+  await home.goto(`${site.url}/book/${first.id}/read?page=${first.media.pagesCount}`);
+  await expect(shown(home, first.media.pagesCount)).toBeVisible();
+  await home.keyboard.press('ArrowLeft');
+  await expect(home.getByText('End of the book')).toBeVisible();
+  await home.keyboard.press('ArrowLeft');
+  await expect(home).not.toHaveURL(new RegExp(first.id));
+  await expect(shown(home, 1)).toBeVisible();
+  const book = await site.call(getBook, { params: { bookId: first.id } });
+  expect(book.readProgress).toMatchObject({ completed: true });
+  await home.goBack();
+  await expect(home).toHaveURL(new RegExp(`${first.id}.*page=${first.media.pagesCount}`));
+});
+
+test('a strip scrolls, and the place in it is the page', async ({ home, site }) => {
+  const strip = await firstOf(site, 'Falling Up');
+  await home.goto(`${site.url}/book/${strip.id}/read`);
+  await expect(shown(home, 1)).toBeVisible();
+  await home.keyboard.press('w');
+  await home.keyboard.press('End');
+  await expect(home).toHaveURL(at(strip.media.pagesCount));
+  await home.keyboard.press('Home');
+  await expect(home).toHaveURL(at(1));
+  await home.keyboard.press('l');
+});
+
+test('without a connection reading goes on, and the place is sent later', async ({
+  home,
+  site,
+  context,
+}) => {
+  const book = await firstOf(site, 'Night Tram');
+  await home.goto(`${site.url}/book/${book.id}/read`);
+  await expect(shown(home, 1)).toBeVisible();
+  await expect(shown(home, 2)).toBeAttached();
+  await context.setOffline(true);
+  await home.keyboard.press('ArrowRight');
+  await expect(shown(home, 2)).toBeVisible();
+  await expect(home.getByText('Not saved yet, will be sent')).toBeVisible();
+  await context.setOffline(false);
+  await expect(async () => {
+    const now = await site.call(getBook, { params: { bookId: book.id } });
+    expect(now.readProgress?.page).toBe(2);
+  }).toPass();
+  await expect(home.getByText('Not saved yet, will be sent')).toBeHidden();
+});
+
+test('incognito reading leaves no trace', async ({ home, site }) => {
+  const book = await bookNamed(site, 'Moon Garden');
+  const before = await site.call(getBook, { params: { bookId: book.id } });
+  await home.goto(`${site.url}/book/${book.id}/read?incognito=true`);
+  await expect(shown(home, 1).or(shown(home, 2)).first()).toBeVisible();
+  await home.keyboard.press('End');
+  await expect(home).toHaveURL(at(5));
+  await home.keyboard.press('Escape');
+  await expect(home).toHaveURL(/\/oneshot\//);
+  const after = await site.call(getBook, { params: { bookId: book.id } });
+  expect(after.readProgress).toEqual(before.readProgress);
+});
+
+test('settings change at once and are kept; help tells the keys', async ({ home, site }) => {
+  const book = await firstOf(site, 'Ferro');
+  await home.goto(`${site.url}/book/${book.id}/read`);
+  await expect(shown(home, 1)).toBeVisible();
+  await home.keyboard.press('s');
+  await home
+    .getByRole('radio', { name: 'White' })
+    .or(home.getByRole('button', { name: 'White' }))
+    .first()
+    .click();
+  await home.keyboard.press('Escape');
+  await home.reload();
+  await expect(shown(home, 1)).toBeVisible();
+  await home.keyboard.press('s');
+  await expect(home.getByRole('radio', { name: 'White' })).toBeChecked();
+  await home.getByRole('radio', { name: 'Black' }).click();
+  await home.keyboard.press('Escape');
+  await home.keyboard.press('h');
+  await expect(home.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await home.keyboard.press('Escape');
+  await expect(home.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
+  await expect(home).toHaveURL(/\/read/);
+  await home.keyboard.press('t');
+  await home
+    .getByRole('dialog', { name: 'All pages' })
+    .getByRole('button', { name: /3$/ })
+    .first()
+    .click();
+  await expect(home).toHaveURL(at(3));
+});

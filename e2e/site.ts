@@ -1,0 +1,105 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { listBooks } from '@longbox/contract/books';
+import {
+  type AnswerOf,
+  type CallInput,
+  type Endpoint,
+  pathOf,
+  schemasOf,
+} from '@longbox/contract/endpoint';
+import { createLibrary } from '@longbox/contract/libraries';
+import { claimHeaders } from '@longbox/contract/users';
+import { type RunningServer, runServer } from '@longbox/server/testing/run-server';
+import * as z from 'zod/mini';
+
+/** How the client is served: by the embedded server, below a path, or before another server. */
+export type Serving = 'alone' | 'base path' | 'upstream';
+
+export const owner = { email: 'owner@example.org', password: 'a good password' };
+
+const samples = fileURLToPath(new URL('../samples/library', import.meta.url));
+
+/** A running server with what a test needs to prepare it. */
+export interface Site {
+  /** Address of the client, without a slash at its end. */
+  readonly url: string;
+  /** A copy of the samples, which the test may change. */
+  readonly comics: string;
+  claim(): Promise<void>;
+  /** Adds the samples as a library and waits until every book is analysed. */
+  addSamples(): Promise<void>;
+  /** Makes a call as the owner; the answer is parsed by the contract. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
+  /** Ends the server and starts it again on the same data and address. */
+  restart(): Promise<void>;
+  /** Ends the server without notice; `restart` brings it back. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a server nobody has claimed yet, with a copy of the samples beside it. */
+export async function openSite(serving: Serving): Promise<Site> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'longbox-e2e-'));
+  const comics = path.join(folder, 'comics');
+  cpSync(samples, comics, { recursive: true, preserveTimestamps: true });
+  const ownPath = serving === 'base path' ? ['--base-path', '/books'] : [];
+  const args = ['--data', path.join(folder, 'data'), ...ownPath];
+  let server: RunningServer = await runServer(args);
+  const front = serving === 'upstream' ? await runServer(['--upstream', server.url]) : undefined;
+  const url = front?.url ?? server.url;
+  const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`;
+
+  const site: Site = {
+    url,
+    comics,
+    async claim() {
+      await fetch(`${url}/api/v1/claim`, {
+        method: 'POST',
+        headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
+      });
+    },
+    async addSamples() {
+      const body = { name: 'Samples', root: comics, oneshotsDirectory: '_oneshots' };
+      await site.call(createLibrary, { body });
+      await waitForAnalysis(site);
+    },
+    async call(endpoint, input) {
+      const response = await fetch(url + pathOf(endpoint, input), {
+        method: endpoint.method,
+        headers: { authorization, 'content-type': 'application/json' },
+        ...('body' in input && { body: JSON.stringify(input.body) }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status} ${text}`);
+      return z.parse(schemasOf(endpoint).answer, text === '' ? undefined : JSON.parse(text));
+    },
+    async restart() {
+      const { port } = new URL(server.url);
+      await server.stop();
+      server = await runServer([...args, '--port', port]);
+    },
+    async kill() {
+      await server.kill();
+    },
+    async close() {
+      await front?.stop();
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return site;
+}
+
+async function waitForAnalysis(site: Site): Promise<void> {
+  const isDone = async (): Promise<boolean> => {
+    const all = await site.call(listBooks, { query: { size: 1 } });
+    const waiting = { media_status: ['UNKNOWN' as const], size: 1 };
+    const left = await site.call(listBooks, { query: waiting });
+    return all.totalElements > 0 && left.totalElements === 0;
+  };
+  while (!(await isDone())) await setTimeout(100);
+}

@@ -1,0 +1,7 @@
+// `npm run pictures`: takes the pictures of the README anew.
+import { findChromium } from './chromium.mjs';
+import { become, buildWhenStale, installWhenStale } from './runtime.mjs';
+
+installWhenStale();
+buildWhenStale();
+become(['e2e/pictures.ts'], { LONGBOX_CHROMIUM: findChromium() });

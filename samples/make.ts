@@ -1,0 +1,65 @@
+// Draws the sample library anew: `node samples/make.ts [folder]`.
+import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { cutOff, spoilEntry } from './kit/damage.ts';
+import { render, writeBook } from './kit/write-book.ts';
+import { adaQuill } from './stories/ada-quill.ts';
+import { bees } from './stories/bees.ts';
+import { fallingUp } from './stories/falling-up.ts';
+import { ferro } from './stories/ferro.ts';
+import { inkAndSalt, inkAndSaltPoster } from './stories/ink-and-salt.ts';
+import { lighthouseOne } from './stories/lighthouse-1.ts';
+import { lighthouseTwo } from './stories/lighthouse-2.ts';
+import { lighthouseThree } from './stories/lighthouse-3.ts';
+import { lighthouseFour } from './stories/lighthouse-4.ts';
+import { lighthouseSeries } from './stories/lighthouse-cast.ts';
+import { nightTram } from './stories/night-tram.ts';
+import { oneShots } from './stories/one-shots.ts';
+import { paperCrane } from './stories/paper-crane.ts';
+import { waterDamage } from './stories/water-damage.ts';
+import { wideHorizons } from './stories/wide-horizons.ts';
+
+const library = path.resolve(process.argv[2] ?? fileURLToPath(new URL('library', import.meta.url)));
+const books = [
+  lighthouseOne,
+  lighthouseTwo,
+  lighthouseThree,
+  lighthouseFour,
+  ...paperCrane,
+  wideHorizons,
+  fallingUp,
+  ...nightTram,
+  ...bees,
+  ferro,
+  adaQuill,
+  ...oneShots,
+  ...waterDamage,
+  inkAndSalt,
+];
+
+// Threads share out the work of one image differently from run to run; the bytes must not depend on that.
+sharp.concurrency(1);
+await rm(library, { recursive: true, force: true });
+await mkdir(library, { recursive: true });
+for (const book of books) {
+  await writeBook(library, book);
+  console.log(book.path);
+}
+
+const [cut, corrupt] = waterDamage;
+await cutOff(path.join(library, cut.path), 0.55);
+await spoilEntry(path.join(library, corrupt.path), 'page 03.jpg');
+
+const poster = await render(inkAndSaltPoster(inkAndSalt.style, 1, 'poster'), 'jpeg');
+await writeFile(path.join(library, 'Ink & Salt/cover.jpg'), poster.bytes);
+const series = `${JSON.stringify(lighthouseSeries, null, 2)}\n`;
+await writeFile(path.join(library, 'The Lighthouse Keepers/series.json'), series);
+
+const files = await readdir(library, { recursive: true, withFileTypes: true });
+const sizes = await Promise.all(
+  files.filter((file) => file.isFile()).map((file) => stat(path.join(file.parentPath, file.name))),
+);
+const total = sizes.reduce((sum, { size }) => sum + size, 0);
+console.log(`${sizes.length} files, ${(total / 1e6).toFixed(2)} MB`);

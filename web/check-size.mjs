@@ -1,0 +1,80 @@
+// Checks what each first screen loads against its budget, as `build.mjs` left it in web/dist:
+// scripts and styles, brotli, in kB of 1,000 bytes. Prints every figure; exits 1 when one is over.
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const dist = path.join(folder, 'dist');
+const locales = path.join(folder, 'src', 'locales', 'generated');
+
+function stop(reason) {
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+}
+
+const readText = (...parts) => readFileSync(path.join(...parts), 'utf8');
+const manifestFile = path.join(dist, '.vite', 'manifest.json');
+if (!existsSync(manifestFile)) stop('There is no built client: run web/build.mjs first.');
+const manifest = JSON.parse(readText(manifestFile));
+const page = readText(dist, 'index.html');
+
+/** Scripts and styles that the page itself names, such as `boot.js`, which no bundler sees. */
+const pageFiles = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\.\/([^"]+)"/g)]
+  .map(([, file]) => file)
+  .filter((file) => /\.(?:js|css)$/.test(file));
+
+/** The files a part of the client needs before it runs: its own, and all it imports statically. */
+function filesOf(part, seen = new Set()) {
+  const chunk = manifest[part] ?? stop(`The client has no part ${part}.`);
+  if (seen.has(chunk)) return [];
+  seen.add(chunk);
+  const imported = (chunk.imports ?? []).flatMap((name) => filesOf(name, seen));
+  return [chunk.file, ...(chunk.css ?? []), ...imported];
+}
+
+/** kB that travel for these files: the compressed copies that the server sends. */
+function sizeOf(files) {
+  const sizes = [...files].map((file) => {
+    const sent = path.join(dist, `${file}.br`);
+    return existsSync(sent) ? statSync(sent).size : stop(`${file} has no compressed copy.`);
+  });
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+const locale = (code) => `src/locales/generated/${code}.json`;
+const start = new Set([...pageFiles, ...filesOf('index.html')]);
+const shell = start.union(new Set(filesOf('src/entry-app.tsx')));
+const withParts = (files, ...parts) => files.union(new Set(parts.flatMap((part) => filesOf(part))));
+
+const screens = {
+  dashboard: 'src/screens/dashboard/DashboardScreen.tsx',
+  'library grid': 'src/screens/library-series/LibrarySeriesScreen.tsx',
+};
+const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));
+
+const figures = [
+  { name: 'sign-in', size: sizeOf(withParts(start, 'src/entry-sign-in.tsx')), budget: 80 },
+  ...Object.entries(screens).map(([name, part]) => ({
+    name: `${name} with its language`,
+    size: sizeOf(withParts(shell, part, locale('en'))),
+    budget: 215,
+  })),
+  { name: 'page reader beside the shell', size: sizeOf(reader.difference(shell)), budget: 40 },
+  ...readdirSync(locales)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => {
+      const code = path.basename(file, '.json');
+      const messages = Object.keys(JSON.parse(readText(locales, file))).length;
+      const size = (sizeOf(filesOf(locale(code))) / messages) * 1000;
+      return { name: `${code}, per 1,000 messages`, size, budget: 16 };
+    }),
+];
+
+for (const { name, size, budget } of figures) {
+  const verdict = size > budget ? 'OVER' : 'ok';
+  process.stdout.write(
+    `${verdict.padEnd(5)}${size.toFixed(1).padStart(6)} of ${budget} kB  ${name}\n`,
+  );
+}
+process.exit(figures.some(({ size, budget }) => size > budget) ? 1 : 0);

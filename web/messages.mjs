@@ -1,0 +1,114 @@
+/**
+ * Turns src/locales/*.json into what the client loads, under src/locales/generated/:
+ * one complete file of syntax trees per locale (English fills the gaps, so a locale
+ * is one request) and messages.gen.ts, the argument types behind `t(key, values)`.
+ *
+ * Run before type checks, tests, the dev server and the build; Vite does it by itself.
+ */
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const locales = fileURLToPath(new URL('src/locales/', import.meta.url));
+const generated = join(locales, 'generated');
+
+/** Node types of the ICU message syntax tree, by the number Format.JS writes. */
+const node = { argument: 1, number: 2, date: 3, time: 4, select: 5, plural: 6, tag: 8 };
+
+const printed = 'string | number';
+
+/** Collects every argument of a message as name → set of TypeScript types. */
+function collectArguments(elements, found = new Map()) {
+  const add = (name, ...types) => {
+    found.set(name, (found.get(name) ?? new Set()).union(new Set(types)));
+  };
+  for (const element of elements) {
+    if (element.type === node.argument) add(element.value, printed);
+    if (element.type === node.number || element.type === node.plural) add(element.value, 'number');
+    if (element.type === node.date || element.type === node.time) {
+      add(element.value, 'Date', 'number');
+    }
+    if (element.type === node.select) {
+      const names = Object.keys(element.options).filter((name) => name !== 'other');
+      add(element.value, ...names.map((name) => `'${name}'`), '(string & {})');
+    }
+    if (element.type === node.tag) {
+      add(element.value, 'Wrap');
+      collectArguments(element.children, found);
+    }
+    for (const option of Object.values(element.options ?? {})) {
+      collectArguments(option.value, found);
+    }
+  }
+  return found;
+}
+
+/** What a message also counts or chooses by is typed by that, not by being printed. */
+function argumentType(uses) {
+  const exact = [...uses]
+    .filter((type) => type !== printed)
+    .toSorted((one, other) => one.localeCompare(other));
+  return exact.length > 0 ? exact.join(' | ') : printed;
+}
+
+function typesOf(messages) {
+  const lines = Object.entries(messages).map(([key, elements]) => {
+    const fields = [...collectArguments(elements)].map(
+      ([name, uses]) => `${name}: ${argumentType(uses)}`,
+    );
+    return `  '${key}': ${fields.length > 0 ? `{ ${fields.join('; ')} }` : 'NoArguments'};`;
+  });
+  return `import type { ReactNode } from 'react';
+
+export type Wrap = (chunks: ReactNode[]) => ReactNode;
+type NoArguments = Record<never, never>;
+
+/** Every message of the client with the arguments it takes. */
+export interface MessageArguments {
+${lines.join('\n')}
+}
+`;
+}
+
+/** Written whole and only when changed: a test or dev server may be reading it meanwhile. */
+function replaceFile(name, text) {
+  const target = join(generated, name);
+  if (existsSync(target) && readFileSync(target, 'utf8') === text) return;
+  const draft = `${target}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, target);
+}
+
+const cli = join(
+  dirname(createRequire(import.meta.url).resolve('@formatjs/cli/package.json')),
+  'bin/formatjs',
+);
+const compiled = mkdtempSync(join(tmpdir(), 'longbox-messages-'));
+try {
+  execFileSync(process.execPath, [cli, 'compile-folder', '--ast', locales, compiled], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const read = (file) => JSON.parse(readFileSync(join(compiled, file), 'utf8'));
+  const english = read('en.json');
+  mkdirSync(generated, { recursive: true });
+  for (const file of readdirSync(compiled)) {
+    const own = read(file);
+    const complete = Object.entries(english).map(([key, message]) => [key, own[key] ?? message]);
+    replaceFile(file, JSON.stringify(Object.fromEntries(complete)));
+  }
+  replaceFile('messages.gen.ts', typesOf(english));
+} finally {
+  rmSync(compiled, { recursive: true });
+}

@@ -1,0 +1,20 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useT } from '../lib/i18n.ts';
+import { useConnection } from './connection.ts';
+import styles from './shell.module.css';
+
+/** Says quietly that news do not arrive; short breaks go unnoticed. */
+export function ConnectionMark() {
+  const t = useT();
+  const isLost = useConnection(({ state }) => state === 'lost');
+  return (
+    <output className={styles['connection']}>
+      {isLost && (
+        <span className={styles['lost']}>
+          <IconPlugConnectedX size={16} aria-hidden />
+          {t('connection.lost')}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { ApiError } from '../data/api.ts';
+import { reasonOf } from '../data/error-text.ts';
+import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState, ErrorState } from '../ui/States.tsx';
+
+/** How browsers say that a part of the client could not be fetched. */
+const chunkFailure =
+  /dynamically imported module|importing a module script|preload CSS|error loading dynamically/i;
+
+/** What stands in place of a screen that could not be shown. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const t = useT();
+  const router = useRouter();
+  const queries = useQueryErrorResetBoundary();
+  if (error instanceof Error && chunkFailure.test(error.message)) {
+    return (
+      <EmptyState
+        title={t('chunk.title')}
+        text={t('chunk.text')}
+        action={
+          <Button
+            tone="primary"
+            onClick={() => {
+              window.location.reload();
+            }}
+          >
+            {t('chunk.reload')}
+          </Button>
+        }
+      />
+    );
+  }
+  const retry = () => {
+    queries.reset();
+    reset();
+    void router.invalidate();
+  };
+  if (error instanceof ApiError && error.kind === 'unreachable') {
+    return (
+      <EmptyState
+        icon={<IconPlugConnectedX size={32} stroke={1.5} />}
+        title={t('startup.unreachable.title')}
+        text={t('startup.unreachable.text')}
+        action={<Button onClick={retry}>{t('error.retry')}</Button>}
+      />
+    );
+  }
+  const title = error instanceof ApiError ? t('error.title') : t('crash.title');
+  return <ErrorState title={title} reason={reasonOf(error)} onRetry={retry} />;
+}

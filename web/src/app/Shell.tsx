@@ -1,0 +1,72 @@
+import { IconBooks, IconHome, IconUserCircle } from '@tabler/icons-react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { usePreference } from '../lib/preferences.ts';
+import { productName } from '../lib/title.ts';
+import { Frame } from '../ui/Frame.tsx';
+import { useFrame } from '../ui/frame-context.ts';
+import { FootItem } from '../ui/Nav.tsx';
+import { AccountDialog } from './AccountPanel.tsx';
+import { ConnectionMark } from './ConnectionMark.tsx';
+import { LibraryDialogs } from './LibraryDialogs.tsx';
+import { homeLink } from './nav-links.tsx';
+import { Navigation } from './Navigation.tsx';
+import styles from './shell.module.css';
+import { TaskProgress } from './TaskProgress.tsx';
+
+function Brand() {
+  const t = useT();
+  return (
+    <div className={styles['brand']}>
+      <Link to="/" className={styles['mark']} aria-label={t('nav.start')}>
+        <img src="./icon.svg" alt="" width={24} height={24} />
+        {productName}
+      </Link>
+      <TaskProgress place="head" />
+    </div>
+  );
+}
+
+function Foot({ onAccount }: { onAccount: () => void }) {
+  const t = useT();
+  const { openMenu } = useFrame();
+  return (
+    <>
+      <TaskProgress place="foot" />
+      <FootItem icon={<IconHome size={22} />} label={t('nav.home')} link={homeLink} />
+      <FootItem icon={<IconBooks size={22} />} label={t('nav.libraries')} onPress={openMenu} />
+      <FootItem icon={<IconUserCircle size={22} />} label={t('nav.account')} onPress={onAccount} />
+    </>
+  );
+}
+
+/** The frame around every screen but the readers, with what exists once for all of them. */
+export function Shell() {
+  const [docked, setDocked] = usePreference('drawerOpen');
+  const [isAccountOpen, setAccountOpen] = useState(false);
+  const openAccount = () => {
+    setAccountOpen(true);
+  };
+  return (
+    <>
+      <Frame
+        brand={<Brand />}
+        nav={<Navigation onAccount={openAccount} />}
+        foot={<Foot onAccount={openAccount} />}
+        docked={docked}
+        onDocked={setDocked}
+      >
+        <Outlet />
+      </Frame>
+      <ConnectionMark />
+      <LibraryDialogs />
+      <AccountDialog
+        opened={isAccountOpen}
+        onClose={() => {
+          setAccountOpen(false);
+        }}
+      />
+    </>
+  );
+}

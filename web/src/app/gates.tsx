@@ -1,0 +1,17 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Navigate, Outlet, useParams } from '@tanstack/react-router';
+import { allLibraries, librariesQuery } from '../data/libraries.ts';
+
+/** Leaves for the welcome screen when the last library goes. */
+export function LibraryGate() {
+  const { data: libraries } = useSuspenseQuery(librariesQuery);
+  return libraries.length === 0 ? <Navigate to="/welcome" replace /> : <Outlet />;
+}
+
+/** Leaves for the start when the library of the address goes. */
+export function KnownLibraryGate() {
+  const { libraryId } = useParams({ from: '/frame/library/libraries/$libraryId' });
+  const { data: libraries } = useSuspenseQuery(librariesQuery);
+  const isKnown = libraryId === allLibraries || libraries.some(({ id }) => id === libraryId);
+  return isKnown ? <Outlet /> : <Navigate to="/" replace />;
+}

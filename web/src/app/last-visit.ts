@@ -1,0 +1,22 @@
+const name = 'longbox.signedIn';
+
+/**
+ * Whether somebody was signed in here last time. Only a guess that lets the right part of the
+ * client load while the server is asked.
+ */
+export function wasSignedIn(): boolean {
+  try {
+    return localStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+export function noteSignedIn(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem(name, '1');
+    else localStorage.removeItem(name);
+  } catch {
+    // Storage is forbidden: the next start just cannot guess.
+  }
+}

@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { NavLinkProps } from '../ui/Nav.tsx';
+
+/** Draws the link of a navigation entry. */
+type DrawLink = (props: NavLinkProps) => ReactNode;
+
+/** To the start page; has the focus when the navigation opens over the page. */
+export const homeLink: DrawLink = (props) => <Link to="/dashboard" data-autofocus {...props} />;
+
+/** To a library, at the view of it that was seen last. */
+export function libraryLink(libraryId: string): DrawLink {
+  return (props) => <Link to="/libraries/$libraryId" params={{ libraryId }} {...props} />;
+}
+
+/** No link at all, but looks and stands like one. */
+export function buttonLink(onPress: () => void): DrawLink {
+  return (props) => <button type="button" onClick={onPress} {...props} />;
+}

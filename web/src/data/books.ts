@@ -1,0 +1,86 @@
+import {
+  deleteReadProgress,
+  getBook,
+  getBookThumbnail,
+  getNextBook,
+  getPage,
+  getPageThumbnail,
+  getPreviousBook,
+  listBooks,
+  listBooksOnDeck,
+  listPages,
+  updateReadProgress,
+} from '@longbox/contract/books';
+import type { QueryOf } from '@longbox/contract/endpoint';
+import { assetUrl } from './assets.ts';
+import { infiniteQueryOf, queryOf, useCall } from './query.ts';
+
+type BooksQuery = Partial<QueryOf<typeof listBooks>>;
+type OnDeckQuery = Partial<QueryOf<typeof listBooksOnDeck>>;
+
+const failureTitle = 'failure.books';
+
+/** One page of the books that match. */
+export function bookListQuery(query: BooksQuery) {
+  return queryOf(listBooks, { query }, { failureTitle });
+}
+
+/** The books that match, growing page by page; `page` of the query is not used. */
+export function endlessBooksQuery(query: BooksQuery) {
+  return infiniteQueryOf(listBooks, (page) => ({ query: { ...query, page } }), { failureTitle });
+}
+
+/** The next unread book of each series that was begun, growing page by page. */
+export function onDeckQuery(query: OnDeckQuery) {
+  return infiniteQueryOf(listBooksOnDeck, (page) => ({ query: { ...query, page } }), {
+    failureTitle,
+  });
+}
+
+export function bookQuery(bookId: string) {
+  return queryOf(getBook, { params: { bookId } }, { failureTitle });
+}
+
+/** The book after this one in its series; fails with 404 at the end. */
+export function nextBookQuery(bookId: string) {
+  return queryOf(getNextBook, { params: { bookId } }, { failureTitle });
+}
+
+/** The book before this one in its series; fails with 404 at the start. */
+export function previousBookQuery(bookId: string) {
+  return queryOf(getPreviousBook, { params: { bookId } }, { failureTitle });
+}
+
+/** The pages of a book with their sizes; fails with 404 and the reason unless it is ready. */
+export function pagesQuery(bookId: string) {
+  return queryOf(listPages, { params: { bookId } }, { failureTitle: 'failure.pages' });
+}
+
+/** Sets how far a book is read, or completes it. */
+export function useUpdateProgress() {
+  return useCall(updateReadProgress, { failureTitle: 'failure.progress' });
+}
+
+/** Marks a book unread. */
+export function useDeleteProgress() {
+  return useCall(deleteReadProgress, { failureTitle: 'failure.progress' });
+}
+
+/** The poster of a book; see `usePosterVersion` for `version`. */
+export function bookThumbnailUrl(bookId: string, version: number): string {
+  return assetUrl(getBookThumbnail, { bookId }, { v: version });
+}
+
+/** A page of a book, from 1, as stored or converted to a format every browser shows. */
+export function pageUrl(
+  bookId: string,
+  page: number,
+  { convert }: { readonly convert?: 'jpeg' | 'png' } = {},
+): string {
+  return assetUrl(getPage, { bookId, pageNumber: String(page) }, { convert });
+}
+
+/** A page of a book, from 1, with its longest edge at 300 px. */
+export function pageThumbnailUrl(bookId: string, page: number): string {
+  return assetUrl(getPageThumbnail, { bookId, pageNumber: String(page) });
+}

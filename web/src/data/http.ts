@@ -1,0 +1,193 @@
+import type { Violation } from '@longbox/contract/errors';
+import { url } from '../lib/base-path.ts';
+import { isRecord } from '../lib/is-record.ts';
+
+/*
+ * What every call to the server has in common. Start-up and sign-in use it directly, without the
+ * schemas of `api.ts`, which their budget has no room for.
+ */
+
+/**
+ * Why a call came to nothing: the server refused it, could not be reached, or answered with
+ * something that is no answer of the contract.
+ */
+type FailureKind = 'refused' | 'unreachable' | 'unreadable';
+
+/** A call that failed. `message` is the server's own reason, empty when it gave none. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly kind: FailureKind;
+  /** The HTTP status; 0 when there was no answer. */
+  readonly status: number;
+  /** The first code of the error catalogue inside the message, such as `ERR_1016`. */
+  readonly code: string | undefined;
+  /** What is wrong with single members of the input; empty unless the server named some. */
+  readonly violations: readonly Violation[];
+
+  constructor(
+    kind: FailureKind,
+    answer: {
+      readonly status?: number;
+      readonly message?: string;
+      readonly violations?: readonly Violation[];
+      readonly cause?: unknown;
+    } = {},
+  ) {
+    super(answer.message ?? '', { cause: answer.cause });
+    this.kind = kind;
+    this.status = answer.status ?? 0;
+    this.code = /ERR_\d{4}/.exec(this.message)?.[0];
+    this.violations = answer.violations ?? [];
+  }
+}
+
+/** Whether a call failed because nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401;
+}
+
+/** Whether what was asked for does not exist, or not for this account. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 403);
+}
+
+let signedOut: () => void = () => undefined;
+
+/** Sets what happens when a call finds that the session has ended. There is one such listener. */
+export function onSignedOut(listener: () => void): void {
+  signedOut = listener;
+}
+
+interface Request {
+  readonly method: string;
+  /** Relative to the base path, with its query. */
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Lets the browser finish the call when the page goes away meanwhile. */
+  readonly keepalive?: boolean;
+}
+
+/**
+ * Makes a call whose answer has no body.
+ *
+ * @throws ApiError when it failed; an `AbortError` when `signal` ended it.
+ */
+export async function send(request: Request, options: CallOptions = {}): Promise<void> {
+  await exchange(request, options);
+}
+
+/**
+ * Makes a call and hands out its JSON answer as `read` gives it; `read` throws when the body is
+ * no such answer.
+ *
+ * @throws ApiError when the call failed; an `AbortError` when `signal` ended it.
+ */
+export async function ask<Answer>(
+  request: Request,
+  read: (body: unknown) => Answer,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const { status, text } = await exchange(request, options);
+  const body = readJson(text);
+  if (body === undefined) {
+    // The sign-in page of a proxy in front of the server: its session has ended.
+    if (!signsIn(options)) signedOut();
+    throw new ApiError('unreadable', { status: 401 });
+  }
+  try {
+    return read(body);
+  } catch (cause) {
+    throw new ApiError('unreadable', { status, cause });
+  }
+}
+
+async function exchange(
+  request: Request,
+  options: CallOptions,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const response = await fetchAnswer(request, options);
+  const { status } = response;
+  const text = await response.text();
+  if (response.ok) return { status, text };
+  if (status === 401 && !signsIn(options)) signedOut();
+  throw readFailure(status, text);
+}
+
+function signsIn({ headers }: CallOptions): boolean {
+  return headers !== undefined && 'authorization' in headers;
+}
+
+async function fetchAnswer(
+  { method, path, body }: Request,
+  { signal, headers, keepalive = false }: CallOptions,
+): Promise<Response> {
+  const hasBody = body !== undefined;
+  try {
+    return await fetch(url(path), {
+      method,
+      credentials: 'include',
+      keepalive,
+      headers: {
+        accept: 'application/json, text/plain, */*',
+        // Keeps the browser's own sign-in window away.
+        'x-requested-with': 'XMLHttpRequest',
+        ...(hasBody && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(hasBody && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (cause) {
+    if (signal?.aborted === true) throw cause;
+    throw new ApiError('unreachable', { cause });
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    return body;
+  } catch {
+    return undefined;
+  }
+}
+
+const gatewayStatuses = new Set([502, 503, 504]);
+
+/** Servers and the proxies before them refuse with bodies of all kinds, or with none. */
+function readFailure(status: number, text: string): ApiError {
+  const body = readJson(text);
+  if (body === undefined && gatewayStatuses.has(status)) {
+    return new ApiError('unreachable', { status });
+  }
+  const members = isRecord(body) ? body : {};
+  const violations = readViolations(members['violations']);
+  const message = typeof members['message'] === 'string' ? members['message'] : '';
+  return new ApiError('refused', {
+    status,
+    violations,
+    message: message === '' ? violations.map(sentence).join('. ') : message,
+  });
+}
+
+function readViolations(value: unknown): readonly Violation[] {
+  return Array.isArray(value) && value.every(isViolation) ? value : [];
+}
+
+function isViolation(value: unknown): value is Violation {
+  return (
+    isRecord(value) &&
+    typeof value['fieldName'] === 'string' &&
+    typeof value['message'] === 'string'
+  );
+}
+
+function sentence({ fieldName, message }: Violation): string {
+  return fieldName === '' ? message : `${fieldName}: ${message}`;
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import {
+  booksWithKeptPage,
+  forgetKeptPage,
+  getKeptPage,
+  isOutdone,
+  keepPage,
+} from './kept-pages.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('a page is kept for one user and one book', () => {
+  keepPage('me', 'a/b', { page: 7, at: 1000 });
+  expect(getKeptPage('me', 'a/b')).toEqual({ page: 7, at: 1000 });
+  expect(getKeptPage('other', 'a/b')).toBeUndefined();
+  expect(getKeptPage('me', 'c')).toBeUndefined();
+});
+
+test('the books with a kept page are found, with their own names', () => {
+  localStorage.setItem('longbox', '{}');
+  keepPage('me', 'a/b', { page: 7, at: 1000 });
+  keepPage('me', 'c', { page: 1, at: 1000 });
+  keepPage('me too', 'd', { page: 1, at: 1000 });
+  expect(booksWithKeptPage('me').toSorted()).toEqual(['a/b', 'c']);
+  forgetKeptPage('me', 'c');
+  expect(booksWithKeptPage('me')).toEqual(['a/b']);
+});
+
+test.each(['nonsense', '{"page":0,"at":1}', '{"page":"2","at":1}', '[]', 'null'])(
+  'what is no kept page is none: %s',
+  (text) => {
+    keepPage('me', 'a', { page: 1, at: 1 });
+    const name = Object.keys(localStorage)[0] ?? '';
+    localStorage.setItem(name, text);
+    expect(getKeptPage('me', 'a')).toBeUndefined();
+  },
+);
+
+test('reading that went on elsewhere outdoes a kept page', () => {
+  const kept = { page: 3, at: Date.parse('2026-11-21T10:00:00Z') };
+  expect(isOutdone(kept, null)).toBe(false);
+  expect(isOutdone(kept, { readDate: '2026-11-21T09:59:59Z' })).toBe(false);
+  expect(isOutdone(kept, { readDate: '2026-11-21T10:00:01Z' })).toBe(true);
+});

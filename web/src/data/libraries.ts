@@ -1,0 +1,43 @@
+import {
+  createLibrary,
+  deleteLibrary,
+  getLibrary,
+  listLibraries,
+  scanLibrary,
+  updateLibrary,
+} from '@longbox/contract/libraries';
+import { queryOf, useCall } from './query.ts';
+
+/** The pseudo-id that stands for all libraries in addresses and remembered choices. */
+export const allLibraries = 'all';
+
+/** What narrows a list to a library: nothing for all of them. */
+export function libraryScope(libraryId: string): { library_id?: string[] } {
+  return libraryId === allLibraries ? {} : { library_id: [libraryId] };
+}
+
+/** Every library the account may see, in the server's order. */
+export const librariesQuery = queryOf(listLibraries, {}, { failureTitle: 'failure.libraries' });
+
+/** One library, as the server has it now. */
+export function libraryQuery(libraryId: string) {
+  return queryOf(getLibrary, { params: { libraryId } }, { failureTitle: 'failure.libraries' });
+}
+
+/** Adds a library; the dialog shows a failure itself. */
+export function useCreateLibrary() {
+  return useCall(createLibrary);
+}
+
+/** Changes a library; the dialog shows a failure itself. */
+export function useUpdateLibrary() {
+  return useCall(updateLibrary);
+}
+
+export function useDeleteLibrary() {
+  return useCall(deleteLibrary, { failureTitle: 'failure.libraryDelete' });
+}
+
+export function useScanLibrary() {
+  return useCall(scanLibrary, { failureTitle: 'failure.libraryScan' });
+}

@@ -1,0 +1,28 @@
+import { url } from '../lib/base-path.ts';
+
+const windowName = 'oauth2Login';
+const size = 600;
+
+/** Opens the sign-in page of another service in a small window in the middle of this one. */
+export function openOAuth2Popup(registrationId: string): void {
+  const left = Math.round(window.screenX + (window.outerWidth - size) / 2);
+  const top = Math.round(window.screenY + (window.outerHeight - size) / 2);
+  window.open(
+    url(`/oauth2/authorization/${encodeURIComponent(registrationId)}`),
+    windowName,
+    `popup,width=${size},height=${size},left=${left},top=${top}`,
+  );
+}
+
+/**
+ * When this page is that small window on its way back, sends the window that opened it on and
+ * closes. Returns whether it did.
+ */
+export function finishOAuth2Popup(): boolean {
+  const query = new URLSearchParams(window.location.search);
+  const isPopup = window.name === windowName && query.get('server_redirect') === 'Y';
+  if (!isPopup || window.opener === null) return false;
+  window.opener.location.assign(query.has('error') ? window.location.href : url('/'));
+  window.close();
+  return true;
+}

@@ -1,0 +1,91 @@
+import { type AnswerOf, type CallInput, type Endpoint } from '@longbox/contract/endpoint';
+import type { Tag } from '@longbox/contract/tags';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  type QueryFilters,
+  useMutation,
+} from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import type { PlainKey } from '../lib/i18n.ts';
+import { call } from './api.ts';
+
+/** What a query says of itself beside its answer. */
+interface QueryMeta extends Record<string, unknown> {
+  readonly provides: readonly Tag[];
+  /** The sentence that heads the report of a failure. */
+  readonly failureTitle: PlainKey;
+}
+
+/** What a change says of itself. */
+interface MutationMeta extends Record<string, unknown> {
+  readonly stales: readonly Tag[];
+  /** Absent where the caller shows the failure in a place of its own. */
+  readonly failureTitle?: PlainKey;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: QueryMeta;
+    mutationMeta: MutationMeta;
+  }
+}
+
+function nameOf(endpoint: Endpoint): string {
+  return `${endpoint.method} ${endpoint.path}`;
+}
+
+/** The query of one call; ask for it with `useQuery` or in a loader. */
+export function queryOf<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { failureTitle }: { readonly failureTitle: PlainKey },
+) {
+  return queryOptions<AnswerOf<E>, Error, AnswerOf<E>, readonly [string, CallInput<E>]>({
+    queryKey: [nameOf(endpoint), input],
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    meta: { provides: endpoint.provides ?? [], failureTitle },
+  });
+}
+
+const position = z.object({ number: z.number(), last: z.boolean() });
+
+/** The 0-based number of the page that follows one of a paged list. */
+export function nextPageOf(page: unknown): number | undefined {
+  const found = z.safeParse(position, page).data;
+  return found === undefined || found.last ? undefined : found.number + 1;
+}
+
+/** A paged list that grows page by page; `inputAt` gives the input for a 0-based page. */
+export function infiniteQueryOf<E extends Endpoint>(
+  endpoint: E,
+  inputAt: (page: number) => CallInput<E>,
+  { failureTitle }: { readonly failureTitle: PlainKey },
+) {
+  return infiniteQueryOptions({
+    queryKey: [nameOf(endpoint), 'pages', inputAt(0)] as const,
+    queryFn: ({ signal, pageParam }) => call(endpoint, inputAt(pageParam), { signal }),
+    initialPageParam: 0,
+    getNextPageParam: nextPageOf,
+    meta: { provides: endpoint.provides ?? [], failureTitle },
+  });
+}
+
+/**
+ * A change: `mutate(input)` makes the call, drops what it makes stale, and reports a failure
+ * under `failureTitle`. Leave that out only where the caller shows the failure itself.
+ */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  { failureTitle }: { readonly failureTitle?: PlainKey } = {},
+) {
+  return useMutation<AnswerOf<E>, Error, CallInput<E>>({
+    mutationFn: (input) => call(endpoint, input),
+    meta: { stales: endpoint.stales ?? [], ...(failureTitle && { failureTitle }) },
+  });
+}
+
+/** Finds the queries that provide one of these tags. */
+export function providersOf(tags: readonly Tag[]): QueryFilters {
+  return { predicate: ({ meta }) => meta?.provides.some((tag) => tags.includes(tag)) ?? false };
+}

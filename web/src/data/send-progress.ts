@@ -1,0 +1,64 @@
+import { getBook, updateReadProgress } from '@longbox/contract/books';
+import { ApiError, call, isMissing } from './api.ts';
+import {
+  booksWithKeptPage,
+  forgetKeptPage,
+  getKeptPage,
+  isOutdone,
+  type KeptPage,
+} from './kept-pages.ts';
+
+/** What became of a page: saved, to be tried again, or refused for good. */
+export type SaveResult = 'saved' | 'later' | 'refused';
+
+/** Whether another try can help: not after the server refused the page for good. */
+function resultOf(error: unknown): SaveResult {
+  const isFinal = error instanceof ApiError && error.kind === 'refused';
+  return isFinal && error.status < 500 && error.status !== 401 ? 'refused' : 'later';
+}
+
+/**
+ * Saves a page as read up to, from 1. On `leaving` the tab may be closing: the browser then finishes
+ * the call without the page.
+ */
+export async function sendProgress(
+  bookId: string,
+  page: number,
+  leaving = false,
+): Promise<SaveResult> {
+  try {
+    const input = { params: { bookId }, body: { page } };
+    await call(updateReadProgress, input, { keepalive: leaving });
+    return 'saved';
+  } catch (error) {
+    return resultOf(error);
+  }
+}
+
+/**
+ * Sends the page kept for a book, unless reading went on elsewhere since. Does nothing when there
+ * is none; keeps it when the server cannot be reached. Answers the page if it still counts, since a
+ * book fetched before does not know of it.
+ */
+export async function sendKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
+  const kept = getKeptPage(userId, bookId);
+  if (kept === undefined) return undefined;
+  try {
+    const { readProgress } = await call(getBook, { params: { bookId } });
+    const isDone = isOutdone(kept, readProgress);
+    const result = isDone ? 'refused' : await sendProgress(bookId, kept.page);
+    if (result !== 'later') forgetKeptPage(userId, bookId);
+    return result === 'refused' ? undefined : kept;
+  } catch (error) {
+    if (isMissing(error)) forgetKeptPage(userId, bookId);
+    return kept;
+  }
+}
+
+/** Sends every page that was kept while there was no connection: at start, and when it is back. */
+export async function sendKeptPages(userId: string): Promise<void> {
+  for (const bookId of booksWithKeptPage(userId)) {
+    // One after the other: there are few, and they are in no hurry.
+    await sendKeptPage(userId, bookId);
+  }
+}

@@ -1,0 +1,49 @@
+import type { User } from '@longbox/contract/users';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { endSession } from './app/end-session.ts';
+import { startEventStream } from './app/event-stream.ts';
+import { createQueryClient } from './app/query-client.ts';
+import { onSignedOut } from './data/api.ts';
+import { booksWithKeptPage } from './data/kept-pages.ts';
+import { librariesQuery } from './data/libraries.ts';
+import { meQuery } from './data/session.ts';
+import { createClientRouter } from './routes.tsx';
+import { Layers } from './ui/Layers.tsx';
+
+/** Shows the client to a signed-in account, from the place the address names. */
+export function mountApp(container: HTMLElement, me: User): void {
+  const client = createQueryClient();
+  client.setQueryData(meQuery.queryKey, me);
+  void client.prefetchQuery(librariesQuery);
+  const router = createClientRouter(client);
+
+  const leave = () => {
+    endSession('return');
+  };
+  onSignedOut(leave);
+  startEventStream({
+    client,
+    onExpired: leave,
+    onRefused: () => {
+      void client.invalidateQueries(meQuery);
+    },
+  });
+
+  // Pages read without a connection, in an earlier visit.
+  if (booksWithKeptPage(me.id).length > 0) {
+    void import('./data/send-progress.ts').then(({ sendKeptPages }) => sendKeptPages(me.id));
+  }
+
+  container.replaceChildren();
+  createRoot(container).render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+        <Layers />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,39 @@
+import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { locales, matchLocale, useT } from '../lib/i18n.ts';
+import { usePreference } from '../lib/preferences.ts';
+import { Segmented } from '../ui/Segmented.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+
+const localeOptions = locales.map(({ code, name }) => ({ value: code, label: name }));
+
+/** The language of the interface; changes at once. */
+export function LocaleField() {
+  const t = useT();
+  const [locale, setLocale] = usePreference('locale');
+  return (
+    <SelectField
+      label={t('locale.label')}
+      value={matchLocale(locale)}
+      options={localeOptions}
+      onChange={setLocale}
+    />
+  );
+}
+
+/** Light, dark, or as the system; changes at once. */
+export function ThemeField() {
+  const t = useT();
+  const [theme, setTheme] = usePreference('theme');
+  return (
+    <Segmented
+      label={t('theme.label')}
+      value={theme}
+      onChange={setTheme}
+      options={[
+        { value: 'light', label: t('theme.light'), icon: <IconSun size={18} /> },
+        { value: 'dark', label: t('theme.dark'), icon: <IconMoon size={18} /> },
+        { value: 'system', label: t('theme.system'), icon: <IconDeviceDesktop size={18} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import type { BodyLine } from './names.ts';
+import { useT } from '../lib/i18n.ts';
+import { cx } from '../ui/cx.ts';
+import styles from './cards.module.css';
+import { bodyText } from './words.ts';
+
+const tones: Partial<Record<BodyLine['kind'], string | undefined>> = {
+  unavailable: styles['danger'],
+  error: styles['danger'],
+  unsupported: styles['warning'],
+};
+
+/** The quiet line of a card. */
+export function BodyLineText({ line }: { readonly line: BodyLine }) {
+  const t = useT();
+  return <span className={cx(styles['line'], tones[line.kind])}>{bodyText(t, line)}</span>;
+}

@@ -1,0 +1,59 @@
+import type { Library } from '@longbox/contract/libraries';
+import { IconFileSearch, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useScanLibrary } from '../data/libraries.ts';
+import { useT } from '../lib/i18n.ts';
+import { MenuButton } from '../ui/MenuButton.tsx';
+import { openLibraryDialog } from './library-dialogs.ts';
+
+interface LibraryMenuProps {
+  library: Library;
+  size?: 'small' | 'medium' | undefined;
+}
+
+/** What an administrator can do with a library. Show it to nobody else. */
+export function LibraryMenu({ library, size }: LibraryMenuProps) {
+  const t = useT();
+  const scan = useScanLibrary();
+  const scanWith = (deep: boolean) => {
+    scan.mutate({ params: { libraryId: library.id }, query: { deep } });
+  };
+  return (
+    <MenuButton
+      size={size}
+      label={t('library.menu', { name: library.name })}
+      items={() => [
+        {
+          label: t('library.scan'),
+          icon: <IconRefresh size={20} />,
+          onSelect: () => {
+            scanWith(false);
+          },
+        },
+        {
+          label: t('library.deepScan'),
+          icon: <IconFileSearch size={20} />,
+          tone: 'warning',
+          onSelect: () => {
+            scanWith(true);
+          },
+        },
+        {
+          label: t('library.edit'),
+          icon: <IconPencil size={20} />,
+          divided: true,
+          onSelect: () => {
+            openLibraryDialog({ kind: 'edit', library });
+          },
+        },
+        {
+          label: t('library.delete'),
+          icon: <IconTrash size={20} />,
+          tone: 'danger',
+          onSelect: () => {
+            openLibraryDialog({ kind: 'delete', library });
+          },
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import type { Series } from '@longbox/contract/series';
+import { IconDotsVertical } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { memo, type ReactNode } from 'react';
+import { usePosterVersion } from '../data/poster-versions.ts';
+import { seriesThumbnailUrl } from '../data/series.ts';
+import { formatNumber, useT } from '../lib/i18n.ts';
+import { CardAction, type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
+import { BodyLineText } from './CardLines.tsx';
+import { booksToRead, seriesBodyLine, type Shown } from './names.ts';
+import type { CardTools } from './use-card-tools.tsx';
+import { useHeldMenu } from './use-held-menu.ts';
+
+interface SeriesCardProps {
+  readonly series: Series;
+  readonly tools: CardTools;
+  /** What the list is about, when the quiet line should say that. */
+  readonly shown?: Shown | undefined;
+}
+
+/** A series among others: cover, how many books wait in it, and the ways on. */
+export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: SeriesCardProps) {
+  const t = useT();
+  const version = usePosterVersion(series.id);
+  const hold = useHeldMenu((anchor) => {
+    tools.openSeriesMenu(anchor, series);
+  });
+  const { title } = series.metadata;
+  const link = linkTo(series);
+  const waiting = booksToRead(series);
+  const count = series.oneshot ? true : formatNumber(waiting);
+  const name = series.oneshot
+    ? t('card.unread', { name: title })
+    : t('card.waiting', { name: title, count: waiting });
+  return (
+    <div {...hold}>
+      <CoverCard
+        cover={{ src: seriesThumbnailUrl(series.id, version) }}
+        name={waiting > 0 ? name : title}
+        badge={waiting > 0 ? count : undefined}
+        link={link}
+        title={
+          // The picture leads to the same place: one stop for the keyboard is enough.
+          link({ tabIndex: -1, children: title })
+        }
+        subtitle={<BodyLineText line={seriesBodyLine(series, tools.isAvailable(series), shown)} />}
+        actions={{
+          bottomEnd: (
+            <CardAction
+              label={t('menu.of', { name: title })}
+              aria-haspopup="menu"
+              aria-expanded="false"
+              onClick={(event) => {
+                tools.openSeriesMenu(event.currentTarget, series);
+              }}
+            >
+              <IconDotsVertical size={18} />
+            </CardAction>
+          ),
+        }}
+      />
+    </div>
+  );
+});
+
+type SeriesLinkProps = Partial<CardLinkProps> & {
+  readonly tabIndex?: number;
+  readonly children?: ReactNode;
+};
+
+/** A one-shot has a page of its own kind. */
+function linkTo({ id, oneshot }: Series) {
+  const params = { seriesId: id };
+  return (link: SeriesLinkProps) =>
+    oneshot ? (
+      <Link to="/oneshot/$seriesId" params={params} {...link} />
+    ) : (
+      <Link to="/series/$seriesId" params={params} {...link} />
+    );
+}

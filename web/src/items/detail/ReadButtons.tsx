@@ -1,0 +1,113 @@
+import type { Book } from '@longbox/contract/books';
+import { IconBook2, IconCheck, IconEyeglassOff, IconEyeOff } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useDeleteProgress, useUpdateProgress } from '../../data/books.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { readState } from '../names.ts';
+import type { CardTools } from '../use-card-tools.tsx';
+import { readLabel } from '../words.ts';
+import styles from './detail.module.css';
+
+interface ReadButtonProps {
+  readonly book: Book;
+  readonly tools: CardTools;
+  /** What pressing it does. */
+  readonly label: string;
+}
+
+/** The main button of a detail page. When the book cannot be read it says why. */
+export function ReadButton({ book, tools, label }: ReadButtonProps) {
+  const t = useT();
+  const why = tools.whyNot(book);
+  if (why !== undefined) {
+    return (
+      <>
+        <Button tone="primary" size="large" disabled data-main icon={<IconBook2 size={20} />}>
+          {label}
+        </Button>
+        <p className={styles['why']}>{t(`whyNot.${why}`)}</p>
+      </>
+    );
+  }
+  return (
+    <Link
+      to="/book/$bookId/read"
+      params={{ bookId: book.id }}
+      className={buttonClass({ tone: 'primary', size: 'large' })}
+      data-main
+    >
+      <IconBook2 size={20} aria-hidden />
+      <span>{label}</span>
+    </Link>
+  );
+}
+
+/** Everything one does with a book: read it, read it unseen, mark it. */
+export function BookActions({ book, tools }: Omit<ReadButtonProps, 'label'>) {
+  const t = useT();
+  return (
+    <>
+      <ReadButton book={book} tools={tools} label={readLabel(t, book)} />
+      {tools.canRead(book) && (
+        <Link
+          to="/book/$bookId/read"
+          params={{ bookId: book.id }}
+          search={{ incognito: true }}
+          className={buttonClass({})}
+        >
+          <IconEyeglassOff size={18} aria-hidden />
+          <span>{t('read.incognito')}</span>
+        </Link>
+      )}
+      <BookMarks book={book} />
+    </>
+  );
+}
+
+function BookMarks({ book }: { readonly book: Book }) {
+  const update = useUpdateProgress();
+  const remove = useDeleteProgress();
+  const state = readState(book);
+  const params = { bookId: book.id };
+  return (
+    <MarkButtons
+      allRead={state === 'READ'}
+      allUnread={state === 'UNREAD'}
+      busy={update.isPending || remove.isPending}
+      onRead={() => {
+        update.mutate({ params, body: { completed: true } });
+      }}
+      onUnread={() => {
+        remove.mutate({ params });
+      }}
+    />
+  );
+}
+
+interface MarkButtonsProps {
+  readonly allRead: boolean;
+  readonly allUnread: boolean;
+  readonly busy: boolean;
+  readonly onRead: () => void;
+  readonly onUnread: () => void;
+}
+
+/** Marks something read or unread, whichever changes anything. */
+export function MarkButtons({ allRead, allUnread, busy, onRead, onUnread }: MarkButtonsProps) {
+  const t = useT();
+  return (
+    <>
+      {!allRead && (
+        <Button icon={<IconCheck size={18} />} disabled={busy} onClick={onRead}>
+          {t('mark.read')}
+        </Button>
+      )}
+      {!allUnread && (
+        <Button icon={<IconEyeOff size={18} />} disabled={busy} onClick={onUnread}>
+          {t('mark.unread')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { AuthorRole } from '../list-search.ts';
+
+/** What a list can be narrowed to by a name. */
+type Member = AuthorRole | 'tag' | 'genre' | 'publisher';
+
+/** Draws a name as a link. */
+export type DrawName = (name: string) => ReactNode;
+
+/** Gives, for a member of the filter, what draws a name of it as a link to all that has it. */
+export type NameLinks<Name extends Member> = (member: Name, className?: string) => DrawName;
+
+/** Links to the library's series of a name. */
+export function libraryNames(libraryId: string): NameLinks<Member> {
+  return (member, className) => (name) => (
+    <Link
+      to="/libraries/$libraryId/series"
+      params={{ libraryId }}
+      search={{ [member]: [name] }}
+      className={className}
+    >
+      {name}
+    </Link>
+  );
+}
+
+/** Links to the books of the series that have a name. */
+export function seriesNames(seriesId: string): NameLinks<AuthorRole | 'tag'> {
+  return (member, className) => (name) => (
+    <Link
+      to="/series/$seriesId"
+      params={{ seriesId }}
+      search={{ [member]: [name] }}
+      className={className}
+    >
+      {name}
+    </Link>
+  );
+}
+
+interface UpLinkProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The way up from a detail page to the series of its library. */
+export function upToLibrary(libraryId: string) {
+  return (link: UpLinkProps) => (
+    <Link to="/libraries/$libraryId/series" params={{ libraryId }} {...link} />
+  );
+}
+
+/** The way up from a book to its series. */
+export function upToSeries(seriesId: string) {
+  return (link: UpLinkProps) => <Link to="/series/$seriesId" params={{ seriesId }} {...link} />;
+}

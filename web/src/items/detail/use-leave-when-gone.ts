@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useLiveEvents } from '../../data/live-events.ts';
+
+interface Shown {
+  readonly libraryId: string;
+  readonly seriesId: string;
+  /** The book shown, or the only one of a one-shot. */
+  readonly bookId?: string | undefined;
+  /** A book of a series leads back to it; everything else to the library. */
+  readonly leadsTo: 'library' | 'series';
+}
+
+/** Leaves the page of something as soon as it is deleted, for the nearest place that is left. */
+export function useLeaveWhenGone({ libraryId, seriesId, bookId, leadsTo }: Shown): void {
+  const navigate = useNavigate();
+  const toLibrary = () => {
+    void navigate({ to: '/libraries/$libraryId/series', params: { libraryId }, replace: true });
+  };
+  useLiveEvents(({ name, payload }) => {
+    if (name === 'LibraryDeleted' && payload.libraryId === libraryId) {
+      void navigate({ to: '/', replace: true });
+    } else if (name === 'SeriesDeleted' && payload.seriesId === seriesId) {
+      toLibrary();
+    } else if (name === 'BookDeleted' && payload.bookId === bookId) {
+      if (leadsTo === 'library') toLibrary();
+      else void navigate({ to: '/series/$seriesId', params: { seriesId }, replace: true });
+    }
+  });
+}

@@ -1,0 +1,216 @@
+import { Book } from '@longbox/contract/books';
+import { Series } from '@longbox/contract/series';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  bookBodyLine,
+  bookFormat,
+  booksToRead,
+  compactTitle,
+  numberedTitle,
+  pagesLeft,
+  readerOf,
+  readShare,
+  readState,
+  seriesBodyLine,
+} from './names.ts';
+
+const at = '2026-01-02T03:04:05Z';
+const locks = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [`${name}Lock`, false]));
+
+function book(
+  change: { media?: object; metadata?: object; progress?: object; rest?: object } = {},
+): Book {
+  return z.parse(Book, {
+    id: 'b',
+    seriesId: 's',
+    seriesTitle: 'Saga',
+    libraryId: 'l',
+    name: 'f',
+    url: 'f.cbz',
+    number: 1,
+    created: at,
+    lastModified: at,
+    fileLastModified: at,
+    sizeBytes: 2048,
+    size: '2 KiB',
+    deleted: false,
+    fileHash: '',
+    oneshot: false,
+    media: {
+      status: 'READY',
+      mediaType: 'application/zip',
+      pagesCount: 40,
+      comment: '',
+      ...change.media,
+    },
+    metadata: {
+      title: 'One',
+      summary: '',
+      number: '1',
+      numberSort: 1,
+      releaseDate: null,
+      authors: [],
+      tags: [],
+      isbn: '',
+      links: [],
+      created: at,
+      lastModified: at,
+      ...locks('title', 'summary', 'number', 'numberSort', 'releaseDate', 'authors'),
+      ...locks('tags', 'isbn', 'links'),
+      ...change.metadata,
+    },
+    readProgress: change.progress
+      ? {
+          page: 10,
+          completed: false,
+          readDate: at,
+          created: at,
+          lastModified: at,
+          ...change.progress,
+        }
+      : null,
+    ...change.rest,
+  });
+}
+
+function series(change: object = {}): Series {
+  return z.parse(Series, {
+    id: 's',
+    libraryId: 'l',
+    name: 'Saga',
+    url: '',
+    created: at,
+    lastModified: at,
+    fileLastModified: at,
+    booksCount: 3,
+    booksReadCount: 0,
+    booksInProgressCount: 1,
+    booksUnreadCount: 2,
+    deleted: false,
+    oneshot: false,
+    metadata: {
+      status: 'ONGOING',
+      title: 'Saga',
+      titleSort: 'Saga',
+      summary: '',
+      readingDirection: '',
+      publisher: '',
+      ageRating: null,
+      language: '',
+      genres: [],
+      tags: [],
+      totalBookCount: null,
+      sharingLabels: [],
+      links: [],
+      alternateTitles: [],
+      created: at,
+      lastModified: at,
+      ...locks('status', 'title', 'titleSort', 'summary', 'readingDirection', 'publisher'),
+      ...locks('ageRating', 'language', 'genres', 'tags', 'totalBookCount', 'sharingLabels'),
+      ...locks('links', 'alternateTitles'),
+    },
+    booksMetadata: {
+      authors: [],
+      tags: [],
+      releaseDate: '2020-02-29',
+      summary: '',
+      summaryNumber: '',
+      created: at,
+      lastModified: at,
+    },
+    ...change,
+  });
+}
+
+describe('titles', () => {
+  test('the series title stands in front unless the book says it', () => {
+    expect(compactTitle('Saga', 'The End')).toBe('Saga – The End');
+    expect(compactTitle('Saga', 'saga 2')).toBe('saga 2');
+  });
+
+  test('a one-shot and a book without number go without', () => {
+    expect(numberedTitle(book())).toBe('1 - One');
+    expect(numberedTitle(book({ rest: { oneshot: true } }))).toBe('One');
+    expect(numberedTitle(book({ metadata: { number: '' } }))).toBe('One');
+  });
+});
+
+describe('progress', () => {
+  test('states', () => {
+    expect(readState(book())).toBe('UNREAD');
+    expect(readState(book({ progress: {} }))).toBe('IN_PROGRESS');
+    expect(readState(book({ progress: { completed: true } }))).toBe('READ');
+  });
+
+  test('shares', () => {
+    expect(readShare(book())).toBe(0);
+    expect(readShare(book({ progress: {} }))).toBe(0.25);
+    expect(readShare(book({ progress: { completed: true } }))).toBe(1);
+    expect(readShare(book({ progress: {}, media: { pagesCount: 0 } }))).toBe(0);
+    expect(readShare(book({ progress: { page: 99 } }))).toBe(1);
+  });
+
+  test('pages left only while in progress', () => {
+    expect(pagesLeft(book({ progress: {} }))).toBe(30);
+    expect(pagesLeft(book())).toBeUndefined();
+    expect(pagesLeft(book({ progress: { completed: true } }))).toBeUndefined();
+  });
+
+  test('a series waits for what is unread or begun', () => {
+    expect(booksToRead(series())).toBe(3);
+  });
+});
+
+describe('formats and readers', () => {
+  test.each([
+    ['application/zip', false, 'CBZ'],
+    ['application/x-rar-compressed; version=4', false, 'CBR'],
+    ['application/x-rar-compressed; version=5', false, 'RAR5'],
+    ['application/pdf', false, 'PDF'],
+    ['application/epub+zip', false, 'EPUB'],
+    ['application/epub+zip', true, 'KEPUB'],
+    ['application/x-7z-compressed', false, 'application/x-7z-compressed'],
+  ])('%s, kepub %s: %s', (mediaType, epubIsKepub, format) => {
+    expect(bookFormat({ mediaType, epubIsKepub })).toBe(format);
+  });
+
+  test.each([
+    ['EPUB', false, 'epub'],
+    ['epub', false, 'epub'],
+    ['EPUB', true, 'pages'],
+    ['DIVINA', false, 'pages'],
+    ['PDF', false, 'pages'],
+  ])('%s, pages only %s: %s', (mediaProfile, epubDivinaCompatible, reader) => {
+    expect(readerOf({ mediaProfile, epubDivinaCompatible })).toBe(reader);
+  });
+});
+
+describe('the quiet line of a book', () => {
+  test('what is missing or broken comes first', () => {
+    const broken = book({ media: { status: 'ERROR' } });
+    expect(bookBodyLine(broken, false, 'added')).toEqual({ kind: 'unavailable' });
+    expect(bookBodyLine(broken, true, 'added')).toEqual({ kind: 'error' });
+    expect(bookBodyLine(book({ media: { status: 'UNSUPPORTED' } }), true).kind).toBe('unsupported');
+    expect(bookBodyLine(book({ media: { status: 'UNKNOWN' } }), true).kind).toBe('waiting');
+  });
+
+  test('then what the list is about', () => {
+    expect(bookBodyLine(book(), true, 'released')).toEqual({ kind: 'noDate' });
+    expect(bookBodyLine(book(), true, 'added')).toEqual({ kind: 'date', date: at });
+    expect(bookBodyLine(book(), true, 'read')).toEqual({ kind: 'unread' });
+    expect(bookBodyLine(book(), true, 'size')).toEqual({ kind: 'size', bytes: 2048 });
+  });
+
+  test('else its pages', () => {
+    expect(bookBodyLine(book(), true)).toEqual({ kind: 'pages', count: 40 });
+  });
+});
+
+test('the quiet line of a series', () => {
+  expect(seriesBodyLine(series(), false)).toEqual({ kind: 'unavailable' });
+  expect(seriesBodyLine(series(), true, 'released')).toEqual({ kind: 'date', date: '2020-02-29' });
+  expect(seriesBodyLine(series(), true)).toEqual({ kind: 'books', count: 3 });
+  expect(seriesBodyLine(series({ oneshot: true }), true)).toEqual({ kind: 'oneshot' });
+});

@@ -1,0 +1,119 @@
+import type { Book, ReadStatus } from '@longbox/contract/books';
+import type { Series } from '@longbox/contract/series';
+
+type Media = Book['media'];
+
+/** A book's title for places without its series: the series title stands in front unless it is in it. */
+export function compactTitle(seriesTitle: string, bookTitle: string): string {
+  const known = bookTitle.toLocaleLowerCase().includes(seriesTitle.toLocaleLowerCase());
+  return known ? bookTitle : `${seriesTitle} – ${bookTitle}`;
+}
+
+/** A book's line on a card: `number - title`; a one-shot has no number worth saying. */
+export function numberedTitle({ metadata, oneshot }: Pick<Book, 'metadata' | 'oneshot'>): string {
+  return oneshot || metadata.number === ''
+    ? metadata.title
+    : `${metadata.number} - ${metadata.title}`;
+}
+
+export function readState({ readProgress }: Pick<Book, 'readProgress'>): ReadStatus {
+  if (readProgress === null) return 'UNREAD';
+  return readProgress.completed ? 'READ' : 'IN_PROGRESS';
+}
+
+/** How far a book is read, from 0 to 1: whole when completed, else by pages. */
+export function readShare({ media, readProgress }: Pick<Book, 'media' | 'readProgress'>): number {
+  if (readProgress === null) return 0;
+  if (readProgress.completed) return 1;
+  return media.pagesCount > 0 ? Math.min(1, readProgress.page / media.pagesCount) : 0;
+}
+
+/** Pages to go; only a book in progress has any. */
+export function pagesLeft(book: Pick<Book, 'media' | 'readProgress'>): number | undefined {
+  if (readState(book) !== 'IN_PROGRESS') return undefined;
+  return Math.max(0, book.media.pagesCount - (book.readProgress?.page ?? 0));
+}
+
+const formats: Readonly<Record<string, string>> = {
+  'application/zip': 'CBZ',
+  'application/x-rar-compressed': 'CBR',
+  'application/x-rar-compressed; version=4': 'CBR',
+  'application/x-rar-compressed; version=5': 'RAR5',
+  'application/pdf': 'PDF',
+  'application/epub+zip': 'EPUB',
+};
+
+/** The short name of a book's format; the media type itself when it has none. */
+export function bookFormat({
+  mediaType,
+  epubIsKepub,
+}: Pick<Media, 'mediaType' | 'epubIsKepub'>): string {
+  const format = formats[mediaType] ?? mediaType;
+  return format === 'EPUB' && epubIsKepub ? 'KEPUB' : format;
+}
+
+/** Text that flows needs the EPUB reader; whatever comes as page images opens in the page reader. */
+export function readerOf(
+  media: Pick<Media, 'mediaProfile' | 'epubDivinaCompatible'>,
+): 'pages' | 'epub' {
+  const flows = media.mediaProfile.toUpperCase() === 'EPUB' && !media.epubDivinaCompatible;
+  return flows ? 'epub' : 'pages';
+}
+
+/** What a list is sorted by or about, when its cards should say so. */
+export type Shown = 'released' | 'added' | 'updated' | 'read' | 'size';
+
+/** What the quiet line of a card says. Dates and sizes are put into words where they are shown. */
+export type BodyLine =
+  | {
+      readonly kind:
+        'unavailable' | 'error' | 'unsupported' | 'waiting' | 'noDate' | 'unread' | 'oneshot';
+    }
+  | { readonly kind: 'date'; readonly date: string }
+  | { readonly kind: 'size'; readonly bytes: number }
+  | { readonly kind: 'pages' | 'books'; readonly count: number };
+
+const troubles = { ERROR: 'error', UNSUPPORTED: 'unsupported', UNKNOWN: 'waiting' } as const;
+
+function dateLine(date: string | null | undefined, missing: 'noDate' | 'unread'): BodyLine {
+  return date ? { kind: 'date', date } : { kind: missing };
+}
+
+/** The line of a book's card: the first that fits of trouble, what the list is about, page count. */
+export function bookBodyLine(book: Book, available: boolean, shown?: Shown): BodyLine {
+  const { status, pagesCount } = book.media;
+  if (!available) return { kind: 'unavailable' };
+  if (status === 'ERROR' || status === 'UNSUPPORTED' || status === 'UNKNOWN') {
+    return { kind: troubles[status] };
+  }
+  switch (shown) {
+    case 'released':
+      return dateLine(book.metadata.releaseDate, 'noDate');
+    case 'added':
+      return dateLine(book.created, 'noDate');
+    case 'updated':
+      return dateLine(book.lastModified, 'noDate');
+    case 'read':
+      return dateLine(book.readProgress?.readDate, 'unread');
+    case 'size':
+      return { kind: 'size', bytes: book.sizeBytes };
+    default:
+      return { kind: 'pages', count: pagesCount };
+  }
+}
+
+/** The line of a series' card. */
+export function seriesBodyLine(series: Series, available: boolean, shown?: Shown): BodyLine {
+  if (!available) return { kind: 'unavailable' };
+  if (shown === 'released') return dateLine(series.booksMetadata.releaseDate, 'noDate');
+  if (shown === 'added') return dateLine(series.created, 'noDate');
+  if (shown === 'updated') return dateLine(series.lastModified, 'noDate');
+  return series.oneshot ? { kind: 'oneshot' } : { kind: 'books', count: series.booksCount };
+}
+
+/** How many books of a series wait to be read or finished. */
+export function booksToRead(
+  series: Pick<Series, 'booksUnreadCount' | 'booksInProgressCount'>,
+): number {
+  return series.booksUnreadCount + series.booksInProgressCount;
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@longbox/contract/paging';
+import {
+  keepPreviousData,
+  type QueryKey,
+  useQueries,
+  useQuery,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
+import { useState } from 'react';
+import { usePreference } from '../lib/preferences.ts';
+import type { ListSearch } from './list-search.ts';
+
+/** The query of one page of a list. */
+export type PageQuery<Item, Key extends QueryKey> = UseQueryOptions<
+  Page<Item>,
+  Error,
+  Page<Item>,
+  Key
+>;
+
+interface Range {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** A list ready to be drawn, whichever way it is gone through. */
+export interface Items<Item> {
+  /** How many there are in the whole list; unknown until the first answer. */
+  readonly total: number | undefined;
+  /** How many to draw. */
+  readonly count: number;
+  readonly itemAt: (index: number) => Item | undefined;
+  /** Set while nothing can be shown because of it. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+  readonly onVisible: (range: Range) => void;
+  /** How many numbered pages there are; 1 for an endless list. */
+  readonly pages: number;
+  /** The page shown, from 1. */
+  readonly page: number;
+}
+
+/** An endless list is fetched in pieces of this many. */
+const piece = 60;
+/** How many shapes stand in for a list whose length is not known yet. */
+const shapes = 24;
+
+/** The pieces that hold a range, and the first one, which keeps the total up to date. */
+export function piecesOf(range: Range, size: number): number[] {
+  const from = Math.floor(Math.max(0, range.first) / size);
+  const to = Math.max(from, Math.floor(range.last / size));
+  return [...new Set([0, ...Array.from({ length: to - from + 1 }, (_, index) => from + index)])];
+}
+
+/**
+ * The items of a list: the page its address names, or, when lists are endless, whatever is in
+ * sight. `pageAt` gives the query of a 0-based page.
+ */
+export function useItems<Item, Key extends QueryKey>(
+  pageAt: (page: number, size: number) => PageQuery<Item, Key>,
+  search: Pick<ListSearch, 'page' | 'pageSize'>,
+): Items<Item> {
+  const [mode] = usePreference('listMode');
+  const [preferredSize] = usePreference('browsingPageSize');
+  const [seen, setSeen] = useState<Range>({ first: 0, last: 0 });
+  const endless = mode === 'endless';
+  const size = search.pageSize ?? preferredSize;
+  const page = search.page ?? 1;
+
+  const paged = useQuery({
+    ...pageAt(page - 1, size),
+    enabled: !endless,
+    // The old page stays until the new one is there: no flash of shapes.
+    placeholderData: keepPreviousData,
+  });
+  // A row beyond what is in sight is drawn ahead: its piece is fetched ahead as well.
+  const wanted = piecesOf({ first: seen.first - piece / 2, last: seen.last + piece / 2 }, piece);
+  const pieces = useQueries({
+    queries: endless ? wanted.map((number) => pageAt(number, piece)) : [],
+  });
+
+  const onVisible = (range: Range) => {
+    if (!endless) return;
+    const before = piecesOf(seen, piece / 2).join();
+    if (piecesOf(range, piece / 2).join() !== before) setSeen(range);
+  };
+  if (!endless) {
+    const { data } = paged;
+    return {
+      total: data?.totalElements,
+      count: data?.content.length ?? Math.min(size, shapes),
+      itemAt: (index) => data?.content[index],
+      error: data === undefined ? paged.error : null,
+      retry: () => void paged.refetch(),
+      onVisible,
+      pages: data?.totalPages ?? 1,
+      page,
+    };
+  }
+  const loaded = new Map(wanted.map((number, index) => [number, pieces[index]?.data]));
+  const total = [...loaded.values()].find((one) => one !== undefined)?.totalElements;
+  const failed = pieces.find((one) => one.isError);
+  return {
+    total,
+    count: total ?? shapes,
+    itemAt: (index) => loaded.get(Math.floor(index / piece))?.content[index % piece],
+    error: total === undefined ? (failed?.error ?? null) : null,
+    retry: () => {
+      for (const one of pieces) if (one.isError) void one.refetch();
+    },
+    onVisible,
+    pages: 1,
+    page: 1,
+  };
+}

@@ -1,0 +1,110 @@
+import { createElement, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import german from '../locales/de.json' with { type: 'json' };
+import {
+  currentLocale,
+  formatBytes,
+  formatDate,
+  formatNumber,
+  isPlainKey,
+  isRightToLeft,
+  loadLocale,
+  locales,
+  matchLocale,
+  t,
+} from './i18n.ts';
+
+beforeEach(() => loadLocale('en'));
+afterEach(() => loadLocale('en'));
+
+describe('messages', () => {
+  test('Arabic uses its six plural forms', async () => {
+    await loadLocale('ar');
+    const forms = [0, 1, 2, 3, 11, 100].map((count) => t('selection.count', { count }));
+    expect(new Set(forms).size).toBe(6);
+    expect(forms[2]).toBe('عنصران محددان');
+  });
+
+  test('a message without a translation is English', async () => {
+    expect(Object.keys(german)).not.toContain('unit.bytes');
+    await loadLocale('de');
+    expect(t('dialog.cancel')).toBe('Abbrechen');
+    expect(t('unit.bytes', { size: 'MiB', value: '1,5' })).toBe('1,5 MiB');
+  });
+
+  test('an unknown language is English, a regional one its language', async () => {
+    expect(matchLocale('de-AT')).toBe('de');
+    await loadLocale('xx');
+    expect(currentLocale().code).toBe('en');
+    await loadLocale('');
+    expect(t('dialog.cancel')).toBe('Cancel');
+  });
+
+  test('of two overlapping switches the later one wins', async () => {
+    await Promise.all([loadLocale('ar'), loadLocale('de')]);
+    expect(currentLocale().code).toBe('de');
+  });
+
+  test('a message with tags becomes nodes that React has no complaint about', () => {
+    const complaint = vi.spyOn(console, 'error');
+    onTestFinished(() => {
+      complaint.mockRestore();
+    });
+    const b = (chunks: ReactNode[]) => createElement('b', null, chunks);
+    const text = t('library.delete.text', { b, name: 'Manga & <more>' });
+    expect(renderToStaticMarkup(text)).toMatch(
+      /^<b>Manga &amp; &lt;more&gt;<\/b> will be removed from this server, .+ cannot be undone\.$/,
+    );
+    expect(complaint).not.toHaveBeenCalled();
+  });
+
+  test('keys built from a code can be checked', () => {
+    expect(isPlainKey('dialog.cancel')).toBe(true);
+    expect(isPlainKey('toString')).toBe(false);
+  });
+});
+
+describe('languages', () => {
+  test('are named in themselves, with their direction', () => {
+    const arabic = locales.find((locale) => locale.code === 'ar');
+    expect(arabic).toEqual({ code: 'ar', name: 'العربية', rtl: true });
+    expect(locales.map((locale) => locale.name)).toContain('Deutsch');
+    expect(['ar', 'fa', 'he', 'en', 'de', 'ja'].map(isRightToLeft)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
+
+describe('formatBytes', () => {
+  test.each([
+    [0, ''],
+    [undefined, ''],
+    [1, '1 B'],
+    [1023, '1,023 B'],
+    [1024, '1.0 KiB'],
+    [1536, '1.5 KiB'],
+    [1_048_575, '1.0 MiB'],
+    [5 * 1024 ** 3, '5.0 GiB'],
+    [3000 * 1024 ** 4, '3,000.0 TiB'],
+  ])('%s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text);
+  });
+});
+
+describe('dates and numbers', () => {
+  test('a day without a time is the same day everywhere', () => {
+    expect(formatDate('2026-03-01')).toBe('Mar 1, 2026');
+  });
+
+  test('follow the language', async () => {
+    await loadLocale('de');
+    expect(formatDate('2026-03-01', { dateStyle: 'long' })).toBe('1. März 2026');
+    expect(formatNumber(1234.5)).toBe('1.234,5');
+  });
+});

@@ -1,0 +1,225 @@
+import { IntlMessageFormat } from 'intl-messageformat';
+import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import type { MessageArguments, Wrap } from '../locales/generated/messages.gen.ts';
+
+export type MessageKey = keyof MessageArguments;
+
+/** Keys whose message holds tags such as `<b>…</b>`: `t` answers with nodes for these. */
+type RichKey = {
+  [Key in MessageKey]: Extract<
+    MessageArguments[Key][keyof MessageArguments[Key]],
+    Wrap
+  > extends never
+    ? never
+    : Key;
+}[MessageKey];
+
+/** Keys whose message is plain text. */
+export type TextKey = Exclude<MessageKey, RichKey>;
+
+/** Keys whose message takes no values: safe to build from a code, see `isPlainKey`. */
+export type PlainKey = {
+  [Key in MessageKey]: keyof MessageArguments[Key] extends never ? Key : never;
+}[MessageKey];
+
+type ValuesOf<Key extends MessageKey> = keyof MessageArguments[Key] extends never
+  ? []
+  : [values: MessageArguments[Key]];
+
+/** A translator: unknown keys and missing, surplus or wrong values are compile errors. */
+export interface Translate {
+  <Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
+  <Key extends RichKey>(key: Key, ...values: ValuesOf<Key>): ReactNode;
+}
+
+/** A language the client speaks, named in itself. */
+export interface LocaleInfo {
+  code: string;
+  name: string;
+  rtl: boolean;
+}
+
+/** The language of missing messages and of a client nobody has chosen a language for. */
+export const fallbackLocale = 'en';
+
+/** The syntax trees of a language, by message key. */
+type Messages = Readonly<Record<string, ConstructorParameters<typeof IntlMessageFormat>[0]>>;
+
+const files = import.meta.glob<Messages>('../locales/generated/*.json', { import: 'default' });
+const codeOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
+const loaders = new Map(Object.entries(files).map(([path, load]) => [codeOf(path), load]));
+
+/** True for a language written from right to left; engines without text info use the list. */
+export function isRightToLeft(code: string): boolean {
+  const locale = new Intl.Locale(code);
+  const info: unknown =
+    'getTextInfo' in locale && typeof locale.getTextInfo === 'function'
+      ? locale.getTextInfo()
+      : undefined;
+  if (typeof info === 'object' && info !== null && 'direction' in info) {
+    return info.direction === 'rtl';
+  }
+  return ['ar', 'fa', 'he'].includes(locale.language);
+}
+
+function describe(code: string): LocaleInfo {
+  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  return {
+    code,
+    name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),
+    rtl: isRightToLeft(code),
+  };
+}
+
+/** Every language there is a file for, sorted by code. */
+export const locales: readonly LocaleInfo[] = [...loaders.keys()].toSorted().map(describe);
+
+type Values = Readonly<Record<string, Date | number | string | Wrap>>;
+type Format = (key: string, values?: Values) => ReactNode;
+
+interface LocaleState {
+  info: LocaleInfo;
+  messages: Messages;
+  format: Format;
+  t: Translate;
+}
+
+function createTranslate(format: Format): Translate {
+  function translate<Key extends TextKey>(key: Key, ...values: ValuesOf<Key>): string;
+  function translate<Key extends RichKey>(key: Key, ...values: ValuesOf<Key>): ReactNode;
+  function translate(key: string, values?: Values): ReactNode {
+    return format(key, values);
+  }
+  return translate;
+}
+
+/** Formats the messages of one language, each prepared when it is first needed. */
+function createFormat(code: string, messages: Messages): Format {
+  const trees = new Map(Object.entries(messages));
+  const prepared = new Map<string, IntlMessageFormat>();
+  const prepare = (key: string, tree: Messages[string]) => {
+    const message = new IntlMessageFormat(tree, code);
+    prepared.set(key, message);
+    return message;
+  };
+  return (key, values) => {
+    const tree = trees.get(key);
+    if (tree === undefined) return key;
+    try {
+      const parts = (prepared.get(key) ?? prepare(key, tree)).format<ReactNode>(values);
+      return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+    } catch {
+      // A message that cannot be formatted must not take its screen down with it.
+      return key;
+    }
+  };
+}
+
+function createState(info: LocaleInfo, messages: Messages): LocaleState {
+  const format = createFormat(info.code, messages);
+  return { info, messages, format, t: createTranslate(format) };
+}
+
+let state = createState(describe(fallbackLocale), {});
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** The best language there is a file for: `de-AT` is served by `de`, an unknown one by English. */
+export function matchLocale(code: string): string {
+  if (loaders.has(code)) return code;
+  const language = code.split('-')[0] ?? '';
+  return loaders.has(language) ? language : fallbackLocale;
+}
+
+let wanted = '';
+
+/**
+ * Loads a language, makes it the current one, sets `lang` and `dir` on the page and
+ * renders every component that uses `useT` or `useLocale` again. An empty or unknown
+ * code means English. Of two overlapping calls the later one wins.
+ *
+ * @throws when the language file cannot be fetched; the current language then stays.
+ */
+export async function loadLocale(code: string): Promise<void> {
+  const match = matchLocale(code);
+  wanted = match;
+  const messages = await loaders.get(match)?.();
+  if (messages === undefined || wanted !== match) return;
+  state = createState(describe(match), messages);
+  if (typeof document !== 'undefined') {
+    document.documentElement.lang = match;
+    document.documentElement.dir = state.info.rtl ? 'rtl' : 'ltr';
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Translates outside components; inside them use `useT`, which follows the language. */
+export const t: Translate = createTranslate((key, values) => state.format(key, values));
+
+/** The translator of the current language; a new function after each switch. */
+export function useT(): Translate {
+  return useSyncExternalStore(subscribe, () => state.t);
+}
+
+/** The current language. Use it in components that format dates or numbers without `useT`. */
+export function useLocale(): LocaleInfo {
+  return useSyncExternalStore(subscribe, () => state.info);
+}
+
+/** The current language, outside components. */
+export function currentLocale(): LocaleInfo {
+  return state.info;
+}
+
+/** True when there is a message of this name, so that a key may be built from a code. */
+export function isPlainKey(key: string): key is PlainKey {
+  return Object.hasOwn(state.messages, key);
+}
+
+const dateOnly = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * A date in the current language, `12 Mar 2026` unless told otherwise. A date without
+ * a time (`YYYY-MM-DD`) names a day, not an instant, and so is read and shown in UTC.
+ */
+export function formatDate(
+  value: Date | string,
+  options: Intl.DateTimeFormatOptions = { dateStyle: 'medium' },
+): string {
+  const day = typeof value === 'string' && dateOnly.test(value);
+  return new Intl.DateTimeFormat(state.info.code, {
+    ...options,
+    ...(day ? { timeZone: 'UTC' } : {}),
+  }).format(new Date(value));
+}
+
+/** A number in the current language, grouped as it groups. */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return new Intl.NumberFormat(state.info.code, options).format(value);
+}
+
+const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB'] as const;
+
+/** A file size in binary units with one decimal; empty when it is 0 or unknown. */
+export function formatBytes(bytes: number | null | undefined): string {
+  if (bytes === null || bytes === undefined || !(bytes > 0)) return '';
+  // 1,023.96 KiB would print as 1,024.0 KiB: step up as soon as rounding gets there.
+  let step = 0;
+  let value = bytes;
+  while (step < units.length - 1 && Math.round(value * 10) / 10 >= 1024) {
+    value /= 1024;
+    step += 1;
+  }
+  const digits = step === 0 ? 0 : 1;
+  const shown = formatNumber(value, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+  return t('unit.bytes', { value: shown, size: units[step] ?? 'B' });
+}

@@ -1,0 +1,109 @@
+import './ui/theme.css';
+import type { User } from '@longbox/contract/users';
+import { noteSignedIn, wasSignedIn } from './app/last-visit.ts';
+import { finishOAuth2Popup } from './data/oauth2-popup.ts';
+import { type Arrival, readArrival, signInAddress } from './app/places.ts';
+import { ApiError } from './data/http.ts';
+import { fetchMe, keepSession } from './data/sign-in.ts';
+import { startAppearance } from './lib/appearance.ts';
+import { url } from './lib/base-path.ts';
+import { isPlainKey, type PlainKey, t } from './lib/i18n.ts';
+import { showLogo, showTrouble } from './screens/startup/startup.ts';
+
+/** Milliseconds before a server that did not answer is asked again. */
+const retryAfter = 5000;
+
+const container = document.querySelector<HTMLElement>('#root') ?? document.body;
+const loadApp = () => import('./entry-app.tsx');
+const loadSignIn = () => import('./entry-sign-in.tsx');
+
+async function showApp(me: User, wanted: string): Promise<void> {
+  const { mountApp } = await loadApp();
+  window.history.replaceState(window.history.state, '', url(wanted));
+  noteSignedIn(true);
+  mountApp(container, me);
+}
+
+async function showSignIn({ wanted }: Arrival): Promise<void> {
+  const { mountSignIn } = await loadSignIn();
+  const others = new URLSearchParams(window.location.search);
+  window.history.replaceState(null, '', signInAddress(wanted, others));
+  noteSignedIn(false);
+  const leave = mountSignIn(container, {
+    serverMessage: others.get('error') ?? undefined,
+    onNearlyDone: () => {
+      // Only a head start: a failure shows when the part is needed.
+      loadApp().catch(() => undefined);
+    },
+    onSignedIn: async (me) => {
+      await loadApp();
+      leave();
+      await showApp(me, wanted);
+    },
+  });
+}
+
+async function askWho(): Promise<User | undefined> {
+  try {
+    return await fetchMe();
+  } catch (error) {
+    // No session, or one that may not even ask: sign in.
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+/** Asks until the server answers; meanwhile says that it does not. */
+async function askPatiently(words: Promise<void>): Promise<User | undefined> {
+  for (;;) {
+    try {
+      return await askWho();
+    } catch {
+      await words;
+      await new Promise<void>((resolve) => {
+        showTrouble(container, {
+          title: word('startup.unreachable.title', 'The server cannot be reached'),
+          text: word('startup.unreachable.text', 'It may be starting, or the network may be down.'),
+          action: word('error.retry', 'Try again'),
+          run: resolve,
+        });
+        setTimeout(resolve, retryAfter);
+      });
+    }
+  }
+}
+
+async function start(): Promise<void> {
+  const arrival = readArrival(new URL(window.location.href));
+  const headStart: Promise<unknown> = wasSignedIn() ? loadApp() : loadSignIn();
+  headStart.catch(() => undefined);
+  const words = startAppearance();
+  // Awaited below; without this a language that fails first counts as unhandled.
+  words.catch(() => undefined);
+  if (arrival.token !== null) await keepSession(arrival.token);
+  const me = await askPatiently(words);
+  await words;
+  await (me === undefined ? showSignIn(arrival) : showApp(me, arrival.wanted));
+}
+
+/** What stands on the page when even the language may be missing. */
+function word(key: PlainKey, english: string): string {
+  return isPlainKey(key) ? t(key) : english;
+}
+
+/** A part of the client is missing: the server was updated, or the network is down. */
+function showMissingPart(): void {
+  showTrouble(container, {
+    title: word('chunk.title', 'This part did not load'),
+    text: word('chunk.text', 'The server may have been updated, or the network is down.'),
+    action: word('chunk.reload', 'Load again'),
+    run: () => {
+      window.location.reload();
+    },
+  });
+}
+
+if (!finishOAuth2Popup()) {
+  showLogo(container);
+  start().catch(showMissingPart);
+}

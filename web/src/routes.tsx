@@ -1,0 +1,207 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { KnownLibraryGate, LibraryGate } from './app/gates.tsx';
+import {
+  orNotFound,
+  requireKnownLibrary,
+  requireLibrary,
+  requireSignIn,
+  type RouterContext,
+} from './app/guards.ts';
+import { RouteError } from './app/RouteError.tsx';
+import { Shell } from './app/Shell.tsx';
+import { bookQuery } from './data/books.ts';
+import { seriesQuery } from './data/series.ts';
+import { type ReadingContext, readReadingContext } from './items/reading-context.ts';
+import { basePath } from './lib/base-path.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { setTitle } from './lib/title.ts';
+import {
+  type LibrarySeriesSearch,
+  readLibrarySeriesSearch,
+} from './screens/library-series/search.ts';
+import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
+import { readReaderSearch, type ReaderSearch } from './screens/reader/search.ts';
+import { readSeriesSearch, type SeriesSearch } from './screens/series/search.ts';
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createClientRouter>;
+  }
+  interface StaticDataRouteOption {
+    /** The screen names the tab after what it shows. */
+    ownTitle?: true;
+  }
+}
+
+const readSeries = (raw: SeriesSearch & SearchSchemaInput) => readSeriesSearch({ ...raw });
+const readContext = (raw: ReadingContext & SearchSchemaInput) => readReadingContext(raw);
+
+const root = createRootRouteWithContext<RouterContext>()({
+  component: Outlet,
+  beforeLoad: requireSignIn,
+});
+
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Shell });
+
+/** Start-up has answered these before the router runs. */
+const signInPlaces = (['/', '/login', '/startup'] as const).map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboard', replace: true });
+    },
+  }),
+);
+
+const welcome = createRoute({
+  getParentRoute: () => frame,
+  path: '/welcome',
+  component: lazyRouteComponent(
+    () => import('./screens/welcome/WelcomeScreen.tsx'),
+    'WelcomeScreen',
+  ),
+});
+
+const library = createRoute({
+  getParentRoute: () => frame,
+  id: 'library',
+  beforeLoad: requireLibrary,
+  component: LibraryGate,
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => library,
+  path: '/dashboard',
+  component: lazyRouteComponent(
+    () => import('./screens/dashboard/DashboardScreen.tsx'),
+    'DashboardScreen',
+  ),
+});
+
+const oneLibrary = createRoute({
+  getParentRoute: () => library,
+  path: '/libraries/$libraryId',
+  beforeLoad: requireKnownLibrary,
+  component: KnownLibraryGate,
+});
+
+const librarySubView = createRoute({
+  getParentRoute: () => oneLibrary,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/libraries/$libraryId/series', params, replace: true });
+  },
+});
+
+const librarySeries = createRoute({
+  getParentRoute: () => oneLibrary,
+  path: '/series',
+  validateSearch: (raw: LibrarySeriesSearch & SearchSchemaInput) => readLibrarySeriesSearch(raw),
+  component: lazyRouteComponent(
+    () => import('./screens/library-series/LibrarySeriesScreen.tsx'),
+    'LibrarySeriesScreen',
+  ),
+});
+
+const series = createRoute({
+  getParentRoute: () => frame,
+  path: '/series/$seriesId',
+  staticData: { ownTitle: true },
+  validateSearch: readSeries,
+  loader: async ({ context, params, location }) => {
+    const found = await orNotFound(context.client.ensureQueryData(seriesQuery(params.seriesId)));
+    if (found.oneshot) {
+      const search = readReadingContext(location.search);
+      throw redirect({ to: '/oneshot/$seriesId', params, search, replace: true });
+    }
+  },
+  component: lazyRouteComponent(() => import('./screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
+});
+
+const oneshot = createRoute({
+  getParentRoute: () => frame,
+  path: '/oneshot/$seriesId',
+  staticData: { ownTitle: true },
+  validateSearch: readContext,
+  loader: async ({ context, params }) => {
+    await orNotFound(context.client.ensureQueryData(seriesQuery(params.seriesId)));
+  },
+  component: lazyRouteComponent(
+    () => import('./screens/oneshot/OneshotScreen.tsx'),
+    'OneshotScreen',
+  ),
+});
+
+const book = createRoute({
+  getParentRoute: () => frame,
+  path: '/book/$bookId',
+  staticData: { ownTitle: true },
+  validateSearch: readContext,
+  loader: async ({ context, params, location }) => {
+    const found = await orNotFound(context.client.ensureQueryData(bookQuery(params.bookId)));
+    if (found.oneshot) {
+      const { seriesId } = found;
+      const search = readReadingContext(location.search);
+      throw redirect({ to: '/oneshot/$seriesId', params: { seriesId }, search, replace: true });
+    }
+  },
+  component: lazyRouteComponent(() => import('./screens/book/BookScreen.tsx'), 'BookScreen'),
+});
+
+const reader = createRoute({
+  getParentRoute: () => root,
+  path: '/book/$bookId/read',
+  staticData: { ownTitle: true },
+  validateSearch: (raw: ReaderSearch & SearchSchemaInput) => readReaderSearch(raw),
+  loader: async ({ context, params }) => {
+    await orNotFound(context.client.ensureQueryData(bookQuery(params.bookId)));
+  },
+  component: lazyRouteComponent(() => import('./screens/reader/ReaderScreen.tsx'), 'ReaderScreen'),
+});
+
+const routeTree = root.addChildren([
+  ...signInPlaces,
+  frame.addChildren([
+    welcome,
+    library.addChildren([dashboard, oneLibrary.addChildren([librarySubView, librarySeries])]),
+    series,
+    oneshot,
+    book,
+  ]),
+  reader,
+]);
+
+/** Makes the router over every place of the client. */
+export function createClientRouter(client: QueryClient) {
+  const router = createRouter({
+    routeTree,
+    basepath: basePath === '' ? '/' : basePath,
+    context: { client },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    // The query cache knows what is fresh.
+    defaultPreloadStaleTime: 0,
+    // What is asked for again stays on screen meanwhile.
+    defaultPendingMs: 300,
+    scrollRestoration: true,
+    defaultErrorComponent: RouteError,
+    defaultNotFoundComponent: NotFoundScreen,
+    notFoundMode: 'root',
+  });
+  router.subscribe('onResolved', () => {
+    const isOwn = router.state.matches.some(({ staticData }) => staticData.ownTitle === true);
+    if (!isOwn) setTitle();
+  });
+  return router;
+}

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, expect, test } from 'vitest';
+import { json, serve } from '../../data/testing/serve.ts';
+import { loadLocale } from '../../lib/i18n.ts';
+import { SignInForm } from './SignInForm.tsx';
+
+beforeAll(() => loadLocale('en'));
+
+const user = {
+  id: '1',
+  email: 'a@b.co',
+  roles: ['USER', 'ADMIN'],
+  sharedAllLibraries: true,
+  sharedLibrariesIds: [],
+  labelsAllow: [],
+  labelsExclude: [],
+  ageRestriction: null,
+};
+const password = 'right';
+const basic = (secret: string) => `Basic ${btoa(`a@b.co:${secret}`)}`;
+
+function show({ isClaim = false, serverMessage = '' } = {}) {
+  const signedIn: string[] = [];
+  render(
+    <SignInForm
+      isClaim={isClaim}
+      serverMessage={serverMessage === '' ? undefined : serverMessage}
+      onNearlyDone={() => undefined}
+      onSignedIn={async ({ email }) => {
+        signedIn.push(email);
+      }}
+    />,
+  );
+  return signedIn;
+}
+
+async function fill(secret: string, button = 'Sign in') {
+  await userEvent.type(screen.getByLabelText('Email'), ' a@b.co');
+  const field = screen.getByLabelText('Password');
+  await userEvent.clear(field);
+  await userEvent.type(field, secret);
+  await userEvent.click(screen.getByRole('button', { name: button }));
+}
+
+test('a wrong password is told in the form, the right one goes on', async () => {
+  await serve(({ request }, response) => {
+    if (request.headers.authorization === basic(password)) json(response, user);
+    else response.writeHead(401).end();
+  });
+  const signedIn = show();
+  await fill('wrong');
+  await screen.findByText('Email or password is wrong.');
+  expect(signedIn).toEqual([]);
+
+  await userEvent.clear(screen.getByLabelText('Email'));
+  await fill(password);
+  await waitFor(() => {
+    expect(signedIn).toEqual(['a@b.co']);
+  });
+  expect(screen.queryByText('Email or password is wrong.')).toBeNull();
+});
+
+test('another refusal is told with the reason of the server', async () => {
+  await serve((_, response) => {
+    json(response, { message: 'Too many attempts' }, 429);
+  });
+  show();
+  await fill(password);
+  expect(await screen.findByText('Signing in failed: Too many attempts')).toBeTruthy();
+});
+
+test('nothing is sent while a field is wrong, and the first wrong one has the focus', async () => {
+  const received = await serve((_, response) => {
+    json(response, user);
+  });
+  show();
+  const email = screen.getByLabelText('Email');
+  expect(document.activeElement).toBe(email);
+  await userEvent.type(email, 'nobody');
+  fireEvent.blur(email);
+  expect(screen.getByText('Enter an address such as name@example.org.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(screen.getByText('Enter your password.')).toBeTruthy();
+  expect(document.activeElement).toBe(email);
+  expect(received).toEqual([]);
+});
+
+test('on a new server the account is made, then signed in', async () => {
+  const received = await serve((_, response) => {
+    json(response, user);
+  });
+  const signedIn = show({ isClaim: true });
+  await fill(password, 'Create account');
+  await waitFor(() => {
+    expect(signedIn).toEqual(['a@b.co']);
+  });
+  expect(received.map(({ request }) => `${request.method} ${request.url}`)).toEqual([
+    'POST /api/v1/claim',
+    'GET /api/v2/users/me?remember-me=false',
+  ]);
+  expect(received[0]?.request.headers['x-komga-password']).toBe(password);
+});
+
+test('a password that the claim cannot carry is told before anything is sent', async () => {
+  const received = await serve((_, response) => {
+    json(response, user);
+  });
+  show({ isClaim: true });
+  await fill('пароль', 'Create account');
+  expect(screen.getByText(/Use Latin letters/)).toBeTruthy();
+  expect(received).toEqual([]);
+});
+
+test('a message of another sign-in service is told in words', () => {
+  show({ serverMessage: 'ERR_1024' });
+  expect(
+    screen.getByText('Signing in failed: the sign-in service gave no email address'),
+  ).toBeTruthy();
+});

@@ -1,0 +1,160 @@
+import type { User } from '@longbox/contract/users';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../data/http.ts';
+import { reasonOf } from '../../data/error-text.ts';
+import { claim, type Credentials, signIn } from '../../data/sign-in.ts';
+import { useT } from '../../lib/i18n.ts';
+import { usePreference } from '../../lib/preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { checkCredentials } from './check-credentials.ts';
+import styles from './login.module.css';
+
+export interface SignInFormProps {
+  /** The server has no account yet: the form makes the first one, then signs in. */
+  isClaim: boolean;
+  /** A reason to start with, handed over by the server. */
+  serverMessage?: string | undefined;
+  /** The password is being typed. */
+  onNearlyDone: () => void;
+  /** Somebody is signed in; the form stays busy until this is done. */
+  onSignedIn: (me: User) => Promise<void>;
+}
+
+interface Failure {
+  readonly error: unknown;
+  readonly during: 'claim' | 'signIn';
+}
+
+/** Email, password, remember me. What is wrong stands in the form. */
+export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }: SignInFormProps) {
+  const t = useT();
+  const form = useRef<HTMLFormElement>(null);
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
+  const [touched, setTouched] = useState<Partial<Record<keyof Credentials, boolean>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [remember, setRemember] = usePreference('rememberMe');
+
+  useEffect(() => {
+    // Typing is the one thing to do here; nothing above the field has to be read first.
+    form.current?.querySelector('input')?.focus();
+  }, []);
+
+  const problems = checkCredentials(credentials, { isClaim });
+  const problemOf = (name: keyof Credentials) => {
+    const problem = touched[name] === true ? problems[name] : undefined;
+    return problem && t(problem);
+  };
+  const set = (name: keyof Credentials, value: string) => {
+    setCredentials({ ...credentials, [name]: value });
+    setFailure(undefined);
+  };
+  const touch = (name: keyof Credentials) => {
+    // Leaving a field that nobody has typed in, say for the language, is no mistake.
+    if (credentials[name] !== '') setTouched({ ...touched, [name]: true });
+  };
+
+  async function send(): Promise<void> {
+    const sent = { ...credentials, email: credentials.email.trim() };
+    let during: Failure['during'] = isClaim ? 'claim' : 'signIn';
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      if (isClaim) await claim(sent);
+      during = 'signIn';
+      await onSignedIn(await signIn(sent, remember));
+    } catch (error) {
+      setFailure({ error, during });
+      setBusy(false);
+    }
+  }
+
+  function submit(): void {
+    setTouched({ email: true, password: true });
+    const [wrong] = Object.keys(problems);
+    if (wrong === undefined) void send();
+    else form.current?.querySelector<HTMLInputElement>(`input[name=${wrong}]`)?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      className={styles['form']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label={t('signIn.email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        dir="ltr"
+        value={credentials.email}
+        error={problemOf('email')}
+        onChange={(value) => {
+          set('email', value);
+        }}
+        onBlur={() => {
+          touch('email');
+        }}
+      />
+      <PasswordField
+        label={t('signIn.password')}
+        name="password"
+        autoComplete={isClaim ? 'new-password' : 'current-password'}
+        value={credentials.password}
+        error={problemOf('password')}
+        onChange={(value) => {
+          set('password', value);
+        }}
+        onFocus={onNearlyDone}
+        onBlur={() => {
+          touch('password');
+        }}
+      />
+      <CheckboxField label={t('signIn.remember')} checked={remember} onChange={setRemember} />
+      <FormFailure failure={failure} serverMessage={serverMessage} />
+      <Button type="submit" tone="primary" size="large" wide busy={isBusy}>
+        {t(isClaim ? 'claim.submit' : 'signIn.submit')}
+      </Button>
+    </form>
+  );
+}
+
+function FormFailure({
+  failure,
+  serverMessage,
+}: {
+  failure: Failure | undefined;
+  serverMessage: string | undefined;
+}) {
+  const t = useT();
+  const error =
+    failure?.error ?? (serverMessage === undefined ? undefined : new Error(serverMessage));
+  const isWrong =
+    failure?.during === 'signIn' &&
+    error instanceof ApiError &&
+    error.kind === 'refused' &&
+    error.status === 401;
+  const title = failure?.during === 'claim' ? 'claim.failed' : 'signIn.failed';
+  const text = isWrong ? t('signIn.wrong') : t(title, { reason: reasonOf(error) });
+  return (
+    <div role="alert">
+      {error !== undefined && (
+        <p className={styles['failure']}>
+          <IconAlertCircle size={18} aria-hidden />
+          <span>{text}</span>
+        </p>
+      )}
+    </div>
+  );
+}

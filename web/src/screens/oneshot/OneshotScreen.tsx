@@ -1,0 +1,88 @@
+import type { Book } from '@longbox/contract/books';
+import type { Series } from '@longbox/contract/series';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { bookThumbnailUrl } from '../../data/books.ts';
+import { reasonOf } from '../../data/error-text.ts';
+import { librariesQuery } from '../../data/libraries.ts';
+import { usePosterVersion } from '../../data/poster-versions.ts';
+import { booksOfSeriesQuery, seriesQuery } from '../../data/series.ts';
+import { BookLine, ReadCaption } from '../../items/detail/BookLine.tsx';
+import { DetailBar } from '../../items/detail/DetailBar.tsx';
+import { DetailHead } from '../../items/detail/DetailHead.tsx';
+import { upToLibrary } from '../../items/detail/name-links.tsx';
+import { BookActions } from '../../items/detail/ReadButtons.tsx';
+import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
+import { Summary } from '../../items/detail/Summary.tsx';
+import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
+import { compactTitle, readShare, readState } from '../../items/names.ts';
+import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useTitle } from '../../lib/title.ts';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { OneshotFacts } from './OneshotFacts.tsx';
+
+const route = getRouteApi('/frame/oneshot/$seriesId');
+
+/** A series of one book, shown as one thing. */
+export function OneshotScreen() {
+  const t = useT();
+  const { seriesId } = route.useParams();
+  const { data: series } = useSuspenseQuery(seriesQuery(seriesId));
+  const { data: libraries } = useQuery(librariesQuery);
+  const books = useQuery(booksOfSeriesQuery(seriesId, { size: 1 }));
+  const tools = useCardTools();
+  const { libraryId } = series;
+  const book = books.data?.content[0];
+  useTitle(book && compactTitle(series.metadata.title, book.metadata.title));
+  useLeaveWhenGone({ libraryId, seriesId, bookId: book?.id, leadsTo: 'library' });
+  return (
+    <>
+      <DetailBar
+        upName={libraries?.find(({ id }) => id === libraryId)?.name ?? ''}
+        up={upToLibrary(libraryId)}
+      />
+      {book !== undefined && <Head key={book.id} series={series} book={book} tools={tools} />}
+      {books.isError && (
+        <ErrorState
+          title={t('failure.books')}
+          reason={reasonOf(books.error)}
+          onRetry={() => void books.refetch()}
+        />
+      )}
+      {books.isSuccess && book === undefined && (
+        <EmptyState title={t('series.empty')} text={t('series.emptyText')} />
+      )}
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly series: Series;
+  readonly book: Book;
+  readonly tools: CardTools;
+}
+
+function Head({ series, book, tools }: HeadProps) {
+  const version = usePosterVersion(book.id);
+  const state = readState(book);
+  return (
+    <DetailHead
+      cover={bookThumbnailUrl(book.id, version)}
+      title={book.metadata.title}
+      unread={state === 'UNREAD'}
+      progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}
+      caption={state === 'UNREAD' ? undefined : <ReadCaption book={book} />}
+      line={
+        <>
+          <BookLine book={book} available={tools.isAvailable(book)} plain />
+          <SeriesChips series={series} oneshot />
+        </>
+      }
+      actions={<BookActions book={book} tools={tools} />}
+    >
+      <Summary text={book.metadata.summary} />
+      <OneshotFacts series={series} book={book} />
+    </DetailHead>
+  );
+}

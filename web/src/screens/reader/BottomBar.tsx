@@ -1,0 +1,110 @@
+import {
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+} from '@tabler/icons-react';
+import type { Book } from '@longbox/contract/books';
+import { type Dispatch, memo, type ReactNode } from 'react';
+import { formatNumber, useT } from '../../lib/i18n.ts';
+import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { areBothHidden } from './bar-memo.ts';
+import styles from './bars.module.css';
+import type { Siblings } from './open-book.ts';
+import { PageSlider } from './PageSlider.tsx';
+
+interface BottomBarProps {
+  readonly shown: boolean;
+  readonly bookId: string;
+  readonly siblings: Siblings | undefined;
+  readonly page: number;
+  readonly count: number;
+  readonly rightToLeft: boolean;
+  readonly dispatch: Dispatch<ReaderCommand>;
+  readonly onOpen: (book: Book) => void;
+}
+
+function BookButton({
+  book,
+  label,
+  children,
+  onOpen,
+}: {
+  readonly book: Book | null | undefined;
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly onOpen: (book: Book) => void;
+}) {
+  return (
+    <IconButton
+      label={label}
+      disabled={!book}
+      onClick={() => {
+        if (book) onOpen(book);
+      }}
+    >
+      {children}
+    </IconButton>
+  );
+}
+
+/**
+ * Where one is in the book, drawn in reading direction: in a book from right to left the bar is
+ * mirrored. The two book buttons act at once.
+ */
+export const BottomBar = memo(function BottomBar(props: BottomBarProps) {
+  const { shown, bookId, siblings, page, count, rightToLeft, dispatch, onOpen } = props;
+  const t = useT();
+  const { previous, next } = siblings ?? {};
+  const previousLabel = previous
+    ? t('reader.previousBook.named', { title: previous.metadata.title })
+    : t('reader.previousBook');
+  const nextLabel = next
+    ? t('reader.nextBook.named', { title: next.metadata.title })
+    : t('reader.nextBook');
+  return (
+    <footer
+      className={`${styles['bar']} ${styles['foot']}`}
+      data-shown={shown || undefined}
+      dir={rightToLeft ? 'rtl' : 'ltr'}
+    >
+      <div className={styles['before']}>
+        <BookButton book={previous} label={previousLabel} onOpen={onOpen}>
+          <IconPlayerSkipBack size={20} className={styles['pointing']} />
+        </BookButton>
+        <IconButton
+          label={t('reader.key.first')}
+          disabled={page === 1}
+          onClick={() => {
+            dispatch({ type: 'first' });
+          }}
+        >
+          <IconChevronsLeft size={20} className={styles['pointing']} />
+        </IconButton>
+        <span className={`${styles['number']} tabular`}>{formatNumber(page)}</span>
+      </div>
+      <PageSlider
+        {...{ bookId, page, count, rightToLeft }}
+        onGo={(target) => {
+          dispatch({ type: 'goTo', page: target });
+        }}
+      />
+      <div className={styles['after']}>
+        <span className={`${styles['number']} tabular`}>{formatNumber(count)}</span>
+        <IconButton
+          label={t('reader.key.last')}
+          disabled={page === count}
+          onClick={() => {
+            dispatch({ type: 'last' });
+          }}
+        >
+          <IconChevronsRight size={20} className={styles['pointing']} />
+        </IconButton>
+        <BookButton book={next} label={nextLabel} onOpen={onOpen}>
+          <IconPlayerSkipForward size={20} className={styles['pointing']} />
+        </BookButton>
+      </div>
+    </footer>
+  );
+}, areBothHidden);

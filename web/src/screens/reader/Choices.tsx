@@ -1,0 +1,45 @@
+import { type ReactNode, useId } from 'react';
+import styles from './panels.module.css';
+
+interface ChoicesProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** Side by side, an icon above its label; two to a line when not given. */
+  readonly columns?: 3;
+  readonly options: readonly {
+    readonly value: Value;
+    readonly label: string;
+    readonly icon?: ReactNode;
+  }[];
+}
+
+/** One of a few, each with its name in sight. Radio buttons underneath, so arrow keys move. */
+export function Choices<Value extends string>({
+  label,
+  value,
+  onChange,
+  columns,
+  options,
+}: ChoicesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles['choices']} data-columns={columns}>
+      <legend>{label}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={styles['choice']}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => {
+              onChange(option.value);
+            }}
+          />
+          {option.icon}
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,184 @@
+import { hasRole, type User } from '@longbox/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { memo, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { compactTitle } from '../../items/names.ts';
+import type { ReadingContext } from '../../items/reading-context.ts';
+import { t as translate, useT } from '../../lib/i18n.ts';
+import { getPreference, usePreference } from '../../lib/preferences.ts';
+import { useTitle } from '../../lib/title.ts';
+import { PagedView } from '../../readers/paged/PagedView.tsx';
+import { type Exit, openReader, step } from '../../readers/paged/reader-state.ts';
+import { pagesOf } from '../../readers/paged/spreads.ts';
+import { type StripHandle, StripView } from '../../readers/strip/StripView.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { HelpDialog } from './HelpDialog.tsx';
+import { Notices } from './Notices.tsx';
+import { fetchSiblings, type OpenedBook, pageDownload } from './open-book.ts';
+import { openingDirection, startPage } from './opening-rules.ts';
+import { useKeyActions } from './reader-actions.ts';
+import { layoutOf, useReaderPreferences } from './reader-preferences.ts';
+import { SettingsSheet } from './SettingsSheet.tsx';
+import { ThumbnailsDialog } from './ThumbnailsDialog.tsx';
+import { TopBar } from './TopBar.tsx';
+import { type Notice, useNotice } from './use-notice.ts';
+import { usePageAddress } from './use-page-address.ts';
+import { usePanels } from './use-panels.ts';
+import { usePeek } from './use-peek.ts';
+import { useProgressSaver } from './use-progress-saver.ts';
+import { useReaderKeys } from './use-reader-keys.ts';
+import { useReaderPlaces } from './use-reader-places.ts';
+
+interface ReaderProps extends ReadingContext {
+  readonly opened: OpenedBook;
+  readonly user: User;
+  /** The page the address asked for when the book was opened. */
+  readonly asked: number | undefined;
+  readonly incognito: boolean;
+}
+
+/** Where and how a book opens, and what to say about it. */
+function beginning({ book, series, pages, kept }: OpenedBook, asked: number | undefined) {
+  const preferred = getPreference('webreader.readingDirection');
+  const { direction, isFromSeries } = openingDirection(series, preferred);
+  const mode = translate(`reader.mode.${direction}`);
+  const text = isFromSeries ? translate('reader.mode.fromSeries', { mode }) : mode;
+  return {
+    place: {
+      pages,
+      direction,
+      layout: layoutOf(getPreference('webreader.paged.pageLayout')),
+      page: startPage(book, pages.length, asked, kept),
+    },
+    notice: { text, place: 'foot' } satisfies Notice,
+  };
+}
+
+/** The neighbours are asked for once: each page turn makes progress, and so books, stale. */
+function useSiblings(bookId: string) {
+  const client = useQueryClient();
+  return useQuery({
+    queryKey: ['reader siblings', bookId],
+    queryFn: () => fetchSiblings(client, bookId),
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { provides: [], failureTitle: 'failure.books' },
+  }).data;
+}
+
+function useReaderLabels() {
+  const t = useT();
+  return useMemo(
+    () => ({
+      page: (page: number) => t('reader.page', { page }),
+      failed: t('reader.pageFailed'),
+      retry: t('error.retry'),
+    }),
+    [t],
+  );
+}
+
+function download(opened: OpenedBook, page: number): void {
+  const { href, name } = pageDownload(opened, page);
+  Object.assign(document.createElement('a'), { href, download: name }).click();
+}
+
+/** A book open at a page. It is drawn anew for each book: give it the book's id as key. */
+export const Reader = memo(function Reader(props: ReaderProps) {
+  const { opened, user, asked, incognito, context, contextId } = props;
+  const [gap, setGap] = usePreference('webreader.continuous.margin');
+  const { book, series, pages } = opened;
+  const t = useT();
+  const [{ place, notice: opening }] = useState(() => beginning(opened, asked));
+  const [state, dispatch] = useReducer(step, place, openReader);
+  const [notice, say] = useNotice(opening);
+  const preferences = useReaderPreferences();
+  const labels = useReaderLabels();
+  const strip = useRef<StripHandle>(null);
+  const siblings = useSiblings(book.id);
+  const before = usePageAddress(state.page);
+  const { leave, open } = useReaderPlaces({ book, incognito, before, context, contextId });
+  const panels = usePanels(leave);
+  const isPeeking = usePeek();
+  const { page, direction: mode } = state;
+  const unsaved = useProgressSaver({ userId: user.id, bookId: book.id, page, incognito });
+  const { toggle, close, closePanel, panel, pin } = panels;
+  const actions = useKeyActions({ dispatch, strip, gap, setGap, say, toggle, close });
+  useReaderKeys(actions, { mode, panel, onTab: pin });
+
+  const title = compactTitle(book.seriesTitle, book.metadata.title);
+  useTitle(title);
+
+  const go = useEffectEvent((exit: Exit) => {
+    const sibling = exit === 'nextBook' ? siblings?.next : siblings?.previous;
+    if (sibling) open(sibling);
+    else if (exit === 'nextBook') leave();
+  });
+  useEffect(() => {
+    if (state.exit !== null) go(state.exit);
+  }, [state.exit]);
+
+  const stripOptions = useMemo(() => ({ ...preferences.strip, gap }), [preferences.strip, gap]);
+  const view = {
+    pages,
+    state,
+    labels,
+    onCommand: dispatch,
+    onMenu: () => {
+      toggle('toolbars');
+    },
+  };
+  const shown = panels.pinned || isPeeking;
+  const rightToLeft = mode === 'RIGHT_TO_LEFT';
+  const spread = state.spreads[state.index];
+  return (
+    <>
+      {mode === 'WEBTOON' ? (
+        <StripView {...view} ref={strip} options={stripOptions} />
+      ) : (
+        <PagedView {...view} options={preferences.paged} />
+      )}
+      <p className="visually-hidden" aria-live="polite">
+        {t('reader.pageOf', { page, count: pages.length })}
+      </p>
+      <TopBar
+        {...{ shown, title, incognito, panel }}
+        place={
+          series.booksCount < 2
+            ? undefined
+            : t('reader.place', { number: book.number, count: series.booksCount })
+        }
+        onLeave={leave}
+        onToggle={toggle}
+        onDownload={
+          hasRole(user, 'FILE_DOWNLOAD')
+            ? () => {
+                download(opened, page);
+              }
+            : undefined
+        }
+      />
+      <BottomBar
+        {...{ shown, siblings, page, rightToLeft, dispatch }}
+        bookId={book.id}
+        count={pages.length}
+        onOpen={open}
+      />
+      <Notices {...{ notice, unsaved, siblings }} edge={state.edge} onOpen={open} onLeave={leave} />
+      {panel === 'settings' && <SettingsSheet {...{ mode, dispatch }} onClose={closePanel} />}
+      {panel === 'thumbnails' && (
+        <ThumbnailsDialog
+          bookId={book.id}
+          count={pages.length}
+          current={spread ? pagesOf(spread) : []}
+          rightToLeft={rightToLeft}
+          onGo={(target) => {
+            closePanel();
+            dispatch({ type: 'goTo', page: target });
+          }}
+          onClose={closePanel}
+        />
+      )}
+      {panel === 'help' && <HelpDialog mode={mode} onClose={closePanel} />}
+    </>
+  );
+});

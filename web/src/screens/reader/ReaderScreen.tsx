@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMe } from '../../data/session.ts';
+import { openBook } from './open-book.ts';
+import { OpeningFailed, OpeningOutline, Refused } from './Opening.tsx';
+import { Reader } from './Reader.tsx';
+import { useFullScreenPreference } from './use-full-screen.ts';
+import { useReaderRoot } from './use-reader-root.ts';
+import './root.css';
+
+const route = getRouteApi('/book/$bookId/read');
+
+interface BookToReadProps {
+  readonly bookId: string;
+}
+
+/** Opens one book and shows it, or why it cannot be read. */
+function BookToRead({ bookId }: BookToReadProps) {
+  const client = useQueryClient();
+  const user = useMe();
+  const { page, incognito = false, context, contextId } = route.useSearch();
+  // The reader writes the page it shows into the address: only the first one is a wish.
+  const [asked] = useState(page);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['reader', bookId],
+    queryFn: () => openBook(client, user, bookId),
+    // A snapshot: progress made here must not fetch the book again while it is read.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    meta: { provides: [], failureTitle: 'failure.books' },
+  });
+  if (data === undefined) {
+    if (isFetching || error === null) return <OpeningOutline />;
+    return <OpeningFailed error={error} onRetry={() => void refetch()} />;
+  }
+  if (data.kind === 'refused') return <Refused {...data} {...{ context, contextId }} />;
+  return <Reader opened={data} {...{ user, asked, incognito, context, contextId }} />;
+}
+
+/** The page reader: a book as pages, one or two at a time or as a strip. */
+export function ReaderScreen() {
+  const { bookId } = route.useParams();
+  useReaderRoot();
+  useFullScreenPreference();
+  return <BookToRead key={bookId} bookId={bookId} />;
+}

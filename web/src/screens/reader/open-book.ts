@@ -1,0 +1,106 @@
+import { type Book, type BookPage, getPage } from '@longbox/contract/books';
+import type { Series } from '@longbox/contract/series';
+import type { User } from '@longbox/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
+import { assetUrl } from '../../data/assets.ts';
+import {
+  bookQuery,
+  nextBookQuery,
+  pagesQuery,
+  pageUrl,
+  previousBookQuery,
+} from '../../data/books.ts';
+import { seriesQuery } from '../../data/series.ts';
+import type { ReaderPage } from '../../readers/paged/PageBox.tsx';
+import { shownImageTypes } from './image-types.ts';
+import type { KeptPage } from '../../data/kept-pages.ts';
+import { type Refusal, refusalOf } from './opening-rules.ts';
+import { sendKeptPage } from '../../data/send-progress.ts';
+
+/** A page with its address, in a type this browser shows, and the name of its file. */
+interface OpenedPage extends ReaderPage {
+  readonly fileName: string;
+}
+
+/** All that is needed to read a book, as it was when it was opened. */
+export interface OpenedBook {
+  readonly book: Book;
+  readonly series: Series;
+  readonly pages: readonly OpenedPage[];
+  /** A page reached here that the book's progress may not know of. */
+  readonly kept: KeptPage | undefined;
+}
+
+/** What came of opening a book that exists. */
+type Opening =
+  | ({ readonly kind: 'opened' } & OpenedBook)
+  | { readonly kind: 'refused'; readonly book: Book; readonly refusal: Refusal };
+
+function openedPage(
+  bookId: string,
+  { number, mediaType, width, height, fileName }: BookPage,
+  shown: ReadonlySet<string>,
+): OpenedPage {
+  const address = shown.has(mediaType)
+    ? pageUrl(bookId, number)
+    : pageUrl(bookId, number, { convert: 'jpeg' });
+  return { width, height, fileName, url: address };
+}
+
+/**
+ * Fetches what a book needs to be read, once: a page turn makes progress stale, which must not
+ * fetch the book again while it is read.
+ *
+ * @throws ApiError when book, series or pages cannot be fetched.
+ */
+export async function openBook(client: QueryClient, user: User, bookId: string): Promise<Opening> {
+  const asked = Promise.all([client.fetchQuery(pagesQuery(bookId)), shownImageTypes()]);
+  // A book that is not ready has no pages; the book itself says so better.
+  asked.catch(() => undefined);
+  const kept = await sendKeptPage(user.id, bookId);
+  const book = await client.fetchQuery(bookQuery(bookId));
+  const refusal = refusalOf(book, user);
+  if (refusal !== undefined) return { kind: 'refused', book, refusal };
+  const [series, [list, shown]] = await Promise.all([
+    client.fetchQuery(seriesQuery(book.seriesId)),
+    asked,
+  ]);
+  if (list.length === 0) return { kind: 'refused', book, refusal: 'empty' };
+  const pages = list.map((page) => openedPage(bookId, page, shown));
+  return { kind: 'opened', book, series, pages, kept };
+}
+
+/** The books before and after one; any failure means none. */
+export interface Siblings {
+  readonly previous: Book | null;
+  readonly next: Book | null;
+}
+
+async function orNone(asked: Promise<Book>): Promise<Book | null> {
+  try {
+    return await asked;
+  } catch {
+    return null;
+  }
+}
+
+export async function fetchSiblings(client: QueryClient, bookId: string): Promise<Siblings> {
+  const [previous, next] = await Promise.all([
+    orNone(client.fetchQuery(previousBookQuery(bookId))),
+    orNone(client.fetchQuery(nextBookQuery(bookId))),
+  ]);
+  return { previous, next };
+}
+
+/** Where a page, from 1, can be downloaded as it is stored, and under which name. */
+export function pageDownload(
+  { book, pages }: Pick<OpenedBook, 'book' | 'pages'>,
+  page: number,
+): { readonly href: string; readonly name: string } {
+  const params = { bookId: book.id, pageNumber: String(page) };
+  const extension = /\.[^./\\]+$/.exec(pages[page - 1]?.fileName ?? '')?.[0] ?? '';
+  return {
+    href: assetUrl(getPage, params, { contentNegotiation: 'false' }),
+    name: `${book.name}-${page}${extension}`,
+  };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { openingDirection, refusalOf, startPage } from './opening-rules.ts';
+
+const media = {
+  status: 'READY' as const,
+  mediaType: 'application/zip',
+  pagesCount: 40,
+  comment: '',
+  epubDivinaCompatible: false,
+  epubIsKepub: false,
+  mediaProfile: 'DIVINA',
+};
+const reader = { roles: ['USER', 'PAGE_STREAMING'] };
+
+describe('whether a book can be read', () => {
+  test('a ready one can, by those who may see pages', () => {
+    expect(refusalOf({ deleted: false, media }, reader)).toBeUndefined();
+    expect(refusalOf({ deleted: false, media }, { roles: ['USER', 'ADMIN'] })).toBe('streaming');
+  });
+
+  test.each([
+    [{ deleted: true, media }, 'trash'],
+    [{ deleted: false, media: { ...media, status: 'UNKNOWN' as const } }, 'waiting'],
+    [{ deleted: false, media: { ...media, status: 'OUTDATED' as const } }, 'waiting'],
+    [{ deleted: false, media: { ...media, status: 'ERROR' as const } }, 'error'],
+    [{ deleted: false, media: { ...media, status: 'UNSUPPORTED' as const } }, 'unsupported'],
+    [{ deleted: false, media: { ...media, mediaProfile: 'epub' } }, 'text'],
+    [{ deleted: false, media: { ...media, pagesCount: 0 } }, 'empty'],
+  ])('others say why: %#', (book, refusal) => {
+    expect(refusalOf(book, reader)).toBe(refusal);
+  });
+
+  test('an EPUB of images can', () => {
+    const images = { ...media, mediaProfile: 'EPUB', epubDivinaCompatible: true };
+    expect(refusalOf({ deleted: false, media: images }, reader)).toBeUndefined();
+  });
+});
+
+describe('the page a book opens at', () => {
+  const progress = (page: number, completed: boolean) => ({
+    readProgress: {
+      page,
+      completed,
+      readDate: '2026-11-21T10:00:00Z',
+      created: '2026-11-21T09:00:00Z',
+      lastModified: '2026-11-21T10:00:00Z',
+      deviceId: '',
+      deviceName: '',
+    },
+  });
+  const before = Date.parse('2026-11-21T09:30:00Z');
+  const after = Date.parse('2026-11-21T10:30:00Z');
+
+  test('is the first of an unread or a finished book', () => {
+    expect(startPage({ readProgress: null }, 40)).toBe(1);
+    expect(startPage(progress(40, true), 40)).toBe(1);
+  });
+
+  test('is the one reading stopped at', () => {
+    expect(startPage(progress(12, false), 40)).toBe(12);
+    expect(startPage(progress(12, false), 10)).toBe(1);
+  });
+
+  test('is the one asked for, if the book has it', () => {
+    expect(startPage(progress(12, false), 40, 3)).toBe(3);
+    expect(startPage(progress(40, true), 40, 40)).toBe(40);
+    expect(startPage(progress(12, false), 40, 41)).toBe(12);
+  });
+
+  test('is the one kept in the browser, unless reading went on elsewhere', () => {
+    expect(startPage(progress(12, false), 40, undefined, { page: 20, at: after })).toBe(20);
+    expect(startPage(progress(12, false), 40, undefined, { page: 20, at: before })).toBe(12);
+    expect(startPage(progress(12, false), 40, 3, { page: 20, at: after })).toBe(3);
+  });
+});
+
+test('the series decides the direction for its books only, and only when it has one', () => {
+  const series = (readingDirection: '' | 'RIGHT_TO_LEFT') => ({ metadata: { readingDirection } });
+  expect(openingDirection(series(''), 'WEBTOON')).toEqual({
+    direction: 'WEBTOON',
+    isFromSeries: false,
+  });
+  expect(openingDirection(series('RIGHT_TO_LEFT'), 'LEFT_TO_RIGHT')).toEqual({
+    direction: 'RIGHT_TO_LEFT',
+    isFromSeries: true,
+  });
+  expect(openingDirection(series('RIGHT_TO_LEFT'), 'RIGHT_TO_LEFT').isFromSeries).toBe(false);
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { KeptPage } from '../../data/kept-pages.ts';
+import type { SaveResult } from '../../data/send-progress.ts';
+import { createProgressSaver } from './progress-saver.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A saver with a server whose answers the test gives, and a log of all that happens. */
+function reader() {
+  const sent: { page: number; leaving: boolean; answer: (result: SaveResult) => void }[] = [];
+  const kept: { now: KeptPage | undefined } = { now: undefined };
+  const waiting: boolean[] = [];
+  const saver = createProgressSaver({
+    send: async (page, leaving) =>
+      await new Promise<SaveResult>((answer) => {
+        sent.push({ page, leaving, answer });
+      }),
+    keep: (page) => {
+      kept.now = page;
+    },
+    onWaiting: (value) => {
+      waiting.push(value);
+    },
+  });
+  const answer = async (result: SaveResult) => {
+    sent.at(-1)?.answer(result);
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { saver, sent, kept, waiting, answer, pages: () => sent.map(({ page }) => page) };
+}
+
+test('pages that follow each other at once are saved as one, the last', async () => {
+  const { saver, pages } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(49);
+  saver.report(2);
+  saver.report(3);
+  await vi.advanceTimersByTimeAsync(49);
+  expect(pages()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(pages()).toEqual([3]);
+});
+
+test('the same page is not saved twice, but going back to it is', async () => {
+  const { saver, pages, answer } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  await answer('saved');
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(pages()).toEqual([1]);
+  saver.report(2);
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(pages()).toEqual([1, 1]);
+});
+
+test('a request waits for the one before it, so that none overtakes another', async () => {
+  const { saver, pages, answer } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  saver.report(2);
+  await vi.advanceTimersByTimeAsync(50);
+  saver.report(3);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(pages()).toEqual([1]);
+  await answer('saved');
+  expect(pages()).toEqual([1, 3]);
+});
+
+test('without a connection the newest page is kept, tried again, and forgotten once saved', async () => {
+  const { saver, pages, answer, kept, waiting } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  await answer('later');
+  expect(kept.now).toEqual({ page: 1, at: 1000 });
+  expect(waiting).toEqual([true]);
+  saver.report(2);
+  await vi.advanceTimersByTimeAsync(50);
+  await answer('later');
+  expect(kept.now?.page).toBe(2);
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(pages()).toEqual([1, 2, 2]);
+  await answer('saved');
+  expect(kept.now).toBeUndefined();
+  expect(waiting.at(-1)).toBe(false);
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(pages()).toEqual([1, 2, 2]);
+});
+
+test('tries become rarer, and the connection coming back needs no wait', async () => {
+  const { saver, pages, answer } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  await answer('later');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(pages()).toHaveLength(2);
+  await answer('later');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(pages()).toHaveLength(2);
+  saver.retry();
+  expect(pages()).toHaveLength(3);
+});
+
+test('a page the server refuses is neither kept nor tried again', async () => {
+  const { saver, pages, answer, kept } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  await answer('refused');
+  saver.retry();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(pages()).toEqual([1]);
+  expect(kept.now).toBeUndefined();
+});
+
+test('leaving sends at once, and keeps the page until it is known to be saved', async () => {
+  const { saver, sent, answer, kept } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  saver.report(2);
+  const flushed = saver.flush();
+  expect(sent.map(({ page, leaving }) => [page, leaving])).toEqual([
+    [1, false],
+    [2, true],
+  ]);
+  expect(kept.now?.page).toBe(2);
+  await answer('saved');
+  await flushed;
+  expect(kept.now).toBeUndefined();
+});
+
+test('an older answer that comes after leaving changes nothing', async () => {
+  const { saver, sent, answer, kept } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  saver.report(2);
+  void saver.flush();
+  sent[0]?.answer('saved');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kept.now?.page).toBe(2);
+  await answer('later');
+  expect(kept.now?.page).toBe(2);
+});
+
+test('a stopped saver tries no more', async () => {
+  const { saver, pages, answer, kept } = reader();
+  saver.report(1);
+  await vi.advanceTimersByTimeAsync(50);
+  await answer('later');
+  saver.stop();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(pages()).toEqual([1]);
+  expect(kept.now?.page).toBe(1);
+});

@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** A short message over the page. */
+export interface Notice {
+  readonly text: string;
+  /** `centre` for what a key just changed, `foot` for what is good to know. */
+  readonly place: 'centre' | 'foot';
+}
+
+/** How long each kind stays, in milliseconds. */
+const lasts = { centre: 4000, foot: 3000 } as const;
+
+/** One short message at a time; a new one takes the place of the last. */
+export function useNotice(first: Notice): readonly [Notice | null, (notice: Notice) => void] {
+  const [notice, setNotice] = useState<Notice | null>(first);
+  useEffect(() => {
+    if (notice === null) return undefined;
+    const timer = setTimeout(setNotice, lasts[notice.place], null);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [notice]);
+  const say = useCallback((next: Notice) => {
+    setNotice({ ...next });
+  }, []);
+  return [notice, say];
+}

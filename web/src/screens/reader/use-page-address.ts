@@ -1,0 +1,34 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+
+/** The address follows a page that stays this long, so that leafing fast is not slowed down. */
+const REST_MS = 200;
+
+/**
+ * Writes the current page into the address, after it is painted. The answer writes it at once: to
+ * be awaited before going elsewhere, so that coming back finds the page.
+ */
+export function usePageAddress(page: number): () => Promise<void> {
+  const navigate = useNavigate({ from: '/book/$bookId/read' });
+  const current = useRef(page);
+  const written = useRef<number>(undefined);
+  const write = useCallback(async () => {
+    const number = current.current;
+    if (written.current === number) return;
+    written.current = number;
+    await navigate({
+      to: '.',
+      search: (before) => ({ ...before, page: number }),
+      replace: true,
+      resetScroll: false,
+    });
+  }, [navigate]);
+  useEffect(() => {
+    current.current = page;
+    const timer = setTimeout(() => void write(), REST_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [page, write]);
+  return write;
+}

@@ -1,0 +1,36 @@
+import { useCallback, useState } from 'react';
+import type { Panel } from './reader-actions.ts';
+
+interface Panels {
+  /** What is open over the page. */
+  readonly panel: Panel | null;
+  /** Whether the person wants the toolbars to stay. */
+  readonly pinned: boolean;
+  readonly toggle: (what: Panel | 'toolbars') => void;
+  readonly closePanel: () => void;
+  readonly pin: () => void;
+  /** Closes the first thing open: what lies over the page, the toolbars, else the reader. */
+  readonly close: () => void;
+}
+
+/** What lies over the page. Nothing at first: the page is everything. */
+export function usePanels(leave: () => void): Panels {
+  const [panel, setPanel] = useState<Panel | null>(null);
+  const [pinned, setPinned] = useState(false);
+  const toggle = useCallback((what: Panel | 'toolbars') => {
+    if (what === 'toolbars') setPinned((before) => !before);
+    else setPanel((before) => (before === what ? null : what));
+  }, []);
+  const closePanel = useCallback(() => {
+    setPanel(null);
+  }, []);
+  const pin = useCallback(() => {
+    setPinned(true);
+  }, []);
+  const close = useCallback(() => {
+    if (panel !== null) setPanel(null);
+    else if (pinned) setPinned(false);
+    else leave();
+  }, [panel, pinned, leave]);
+  return { panel, pinned, toggle, closePanel, pin, close };
+}

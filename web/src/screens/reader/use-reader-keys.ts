@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+import { type KeyAction, keepsKey, keyCommand } from '../../readers/paged/keys.ts';
+import type { ReadingMode } from '../../readers/paged/reader-settings.ts';
+import type { KeyActions, Panel } from './reader-actions.ts';
+
+/** The key that opened a dialog closes it again; all other keys belong to the dialog. */
+const ownToggle: Readonly<Partial<Record<Panel, KeyAction>>> = {
+  thumbnails: 'toggleThumbnails',
+  help: 'toggleHelp',
+};
+
+const layers = '[aria-modal="true"],[role="menu"]';
+
+interface KeyPlace {
+  readonly mode: ReadingMode;
+  readonly panel: Panel | null;
+  /** Tab asks for something to go to. */
+  readonly onTab: () => void;
+}
+
+/** Hands key presses over to the commands of the page reader. */
+export function useReaderKeys(actions: KeyActions, { mode, panel, onTab }: KeyPlace): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    if (event.key === 'Tab') onTab();
+    const toggle = panel === null ? undefined : ownToggle[panel];
+    const isInLayer = event.target instanceof Element && event.target.closest(layers) !== null;
+    if (keepsKey(event)) return;
+    const command = keyCommand(event, mode);
+    if (command === null) return;
+    if (toggle === undefined ? isInLayer : command.id !== toggle) return;
+    if (command.native !== true) event.preventDefault();
+    actions[command.id]({ repeat: event.repeat, mode });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    window.addEventListener('keydown', listen);
+    return () => {
+      window.removeEventListener('keydown', listen);
+    };
+  }, []);
+}

@@ -1,0 +1,134 @@
+import type { Series } from '@longbox/contract/series';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { librariesQuery } from '../../data/libraries.ts';
+import { usePosterVersion } from '../../data/poster-versions.ts';
+import {
+  seriesQuery,
+  seriesThumbnailUrl,
+  useMarkSeriesRead,
+  useMarkSeriesUnread,
+} from '../../data/series.ts';
+import { DetailBar } from '../../items/detail/DetailBar.tsx';
+import { DetailHead } from '../../items/detail/DetailHead.tsx';
+import styles from '../../items/detail/detail.module.css';
+import { upToLibrary } from '../../items/detail/name-links.tsx';
+import { MarkButtons } from '../../items/detail/ReadButtons.tsx';
+import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
+import { Summary } from '../../items/detail/Summary.tsx';
+import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
+import { booksToRead } from '../../items/names.ts';
+import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useTitle } from '../../lib/title.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { tip } from '../../ui/tip.ts';
+import { ReadNext } from './ReadNext.tsx';
+import { SeriesBar } from './SeriesBar.tsx';
+import { SeriesBooks } from './SeriesBooks.tsx';
+import { SeriesFacts } from './SeriesFacts.tsx';
+
+const route = getRouteApi('/frame/series/$seriesId');
+
+/** A series and its books. */
+export function SeriesScreen() {
+  const { seriesId } = route.useParams();
+  const { data: series } = useSuspenseQuery(seriesQuery(seriesId));
+  const { data: libraries } = useQuery(librariesQuery);
+  const tools = useCardTools();
+  const { libraryId } = series;
+  const library = libraries?.find(({ id }) => id === libraryId)?.name ?? '';
+  useTitle(series.metadata.title);
+  useLeaveWhenGone({ libraryId, seriesId, leadsTo: 'library' });
+  return (
+    <>
+      <DetailBar upName={library} up={upToLibrary(libraryId)}>
+        <SeriesBar />
+      </DetailBar>
+      <Head series={series} tools={tools} />
+      <SeriesBooks key={seriesId} seriesId={seriesId} tools={tools} />
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly series: Series;
+  readonly tools: CardTools;
+}
+
+function Head({ series, tools }: HeadProps) {
+  const t = useT();
+  const version = usePosterVersion(series.id);
+  const { title, summary } = series.metadata;
+  const first = series.booksMetadata;
+  return (
+    <DetailHead
+      cover={seriesThumbnailUrl(series.id, version)}
+      title={title}
+      waiting={booksToRead(series)}
+      line={<Line series={series} tools={tools} />}
+      actions={
+        <>
+          <ReadNext series={series} tools={tools} />
+          <Marks series={series} />
+        </>
+      }
+    >
+      {summary === '' ? (
+        <Summary
+          text={first.summary}
+          intro={
+            <span className={styles['intro']} {...tip(t('series.summaryTip'))}>
+              {t('series.summaryOf', { number: first.summaryNumber })}
+            </span>
+          }
+        />
+      ) : (
+        <Summary text={summary} />
+      )}
+      <SeriesFacts series={series} />
+    </DetailHead>
+  );
+}
+
+function Line({ series, tools }: HeadProps) {
+  const t = useT();
+  const { totalBookCount } = series.metadata;
+  const year = series.booksMetadata.releaseDate?.slice(0, 4);
+  const count = series.booksCount;
+  return (
+    <>
+      {year !== undefined && (
+        <span className={styles['parted']} {...tip(t('series.yearTip'))}>
+          {year}
+        </span>
+      )}
+      <span>
+        {totalBookCount === null
+          ? t('series.books', { count })
+          : t('series.booksOf', { count, total: totalBookCount })}
+      </span>
+      <SeriesChips series={series} />
+      {!tools.isAvailable(series) && <Chip label={t('state.unavailable')} />}
+    </>
+  );
+}
+
+function Marks({ series }: { readonly series: Series }) {
+  const read = useMarkSeriesRead();
+  const unread = useMarkSeriesUnread();
+  const params = { seriesId: series.id };
+  return (
+    <MarkButtons
+      allRead={series.booksReadCount === series.booksCount}
+      allUnread={series.booksUnreadCount === series.booksCount}
+      busy={read.isPending || unread.isPending}
+      onRead={() => {
+        read.mutate({ params });
+      }}
+      onUnread={() => {
+        unread.mutate({ params });
+      }}
+    />
+  );
+}

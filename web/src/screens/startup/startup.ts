@@ -1,0 +1,40 @@
+import styles from './startup.module.css';
+
+/*
+ * Plain DOM: this is what there is before any part of the client has loaded, and when none can.
+ */
+
+function element(name: string, className: string | undefined, text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className ?? '';
+  made.textContent = text;
+  return made;
+}
+
+/** Shows the mark alone, unless things go too fast for it to be seen. */
+export function showLogo(container: HTMLElement): void {
+  const logo = document.createElement('img');
+  logo.src = './icon.svg';
+  logo.alt = '';
+  logo.className = styles['logo'] ?? '';
+  const box = element('div', styles['page']);
+  box.append(logo);
+  container.replaceChildren(box);
+}
+
+interface Trouble {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly run: () => void;
+}
+
+/** Says that the client cannot start and offers the one thing to do. */
+export function showTrouble(container: HTMLElement, { title, text, action, run }: Trouble): void {
+  const button = element('button', styles['action'], action);
+  button.addEventListener('click', run);
+  const box = element('div', styles['page']);
+  box.setAttribute('role', 'alert');
+  box.append(element('h1', styles['title'], title), element('p', styles['text'], text), button);
+  container.replaceChildren(box);
+}

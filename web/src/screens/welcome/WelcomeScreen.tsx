@@ -1,0 +1,40 @@
+import { IconBooks, IconFolderPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from '@tanstack/react-router';
+import { librariesQuery } from '../../data/libraries.ts';
+import { useIsAdmin } from '../../data/session.ts';
+import { openLibraryDialog } from '../../items/library-dialogs.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+
+/** While there is no library; leaves as soon as one appears, from wherever it was added. */
+export function WelcomeScreen() {
+  const t = useT();
+  const isAdmin = useIsAdmin();
+  const libraries = useQuery(librariesQuery);
+  if (libraries.data !== undefined && libraries.data.length > 0) {
+    return <Navigate to="/dashboard" replace />;
+  }
+  return (
+    <EmptyState
+      icon={<IconBooks size={40} stroke={1.5} />}
+      title={t('welcome.title')}
+      text={t(isAdmin ? 'welcome.admin' : 'welcome.other')}
+      action={
+        isAdmin && (
+          <Button
+            tone="primary"
+            size="large"
+            icon={<IconFolderPlus size={20} />}
+            onClick={() => {
+              openLibraryDialog({ kind: 'add' });
+            }}
+          >
+            {t('library.add')}
+          </Button>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './Button.tsx';
+import { CheckboxField } from './CheckboxField.tsx';
+import styles from './ConfirmDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+
+export interface ConfirmDialogProps {
+  opened: boolean;
+  /** Called on cancel, and by the caller when the work is done. */
+  onClose: () => void;
+  title: string;
+  /** What will happen, plain or with emphasis. */
+  children: ReactNode;
+  /** Says exactly what the button does. */
+  confirm: string;
+  onConfirm: () => void;
+  tone?: 'primary' | 'danger' | undefined;
+  /** A sentence to be ticked before anything can be confirmed. */
+  checkbox?: string | undefined;
+  /** A second way to go on, between cancel and confirm. */
+  alternate?: { label: string; run: () => void } | undefined;
+  busy?: boolean | undefined;
+}
+
+/** Asks before something that cannot be taken back. The tick is gone again on each opening. */
+export function ConfirmDialog({ opened, ...props }: ConfirmDialogProps) {
+  return opened ? <OpenConfirmDialog {...props} /> : null;
+}
+
+function OpenConfirmDialog({
+  onClose,
+  title,
+  children,
+  confirm,
+  onConfirm,
+  tone = 'primary',
+  checkbox,
+  alternate,
+  busy = false,
+}: Omit<ConfirmDialogProps, 'opened'>) {
+  const t = useT();
+  const textId = useId();
+  const [ticked, setTicked] = useState(false);
+  const blocked = checkbox !== undefined && !ticked;
+  return (
+    <Dialog
+      opened
+      role="alertdialog"
+      describedBy={textId}
+      onClose={onClose}
+      title={title}
+      width={450}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          {alternate !== undefined && (
+            <Button onClick={alternate.run} disabled={blocked || busy}>
+              {alternate.label}
+            </Button>
+          )}
+          <Button tone={tone} onClick={onConfirm} disabled={blocked} busy={busy}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div id={textId} className={styles['text']}>
+        {children}
+      </div>
+      {checkbox !== undefined && (
+        <div className={styles['check']}>
+          <CheckboxField label={checkbox} checked={ticked} onChange={setTicked} />
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { CoverCard } from './CoverCard.tsx';
+
+function card(selecting: boolean, onToggle: (press: { shift: boolean }) => void) {
+  return (
+    <CoverCard
+      cover={{ src: 'cover.jpg' }}
+      name="Book one"
+      title="One"
+      link={({ children, ...props }) => (
+        <a href="#book" {...props}>
+          {children}
+        </a>
+      )}
+      selection={{ label: 'Select One', selected: false, selecting, onToggle }}
+    />
+  );
+}
+
+test('its link works until something is selected; then a press anywhere toggles', async () => {
+  const user = userEvent.setup();
+  const onToggle = vi.fn<(press: { shift: boolean }) => void>();
+  const { rerender } = render(card(false, onToggle));
+  expect(fireEvent.click(screen.getByRole('link', { name: 'Book one' }))).toBe(true);
+  expect(onToggle).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Select One' }));
+  expect(onToggle).toHaveBeenCalledTimes(1);
+
+  rerender(card(true, onToggle));
+  expect(fireEvent.click(screen.getByRole('link'), { shiftKey: true })).toBe(false);
+  expect(onToggle).toHaveBeenLastCalledWith({ shift: true });
+  await user.click(screen.getByRole('button', { name: 'Select One' }));
+  expect(onToggle).toHaveBeenCalledTimes(3);
+});
+
+test('touch and hold toggles once and swallows the click that follows', () => {
+  vi.useFakeTimers();
+  const onToggle = vi.fn<(press: { shift: boolean }) => void>();
+  render(card(false, onToggle));
+  const link = screen.getByRole('link');
+  const touch = { pointerType: 'touch', clientX: 5, clientY: 5, bubbles: true };
+  act(() => {
+    link.dispatchEvent(
+      Object.assign(new MouseEvent('pointerdown', touch), { pointerType: 'touch' }),
+    );
+    vi.advanceTimersByTime(500);
+  });
+  expect(onToggle).toHaveBeenCalledExactlyOnceWith({ shift: false });
+  expect(fireEvent.click(link)).toBe(false);
+  expect(onToggle).toHaveBeenCalledTimes(1);
+  vi.useRealTimers();
+});
+
+test('a picture that cannot be had gives way to a drawn book', () => {
+  const { container } = render(card(false, () => undefined));
+  fireEvent.error(container.querySelector('img')!);
+  expect(container.querySelector('img')).toBeNull();
+  expect(container.querySelector('article svg')).not.toBeNull();
+});

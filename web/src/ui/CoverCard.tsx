@@ -1,0 +1,163 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Cover, type CoverProps } from './Cover.tsx';
+import styles from './CoverCard.module.css';
+import { cx } from './cx.ts';
+import { tip } from './tip.ts';
+import { useLongPress } from './use-long-press.ts';
+
+/** What a card hands to its link: pass all of it to an `<a>` or the router's `Link`. */
+export interface CardLinkProps {
+  className: string | undefined;
+  draggable: false;
+  children: ReactNode;
+}
+
+export interface CoverCardProps {
+  cover: Omit<CoverProps, 'children'>;
+  /** The name of what it shows, spoken for the picture's link. */
+  name: string;
+  /** Draws the link over the picture. Without it the picture leads nowhere. */
+  link?: ((props: CardLinkProps) => ReactNode) | undefined;
+  /** First line, two lines at most; links in it are links of their own. */
+  title: ReactNode;
+  /** Second line, quieter. */
+  subtitle?: ReactNode;
+  /** `true` marks it as new with a corner, a text with a count. Say it in `name` too. */
+  badge?: boolean | string | undefined;
+  /** How far it has been read, from 0 to 1, as a line at the foot. */
+  progress?: number | undefined;
+  /** Shown on hover and focus: the large one, and one for each lower corner. */
+  actions?: { centre?: ReactNode; bottomStart?: ReactNode; bottomEnd?: ReactNode } | undefined;
+  /** Makes it selectable. While `selecting`, a press anywhere toggles it. */
+  selection?:
+    | {
+        label: string;
+        selected: boolean;
+        selecting: boolean;
+        onToggle: (press: { shift: boolean }) => void;
+      }
+    | undefined;
+}
+
+/**
+ * A picture with two lines of text. Plain elements only: a grid mounts hundreds of
+ * these. On touch, holding it toggles its selection.
+ */
+export function CoverCard(props: CoverCardProps) {
+  const { cover, name, link, title, subtitle, selection } = props;
+  const hold = useLongPress(
+    selection &&
+      (() => {
+        selection.onToggle({ shift: false });
+      }),
+  );
+  const toggle = (event: MouseEvent) => {
+    if (selection?.selecting !== true || event.defaultPrevented) return;
+    event.preventDefault();
+    event.stopPropagation();
+    selection.onToggle({ shift: event.shiftKey });
+  };
+  return (
+    <article
+      data-card
+      className={cx(
+        styles['card'],
+        selection?.selecting === true && styles['selecting'],
+        selection?.selected === true && styles['selected'],
+      )}
+      {...hold}
+    >
+      <div role="presentation" onClickCapture={toggle}>
+        <Cover {...cover}>
+          <Marks {...props} />
+          {link?.({
+            className: styles['pictureLink'],
+            draggable: false,
+            children: <span className="visually-hidden">{name}</span>,
+          })}
+          <Actions {...props} />
+        </Cover>
+        <div className={styles['text']}>
+          <div className={styles['title']}>
+            <bdi>{title}</bdi>
+          </div>
+          {subtitle !== undefined && <div className={styles['subtitle']}>{subtitle}</div>}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Marks({ badge, progress }: CoverCardProps) {
+  return (
+    <span className={styles['over']}>
+      <span className={styles['shade']} />
+      {badge === true && <span className={styles['corner']} />}
+      {typeof badge === 'string' && <span className={cx(styles['count'], 'tabular')}>{badge}</span>}
+      {progress !== undefined && (
+        <span className={styles['progress']}>
+          <span style={{ width: `${Math.min(1, Math.max(0, progress)) * 100}%` }} />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Actions({ actions, selection }: CoverCardProps) {
+  return (
+    <>
+      {selection !== undefined && (
+        <span className={cx(styles['slot'], styles['topStart'])}>
+          <button
+            type="button"
+            aria-pressed={selection.selected}
+            aria-label={selection.label}
+            className={styles['circle']}
+            onClick={(event) => {
+              selection.onToggle({ shift: event.shiftKey });
+            }}
+          >
+            {selection.selected && <IconCheck size={18} stroke={3} />}
+          </button>
+        </span>
+      )}
+      {placedActions.map((place) => {
+        const action = actions?.[place];
+        if (action === undefined) return null;
+        return (
+          <span key={place} className={cx(styles['slot'], styles[place])}>
+            {action}
+          </span>
+        );
+      })}
+    </>
+  );
+}
+
+const placedActions = ['centre', 'bottomStart', 'bottomEnd'] as const;
+
+interface CardActionProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
+  label: string;
+  children: ReactNode;
+}
+
+/** The look of an action on a card, for a link that should have it. */
+export function cardActionClass(large = false): string {
+  return cx(styles['action'], large && styles['large']);
+}
+
+/** A round button for a card's `actions`; legible on any cover. */
+export function CardAction({ label, children, ...rest }: CardActionProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      {...tip(label)}
+      {...rest}
+      className={cx(cardActionClass(), rest.className)}
+    >
+      {children}
+    </button>
+  );
+}

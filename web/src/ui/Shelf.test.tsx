@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadLocale } from '../lib/i18n.ts';
+import { Shelf } from './Shelf.tsx';
+
+beforeEach(async () => {
+  await loadLocale('en');
+});
+
+afterEach(() => {
+  document.documentElement.style.direction = '';
+  vi.restoreAllMocks();
+});
+
+const card = (index: number) => <a href={`/book/${index}`}>Book {index}</a>;
+const focused = () => document.activeElement?.textContent;
+
+test('arrow keys, Home and End move from card to card', async () => {
+  const user = userEvent.setup();
+  render(<Shelf title="On deck" label="On deck" count={5} renderItem={card} />);
+  screen.getByText('Book 1').focus();
+  await user.keyboard('{ArrowRight}');
+  expect(focused()).toBe('Book 2');
+  await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+  expect(focused()).toBe('Book 0');
+  await user.keyboard('{End}');
+  expect(focused()).toBe('Book 4');
+  await user.keyboard('{Home}');
+  expect(focused()).toBe('Book 0');
+});
+
+test('the arrows are mirrored where writing is', async () => {
+  const user = userEvent.setup();
+  document.documentElement.style.direction = 'rtl';
+  render(<Shelf title="On deck" label="On deck" count={5} renderItem={card} />);
+  screen.getByText('Book 1').focus();
+  await user.keyboard('{ArrowLeft}');
+  expect(focused()).toBe('Book 2');
+});
+
+test('asks for more while too short, then only past 95 %, once for each length', () => {
+  const onMore = vi.fn<() => void>();
+  const shelf = (count: number, hasMore: boolean) => (
+    <Shelf
+      title="New"
+      label="New"
+      count={count}
+      renderItem={card}
+      hasMore={hasMore}
+      onMore={onMore}
+    />
+  );
+  const { rerender, container } = render(shelf(3, true));
+  expect(onMore).toHaveBeenCalledTimes(1);
+
+  const track = container.querySelector<HTMLElement>('[role=presentation]')!;
+  Object.defineProperty(track, 'clientWidth', { value: 500 });
+  Object.defineProperty(track, 'scrollWidth', { value: 2000 });
+  rerender(shelf(6, true));
+  expect(onMore).toHaveBeenCalledTimes(1);
+
+  track.scrollLeft = 1399;
+  fireEvent.scroll(track);
+  expect(onMore).toHaveBeenCalledTimes(1);
+  track.scrollLeft = 1400;
+  fireEvent.scroll(track);
+  fireEvent.scroll(track);
+  expect(onMore).toHaveBeenCalledTimes(2);
+
+  rerender(shelf(9, false));
+  fireEvent.scroll(track);
+  expect(onMore).toHaveBeenCalledTimes(2);
+});
+
+test('the arrow buttons scroll by the visible width less 100 pixels', () => {
+  const scrollBy = vi.spyOn(Element.prototype, 'scrollBy');
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(700);
+  vi.spyOn(Element.prototype, 'scrollWidth', 'get').mockReturnValue(2000);
+  render(<Shelf title="New" label="New" count={9} renderItem={card} />);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Scroll back' }).disabled).toBe(
+    true,
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Scroll forward' }));
+  expect(scrollBy).toHaveBeenCalledWith({ left: 600, behavior: 'smooth' });
+});

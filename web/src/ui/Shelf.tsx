@@ -1,0 +1,155 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { useT } from '../lib/i18n.ts';
+import { IconButton } from './IconButton.tsx';
+import styles from './Shelf.module.css';
+import { SkeletonCard } from './SkeletonCard.tsx';
+
+export interface ShelfProps {
+  /** The heading; a link in it leads to the whole list. */
+  title: ReactNode;
+  /** The same in plain words, for assistive technology. */
+  label: string;
+  /** How many items are here so far. */
+  count: number;
+  renderItem: (index: number) => ReactNode;
+  /** There are more: their shapes stand at the end. */
+  hasMore?: boolean | undefined;
+  /** Asked for once the row is scrolled past 95 %, or is too short to scroll. */
+  onMore?: (() => void) | undefined;
+  /** Controls beside the heading. */
+  tools?: ReactNode;
+}
+
+/** Share of a row, from 0 to 1, after which the next items are asked for. */
+const nearEnd = 0.95;
+
+/** How much of the old view stays in sight when an arrow scrolls, in pixels. */
+const overlap = 100;
+
+const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
+
+/** Moves the focus from card to card: by one with the arrows, to the ends with Home and End. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  if (!(event.target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey) return;
+  const items = [...event.currentTarget.children];
+  const index = items.findIndex((item) => item.contains(document.activeElement));
+  if (index === -1) return;
+  const side = isRtl(event.currentTarget) ? -1 : 1;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowRight: index + side,
+    ArrowLeft: index - side,
+    Home: 0,
+    End: items.length - 1,
+  };
+  const target = items[targets[event.key] ?? -1];
+  const card = target?.querySelector<HTMLElement>('a, button');
+  if (target === undefined || card === null || card === undefined) return;
+  event.preventDefault();
+  card.focus({ preventScroll: true });
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
+}
+
+/** A row of cards that scrolls sideways and comes to rest at whole cards. */
+export function Shelf({ title, label, count, renderItem, hasMore, onMore, tools }: ShelfProps) {
+  const t = useT();
+  const track = useRef<HTMLDivElement>(null);
+  const [edges, setEdges] = useState({ start: true, end: true });
+
+  const asked = useRef(-1);
+
+  const look = (total: number, more: boolean) => {
+    const row = track.current;
+    if (row === null) return;
+    // Right to left the position counts downwards from 0.
+    const at = Math.abs(row.scrollLeft);
+    const room = row.scrollWidth - row.clientWidth;
+    const share = room > 0 ? (at + row.clientWidth) / row.scrollWidth : 1;
+    const next = { start: at <= 1, end: at >= room - 1 };
+    if (next.start !== edges.start || next.end !== edges.end) setEdges(next);
+    // Once per number of items: a failed call is not repeated until the row moves back and forth.
+    if (share < nearEnd) asked.current = -1;
+    else if (more && asked.current !== total) {
+      asked.current = total;
+      onMore?.();
+    }
+  };
+  const onChange = useEffectEvent(look);
+  useEffect(() => {
+    onChange(count, hasMore === true);
+    const row = track.current;
+    if (row === null) return undefined;
+    const size = new ResizeObserver(() => {
+      onChange(count, hasMore === true);
+    });
+    size.observe(row);
+    return () => {
+      size.disconnect();
+    };
+  }, [count, hasMore]);
+
+  const scroll = (side: 1 | -1) => {
+    const row = track.current;
+    if (row === null) return;
+    const distance = Math.max(row.clientWidth - overlap, row.clientWidth / 2);
+    row.scrollBy({ left: (isRtl(row) ? -side : side) * distance, behavior: 'smooth' });
+  };
+  return (
+    <section aria-label={label} className={styles['shelf']}>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{title}</h2>
+        {tools}
+        {!(edges.start && edges.end) && (
+          <div className={styles['arrows']}>
+            <IconButton
+              label={t('shelf.previous')}
+              disabled={edges.start}
+              onClick={() => {
+                scroll(-1);
+              }}
+            >
+              <IconChevronLeft size={20} />
+            </IconButton>
+            <IconButton
+              label={t('shelf.next')}
+              disabled={edges.end && hasMore !== true}
+              onClick={() => {
+                scroll(1);
+              }}
+            >
+              <IconChevronRight size={20} />
+            </IconButton>
+          </div>
+        )}
+      </header>
+      <div
+        ref={track}
+        role="presentation"
+        className={styles['track']}
+        onScroll={() => {
+          look(count, hasMore === true);
+        }}
+        onKeyDown={moveFocus}
+      >
+        {Array.from({ length: count }, (_, index) => (
+          <div key={index} className={styles['item']}>
+            {renderItem(index)}
+          </div>
+        ))}
+        {hasMore === true &&
+          Array.from({ length: count === 0 ? 8 : 2 }, (_, index) => (
+            <div key={`waiting-${index}`} className={styles['item']}>
+              <SkeletonCard />
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}

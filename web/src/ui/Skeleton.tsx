@@ -1,0 +1,12 @@
+import styles from './Skeleton.module.css';
+
+interface SkeletonProps {
+  /** CSS sizes, such as `12ch` or `100%`. */
+  width?: string | undefined;
+  height?: string | undefined;
+}
+
+/** The shape of what is on its way. Silent: say once beside it that something loads. */
+export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
+  return <span className={styles['skeleton']} style={{ width, height }} aria-hidden="true" />;
+}

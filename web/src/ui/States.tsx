@@ -1,0 +1,57 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../lib/i18n.ts';
+import { Button } from './Button.tsx';
+import styles from './States.module.css';
+
+interface StateProps {
+  icon?: ReactNode;
+  title: string;
+  /** A sentence more. */
+  text?: ReactNode;
+  action?: ReactNode;
+}
+
+function State({ icon, title, text, action }: StateProps) {
+  return (
+    <>
+      {icon !== undefined && <div className={styles['icon']}>{icon}</div>}
+      <h2 className={styles['title']}>{title}</h2>
+      {text !== undefined && <div className={styles['text']}>{text}</div>}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
+    </>
+  );
+}
+
+/** Says what would be here, with the one action that fills it. */
+export function EmptyState(props: Partial<StateProps>) {
+  const t = useT();
+  return (
+    <div className={styles['state']}>
+      <State {...props} title={props.title ?? t('empty.title')} />
+    </div>
+  );
+}
+
+interface ErrorStateProps {
+  /** What failed. */
+  title?: string | undefined;
+  /** The server's reason. */
+  reason?: string | undefined;
+  onRetry?: (() => void) | undefined;
+}
+
+/** Says what failed and why, and offers to try again in place. */
+export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
+  const t = useT();
+  return (
+    <div className={styles['state']} role="alert">
+      <State
+        icon={<IconAlertTriangle size={32} stroke={1.5} />}
+        title={title ?? t('error.title')}
+        text={reason}
+        action={onRetry && <Button onClick={onRetry}>{t('error.retry')}</Button>}
+      />
+    </div>
+  );
+}

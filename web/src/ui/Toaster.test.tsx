@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadLocale } from '../lib/i18n.ts';
+import { Layers } from './Layers.tsx';
+import { dismissToast, toast } from './toast.ts';
+
+beforeEach(async () => {
+  await loadLocale('en');
+  vi.useFakeTimers();
+  render(<Layers />);
+});
+
+afterEach(() => {
+  // Leave no toast behind in the store the tests share.
+  act(() => {
+    dismissToast();
+    vi.runAllTimers();
+  });
+  vi.useRealTimers();
+});
+
+const wait = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
+
+test('shows one at a time, 5 seconds each with a second between', () => {
+  act(() => {
+    toast({ text: 'first' });
+    toast({ text: 'second' });
+  });
+  expect(screen.getByText('first')).toBeDefined();
+  expect(screen.queryByText('second')).toBeNull();
+  wait(4999);
+  expect(screen.getByText('first')).toBeDefined();
+  wait(1);
+  expect(screen.queryByText('first')).toBeNull();
+  wait(999);
+  expect(screen.queryByText('second')).toBeNull();
+  wait(1);
+  expect(screen.getByText('second')).toBeDefined();
+});
+
+test('can be dismissed, and waits under the pointer', () => {
+  act(() => {
+    toast({ text: 'held' });
+  });
+  const words = screen.getByText('held');
+  fireEvent.pointerEnter(words.parentElement!);
+  wait(60_000);
+  expect(screen.getByText('held')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  expect(screen.queryByText('held')).toBeNull();
+});
+
+test('failures are announced at once, their action runs and closes', () => {
+  const run = vi.fn<() => void>();
+  act(() => {
+    toast({ text: 'failed', tone: 'danger', action: { label: 'Again', run } });
+  });
+  expect(screen.getByRole('alert').textContent).toContain('failed');
+  fireEvent.click(screen.getByRole('button', { name: 'Again' }));
+  expect(run).toHaveBeenCalledOnce();
+  expect(screen.queryByText('failed')).toBeNull();
+});

@@ -1,0 +1,177 @@
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import { columnCount, gridTarget } from './grid-columns.ts';
+import { SkeletonCard } from './SkeletonCard.tsx';
+import { media } from './theme.ts';
+import { useMedia } from './use-media.ts';
+import styles from './VirtualGrid.module.css';
+
+/** Where a grid was left, to be handed in again on return. */
+export interface GridPlace {
+  cache: CacheSnapshot;
+  columns: number;
+  count: number;
+  /** Scroll position of the window in pixels. */
+  top: number;
+  /** The first item in sight. */
+  first: number;
+}
+
+export interface VirtualGridProps {
+  /** How many items there are in all, loaded or not. */
+  count: number;
+  /** One card; `undefined` for an item not loaded yet draws a card's shape. */
+  renderItem: (index: number) => ReactNode;
+  /** Least width of a card in pixels. */
+  cardWidth: number;
+  /** Names the grid for assistive technology. */
+  label: string;
+  /** Called with the items in sight, last one included, on mounting and while scrolling. */
+  onVisible?: ((range: { first: number; last: number }) => void) | undefined;
+  /** Where the grid was left last time. */
+  place?: GridPlace | undefined;
+  /** Called on leaving, with what to hand in as `place` on return. */
+  onPlace?: ((place: GridPlace) => void) | undefined;
+  /** Stands above the cards and scrolls with them. */
+  header?: ReactNode;
+}
+
+function useWidth(): readonly [number, (element: HTMLElement | null) => (() => void) | undefined] {
+  const [width, setWidth] = useState(0);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return undefined;
+    setWidth(element.clientWidth);
+    const observer = new ResizeObserver(() => {
+      setWidth(element.clientWidth);
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+    };
+  }, []);
+  return [width, ref];
+}
+
+/**
+ * Thousands of cards that scroll with the window; only the rows in sight exist. Arrow
+ * keys move from card to card.
+ */
+export function VirtualGrid({ header, label, ...props }: VirtualGridProps) {
+  const [width, ref] = useWidth();
+  const gap = useMedia(media.phone) ? 12 : 16;
+  const columns = columnCount(width, props.cardWidth, gap);
+  return (
+    <section aria-label={label} className={styles['grid']}>
+      {header}
+      <div ref={ref}>{width > 0 && <Rows key={columns} {...props} columns={columns} />}</div>
+    </section>
+  );
+}
+
+type RowsProps = Omit<VirtualGridProps, 'header' | 'label'> & { columns: number };
+
+/** Focuses the first control of a card, which is its link; false while the card does not exist. */
+function focusCard(box: HTMLElement | null, index: number): boolean {
+  const card = box?.querySelector<HTMLElement>(`[data-index="${index}"] :is(a, button)`);
+  card?.focus();
+  return card !== null && card !== undefined;
+}
+
+function Rows({ count, columns, renderItem, onVisible, place, onPlace }: RowsProps) {
+  const rows = useRef<WindowVirtualizerHandle>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const seen = useRef({ first: 0, last: -1, top: 0 });
+  const [left] = useState(() =>
+    place === undefined
+      ? undefined
+      : { place, exact: place.columns === columns && place.count === count },
+  );
+
+  const report = (total: number) => {
+    const handle = rows.current;
+    if (handle === null) return;
+    const from = handle.findItemIndex(handle.scrollOffset);
+    const to = handle.findItemIndex(handle.scrollOffset + handle.viewportSize);
+    const range = { first: from * columns, last: Math.min(total, (to + 1) * columns) - 1 };
+    const before = seen.current;
+    seen.current = { ...range, top: window.scrollY };
+    if (range.first !== before.first || range.last !== before.last) onVisible?.(range);
+  };
+  const onShown = useEffectEvent(report);
+  const onLeave = useEffectEvent(() => {
+    const cache = rows.current?.cache;
+    if (cache === undefined) return;
+    onPlace?.({ cache, columns, count, top: seen.current.top, first: seen.current.first });
+  });
+
+  useLayoutEffect(() => {
+    if (left === undefined) return;
+    // With another width or another number of items the pixels mean nothing; the item does.
+    if (left.exact) window.scrollTo(0, left.place.top);
+    else rows.current?.scrollToIndex(Math.floor(left.place.first / columns));
+  }, [left, columns]);
+  useEffect(() => {
+    onShown(count);
+  }, [count]);
+  useLayoutEffect(() => () => onLeave(), []);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey)
+      return;
+    const card = event.target.closest<HTMLElement>('[data-index]');
+    if (card === null || !event.currentTarget.contains(card)) return;
+    const rtl = document.documentElement.dir === 'rtl';
+    const index = Number(card.dataset['index']);
+    const target = gridTarget(event.key, index, { columns, count, rtl });
+    if (target === undefined) return;
+    event.preventDefault();
+    rows.current?.scrollToIndex(Math.floor(target / columns), { align: 'nearest' });
+    // A row that did not exist yet is drawn in the next frame.
+    if (!focusCard(box.current, target)) {
+      requestAnimationFrame(() => requestAnimationFrame(() => focusCard(box.current, target)));
+    }
+  };
+
+  return (
+    <div ref={box} role="presentation" onKeyDown={onKeyDown}>
+      <WindowVirtualizer
+        ref={rows}
+        data={{ length: Math.ceil(count / columns) }}
+        {...(left?.exact === true ? { cache: left.place.cache } : {})}
+        bufferSize={600}
+        onScroll={() => {
+          report(count);
+        }}
+        onResize={() => {
+          report(count);
+        }}
+      >
+        {(_, row) => (
+          <div
+            key={row}
+            className={styles['row']}
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {Array.from({ length: Math.min(columns, count - row * columns) }, (_, column) => {
+              const index = row * columns + column;
+              return (
+                <div key={index} data-index={index}>
+                  {renderItem(index) ?? <SkeletonCard />}
+                </div>
+              );
+            })}
+          </div>
+        )}
+      </WindowVirtualizer>
+    </div>
+  );
+}

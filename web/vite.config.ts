@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin } from 'vite';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const server = 'http://localhost:25600';
+
+function compileMessages(): void {
+  execFileSync(process.execPath, ['messages.mjs'], { cwd: folder });
+}
+
+/** Compiles the messages at start and again whenever a translation is saved. */
+const messages: Plugin = {
+  name: 'longbox-messages',
+  config: compileMessages,
+  watchChange(path) {
+    if (/[/\\]locales[/\\][^/\\]+\.json$/.test(path)) compileMessages();
+  },
+};
+
+export default defineConfig(({ command }) => ({
+  root: folder,
+  base: './',
+  plugins: [messages, react()],
+  resolve: {
+    // Messages come compiled, so the parser is dead weight; the dev server keeps its warnings.
+    alias:
+      command === 'build'
+        ? {
+            '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
+          }
+        : {},
+  },
+  build: {
+    // Lower targets rewrite light-dark() into variables that know nothing of our themes.
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    assetsInlineLimit: 0,
+    // For check-size.mjs: which chunks each screen loads.
+    manifest: true,
+  },
+  server: {
+    proxy: { '/api': server, '/sse': server, '/actuator': server },
+  },
+}));

@@ -1,0 +1,16 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+execFileSync(process.execPath, ['messages.mjs'], { cwd: folder });
+
+export default defineConfig({
+  test: {
+    name: 'web',
+    root: folder,
+    environment: 'node',
+    include: ['src/**/*.test.{ts,tsx}'],
+    setupFiles: ['./vitest.setup.ts'],
+  },
+});

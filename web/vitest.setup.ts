@@ -1,0 +1,34 @@
+import { afterEach } from 'vitest';
+
+/**
+ * What jsdom lacks and the client needs. Layout stays all zeros there: tests that need
+ * sizes set them on the element.
+ */
+class StillObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+if (typeof window !== 'undefined') {
+  window.matchMedia = (query) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  window.ResizeObserver = StillObserver;
+  window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.scrollBy = () => undefined;
+  // jsdom hides popovers by its style sheet but cannot show them.
+  HTMLElement.prototype.showPopover = function show(this: HTMLElement) {
+    this.style.display = 'block';
+  };
+  Object.defineProperty(document, 'scrollingElement', { value: document.documentElement });
+
+  const { cleanup } = await import('@testing-library/react');
+  afterEach(cleanup);
+}
