@@ -21,9 +21,9 @@ afterEach(() => loadLocale('en'));
 describe('messages', () => {
   test('Arabic uses its six plural forms', async () => {
     await loadLocale('ar');
-    const forms = [0, 1, 2, 3, 11, 100].map((count) => t('selection.count', { count }));
+    const forms = [0, 1, 2, 3, 11, 100].map((count) => t('book.pages', { count }));
     expect(new Set(forms).size).toBe(6);
-    expect(forms[2]).toBe('عنصران محددان');
+    expect(forms[2]).toBe('صفحتان');
   });
 
   test('a message without a translation is English', async () => {

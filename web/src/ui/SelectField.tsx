@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import styles from './Field.module.css';
 
-export interface SelectOption<Value extends string = string> {
+interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean | undefined;

@@ -4,7 +4,7 @@ import styles from './Tabs.module.css';
 import { media } from './theme.ts';
 import { useMedia } from './use-media.ts';
 
-export interface Tab<Id extends string> {
+interface Tab<Id extends string> {
   id: Id;
   label: string;
   icon?: ReactNode;
@@ -13,7 +13,7 @@ export interface Tab<Id extends string> {
   wrong?: boolean | undefined;
 }
 
-export interface TabsProps<Id extends string> {
+interface TabsProps<Id extends string> {
   /** Names the list of tabs for assistive technology. */
   label: string;
   tabs: readonly Tab<Id>[];

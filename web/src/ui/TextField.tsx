@@ -39,34 +39,3 @@ export function TextField({
     </Field>
   );
 }
-
-export interface TextAreaFieldProps
-  extends FieldProps, Omit<ComponentProps<'textarea'>, 'onChange' | 'required' | 'children'> {
-  onChange?: ((value: string) => void) | undefined;
-}
-
-/** Several lines of text; the field grows with them where the browser can. */
-export function TextAreaField({
-  label,
-  help,
-  error,
-  required,
-  aside,
-  onChange,
-  className,
-  ...rest
-}: TextAreaFieldProps) {
-  return (
-    <Field {...{ label, help, error, required, aside }}>
-      {(control) => (
-        <textarea
-          rows={4}
-          {...rest}
-          {...control}
-          className={cx(control.className, styles['area'], className)}
-          onChange={(event) => onChange?.(event.currentTarget.value)}
-        />
-      )}
-    </Field>
-  );
-}

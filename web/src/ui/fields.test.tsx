@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { loadLocale } from '../lib/i18n.ts';
 import { CheckboxTree } from './CheckboxField.tsx';
 import { ChipsField } from './ChipsField.tsx';
-import { NumberField } from './NumberField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -118,27 +117,5 @@ describe('text and number fields', () => {
     expect(field.type).toBe('password');
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.type).toBe('text');
-  });
-
-  test('an emptied number is null', async () => {
-    const user = userEvent.setup();
-    const seen: (number | null)[] = [];
-    function Age() {
-      const [age, setAge] = useState<number | null>(7);
-      return (
-        <NumberField
-          label="Age"
-          value={age}
-          onChange={(next) => {
-            seen.push(next);
-            setAge(next);
-          }}
-        />
-      );
-    }
-    render(<Age />);
-    await user.type(screen.getByLabelText('Age'), '{Backspace}1.5');
-    expect(seen).toEqual([null, 1, 1.5]);
-    expect(screen.getByLabelText<HTMLInputElement>('Age').value).toBe('1.5');
   });
 });
