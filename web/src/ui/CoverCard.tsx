@@ -79,8 +79,8 @@ export function CoverCard(props: CoverCardProps) {
           <Actions {...props} />
         </Cover>
         <div className={styles['text']}>
-          <div className={styles['title']}>
-            <bdi>{title}</bdi>
+          <div className={styles['title']} dir="auto">
+            {title}
           </div>
           {subtitle !== undefined && <div className={styles['subtitle']}>{subtitle}</div>}
         </div>
