@@ -12,11 +12,20 @@ module.exports = {
     { name: 'no cycles', severity: 'error', from: {}, to: { circular: true } },
     { name: 'nothing unknown', severity: 'error', from: {}, to: { couldNotResolve: true } },
     only('the contract stands alone', '^contract/src', [], { path: '^(server|web|e2e|bench)/' }),
-    only('web and server meet only in the contract', '^web/src', [], { path: '^(server|e2e|bench)/' }),
-    only('web and server meet only in the contract', '^server/src', [], { path: '^(web|e2e|bench)/' }),
-    only('only http knows Fastify', '^server/src', ['^server/src/(http/|app\\.ts|work/start-work\\.ts)'], {
-      path: 'node_modules/(fastify|@fastify)/',
+    only('web and server meet only in the contract', '^web/src', [], {
+      path: '^(server|e2e|bench)/',
     }),
+    only('web and server meet only in the contract', '^server/src', [], {
+      path: '^(web|e2e|bench)/',
+    }),
+    only(
+      'only http knows Fastify',
+      '^server/src',
+      ['^server/src/(http/|app\\.ts|work/start-work\\.ts)'],
+      {
+        path: 'node_modules/(fastify|@fastify)/',
+      },
+    ),
     only('media knows neither HTTP nor the database', '^server/src/media', [], {
       path: '^server/src/(?!media/)|node_modules/(kysely|fastify)/',
     }),
@@ -32,17 +41,24 @@ module.exports = {
       from: { path: '^web/src/screens/([^/]+)/' },
       to: { path: '^web/src/screens/', pathNot: '^web/src/screens/$1/' },
     },
-    only('imports go down: items', '^web/src/items', [], { path: '^web/src/(app|screens|routes|main)' }),
+    only('imports go down: items', '^web/src/items', [], {
+      path: '^web/src/(app|screens|routes|main)',
+    }),
     only('imports go down: data', '^web/src/data', [], {
       path: '^web/src/(app|screens|items|routes|main|ui|readers)',
     }),
     only('ui, readers and lib know no product', '^web/src/(ui|readers|lib)', [], {
       path: '^web/src/(app|screens|items|data|routes|main)|^contract/',
     }),
-    only('screens are reached through routes', '^web/src', ['^web/src/(screens/|routes|main|entry)'], {
-      path: '^web/src/screens/',
-      pathNot: ['/search\\.ts$'],
-    }),
+    only(
+      'screens are reached through routes',
+      '^web/src',
+      ['^web/src/(screens/|routes|main|entry)'],
+      {
+        path: '^web/src/screens/',
+        pathNot: ['/search\\.ts$'],
+      },
+    ),
     only('the queue knows no resource', '^server/src/tasks', [], {
       path: '^server/src/(?!tasks/|db/|events/)',
     }),
@@ -52,6 +68,9 @@ module.exports = {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '/(dist|generated|library)/|gallery' },
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+    },
   },
 };

@@ -42,8 +42,8 @@ export function installWhenStale() {
   const fingerprint = hashOf([path.join(root, 'package-lock.json')]);
   if (existsSync(path.join(root, 'node_modules')) && stampOf('install') === fingerprint) return;
   say('Installing packages …');
-  // Ours replace the tools' own defaults: nothing is built here and nothing comes from elsewhere.
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it stops at a lock file that lacks another platform's optional packages.
+  const result = spawnSync('npm', ['install', '--no-save', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',

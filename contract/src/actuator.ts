@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { manyUnsplit } from './paging.ts';
+
+const text = z.optional(z.string());
 
 /** What the server says of itself. Members beyond these are the server's own. */
-export const ServerInfo = z.object({
-  build: z.optional(z.object({ version: z.optional(z.string()), name: z.optional(z.string()) })),
+const ServerInfo = z.object({
+  build: z.optional(
+    z.object({ version: text, name: text, artifact: text, group: text, time: text }),
+  ),
   git: z.optional(
     z.object({
-      branch: z.optional(z.string()),
-      commit: z.optional(z.object({ id: z.optional(z.string()) })),
+      branch: text,
+      commit: z.optional(z.object({ id: text, time: text })),
     }),
   ),
+  os: z.optional(z.object({ name: text, version: text, arch: text })),
 });
 
 export const getServerInfo = endpoint({
@@ -25,4 +31,48 @@ export const getHealth = endpoint({
   path: '/actuator/health',
   access: 'anonymous',
   answer: z.object({ status: z.string() }),
+});
+
+/** What is measured; wire names of the peer server. */
+export const metricNames = {
+  tasksExecuted: 'komga.tasks.execution',
+  tasksFailed: 'komga.tasks.failure',
+  series: 'komga.series',
+  books: 'komga.books',
+  fileSize: 'komga.books.filesize',
+  sidecars: 'komga.sidecars',
+  libraries: 'komga.libraries',
+  collections: 'komga.collections',
+  readLists: 'komga.readlists',
+} as const;
+
+/** `COUNT` and `TOTAL_TIME` grow; `MAX` and `TOTAL_TIME` are seconds; `VALUE` is what is now. */
+export const Metric = z.object({
+  name: z.string(),
+  description: z.optional(z.nullable(z.string())),
+  baseUnit: z.optional(z.nullable(z.string())),
+  measurements: z.array(z.object({ statistic: z.string(), value: z.number() })),
+  /** How the metric divides: by task `type` or by `library`. */
+  availableTags: z.array(z.object({ tag: z.string(), values: z.array(z.string()) })),
+});
+export type Metric = z.output<typeof Metric>;
+
+/** One metric as a whole, or what falls to one value of its tag (`tag=key:value`). */
+export const getMetric = endpoint({
+  method: 'GET',
+  path: '/actuator/metrics/{name}',
+  access: 'admin',
+  query: z.object({ tag: manyUnsplit }),
+  answer: Metric,
+  provides: ['libraries', 'series', 'books', 'collections', 'readlists'],
+});
+
+/** Ends the server gracefully, right after the answer. */
+export const shutDown = endpoint({
+  method: 'POST',
+  path: '/actuator/shutdown',
+  access: 'admin',
+  answer: z.object({ message: z.string() }),
+  status: 200,
+  stales: [],
 });

@@ -1,15 +1,24 @@
 import * as z from 'zod/mini';
-import { day, instant } from './dates.ts';
+import { calendarDay, day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, fullPaging, many, manyUnsplit, one, pageOf, paging } from './paging.ts';
-import { Author, id, nullable, WebLink } from './shapes.ts';
+import {
+  Author,
+  authorList,
+  id,
+  linkList,
+  lock,
+  notBlank,
+  nullable,
+  WebLink,
+  wordList,
+} from './shapes.ts';
 
 export const mediaStatuses = ['UNKNOWN', 'READY', 'ERROR', 'UNSUPPORTED', 'OUTDATED'] as const;
 export const readStatuses = ['UNREAD', 'IN_PROGRESS', 'READ'] as const;
-export type MediaStatus = (typeof mediaStatuses)[number];
 export type ReadStatus = (typeof readStatuses)[number];
 
-export const Media = z.object({
+const Media = z.object({
   status: z.enum(mediaStatuses),
   /** Empty before analysis. */
   mediaType: z.string(),
@@ -23,7 +32,7 @@ export const Media = z.object({
   mediaProfile: z._default(z.string(), ''),
 });
 
-export const BookMetadata = z.object({
+const BookMetadata = z.object({
   title: z.string(),
   titleLock: z.boolean(),
   summary: z.string(),
@@ -48,7 +57,7 @@ export const BookMetadata = z.object({
   lastModified: instant,
 });
 
-export const ReadProgress = z.object({
+const ReadProgress = z.object({
   /** The last page read, from 1. */
   page: z.number(),
   completed: z.boolean(),
@@ -232,4 +241,97 @@ export const downloadBookAs = endpoint({
   path: '/api/v1/books/{bookId}/file/{fileName}',
   access: 'file-download',
   answer: 'bytes',
+});
+
+/**
+ * A change of a book's metadata. Absent members keep. `null` keeps `title`, `number` and
+ * `numberSort`, and clears all others; a list replaces the whole list. Locks are set apart.
+ */
+export const BookMetadataUpdate = z.object({
+  title: z.optional(z.nullable(notBlank)),
+  titleLock: lock,
+  summary: z.optional(z.nullable(z.string())),
+  summaryLock: lock,
+  number: z.optional(z.nullable(notBlank)),
+  numberLock: lock,
+  numberSort: z.optional(z.nullable(z.number())),
+  numberSortLock: lock,
+  releaseDate: z.optional(z.nullable(calendarDay)),
+  releaseDateLock: lock,
+  authors: authorList,
+  authorsLock: lock,
+  tags: wordList,
+  tagsLock: lock,
+  /** Blank, or an ISBN-13 with its check digit, written with or without separators. */
+  isbn: z.optional(z.nullable(z.string())),
+  isbnLock: lock,
+  links: linkList,
+  linksLock: lock,
+});
+export type BookMetadataUpdate = z.output<typeof BookMetadataUpdate>;
+
+export const updateBookMetadata = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/books/{bookId}/metadata',
+  access: 'admin',
+  body: BookMetadataUpdate,
+  answer: 'nothing',
+  stales: ['books', 'series'],
+});
+
+/** Changes many books at once, by id; unknown ids are passed over. */
+export const updateBooksMetadata = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/books/metadata',
+  access: 'admin',
+  body: z.record(id, BookMetadataUpdate),
+  answer: 'nothing',
+  stales: ['books', 'series'],
+});
+
+/** Books that share hash and size with another one, so that groups follow each other. */
+export const listDuplicateBooks = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/duplicates',
+  access: 'admin',
+  query: z.object(fullPaging),
+  answer: pageOf(Book),
+  provides: ['books', 'progress'],
+});
+
+/** Those changed last come first. */
+export const listLatestBooks = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/latest',
+  access: 'user',
+  query: z.object({ library_id: many(id), ...paging, unpaged: flag }),
+  answer: pageOf(Book),
+  provides: ['books', 'progress'],
+});
+
+/** Reads the file again: type, pages, dimensions, poster and metadata. */
+export const analyzeBook = endpoint({
+  method: 'POST',
+  path: '/api/v1/books/{bookId}/analyze',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
+});
+
+/** Applies the file's metadata to unlocked members and re-reads the artwork beside it. */
+export const refreshBookMetadata = endpoint({
+  method: 'POST',
+  path: '/api/v1/books/{bookId}/metadata/refresh',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
+});
+
+/** Deletes the file with its posters; the record goes to the trash. Unknown books are passed over. */
+export const deleteBookFile = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/books/{bookId}/file',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
 });

@@ -25,20 +25,18 @@ export const Collection = z.object({
 });
 export type Collection = z.output<typeof Collection>;
 
-export const CollectionCreation = z.object({
+const CollectionCreation = z.object({
   name: notBlank,
   ordered: z.boolean(),
   seriesIds: members,
 });
-export type CollectionCreation = z.output<typeof CollectionCreation>;
 
 /** Absent and `null` keep. */
-export const CollectionUpdate = z.object({
+const CollectionUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
   ordered: z.optional(z.nullable(z.boolean())),
   seriesIds: z.optional(z.nullable(members)),
 });
-export type CollectionUpdate = z.output<typeof CollectionUpdate>;
 
 /** Collections with a member the caller may see; by relevance when searched, else by name. */
 export const listCollections = endpoint({

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { listBooks } from './books.ts';
 import { pathOf, schemasOf } from './endpoint.ts';
 import { getPage } from './books.ts';
+import { getResource } from './publication.ts';
 import { listSeries } from './series.ts';
 
 describe('the path of a call', () => {
@@ -10,6 +11,13 @@ describe('the path of a call', () => {
     const params = { bookId: 'a/b c', pageNumber: '3' };
     expect(pathOf(getPage, { params, query: { convert: 'jpeg' } })).toBe(
       '/api/v1/books/a%2Fb%20c/pages/3?convert=jpeg',
+    );
+  });
+
+  test('keeps the slashes of a parameter that is the rest of the path', () => {
+    const params = { bookId: '1', path: 'a b/c+d/é?.html' };
+    expect(pathOf(getResource, { params })).toBe(
+      '/api/v1/books/1/resource/a%20b/c%2Bd/%C3%A9%3F.html',
     );
   });
 

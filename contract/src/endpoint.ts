@@ -11,14 +11,19 @@ export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 export type Access = 'anonymous' | 'user' | 'admin' | 'page-streaming' | 'file-download';
 
 /** What comes back: a JSON body, an image or file, the live event stream, or nothing. */
-export type Answer = Schema | 'bytes' | 'events' | 'nothing';
+type Answer = Schema | 'bytes' | 'events' | 'nothing';
 
 /** One call of the HTTP contract. Server, client, tests and documents all derive from it. */
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Relative to the context path; parameters in braces: `/api/v1/books/{bookId}`. */
+  /**
+   * Relative to the context path; parameters in braces: `/api/v1/books/{bookId}`. `{+path}` stands
+   * for the rest of the path with its slashes (RFC 6570, reserved expansion).
+   */
   readonly path: string;
   readonly access: Access;
+  /** Paths, encoded as they come, for which anyone may make the call. */
+  readonly openPaths?: RegExp;
   readonly query?: Schema;
   readonly body?: Schema;
   /** `false` when the call may come without any body. */
@@ -38,7 +43,7 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
 }
 
 type ParamName<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParamName<Rest>
+  ? (Name extends `+${infer Tail}` ? Tail : Name) | ParamName<Rest>
   : never;
 
 export type ParamsOf<E extends Endpoint> = { readonly [Name in ParamName<E['path']>]: string };
@@ -83,9 +88,10 @@ export function pathOf(
     readonly query?: Readonly<Record<string, unknown>> | undefined;
   } = {},
 ): string {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(input.params?.[name] ?? ''),
-  );
+  const path = endpoint.path.replaceAll(/\{(\+?)(\w+)\}/g, (_, plus: string, name: string) => {
+    const value = encodeURIComponent(input.params?.[name] ?? '');
+    return plus === '' ? value : value.replaceAll('%2F', '/');
+  });
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
     const values = queryValues(value);
@@ -101,7 +107,7 @@ export function pathOf(
 }
 
 /** List parameters whose values are never split on commas, since a comma is part of them. */
-export const unsplit: ReadonlySet<string> = new Set(['sort', 'author', 'search_regex']);
+const unsplit: ReadonlySet<string> = new Set(['sort', 'author', 'search_regex']);
 
 function queryValues(value: unknown): QueryValue[] {
   if (Array.isArray(value)) return value.flatMap(queryValues);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** What each code of the catalogue means, for logs and for answers to programs. */
-export const errorCodes = {
+const errorCodes = {
   ERR_1000: 'File could not be accessed during analysis',
   ERR_1001: 'Media type is not supported',
   ERR_1002: 'Encrypted RAR archives are not supported',

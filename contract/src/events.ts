@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { id } from './shapes.ts';
+import { id, nullable } from './shapes.ts';
 import type { Tag } from './tags.ts';
 
 /** Who receives an event: everybody, administrators, or the user its payload names. */
@@ -22,6 +22,8 @@ const bookProgress = z.object({ bookId: id, userId: id });
 const seriesProgress = z.object({ seriesId: id, userId: id });
 const bookThumbnail = z.object({ bookId: id, seriesId: z.string(), selected: z.boolean() });
 const seriesThumbnail = z.object({ seriesId: id, selected: z.boolean() });
+const collectionThumbnail = z.object({ collectionId: id, selected: z.boolean() });
+const readListThumbnail = z.object({ readListId: id, selected: z.boolean() });
 
 /** Every live event: its payload, its receivers, and what it makes stale. */
 export const events = {
@@ -34,6 +36,18 @@ export const events = {
   BookAdded: { payload: book, to: 'all', stales: ['books'] },
   BookChanged: { payload: book, to: 'all', stales: ['books'] },
   BookDeleted: { payload: book, to: 'all', stales: ['books'] },
+  BookImported: {
+    payload: z.object({
+      /** `null` when the import failed. */
+      bookId: nullable(id),
+      sourceFile: z.string(),
+      success: z.boolean(),
+      /** A code of the error catalogue or a sentence; `null` when the import succeeded. */
+      message: nullable(z.string()),
+    }),
+    to: 'admins',
+    stales: [],
+  },
   CollectionAdded: { payload: collection, to: 'all', stales: ['collections'] },
   CollectionChanged: { payload: collection, to: 'all', stales: ['collections'] },
   CollectionDeleted: { payload: collection, to: 'all', stales: ['collections'] },
@@ -45,7 +59,21 @@ export const events = {
   ReadProgressSeriesChanged: { payload: seriesProgress, to: 'user', stales: ['progress'] },
   ReadProgressSeriesDeleted: { payload: seriesProgress, to: 'user', stales: ['progress'] },
   ThumbnailBookAdded: { payload: bookThumbnail, to: 'all', stales: ['thumbnails'] },
+  ThumbnailBookDeleted: { payload: bookThumbnail, to: 'all', stales: ['thumbnails'] },
   ThumbnailSeriesAdded: { payload: seriesThumbnail, to: 'all', stales: ['thumbnails'] },
+  ThumbnailSeriesDeleted: { payload: seriesThumbnail, to: 'all', stales: ['thumbnails'] },
+  ThumbnailSeriesCollectionAdded: {
+    payload: collectionThumbnail,
+    to: 'all',
+    stales: ['thumbnails'],
+  },
+  ThumbnailSeriesCollectionDeleted: {
+    payload: collectionThumbnail,
+    to: 'all',
+    stales: ['thumbnails'],
+  },
+  ThumbnailReadListAdded: { payload: readListThumbnail, to: 'all', stales: ['thumbnails'] },
+  ThumbnailReadListDeleted: { payload: readListThumbnail, to: 'all', stales: ['thumbnails'] },
   TaskQueueStatus: {
     payload: z.object({ count: z.number(), countByType: z.record(z.string(), z.number()) }),
     to: 'admins',

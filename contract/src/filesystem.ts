@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-export const PathEntry = z.object({
+const PathEntry = z.object({
   type: z.enum(['directory', 'file']),
   name: z.string(),
   path: z.string(),

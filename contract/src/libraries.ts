@@ -138,6 +138,16 @@ export const updateLibrary = endpoint({
   stales: ['libraries', 'series', 'books'],
 });
 
+/** The older form of `updateLibrary`: what is absent is kept here too. */
+export const replaceLibrary = endpoint({
+  method: 'PUT',
+  path: '/api/v1/libraries/{libraryId}',
+  access: 'admin',
+  body: LibraryUpdate,
+  answer: 'nothing',
+  stales: ['libraries', 'series', 'books'],
+});
+
 /** Removes every record of the library. Files stay untouched. */
 export const deleteLibrary = endpoint({
   method: 'DELETE',
@@ -153,6 +163,33 @@ export const scanLibrary = endpoint({
   path: '/api/v1/libraries/{libraryId}/scan',
   access: 'admin',
   query: z.object({ deep: flag }),
+  answer: 'nothing',
+  status: 202,
+});
+
+/** Reads every file of a library again. An unknown library is passed over. */
+export const analyzeLibrary = endpoint({
+  method: 'POST',
+  path: '/api/v1/libraries/{libraryId}/analyze',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
+});
+
+/** Applies metadata and artwork of all files of a library again. An unknown one is passed over. */
+export const refreshLibraryMetadata = endpoint({
+  method: 'POST',
+  path: '/api/v1/libraries/{libraryId}/metadata/refresh',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
+});
+
+/** Forgets for good every series and book of a library whose files are missing. */
+export const emptyLibraryTrash = endpoint({
+  method: 'POST',
+  path: '/api/v1/libraries/{libraryId}/empty-trash',
+  access: 'admin',
   answer: 'nothing',
   status: 202,
 });

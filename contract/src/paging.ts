@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-export const defaultPageSize = 20;
-export const maxPageSize = 2000;
+const defaultPageSize = 20;
+const maxPageSize = 2000;
 
 const text = z.optional(z.union([z.string(), z.array(z.string())]));
 

@@ -21,22 +21,20 @@ export const ReadList = z.object({
 });
 export type ReadList = z.output<typeof ReadList>;
 
-export const ReadListCreation = z.object({
+const ReadListCreation = z.object({
   name: notBlank,
   summary: z._default(z.string(), ''),
   ordered: z._default(z.boolean(), true),
   bookIds: members,
 });
-export type ReadListCreation = z.output<typeof ReadListCreation>;
 
 /** Absent and `null` keep; an empty summary clears it. */
-export const ReadListUpdate = z.object({
+const ReadListUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
   summary: z.optional(z.nullable(z.string())),
   ordered: z.optional(z.nullable(z.boolean())),
   bookIds: z.optional(z.nullable(members)),
 });
-export type ReadListUpdate = z.output<typeof ReadListUpdate>;
 
 /** Read lists with a book the caller may see. */
 export const listReadLists = endpoint({

@@ -3,15 +3,14 @@ import { Book, bookFilter, readStatuses } from './books.ts';
 import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, fullPaging, many, manyUnsplit, one, pageOf, paging } from './paging.ts';
-import { Author, id, nullable, WebLink } from './shapes.ts';
+import { Author, id, linkList, lock, notBlank, nullable, WebLink, wordList } from './shapes.ts';
 
 export const seriesStatuses = ['ENDED', 'ONGOING', 'ABANDONED', 'HIATUS'] as const;
 export const readingDirections = ['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'] as const;
-export type ReadingDirection = (typeof readingDirections)[number];
 
 export const AlternateTitle = z.object({ label: z.string(), title: z.string() });
 
-export const SeriesMetadata = z.object({
+const SeriesMetadata = z.object({
   status: z.enum(seriesStatuses),
   statusLock: z.boolean(),
   title: z.string(),
@@ -47,7 +46,7 @@ export const SeriesMetadata = z.object({
 });
 
 /** What the metadata of a series' books add up to. */
-export const BooksMetadata = z.object({
+const BooksMetadata = z.object({
   authors: z.array(Author),
   tags: z.array(z.string()),
   /** The earliest of its books. */
@@ -196,4 +195,99 @@ export const downloadSeries = endpoint({
   path: '/api/v1/series/{seriesId}/file',
   access: 'file-download',
   answer: 'bytes',
+});
+
+const count = z.optional(z.nullable(z.int().check(z.minimum(1))));
+
+/**
+ * A change of a series' metadata. Absent members keep. `null` clears the reading direction, the
+ * numbers and the lists, and keeps all others, which an empty text clears.
+ */
+export const SeriesMetadataUpdate = z.object({
+  status: z.optional(z.nullable(z.enum(seriesStatuses))),
+  statusLock: lock,
+  title: z.optional(z.nullable(notBlank)),
+  titleLock: lock,
+  titleSort: z.optional(z.nullable(notBlank)),
+  titleSortLock: lock,
+  summary: z.optional(z.nullable(z.string())),
+  summaryLock: lock,
+  publisher: z.optional(z.nullable(z.string())),
+  publisherLock: lock,
+  readingDirection: z.optional(z.nullable(z.enum(readingDirections))),
+  readingDirectionLock: lock,
+  ageRating: z.optional(z.nullable(z.int().check(z.minimum(0)))),
+  ageRatingLock: lock,
+  /** Empty, or a BCP 47 tag of a known language. */
+  language: z.optional(z.nullable(z.string())),
+  languageLock: lock,
+  genres: wordList,
+  genresLock: lock,
+  tags: wordList,
+  tagsLock: lock,
+  totalBookCount: count,
+  totalBookCountLock: lock,
+  sharingLabels: wordList,
+  sharingLabelsLock: lock,
+  links: linkList,
+  linksLock: lock,
+  alternateTitles: z.optional(z.nullable(z.array(z.object({ label: notBlank, title: notBlank })))),
+  alternateTitlesLock: lock,
+});
+export type SeriesMetadataUpdate = z.output<typeof SeriesMetadataUpdate>;
+
+export const updateSeriesMetadata = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/series/{seriesId}/metadata',
+  access: 'admin',
+  body: SeriesMetadataUpdate,
+  answer: 'nothing',
+  stales: ['series', 'books'],
+});
+
+/** Those changed last come first. */
+export const listLatestSeries = endpoint({
+  method: 'GET',
+  path: '/api/v1/series/latest',
+  access: 'user',
+  query: recent,
+  answer: pageOf(Series),
+  provides: ['series', 'progress'],
+});
+
+/** How many series begin with each first character of the sort title, under the same filters. */
+export const listAlphabeticalGroups = endpoint({
+  method: 'GET',
+  path: '/api/v1/series/alphabetical-groups',
+  access: 'user',
+  query: z.object(seriesFilter),
+  answer: z.array(z.object({ group: z.string(), count: z.number() })),
+  provides: ['series', 'progress'],
+});
+
+/** Reads every file of a series again. An unknown series is passed over. */
+export const analyzeSeries = endpoint({
+  method: 'POST',
+  path: '/api/v1/series/{seriesId}/analyze',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
+});
+
+/** Applies metadata and artwork of a series' files again. An unknown series is passed over. */
+export const refreshSeriesMetadata = endpoint({
+  method: 'POST',
+  path: '/api/v1/series/{seriesId}/metadata/refresh',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
+});
+
+/** Deletes the files of a series; its records go to the trash. An unknown one is passed over. */
+export const deleteSeriesFiles = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/series/{seriesId}/file',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
 });

@@ -3,11 +3,18 @@
  * stale; every query that provides a stale tag is asked for again.
  */
 export type Tag =
+  | 'announcements'
+  | 'api-keys'
   | 'books'
+  | 'client-settings'
   | 'collections'
+  | 'history'
   | 'libraries'
+  | 'page-hashes'
   | 'progress'
   | 'readlists'
   | 'series'
   | 'session'
-  | 'thumbnails';
+  | 'settings'
+  | 'thumbnails'
+  | 'users';

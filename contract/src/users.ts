@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
-import { id, nullable } from './shapes.ts';
-import { rememberMe, signInCalls } from './sign-in.ts';
+import { id, notBlank, nullable } from './shapes.ts';
+import { emailPattern, rememberMe, signInCalls } from './sign-in.ts';
 
 export { claimHeaders, emailPattern } from './sign-in.ts';
 
 export const roles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC'] as const;
 export type Role = (typeof roles)[number];
 
-export const AgeRestriction = z.object({
+const AgeRestriction = z.object({
   age: z.int().check(z.minimum(0)),
   restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']),
 });
@@ -32,7 +32,7 @@ export function hasRole(user: Pick<User, 'roles'>, role: Role): boolean {
   return user.roles.includes(role);
 }
 
-export const ClaimStatus = z.object({ isClaimed: z.boolean() });
+const ClaimStatus = z.object({ isClaimed: z.boolean() });
 
 export const getClaim = endpoint({
   ...signInCalls.getClaim,
@@ -75,11 +75,96 @@ export const setSessionCookie = endpoint({
   answer: 'nothing',
 });
 
-export const OAuth2Provider = z.object({ name: z.string(), registrationId: z.string() });
+const OAuth2Provider = z.object({ name: z.string(), registrationId: z.string() });
 
 export const listOAuth2Providers = endpoint({
   ...signInCalls.listOAuth2Providers,
   access: 'anonymous',
   answer: z.array(OAuth2Provider),
   provides: ['session'],
+});
+
+const roleNames = z.array(z.string());
+const sharedLibraries = z.object({ all: z.boolean(), libraryIds: z.array(id) });
+const restriction = z.object({
+  age: z.int().check(z.minimum(0)),
+  /** `NONE` is another way to lift the restriction. */
+  restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE', 'NONE']),
+});
+
+/** Rights of an account. Absent keeps; `null` lifts a restriction. Unknown roles are ignored. */
+export const UserUpdate = z.object({
+  roles: z.optional(roleNames),
+  sharedLibraries: z.optional(sharedLibraries),
+  ageRestriction: z.optional(z.nullable(restriction)),
+  labelsAllow: z.optional(z.nullable(z.array(z.string()))),
+  labelsExclude: z.optional(z.nullable(z.array(z.string()))),
+});
+export type UserUpdate = z.output<typeof UserUpdate>;
+
+/** Without saying, an account sees all libraries, has no role and no restriction. */
+export const UserCreation = z.object({
+  email: z.string().check(z.regex(emailPattern, 'must be a well-formed email address')),
+  password: notBlank,
+  ...UserUpdate.shape,
+});
+export type UserCreation = z.output<typeof UserCreation>;
+
+const PasswordUpdate = z.object({ password: notBlank });
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/v2/users',
+  access: 'admin',
+  answer: z.array(User),
+  provides: ['users'],
+});
+
+/** The e-mail is unique ignoring case. */
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/v2/users',
+  access: 'admin',
+  body: UserCreation,
+  answer: User,
+  status: 201,
+  stales: ['users'],
+});
+
+/** Changes the rights of another account; its sessions end if they really changed. */
+export const updateUser = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/users/{userId}',
+  access: 'admin',
+  body: UserUpdate,
+  answer: 'nothing',
+  stales: ['users'],
+});
+
+/** Removes another account with its read progress, activity and keys; its sessions end. */
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/{userId}',
+  access: 'admin',
+  answer: 'nothing',
+  stales: ['users'],
+});
+
+/** One's own password, or, for an administrator, anybody's: then that account's sessions end. */
+export const changePassword = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/users/{userId}/password',
+  access: 'user',
+  body: PasswordUpdate,
+  answer: 'nothing',
+  stales: [],
+});
+
+export const changeMyPassword = endpoint({
+  method: 'PATCH',
+  path: '/api/v2/users/me/password',
+  access: 'user',
+  body: PasswordUpdate,
+  answer: 'nothing',
+  stales: [],
 });

@@ -1,8 +1,11 @@
 import path from 'node:path';
+import { liveEvents } from '@longbox/contract/events';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { actuatorRoutes } from './actuator/routes.ts';
+import { openNewsFeed } from './announcements/news-feed.ts';
+import { announcementRoutes } from './announcements/routes.ts';
 import { createAuthenticator } from './auth/authenticator.ts';
 import { dropExpiredSessions } from './auth/sessions.ts';
 import { bookRoutes } from './books/routes.ts';
@@ -12,18 +15,37 @@ import { holdLock } from './db/lock.ts';
 import { migrate } from './db/migrations.ts';
 import { createEventBus } from './events/event-bus.ts';
 import { filesystemRoutes } from './filesystem/routes.ts';
+import { historyRoutes } from './history/routes.ts';
+import type { Host, Place } from './host.ts';
 import { errorReply, unknownPath } from './http/error-reply.ts';
 import { serveEventStream } from './http/event-stream.ts';
+import { openApiRoutes } from './http/openapi-routes.ts';
 import type { Route } from './http/serve.ts';
 import { indexHeaders, safetyHeaders, serveClient } from './http/static-client.ts';
+import { loggedRequest } from './http/logged-request.ts';
 import { passUpstream, serverPaths } from './http/upstream.ts';
+import { importRoutes } from './imports/routes.ts';
 import { libraryRoutes } from './libraries/routes.ts';
+import { createOAuth } from './oauth/oauth.ts';
+import { readOAuth2Config } from './oauth/read-config.ts';
+import { oauthRoutes } from './oauth/routes.ts';
 import type { Options } from './options.ts';
+import { pageHashRoutes } from './page-hashes/routes.ts';
+import { publicationRoutes } from './publication/routes.ts';
 import { readListRoutes } from './readlists/routes.ts';
+import { referentialRoutes } from './referential/routes.ts';
+import { scheduleScans } from './scan/schedule-scans.ts';
 import { seriesRoutes } from './series/routes.ts';
 import type { Services } from './services.ts';
+import { settingRoutes } from './settings/routes.ts';
+import { storedPlace } from './settings/stored-place.ts';
 import { reportTasks } from './tasks/report-tasks.ts';
+import { createTaskCounters } from './tasks/task-counters.ts';
 import { createTaskQueue } from './tasks/task-queue.ts';
+import { thumbnailRoutes } from './thumbnails/routes.ts';
+import { transientBookRoutes } from './transient-books/routes.ts';
+import { upkeepRoutes } from './upkeep/routes.ts';
+import { accessRoutes } from './users/access-routes.ts';
 import { userRoutes } from './users/routes.ts';
 import { startWork } from './work/start-work.ts';
 
@@ -31,32 +53,57 @@ export interface App {
   readonly http: FastifyInstance;
   /** Every route of the contract that is served. */
   readonly routes: readonly Route[];
+  /** Where to listen, stored settings counted in; once it listens, where it does. */
+  place(): Place;
   close(): Promise<void>;
 }
 
-interface AppOptions extends Pick<Options, 'data' | 'basePath' | 'upstream'> {
+interface AppOptions
+  extends
+    Pick<Options, 'data' | 'basePath' | 'upstream'>,
+    Partial<Pick<Options, 'announcements' | 'oauth2' | 'port' | 'sources'>> {
   /** Folder of the built client; without it only calls are answered. */
   readonly client?: string | undefined;
   readonly logLevel?: string | undefined;
+  /** Ends the process, when a call asks for it. */
+  readonly onShutDown?: () => void;
 }
+
+/** Time for the answer to go out, before the connection that asked to shut down is closed. */
+const answerMillis = 200;
 
 /** Every resource of the server, in one list. */
 const resources: readonly ((services: Services) => readonly Route[])[] = [
   userRoutes,
+  oauthRoutes,
+  accessRoutes,
   libraryRoutes,
   filesystemRoutes,
   seriesRoutes,
   bookRoutes,
+  publicationRoutes,
   collectionRoutes,
   readListRoutes,
+  settingRoutes,
+  historyRoutes,
+  announcementRoutes,
+  thumbnailRoutes,
+  referentialRoutes,
   actuatorRoutes,
+  upkeepRoutes,
+  pageHashRoutes,
+  importRoutes,
+  transientBookRoutes,
 ];
 
 /** Builds the whole server; the caller listens with `http` and ends it with `close`. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { basePath } = options;
   const http = Fastify({
-    logger: { level: options.logLevel ?? 'warn', stream: process.stderr },
+    logger: {
+      level: options.logLevel ?? 'warn',
+      stream: process.stderr,
+      serializers: { req: loggedRequest },
+    },
     bodyLimit: 10_000_000,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
@@ -64,8 +111,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   http.setErrorHandler(errorReply);
   http.addHook('onRequest', async (_request, reply) => void reply.headers(safetyHeaders));
   const server = options.upstream
-    ? await proxied(http, options.upstream, basePath)
+    ? await proxied(http, options.upstream, askedPlace(options))
     : await embedded(http, options);
+  const { basePath } = server.place;
   await http.register(
     async (scope) => {
       const index = options.client
@@ -84,6 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   return {
     http,
     routes: server.routes,
+    place: () => actualPlace(http, server.place),
     async close() {
       await http.close();
       await server.close();
@@ -93,15 +142,29 @@ export async function createApp(options: AppOptions): Promise<App> {
 
 interface Server {
   readonly routes: readonly Route[];
+  readonly place: Place;
   close(): Promise<void>;
 }
 
-async function proxied(http: FastifyInstance, upstream: URL, basePath: string): Promise<Server> {
+function askedPlace({ port = 0, basePath }: AppOptions): Place {
+  return { port, basePath };
+}
+
+/** Port 0 becomes the one that the system chose. */
+function actualPlace(http: FastifyInstance, place: Place): Place {
+  const address = http.server.address();
+  return typeof address === 'object' && address ? { ...place, port: address.port } : place;
+}
+
+async function proxied(http: FastifyInstance, upstream: URL, place: Place): Promise<Server> {
+  const { basePath } = place;
   await http.register((scope) => passUpstream(scope, { upstream, basePath }), { prefix: basePath });
-  return { routes: [], close: async () => {} };
+  return { routes: [], place, close: async () => {} };
 }
 
 async function embedded(http: FastifyInstance, options: AppOptions): Promise<Server> {
+  const oauth2File = options.oauth2 ?? path.join(options.data, 'oauth2.json');
+  const oauth2Config = readOAuth2Config(oauth2File, options.oauth2 !== undefined);
   const release = holdLock(options.data, 'server', 5000);
   if (!release) {
     throw new Error(
@@ -111,13 +174,44 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
   const db = openDb(path.join(options.data, 'longbox.sqlite'));
   await migrate(db);
   await dropExpiredSessions(db);
+  const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
+  const place = await storedPlace(db, { ...askedPlace(options), sources });
   const events = createEventBus();
-  const work = startWork({ data: options.data, onEvent: events.emit, log: http.log });
+  const taskCounters = createTaskCounters();
+  const work = startWork({
+    data: options.data,
+    onEvent: events.emit,
+    onTaskDone: taskCounters.note,
+    log: http.log,
+  });
   const tasks = createTaskQueue(db, work.wake);
   const authenticator = createAuthenticator(db);
-  const services: Services = { db, events, tasks, authenticator };
-  const routes = resources.flatMap((list) => list(services));
+  const news = openNewsFeed({
+    url: options.announcements,
+    file: path.join(options.data, 'announcements.json'),
+    onError: (error) => http.log.warn(error, 'the announcements could not be had'),
+  });
+  const host: Host = {
+    configured: {
+      port: sources.port === 'default' ? null : askedPlace(options).port,
+      basePath: sources.basePath === 'default' ? null : options.basePath,
+    },
+    inUse: () => actualPlace(http, place),
+    taskCounters,
+    news,
+    oauth: createOAuth(oauth2Config, (error) =>
+      http.log.warn({ err: error }, 'a sign-in with another service failed'),
+    ),
+    settingsChanged: work.settingsChanged,
+    shutDown: () => void setTimeout(() => options.onShutDown?.(), answerMillis),
+  };
+  const services: Services = { db, events, tasks, authenticator, host };
+  const routes: readonly Route[] = [
+    ...resources.flatMap((list) => list(services)),
+    ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
+  ];
   const endReport = reportTasks({ tasks, events });
+  const endSchedule = scheduleScans({ db, tasks });
   await http.register(
     async (scope) => {
       await scope.register(cookie);
@@ -128,12 +222,15 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       for (const route of routes) route.mount(scope, authenticator.authenticate);
       serveEventStream(scope, events, authenticator.authenticate);
     },
-    { prefix: options.basePath },
+    { prefix: place.basePath },
   );
   return {
     routes,
+    place,
     async close() {
       endReport();
+      news.close();
+      await endSchedule();
       await work.stop();
       await db.destroy();
       release();

@@ -9,10 +9,20 @@ test('the command line wins over the environment, and that over the defaults', (
     data: path.resolve('data'),
     basePath: '',
     upstream: undefined,
+    announcements: undefined,
+    oauth2: undefined,
+    sources: { port: 'default', basePath: 'default' },
   });
   const environment = { LONGBOX_PORT: '1', LONGBOX_BASE_PATH: '/books/' };
-  expect(readOptions([], environment)).toMatchObject({ port: 1, basePath: '/books' });
-  expect(readOptions(['--port', '2'], environment)).toMatchObject({ port: 2 });
+  expect(readOptions([], environment)).toMatchObject({
+    port: 1,
+    basePath: '/books',
+    sources: { port: 'environment', basePath: 'environment' },
+  });
+  expect(readOptions(['--port', '2'], environment)).toMatchObject({
+    port: 2,
+    sources: { port: 'command-line', basePath: 'environment' },
+  });
 });
 
 test('nonsense is refused with what to change', () => {

@@ -1,6 +1,15 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+/** Where the value of an option comes from. */
+type Source = 'command-line' | 'environment' | 'default';
+
+/** Of the options that an administrator can also store in the settings. */
+export interface Sources {
+  readonly port: Source;
+  readonly basePath: Source;
+}
+
 export interface Options {
   readonly port: number;
   readonly host: string;
@@ -10,9 +19,14 @@ export interface Options {
   readonly basePath: string;
   /** A server of the same contract to pass calls to, instead of the embedded one. */
   readonly upstream: URL | undefined;
+  /** JSON feed of announcements (JSON Feed 1). */
+  readonly announcements: URL | undefined;
+  /** File that names the services to sign in with; without one, `oauth2.json` of the data folder. */
+  readonly oauth2: string | undefined;
+  readonly sources: Sources;
 }
 
-const names = ['port', 'host', 'data', 'base-path', 'upstream'] as const;
+const names = ['port', 'host', 'data', 'base-path', 'upstream', 'announcements', 'oauth2'] as const;
 
 export const help = `Longbox: read and look after your own comics, manga and books.
 
@@ -23,6 +37,10 @@ export const help = `Longbox: read and look after your own comics, manga and boo
   --base-path PATH  context path, such as /books                  LONGBOX_BASE_PATH
   --upstream URL    use the server at this address instead of
                     the embedded one                              LONGBOX_UPSTREAM
+  --announcements URL
+                    JSON feed of news for administrators          LONGBOX_ANNOUNCEMENTS
+  --oauth2 FILE     services to sign in with
+                    (oauth2.json in the data folder)              LONGBOX_OAUTH2
   --demo            throw-away data with sample comics
   --help            this text`;
 
@@ -44,13 +62,23 @@ export function readOptions(
     if (typeof value === 'string') return value;
     return environment[`LONGBOX_${name.toUpperCase().replace('-', '_')}`] || undefined;
   };
+  const sourceOf = (name: (typeof names)[number]): Source => {
+    if (typeof values[name] === 'string') return 'command-line';
+    return given(name) === undefined ? 'default' : 'environment';
+  };
   const upstream = given('upstream');
+  const announcements = given('announcements');
+  const oauth2 = given('oauth2');
   return {
     port: readPort(given('port') ?? '25600'),
     host: given('host') ?? 'localhost',
     data: path.resolve(given('data') ?? 'data'),
     basePath: readBasePath(given('base-path') ?? ''),
-    upstream: upstream === undefined ? undefined : readUpstream(upstream),
+    upstream: upstream === undefined ? undefined : readUrl('upstream', upstream),
+    announcements:
+      announcements === undefined ? undefined : readUrl('announcements', announcements),
+    oauth2: oauth2 === undefined ? undefined : path.resolve(oauth2),
+    sources: { port: sourceOf('port'), basePath: sourceOf('base-path') },
   };
 }
 
@@ -71,10 +99,10 @@ function readBasePath(text: string): string {
   return trimmed;
 }
 
-function readUpstream(text: string): URL {
+function readUrl(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol)) {
-    throw new Error(`--upstream must be an http or https address, not ${text}`);
+    throw new Error(`--${name} must be an http or https address, not ${text}`);
   }
   return url;
 }

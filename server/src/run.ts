@@ -17,16 +17,24 @@ interface Around {
  * told in words that say what to do about them.
  */
 export async function run(options: Options, around: Around = {}): Promise<void> {
+  let { port } = options;
   try {
     if (!options.upstream) mkdirSync(options.data, { recursive: true });
-    const app = await createApp({ ...options, client, logLevel: process.env['LONGBOX_LOG_LEVEL'] });
-    endWith(app, around.onClosed);
-    await app.http.listen({ port: options.port, host: options.host });
-    const address = `http://${shownHost(options.host)}:${portOf(app, options)}${options.basePath}/`;
+    const app = await createApp({
+      ...options,
+      client,
+      logLevel: process.env['LONGBOX_LOG_LEVEL'],
+      onShutDown: () => end(),
+    });
+    const end = endWith(app, around.onClosed);
+    ({ port } = app.place());
+    await app.http.listen({ port, host: options.host });
+    const inUse = app.place();
+    const address = `http://${shownHost(options.host)}:${inUse.port}${inUse.basePath}/`;
     await around.onListening?.(app, address);
     process.stdout.write(`Longbox is ready at ${address}\n`);
   } catch (error) {
-    fail(explain(error, options));
+    fail(explain(error, { ...options, port }));
   }
 }
 
@@ -35,7 +43,8 @@ export function fail(message: string): never {
   process.exit(1);
 }
 
-function endWith(app: App, onClosed: (() => void) | undefined): void {
+/** Ends the app at a signal, or when the function it returns is called. */
+function endWith(app: App, onClosed: (() => void) | undefined): () => void {
   let closing = false;
   const close = (): void => {
     if (closing) return;
@@ -47,15 +56,11 @@ function endWith(app: App, onClosed: (() => void) | undefined): void {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
+  return close;
 }
 
 function shownHost(host: string): string {
   return host === '0.0.0.0' || host === '::' ? 'localhost' : host;
-}
-
-function portOf(app: App, options: Options): number {
-  const address = app.http.server.address();
-  return typeof address === 'object' && address ? address.port : options.port;
 }
 
 function explain(error: unknown, { port, data }: Options): string {

@@ -11,6 +11,12 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return row && (await present(db, row));
 }
 
+/** Every account, the oldest first. */
+export async function findUsers(db: Db): Promise<User[]> {
+  const rows = await db.selectFrom('user').selectAll().orderBy('created').execute();
+  return Promise.all(rows.map((row) => present(db, row)));
+}
+
 /** The account with that e-mail, ignoring case, and the hash of its password. */
 export async function findCredentials(
   db: Db,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
 
-export type SessionKind = 'session' | 'remember';
+type SessionKind = 'session' | 'remember';
 
-const day = 24 * 60 * 60 * 1000;
+/** Milliseconds. */
+export const day = 24 * 60 * 60 * 1000;
 /** A session ends when it was not used for this long. */
 export const sessionLife = 7 * day;
-export const rememberLife = 365 * day;
 /** How often the time of last use is written at most. */
 const renewAfter = 10 * 60 * 1000;
 
@@ -15,8 +15,15 @@ export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+interface NewSession {
+  readonly userId: string;
+  readonly kind: SessionKind;
+  /** In milliseconds. */
+  readonly life: number;
+}
+
 /** Makes a session and returns its token. */
-export async function openSession(db: Db, userId: string, kind: SessionKind): Promise<string> {
+export async function openSession(db: Db, { userId, kind, life }: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   await db
@@ -27,7 +34,7 @@ export async function openSession(db: Db, userId: string, kind: SessionKind): Pr
       kind,
       created: now,
       lastUsed: now,
-      expires: now + (kind === 'session' ? sessionLife : rememberLife),
+      expires: now + life,
     })
     .execute();
   return token;

@@ -10,9 +10,7 @@ import {
 import type { Tables } from '../db/tables.ts';
 
 /** The account on whose behalf a call is made. */
-export interface Viewer extends User {
-  readonly sessionHash: string;
-}
+export type Viewer = User;
 
 export const isAdmin = (viewer: Pick<User, 'roles'>): boolean => hasRole(viewer, 'ADMIN');
 

@@ -1,8 +1,15 @@
 import type { BookFilter } from '@longbox/contract/books';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
-import { librariesFor, seriesVisibleTo, type Viewer } from '../auth/viewer.ts';
+import { librariesFor, type Viewer } from '../auth/viewer.ts';
 import type { Tables } from '../db/tables.ts';
-import { fold } from '../text.ts';
+import {
+  bookReadStatus,
+  booksBy,
+  bookVisibleTo,
+  hasBookTag,
+  isIn,
+  parseAuthors,
+} from './book-rules.ts';
 
 type Scope = Pick<Tables, 'book'>;
 type Rule = Expression<SqlBool>;
@@ -10,21 +17,27 @@ type Rule = Expression<SqlBool>;
 const eb = expressionBuilder<Scope, 'book'>();
 const from = expressionBuilder<Tables>();
 
-/** A series or read list that a list of books keeps to. */
+/** What a list of books keeps to beside its filter. */
 interface Within {
   readonly seriesId?: string | undefined;
   readonly readListId?: string | undefined;
+  /** Ids that a search found. */
+  readonly found?: readonly string[] | undefined;
+  readonly rule?: Rule | undefined;
 }
 
-/** The filter of a list of books, with what the viewer may see, as one SQL condition on `book`. */
+/**
+ * The filter of a list of books, with what the viewer may see, as one SQL condition on `book`. The
+ * search of a filter is not part of it: see `search/search-ids.ts`.
+ */
 export function bookCondition(
   viewer: Viewer,
   filter: Partial<BookFilter>,
-  { seriesId, readListId }: Within = {},
+  { seriesId, readListId, found, rule }: Within = {},
 ): Rule {
-  const rules: Rule[] = [visible(viewer)];
-  const libraries = librariesFor(viewer, filter.library_id);
-  if (libraries) rules.push(oneOf('book.libraryId', libraries));
+  const rules = [bookVisibleTo(viewer), rule].filter((one) => one !== undefined);
+  const libraries = filter.library_id && librariesFor(viewer, filter.library_id);
+  if (libraries) rules.push(isIn('book.libraryId', libraries));
   if (seriesId !== undefined) rules.push(eb('book.seriesId', '=', seriesId));
   if (readListId !== undefined) {
     const members = from.selectFrom('readListBook').select('bookId');
@@ -36,80 +49,23 @@ export function bookCondition(
     rules.push(eb('book.id', 'in', media.where('status', 'in', filter.media_status)));
   }
   if (filter.read_status) {
-    rules.push(eb.or(filter.read_status.map((status) => readStatus[status](viewer.id))));
+    rules.push(eb.or(filter.read_status.map((status) => bookReadStatus[status](viewer.id))));
   }
   if (filter.released_after !== undefined) {
     const released = from.selectFrom('bookMetadata').select('bookId');
     rules.push(eb('book.id', 'in', released.where('releaseDate', '>', filter.released_after)));
   }
-  if (filter.tag) {
-    rules.push(
-      eb(
-        'book.id',
-        'in',
-        from.selectFrom('bookTag').select('bookId').where('value', 'in', filter.tag),
-      ),
-    );
+  if (filter.tag) rules.push(hasBookTag(filter.tag));
+  if (filter.author) rules.push(eb('book.id', 'in', booksBy(parseAuthors(filter.author))));
+  if (found) {
+    rules.push(sql<SqlBool>`book.id IN (SELECT value FROM json_each(${JSON.stringify(found)}))`);
   }
-  if (filter.author) rules.push(eb('book.id', 'in', booksBy(filter.author)));
-  if (filter.search?.trim()) rules.push(found(filter.search));
   return eb.and(rules);
 }
 
-/** Books of series the viewer may see; without restrictions there is nothing to look up. */
-function visible(viewer: Viewer): Rule {
-  if (!viewer.ageRestriction && viewer.labelsAllow.length + viewer.labelsExclude.length === 0) {
-    return eb.lit(true);
-  }
-  const series = from
-    .selectFrom('series')
-    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
-    .select('series.id')
-    .where(seriesVisibleTo(viewer));
-  return eb('book.seriesId', 'in', series);
-}
-
-function progressOf(userId: string) {
-  return from.selectFrom('readProgress').select('bookId').where('userId', '=', userId);
-}
-
-const readStatus = {
-  UNREAD: (userId: string): Rule => eb('book.id', 'not in', progressOf(userId)),
-  READ: (userId: string): Rule =>
-    eb('book.id', 'in', progressOf(userId).where('completed', '=', 1)),
-  IN_PROGRESS: (userId: string): Rule =>
-    eb('book.id', 'in', progressOf(userId).where('completed', '=', 0)),
-};
-
-/** Books of any of the people, given as `name,role`; the last comma separates. */
-export function booksBy(authors: readonly string[]) {
-  const people = authors.flatMap((author) => {
-    const comma = author.lastIndexOf(',');
-    return comma < 0
-      ? []
-      : [{ name: author.slice(0, comma), role: author.slice(comma + 1).toLowerCase() }];
-  });
-  return from
-    .selectFrom('bookAuthor')
-    .select('bookId')
-    .where((by) =>
-      by.or(
-        people.map(({ name, role }) =>
-          by.and([sql<SqlBool>`${by.ref('name')} = ${name} COLLATE NOCASE`, by('role', '=', role)]),
-        ),
-      ),
-    );
-}
-
-function found(search: string): Rule {
-  const part = `%${fold(search.trim())}%`;
-  return eb(
-    'book.id',
-    'in',
-    from.selectFrom('bookMetadata').select('bookId').where('titleKey', 'like', part),
-  );
-}
-
-function oneOf(column: 'book.libraryId', values: readonly string[]): Rule {
-  return values.length === 0 ? eb.lit(false) : eb(column, 'in', values);
+/** Narrows a condition to books that share hash and size with another book. */
+export function duplicatesAmong(condition: Rule): Rule {
+  return sql<SqlBool>`(${condition} AND book.fileHash != '' AND (book.fileHash, book.sizeBytes) IN
+    (SELECT fileHash, sizeBytes FROM book WHERE fileHash != ''
+      GROUP BY fileHash, sizeBytes HAVING count(*) > 1))`;
 }

@@ -4,7 +4,7 @@ import type { Db } from '../db/connection.ts';
 import { forbidden, notFound } from '../errors.ts';
 import type { Bytes } from '../http/bytes.ts';
 import { selectBooks } from './books-store.ts';
-import { findPoster } from './get-thumbnail.ts';
+import { findPoster } from '../thumbnails/find-poster.ts';
 
 /** Refuses a book that does not exist (404) or that the viewer may not see (403). */
 export async function requireBook(db: Db, viewer: Viewer, bookId: string): Promise<void> {
@@ -26,9 +26,21 @@ export async function getBook(db: Db, viewer: Viewer, bookId: string): Promise<B
   return book;
 }
 
+/** How many are read in one query: SQLite binds a limited number of values. */
+const atOnce = 5000;
+
 /** Books as the viewer sees them: paths are for administrators. */
-export function presentBooks(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Book[]> {
-  return selectBooks(db, ids, { id: viewer.id, showPaths: isAdmin(viewer) });
+export async function presentBooks(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Book[]> {
+  const found: Book[] = [];
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce);
+    found.push(...(await selectBooks(db, some, { id: viewer.id, showPaths: isAdmin(viewer) })));
+  }
+  return found;
 }
 
 /** The poster of a book the viewer may see. */

@@ -5,11 +5,13 @@ import { badRequest, notFound } from '../errors.ts';
 import { Bytes } from '../http/bytes.ts';
 import type { BookPage } from '../media/book-analysis.ts';
 import { convertImage, jpegThumbnail } from '../media/images.ts';
+import { extractPdfPage } from '../media/pdf/render-pdf-page.ts';
 import { readPage } from '../media/read-page.ts';
 import { type BookMedia, requireReadyMedia } from './book-media.ts';
 import { requireBook } from './get-book.ts';
 
 const thumbnailEdge = 300;
+const pdfType = 'application/pdf';
 
 interface Asked {
   readonly viewer: Viewer;
@@ -19,12 +21,20 @@ interface Asked {
   readonly zeroBased?: boolean | undefined;
 }
 
-/** A page's picture, converted to JPEG or PNG when asked. */
-export async function getPage(
-  db: Db,
-  { convert, ...asked }: Asked & { convert?: string | undefined },
-): Promise<Bytes> {
+interface PictureAsked extends Asked {
+  readonly convert?: string | undefined;
+  /** Header with the types that the caller takes; absent when it does not matter. */
+  readonly accept?: string | undefined;
+}
+
+/**
+ * A page's picture, converted to JPEG or PNG when asked. Of a PDF it is the page as a PDF of its
+ * own when that is what the caller would rather have (BK-27).
+ */
+export async function getPage(db: Db, { convert, accept, ...asked }: PictureAsked): Promise<Bytes> {
   const { media, page, number } = await requirePage(db, asked);
+  const isOfPdf = page.location.kind === 'pdf' && convert === undefined;
+  if (isOfPdf && prefersPdf(accept, page.mediaType)) return getPdfPage(db, asked);
   const target = convert?.toLowerCase();
   if (target !== undefined && target !== 'jpeg' && target !== 'png') {
     throw badRequest(`Pages can be converted to jpeg or png, not to ${convert}`);
@@ -41,6 +51,33 @@ export async function getPage(
       return converts ? convertImage(bytes, target) : bytes;
     },
   });
+}
+
+/** A page of a PDF as a PDF of its own; 400 for any other book. */
+export async function getPdfPage(db: Db, asked: Asked): Promise<Bytes> {
+  const { media, page, number } = await requirePage(db, asked);
+  const { location } = page;
+  if (location.kind !== 'pdf') throw badRequest('This book is no PDF');
+  return new Bytes({
+    type: pdfType,
+    version: `${asked.bookId}-${media.analyzed}-${number}-pdf`,
+    lastModified: media.analyzed,
+    fileName: `${media.name}-${number}.pdf`,
+    read: () => readingFrom(media, () => extractPdfPage(media.file, location.index)),
+  });
+}
+
+/** Whether the most specific type that can be served is a PDF (RFC 9110, 12.5.1). */
+function prefersPdf(accept: string | undefined, imageType: string): boolean {
+  const servable = [pdfType, imageType, 'image/*', '*/*'];
+  const wanted = (accept ?? '').split(',').flatMap((range) => {
+    const [type = '', ...parameters] = range.split(';').map((part) => part.trim().toLowerCase());
+    const weight = parameters.find((one) => one.startsWith('q='))?.slice(2);
+    const entry = { type, weight: Number(weight ?? 1), stars: type.split('*').length };
+    return servable.includes(type) && entry.weight > 0 ? [entry] : [];
+  });
+  const [best] = wanted.toSorted((a, b) => a.stars - b.stars || b.weight - a.weight);
+  return best?.type === pdfType;
 }
 
 /** A small JPEG of a page. */
@@ -66,9 +103,14 @@ async function requirePage(
   return { media, page, number };
 }
 
-async function read(media: BookMedia, page: BookPage): Promise<Buffer> {
+function read(media: BookMedia, page: BookPage): Promise<Buffer> {
+  return readingFrom(media, () => readPage(media.file, page));
+}
+
+/** Says why bytes that should be in the book's file are not to be had. */
+async function readingFrom(media: BookMedia, work: () => Promise<Buffer>): Promise<Buffer> {
   try {
-    return await readPage(media.file, page);
+    return await work();
   } catch (error) {
     if (!existsSync(media.file)) throw notFound('The file of this book is missing');
     throw notFound(`This page cannot be read: ${error instanceof Error ? error.message : ''}`);

@@ -1,10 +1,13 @@
 import type { Book, BookFilter } from '@longbox/contract/books';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
+import type { Expression, SqlBool } from 'kysely';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Db } from '../db/connection.ts';
 import { type Order, parseSort } from '../db/sorting.ts';
+import { isByRelevance, pageOfHits, wholeList } from '../search/by-relevance.ts';
+import { searchIds } from '../search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
-import { bookCondition } from './book-filter.ts';
+import { bookCondition, duplicatesAmong } from './book-filter.ts';
 import { selectBookIds, selectOnDeck } from './books-store.ts';
 import { presentBooks } from './get-book.ts';
 
@@ -16,21 +19,44 @@ interface Asked {
   readonly seriesId?: string;
   /** Only the books of this read list. */
   readonly readListId?: string;
+  /** A condition on `book` beside the filter. */
+  readonly rule?: Expression<SqlBool> | undefined;
   /** An order that the caller cannot change. */
   readonly orders?: readonly Order[];
 }
 
 /** Books the viewer may see; those of a series come by number unless sorted otherwise. */
 export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
-  const { viewer, filter, paging, seriesId, readListId } = asked;
+  const { viewer, filter, paging, seriesId, readListId, rule } = asked;
   const sorted = parseSort(paging.sort, bookSort);
   const byNumber = parseSort(['metadata.numberSort'], bookSort);
   const usual = sorted.length === 0 && seriesId !== undefined ? byNumber : sorted;
   const orders = asked.orders ?? usual;
-  const condition = bookCondition(viewer, filter, { seriesId, readListId });
+  const found = await searchIds(db, { kind: 'book', text: filter.search, viewer });
+  const condition = bookCondition(viewer, filter, { seriesId, readListId, found, rule });
+  const select = { userId: viewer.id, condition, orders };
+  const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
+  const { ids, total } = byRelevance
+    ? pageOfHits(found, {
+        listed: (await selectBookIds(db, { ...select, paging: wholeList })).ids,
+        paging,
+      })
+    : await selectBookIds(db, { ...select, paging });
+  const content = await presentBooks(db, viewer, ids);
+  return toPage({ content, total, paging, sorted: byRelevance || orders.length > 0 });
+}
+
+/** Books whose file has the same hash and size as another one's (BK-02). */
+export async function listDuplicateBooks(
+  db: Db,
+  { viewer, filter, paging }: Pick<Asked, 'viewer' | 'filter' | 'paging'>,
+): Promise<Page<Book>> {
+  const condition = duplicatesAmong(bookCondition(viewer, filter));
+  const sorted = parseSort(paging.sort, bookSort);
+  const orders = sorted.length > 0 ? sorted : parseSort(['fileHash'], bookSort);
   const { ids, total } = await selectBookIds(db, { userId: viewer.id, condition, orders, paging });
   const content = await presentBooks(db, viewer, ids);
-  return toPage({ content, total, paging, sorted: orders.length > 0 });
+  return toPage({ content, total, paging, sorted: true });
 }
 
 /** The ids of all books that a list without pages would have. */
@@ -39,8 +65,8 @@ export async function listBookIds(
   { viewer, filter, orders = [], ...within }: Omit<Asked, 'paging'>,
 ): Promise<string[]> {
   const condition = bookCondition(viewer, filter, within);
-  const paging = { page: 0, size: 1, unpaged: true };
-  return (await selectBookIds(db, { userId: viewer.id, condition, orders, paging })).ids;
+  const select = { userId: viewer.id, condition, orders, paging: wholeList };
+  return (await selectBookIds(db, select)).ids;
 }
 
 /** The next unread book of each series that was begun (BK-03). */

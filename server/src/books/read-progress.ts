@@ -1,4 +1,5 @@
 import type { ReadProgressUpdate } from '@longbox/contract/books';
+import type { Locator } from '@longbox/contract/publication';
 import type * as z from 'zod/mini';
 import { sql } from 'kysely';
 import type { Viewer } from '../auth/viewer.ts';
@@ -6,6 +7,8 @@ import type { Db } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { badRequest, invalid, notFound } from '../errors.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import { epubPositions } from '../media/epub/positions.ts';
+import { readEpubFacts } from '../publication/read-epub-facts.ts';
 import { requireBook } from './get-book.ts';
 
 interface Place {
@@ -35,9 +38,12 @@ export async function updateReadProgress(
   if (!update.completed && (page < 1 || page > media.pagesCount)) {
     throw badRequest(`Page ${page} does not exist: the book has ${media.pagesCount} pages`);
   }
+  // Pages of an EPUB are its documents, so that a page says which place it is.
+  const epub = media.divinaCompatible === 1 ? await readEpubFacts(db, bookId) : undefined;
+  const locator = epub && epubPositions(epub)[page - 1];
   await inTransaction(db, async (transaction) => {
     await writeProgress(transaction, viewer.id, [
-      { bookId, page, completed: update.completed === true || page === media.pagesCount },
+      { bookId, page, completed: update.completed === true || page === media.pagesCount, locator },
     ]);
     await countProgress(transaction, { bookId, userId: viewer.id });
   });
@@ -123,18 +129,28 @@ interface Progress {
   readonly bookId: string;
   readonly page: number;
   readonly completed: boolean;
+  /** Epoch milliseconds; now, if absent. */
+  readonly readDate?: number;
+  readonly device?: { readonly id: string; readonly name: string };
+  readonly locator?: Locator | undefined;
 }
 
-async function writeProgress(db: Db, userId: string, books: readonly Progress[]): Promise<void> {
+/** Replaces the user's progress in books, in a transaction that counts it anew. */
+export async function writeProgress(
+  db: Db,
+  userId: string,
+  books: readonly Progress[],
+): Promise<void> {
   const now = Date.now();
-  for (const { bookId, page, completed } of books) {
+  for (const { bookId, page, completed, readDate, device, locator } of books) {
     const progress = {
       page,
       completed: completed ? 1 : 0,
-      readDate: now,
+      readDate: readDate ?? now,
       lastModified: now,
-      deviceId: '',
-      deviceName: '',
+      deviceId: device?.id ?? '',
+      deviceName: device?.name ?? '',
+      locator: locator ? JSON.stringify(locator) : null,
     };
     await db
       .insertInto('readProgress')

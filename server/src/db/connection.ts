@@ -1,5 +1,7 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { searchParts, searchWords } from '../search/search-text.ts';
+import { fold } from '../text.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -19,6 +21,19 @@ function bindable(value: unknown): Value {
   throw new TypeError(`cannot store a value of type ${typeof value}`);
 }
 
+/** Functions of texts that SQL may call; the triggers of the search index do. */
+const textFunctions: Readonly<Record<string, (...texts: string[]) => string>> = {
+  fold: (text = '') => fold(text),
+  searchWords,
+  searchParts,
+};
+
+/**
+ * Kysely's `begin` takes the write lock only at the first write. When another process has written
+ * since the first read, SQLite then refuses at once instead of waiting, so it is taken right away.
+ */
+const beginWriting = 'BEGIN IMMEDIATE';
+
 /** Gives node:sqlite the shape that Kysely's SQLite dialect asks for. */
 function adapt(database: DatabaseSync) {
   const statements = new Map<string, StatementSync>();
@@ -33,7 +48,7 @@ function adapt(database: DatabaseSync) {
   return {
     close: () => database.close(),
     prepare(sql: string) {
-      const statement = compiled(sql);
+      const statement = compiled(sql === 'begin' ? beginWriting : sql);
       return {
         reader: statement.columns().length > 0,
         all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)),
@@ -58,5 +73,10 @@ export function openDb(file: string): Db {
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -16000;
   `);
+  for (const [name, run] of Object.entries(textFunctions)) {
+    database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>
+      run(...values.filter((value) => typeof value === 'string')),
+    );
+  }
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database) }) });
 }

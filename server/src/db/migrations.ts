@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { searchSchema } from '../search/search-schema.ts';
 import type { Db } from './connection.ts';
 
 /**
@@ -163,6 +164,22 @@ const migrations: readonly string[][] = [
     `ALTER TABLE media ADD COLUMN epub BLOB`,
     `ALTER TABLE media ADD COLUMN pagesHashed INTEGER NOT NULL DEFAULT 0`,
     `ALTER TABLE readProgress ADD COLUMN locator TEXT`,
+  ],
+  searchSchema,
+  [
+    `CREATE TABLE clientSetting (
+      key TEXT PRIMARY KEY, value TEXT NOT NULL, allowUnauthorized INTEGER NOT NULL)
+      STRICT, WITHOUT ROWID`,
+    `CREATE TABLE userClientSetting (
+      userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE, key TEXT NOT NULL,
+      value TEXT NOT NULL, PRIMARY KEY (userId, key)) STRICT, WITHOUT ROWID`,
+  ],
+  [
+    `CREATE INDEX bookName ON book (nameKey, id)`,
+    `CREATE INDEX bookSize ON book (sizeBytes, id)`,
+    `CREATE INDEX bookMetadataTitle ON bookMetadata (titleKey, bookId)`,
+    `DROP INDEX bookMetadataRelease`,
+    `CREATE INDEX bookMetadataRelease ON bookMetadata (releaseDate, bookId)`,
   ],
 ];
 

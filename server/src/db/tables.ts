@@ -27,10 +27,14 @@ export interface Tables {
   authenticationActivity: ActivityTable;
   /** Values are JSON. */
   setting: { name: string; value: string };
+  clientSetting: { key: string; value: string; allowUnauthorized: number };
+  userClientSetting: { userId: string; key: string; value: string };
   announcementRead: { userId: string; announcementId: string };
   history: HistoryTable;
   pageHash: PageHashTable;
   bookPageHash: BookPageHashTable;
+  /** What can be searched for; `number` is its row in the index of its kind. */
+  searchDocument: { number: number; kind: string; id: string; titleKey: string };
 }
 
 interface UserTable {

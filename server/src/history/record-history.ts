@@ -1,14 +1,10 @@
+import type { historyTypes } from '@longbox/contract/history';
 import type { Db } from '../db/connection.ts';
 import { newId } from '../ids.ts';
 
 /** What happened to a file, and what is known of it; every value is text. */
 interface HistoricalEvent {
-  readonly type:
-    | 'BookFileDeleted'
-    | 'SeriesFolderDeleted'
-    | 'BookConverted'
-    | 'BookImported'
-    | 'DuplicatePageDeleted';
+  readonly type: (typeof historyTypes)[number];
   readonly bookId?: string | undefined;
   readonly seriesId?: string | undefined;
   readonly properties: Readonly<Record<string, string>>;

@@ -21,6 +21,7 @@ export function errorReply(
 ): FastifyReply {
   if (error instanceof Refusal) {
     if (error.kind === 'unauthorized') return reply.code(401).send();
+    if (error.message === '') return reply.code(statusOf[error.kind]).send();
     if (error.violations) return reply.code(400).send({ violations: error.violations });
     return send(request, reply, statusOf[error.kind], error.message);
   }

@@ -4,6 +4,13 @@ import { badRequest, Refusal } from '../errors.ts';
 /** The parts of a request and its reply that sign-in needs beside parsed input. */
 export interface Exchange {
   readonly ip: string;
+  /** The path asked for, without the context path and the query. */
+  readonly path: string;
+  /**
+   * Absolute address of the context path as the caller sees it, without a slash at its end: what a
+   * proxy tells in its `X-Forwarded-Host`, `-Proto` and `-Prefix` counts.
+   */
+  readonly baseUrl: string;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
   setHeader(name: string, value: string): void;
@@ -33,6 +40,10 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   } as const;
   return {
     ip: request.ip,
+    path: (request.url.split('?')[0] ?? '').slice(request.server.prefix.length),
+    get baseUrl() {
+      return baseUrlOf(request);
+    },
     header: (name) => [request.headers[name]].flat()[0],
     cookie: (name) => request.cookies[name],
     setHeader: (name, value) => void reply.header(name, value),
@@ -45,6 +56,22 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     clearCookie: (name) => void reply.clearCookie(name, attributes),
     upload: (field) => readUpload(request, field),
   };
+}
+
+const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
+const prefixPattern = /^(?:\/[\w.~-]+)*$/;
+
+/** A header that is no host or path counts as absent: the address goes into answers. */
+function baseUrlOf(request: FastifyRequest): string {
+  const forwarded = (name: string, pattern: RegExp): string | undefined => {
+    const first = [request.headers[`x-forwarded-${name}`]].flat()[0]?.split(',')[0]?.trim();
+    return first !== undefined && pattern.test(first) ? first : undefined;
+  };
+  const own = hostPattern.test(request.host) ? request.host : 'localhost';
+  const scheme = forwarded('proto', /^https?$/) ?? request.protocol;
+  const host = forwarded('host', hostPattern) ?? own;
+  const prefix = forwarded('prefix', prefixPattern) ?? request.server.prefix;
+  return `${scheme}://${host}${prefix}`;
 }
 
 async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {
@@ -62,7 +89,7 @@ async function readUpload(request: FastifyRequest, field: string): Promise<Uploa
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new Refusal('too-large', 'The file is too large: 10 MB is the limit');
     }
-    throw error;
+    throw badRequest('The upload is not whole or not well formed');
   }
   if (!file) throw badRequest(`The request has no file named ${field}`);
   return { ...file, fields };

@@ -11,11 +11,14 @@ export function sendJson(
   status: number,
 ): FastifyReply {
   const body = JSON.stringify(value);
-  void reply.type('application/json; charset=utf-8');
+  if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8');
   if (request.method === 'GET' && status === 200) {
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     void reply.header('etag', tag);
-    if (matches(request.headers['if-none-match'], tag)) return reply.code(304).send();
+    const lastModified = Date.parse(String(reply.getHeader('last-modified') ?? ''));
+    if (isFresh(request, tag, Number.isNaN(lastModified) ? undefined : lastModified)) {
+      return reply.code(304).send();
+    }
   }
   return reply.code(status).send(body);
 }

@@ -10,7 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Viewer } from '../auth/viewer.ts';
-import { invalid } from '../errors.ts';
+import { badRequest, invalid } from '../errors.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from './bytes.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
@@ -21,7 +21,9 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly viewer: E['access'] extends 'anonymous' ? Viewer | undefined : Viewer;
+  readonly viewer: E extends { readonly access: 'anonymous' } | { readonly openPaths: RegExp }
+    ? Viewer | undefined
+    : Viewer;
   readonly exchange: Exchange;
 }
 
@@ -52,9 +54,10 @@ export function serve<E extends Endpoint>(
     authenticate: Authenticate,
   ): Promise<FastifyReply> => {
     const exchange = exchangeOf(request, reply);
-    const viewer = checkAccess(endpoint.access, await authenticate(exchange));
+    const access = endpoint.openPaths?.test(exchange.path) ? 'anonymous' : endpoint.access;
+    const viewer = checkAccess(access, await authenticate(exchange));
     const result = await run({
-      params: parse(schemas.params, request.params),
+      params: parse(schemas.params, named(request.params, endpoint.path)),
       query: parse(schemas.query, endpoint.query ? withoutBrackets(request.query) : undefined),
       body: parse(schemas.body, endpoint.body ? (request.body ?? undefined) : undefined),
       viewer: z.parse(viewerSchema, viewer),
@@ -62,14 +65,16 @@ export function serve<E extends Endpoint>(
     });
     if (result instanceof Bytes) return sendBytes(request, reply, result);
     if (typeof endpoint.answer === 'string') return reply.code(endpoint.status ?? 204).send();
-    return sendJson(request, reply, z.parse(endpoint.answer, result), endpoint.status ?? 200);
+    const value = z.parse(endpoint.answer, result);
+    if (value === undefined) return reply.code(204).send();
+    return sendJson(request, reply, value, endpoint.status ?? 200);
   };
   return {
     endpoint,
     mount: (app, authenticate) => {
       app.route({
         method: endpoint.method,
-        url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        url: endpoint.path.replace(restOfPath, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: endpoint.method === 'GET',
         handler: (request, reply) => handle(request, reply, authenticate),
       });
@@ -78,7 +83,7 @@ export function serve<E extends Endpoint>(
 }
 
 function parse<T>(schema: Schema<T>, raw: unknown): T {
-  const parsed = z.safeParse(schema, raw);
+  const parsed = withinStack(() => z.safeParse(schema, raw));
   if (parsed.success) return parsed.data;
   throw invalid(
     ...parsed.error.issues.map((issue) => ({
@@ -88,12 +93,31 @@ function parse<T>(schema: Schema<T>, raw: unknown): T {
   );
 }
 
+/** Input nested so deeply that reading it overflows the stack is the fault of its sender. */
+function withinStack<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw badRequest('The request is nested too deeply');
+    throw error;
+  }
+}
+
 function memberPath(path: readonly PropertyKey[]): string {
   return path
     .map((part, index) =>
       typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
     )
     .join('');
+}
+
+const restOfPath = /\{\+(\w+)\}$/;
+
+/** Path parameters by their names: Fastify calls the rest of a path `*`. */
+function named(params: unknown, path: string): Record<string, unknown> {
+  const { '*': rest, ...others } = z.parse(z.record(z.string(), z.unknown()), params);
+  const [, name] = restOfPath.exec(path) ?? [];
+  return name === undefined ? others : { ...others, [name]: rest };
 }
 
 /** List parameters may be written with a trailing `[]`. */

@@ -28,7 +28,7 @@ export async function checkLibrary(
 }
 
 /** Whether a folder is another one or lies in it. */
-function contains(folder: string, inner: string): boolean {
+export function contains(folder: string, inner: string): boolean {
   const steps = path.relative(folder, inner);
   return steps === '' || (!steps.startsWith('..') && !path.isAbsolute(steps));
 }

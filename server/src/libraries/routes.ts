@@ -4,6 +4,7 @@ import {
   getLibrary,
   type Library,
   listLibraries,
+  replaceLibrary,
   scanLibrary,
   updateLibrary as updateLibraryCall,
 } from '@longbox/contract/libraries';
@@ -30,6 +31,9 @@ export const libraryRoutes = (services: Services) => [
   }),
   serve(createLibraryCall, ({ body }) => createLibrary(services, body)),
   serve(updateLibraryCall, ({ params, body }) =>
+    updateLibrary(services, { libraryId: params.libraryId, update: body }),
+  ),
+  serve(replaceLibrary, ({ params, body }) =>
     updateLibrary(services, { libraryId: params.libraryId, update: body }),
   ),
   serve(deleteLibraryCall, ({ params }) => deleteLibrary(services, params.libraryId)),

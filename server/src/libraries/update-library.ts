@@ -2,6 +2,7 @@ import type { Library, LibraryUpdate } from '@longbox/contract/libraries';
 import { notFound } from '../errors.ts';
 import type { WorkServices } from '../services.ts';
 import { scanLibraryTask } from '../tasks/tasks.ts';
+import { queueUpkeep, upkeepOptions } from '../upkeep/queue-upkeep.ts';
 import { checkLibrary } from './check-library.ts';
 import { cleaned } from './create-library.ts';
 import { findLibraries } from './find-library.ts';
@@ -34,6 +35,9 @@ export async function updateLibrary(
   await updateLibraryRow(db, libraryId, after);
   if (needsScan.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))) {
     await tasks.add([scanLibraryTask(libraryId, true)]);
+  }
+  if (upkeepOptions.some((name) => after[name] && !before[name])) {
+    await queueUpkeep({ db, events, tasks }, after);
   }
   events.emit({ name: 'LibraryChanged', payload: { libraryId } });
 }

@@ -5,21 +5,20 @@ import type { Db } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findLibrary } from '../libraries/find-library.ts';
 import { analyzeBook as analyzeFile, type AnalyzedBook } from '../media/analyze-book.ts';
-import { jpegThumbnail } from '../media/images.ts';
-import { readPage } from '../media/read-page.ts';
+import { packEpubFacts } from '../publication/read-epub-facts.ts';
 import type { WorkServices } from '../services.ts';
+import { findBarcodeTask } from '../tasks/file-tasks.ts';
 import { refreshSeriesTask } from '../tasks/tasks.ts';
 import { extendReadLists } from '../sets/import-sets.ts';
+import { upkeepOfBook } from '../upkeep/queue-upkeep.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
+import { drawPoster, storePoster } from './draw-poster.ts';
 import { packFacts, unpackFacts } from './facts.ts';
-import { addThumbnail } from './thumbnails.ts';
-
-/** Longest edge of generated posters, in pixels. */
-const posterEdge = 300;
 
 interface Subject {
   readonly id: string;
   readonly url: string;
+  readonly fileLastModified: number;
   readonly seriesId: string;
   readonly libraryId: string;
   readonly status: string;
@@ -35,37 +34,29 @@ export async function analyzeBook(
   const book = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
-    .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId'])
+    .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId', 'book.fileLastModified'])
     .select(['media.status', 'media.pagesCount'])
     .where('book.id', '=', bookId)
     .executeTakeFirst();
   const library = book && (await findLibrary(db, book.libraryId));
   if (!book || !library) return;
   const analysis = await analyzeFile(book.url, { dimensions: library.analyzeDimensions });
-  const poster = await drawPoster(book.url, analysis);
+  const poster = await drawPoster(db, book.url, analysis);
   const stored = await inTransaction(db, (transaction) =>
     storeAnalysis(transaction, { book, library, analysis }),
   );
   if (!stored) return;
   const { seriesId, libraryId } = book;
-  if (poster) {
-    await addThumbnail(db, {
-      owner: 'book',
-      ownerId: bookId,
-      type: 'GENERATED',
-      mediaType: 'image/jpeg',
-      url: null,
-      width: poster.width,
-      height: poster.height,
-      bytes: poster.bytes,
-      created: Date.now(),
-    });
-    events.emit({ name: 'ThumbnailBookAdded', payload: { bookId, seriesId, selected: true } });
-  }
+  if (poster) await storePoster({ db, events }, { bookId, seriesId, poster });
   events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
   const facts = unpackFacts(packFacts(analysis));
   if (facts && library.importComicInfoReadList) await extendReadLists(services, { bookId, facts });
   if (await isLastOfSeries(db, book)) await tasks.add([refreshSeriesTask(seriesId)]);
+  if (analysis.status !== 'READY') return;
+  const { mediaType } = analysis;
+  const ready = { id: bookId, url: book.url, mediaType, pagesHashed: 0 };
+  await tasks.add(upkeepOfBook(library, ready));
+  if (library.importBarcodeIsbn && !analysis.epub) await tasks.add([findBarcodeTask(bookId)]);
 }
 
 /** A book whose file took the whole process down with it twice is left alone. */
@@ -85,19 +76,6 @@ export async function giveUpOnBook(
     .where('bookId', '=', bookId)
     .execute();
   events.emit({ name: 'BookChanged', payload: { bookId, ...book } });
-}
-
-async function drawPoster(file: string, { status, pages, epub }: AnalyzedBook) {
-  const isCover = ({ path }: { path: string }): boolean => path === epub?.coverPath;
-  const cover = epub && [...epub.resources, ...epub.readingOrder].find(isCover);
-  const first = cover ?? pages[0];
-  if (status !== 'READY' || !first) return undefined;
-  try {
-    return await jpegThumbnail(await readPage(file, first), posterEdge);
-  } catch {
-    // A first page that cannot be drawn leaves the book without a poster, but readable.
-    return undefined;
-  }
 }
 
 const profiles: Readonly<Record<string, string>> = {
@@ -128,11 +106,23 @@ async function storeAnalysis(
       profile: profiles[analysis.mediaType] ?? '',
       pages: analysis.status === 'READY' ? packPages(analysis.pages) : null,
       facts,
+      epub: epub ? packEpubFacts(epub) : null,
+      pagesHashed: 0,
       analyzed: Date.now(),
     })
     .where('bookId', '=', book.id)
+    // Whoever gave the book another file meanwhile has queued the analysis of that one.
+    .where('bookId', 'in', (eb) =>
+      eb
+        .selectFrom('book')
+        .select('id')
+        .where('id', '=', book.id)
+        .where('url', '=', book.url)
+        .where('fileLastModified', '=', book.fileLastModified),
+    )
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return false;
+  await db.deleteFrom('bookPageHash').where('bookId', '=', book.id).execute();
   await applyBookFacts(db, { bookId: book.id, library, facts: unpackFacts(facts) });
   if (book.status === 'OUTDATED' && analysis.status === 'READY') {
     await adjustProgress(db, book, pagesCount);

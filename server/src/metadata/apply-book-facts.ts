@@ -4,6 +4,7 @@ import { fromJson, Names } from '../db/json.ts';
 import { fold } from '../text.ts';
 import type { Facts } from './facts.ts';
 import { numberOf } from './renumber-series.ts';
+import { words } from './words.ts';
 
 /**
  * Writes what a book's file says into its metadata (api.md 8.3): locked members stay, and a member
@@ -49,20 +50,33 @@ export async function applyBookFacts(
   if (facts.tags.length > 0 && !locks.has('tags')) await replaceTags(db, bookId, facts.tags);
 }
 
-async function replaceAuthors(db: Db, bookId: string, authors: Facts['authors']): Promise<void> {
+/** Authors in the order given, roles lower-case. */
+export async function replaceAuthors(
+  db: Db,
+  bookId: string,
+  authors: Facts['authors'],
+): Promise<void> {
   await db.deleteFrom('bookAuthor').where('bookId', '=', bookId).execute();
+  if (authors.length === 0) return;
   await db
     .insertInto('bookAuthor')
-    .values(authors.map(({ name, role }, position) => ({ bookId, position, name, role })))
+    .values(
+      authors.map(({ name, role }, position) => ({
+        bookId,
+        position,
+        name: name.trim(),
+        role: role.trim().toLowerCase(),
+      })),
+    )
     .execute();
 }
 
-async function replaceTags(db: Db, bookId: string, tags: readonly string[]): Promise<void> {
+export async function replaceTags(db: Db, bookId: string, tags: readonly string[]): Promise<void> {
   await db.deleteFrom('bookTag').where('bookId', '=', bookId).execute();
-  const values = new Set(tags.map((tag) => tag.trim().toLowerCase()).filter((tag) => tag !== ''));
-  if (values.size === 0) return;
+  const values = words(tags);
+  if (values.length === 0) return;
   await db
     .insertInto('bookTag')
-    .values([...values].map((value) => ({ bookId, value })))
+    .values(values.map((value) => ({ bookId, value })))
     .execute();
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts';
 import { detectImageType } from '../media/detect-type.ts';
 import { imageSize } from '../media/images.ts';
 import { compareNatural } from '../media/natural-order.ts';
-import { addThumbnail, ensureSelected } from './thumbnails.ts';
+import { addThumbnail, ensureSelected } from '../thumbnails/add-thumbnail.ts';
 
 const picture = /\.(?:png|jpe?g|tbn|webp)$/i;
 const seriesNames = new Set(['cover', 'default', 'folder', 'poster', 'series']);
@@ -43,7 +43,7 @@ export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent
     }
   }
   for (const book of books) {
-    const own = files.filter((name) => isNamedLike(path.parse(name).name, book.name));
+    const own = files.filter((name) => isPictureOf(name, book.name));
     if (await store(db, { owner: 'book', ownerId: book.id }, folder, own)) {
       const payload = { bookId: book.id, seriesId: series.id, selected: true };
       events.push({ name: 'ThumbnailBookAdded', payload });
@@ -51,6 +51,16 @@ export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent
   }
   return events;
 }
+
+/** Whether a file of a series' folder is its artwork or metadata. */
+export function isSeriesSidecar(fileName: string): boolean {
+  const name = path.parse(fileName).name.toLowerCase();
+  return fileName === 'series.json' || (picture.test(fileName) && seriesNames.has(name));
+}
+
+/** Whether a file beside a book is a picture of it. */
+export const isPictureOf = (fileName: string, bookName: string): boolean =>
+  picture.test(fileName) && isNamedLike(path.parse(fileName).name, bookName);
 
 /** A picture belongs to a book when it has the book's name, perhaps with `-1`, `-2` … after it. */
 function isNamedLike(pictureName: string, bookName: string): boolean {
@@ -90,13 +100,13 @@ async function store(
     const size = mediaType && (await imageSize(bytes));
     if (!mediaType || !size) continue;
     const facts = { owner, ownerId, type: 'SIDECAR', mediaType, url, created: modified } as const;
-    kept.add(await addThumbnail(db, { ...facts, ...size, bytes }));
+    kept.add((await addThumbnail(db, { ...facts, ...size, bytes })).id);
     changed = true;
   }
   const gone = known.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) {
     await db.deleteFrom('thumbnail').where('id', 'in', gone).execute();
-    await ensureSelected(db, owner, ownerId);
+    await ensureSelected(db, { owner, ownerId });
   }
   return changed || gone.length > 0;
 }

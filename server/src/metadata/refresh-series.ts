@@ -8,6 +8,7 @@ import { findLibrary } from '../libraries/find-library.ts';
 import { parseMylarSeries } from '../media/mylar-series.ts';
 import type { WorkServices } from '../services.ts';
 import { fold } from '../text.ts';
+import { aggregateSeries } from './aggregate-series.ts';
 import { unpackFacts } from './facts.ts';
 import { extendCollections } from '../sets/import-sets.ts';
 import { refreshArtwork } from './refresh-artwork.ts';
@@ -35,7 +36,7 @@ export async function refreshSeries(
   const { facts, groups } = await gather(db, series, library);
   await inTransaction(db, async (transaction) => {
     await apply(transaction, seriesId, facts);
-    await aggregate(transaction, seriesId);
+    await aggregateSeries(transaction, seriesId);
   });
   const pictures = library.importLocalArtwork ? await refreshArtwork(db, series) : [];
   for (const event of pictures) events.emit(event);
@@ -106,27 +107,4 @@ async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void
       .values(genres.map((value) => ({ seriesId, kind: 'genre' as const, value })))
       .execute();
   }
-}
-
-/** Earliest release date and first summary of a series' books. */
-async function aggregate(db: Db, seriesId: string): Promise<void> {
-  const books = await db
-    .selectFrom('book')
-    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-    .select(['bookMetadata.releaseDate', 'bookMetadata.summary', 'bookMetadata.number'])
-    .where('seriesId', '=', seriesId)
-    .orderBy('bookMetadata.numberSort')
-    .execute();
-  const dates = books.flatMap(({ releaseDate }) => releaseDate ?? []).toSorted();
-  const summarised = books.find(({ summary }) => summary.trim() !== '');
-  await db
-    .updateTable('series')
-    .set({
-      releaseDate: dates[0] ?? null,
-      bookSummary: summarised?.summary ?? '',
-      bookSummaryNumber: summarised?.number ?? '',
-      aggregated: Date.now(),
-    })
-    .where('id', '=', seriesId)
-    .execute();
 }

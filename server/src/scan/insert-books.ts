@@ -7,6 +7,8 @@ interface NewBooks {
   readonly libraryId: string;
   readonly oneshot: boolean;
   readonly batch: readonly {
+    /** When it was chosen before; otherwise a new one. */
+    readonly id?: string;
     readonly url: string;
     readonly name: string;
     readonly modified: number;
@@ -19,7 +21,7 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
   const { seriesId, libraryId } = options;
   const oneshot = options.oneshot ? 1 : 0;
   const now = Date.now();
-  const rows = options.batch.map((book) => ({ ...book, id: newId() }));
+  const rows = options.batch.map((book) => ({ ...book, id: book.id ?? newId() }));
   await db
     .insertInto('book')
     .values(

@@ -4,6 +4,9 @@ import type { Library } from '@longbox/contract/libraries';
 import { findLibrary } from '../libraries/find-library.ts';
 import type { WorkServices } from '../services.ts';
 import { analyzeBookTask, refreshSeriesTask } from '../tasks/tasks.ts';
+import { dropEmptied, emptyTrash } from '../upkeep/empty-trash.ts';
+import { deleteLeftOvers } from '../upkeep/temporary-files.ts';
+import { queueUpkeep } from '../upkeep/queue-upkeep.ts';
 import { compareSeries } from './compare-series.ts';
 import type { FoundSeries } from './found-series.ts';
 import {
@@ -11,8 +14,10 @@ import {
   selectUnanalyzedBooks,
   setScanned,
   setUnavailable,
-  trashSeries,
 } from './scan-store.ts';
+import { takeOverSeries } from './take-over-series.ts';
+import { trashLostBooks, trashSeries } from './trash-series.ts';
+import { findTrashedBooks } from './trashed-books.ts';
 import { type FoundFolder, walkLibrary } from './walk-library.ts';
 
 /**
@@ -26,26 +31,41 @@ export async function scanLibrary(
   const { db, events, tasks } = services;
   const library = await findLibrary(db, libraryId);
   if (!library) return;
-  const folders = await walkLibrary(library).catch(() => undefined);
+  const started = Date.now();
+  const hidden: string[] = [];
+  const folders = await walkLibrary(library, (file) => hidden.push(file)).catch(() => undefined);
   if (await setUnavailable(db, libraryId, folders === undefined)) {
     events.emit({ name: 'LibraryChanged', payload: { libraryId } });
   }
-  if (!folders) return;
-
-  const started = Date.now();
-  const gone = new Map((await selectKnownSeries(db, libraryId)).map((one) => [one.url, one]));
-  for (const folder of folders) {
-    for (const found of await seriesOf(folder, library)) {
-      const known = gone.get(found.url);
-      gone.delete(found.url);
-      const touched = await compareSeries(services, { library, found, known, deep });
-      if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
-    }
+  if (!folders) {
+    await setScanned(db, libraryId, started);
+    return;
   }
-  for (const known of gone.values()) {
-    if (known.deleted === 0) await trashSeries(services, known);
+  await deleteLeftOvers(db, hidden);
+  const found: FoundSeries[] = [];
+  for (const folder of folders) found.push(...(await seriesOf(folder, library)));
+  // Everything that is gone is in the trash before anything new is stored: a file that was moved is
+  // recognised among it.
+  const foundUrls = new Set(found.map(({ url }) => url));
+  for (const known of await selectKnownSeries(db, libraryId)) {
+    if (known.deleted === 0 && !foundUrls.has(known.url)) await trashSeries(services, known);
+  }
+  await trashLostBooks(services, libraryId, found);
+  const trashed = await findTrashedBooks(db);
+  const knownSeries = new Map(
+    (await selectKnownSeries(db, libraryId)).map((one) => [one.url, one]),
+  );
+  for (const series of found) {
+    const known =
+      knownSeries.get(series.url) ??
+      (await takeOverSeries(services, { library, found: series, trashed }));
+    const touched = await compareSeries(services, { library, found: series, known, deep, trashed });
+    if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
   }
   await tasks.add((await selectUnanalyzedBooks(db, libraryId)).map(analyzeBookTask));
+  if (library.emptyTrashAfterScan) await emptyTrash(services, { libraryId });
+  else await dropEmptied(services);
+  await queueUpkeep(services, library);
   await setScanned(db, libraryId, started);
 }
 

@@ -1,6 +1,4 @@
 import type { Db } from '../db/connection.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { WorkServices } from '../services.ts';
 
 export interface KnownSeries {
   readonly id: string;
@@ -17,6 +15,7 @@ export interface KnownBook {
   readonly url: string;
   readonly fileLastModified: number;
   readonly sizeBytes: number;
+  readonly fileHash: string;
   readonly deleted: number;
 }
 
@@ -31,8 +30,21 @@ export async function selectKnownSeries(db: Db, libraryId: string): Promise<Know
 export async function selectKnownBooks(db: Db, seriesId: string): Promise<KnownBook[]> {
   return db
     .selectFrom('book')
-    .select(['id', 'url', 'fileLastModified', 'sizeBytes', 'deleted'])
+    .select(['id', 'url', 'fileLastModified', 'sizeBytes', 'fileHash', 'deleted'])
     .where('seriesId', '=', seriesId)
+    .execute();
+}
+
+/** Books of a library that are not in the trash. */
+export async function selectPresentBooks(
+  db: Db,
+  libraryId: string,
+): Promise<{ id: string; url: string; seriesId: string }[]> {
+  return db
+    .selectFrom('book')
+    .select(['id', 'url', 'seriesId'])
+    .where('libraryId', '=', libraryId)
+    .where('deleted', '=', 0)
     .execute();
 }
 
@@ -52,32 +64,6 @@ export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<
     .orderBy('book.number')
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Puts a series and its books in the trash: everything known of them is kept. */
-export async function trashSeries(
-  { db, events }: WorkServices,
-  { id: seriesId, libraryId }: Pick<KnownSeries, 'id' | 'libraryId'>,
-): Promise<void> {
-  const books = await inTransaction(db, async (transaction) => {
-    await transaction
-      .updateTable('series')
-      .set({ deleted: 1, booksCount: 0, lastModified: Date.now() })
-      .where('id', '=', seriesId)
-      .execute();
-    await transaction.deleteFrom('seriesProgress').where('seriesId', '=', seriesId).execute();
-    return transaction
-      .updateTable('book')
-      .set({ deleted: 1, lastModified: Date.now() })
-      .where('seriesId', '=', seriesId)
-      .where('deleted', '=', 0)
-      .returning('id')
-      .execute();
-  });
-  for (const { id } of books) {
-    events.emit({ name: 'BookChanged', payload: { bookId: id, seriesId, libraryId } });
-  }
-  events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
 }
 
 /** Marks whether the root folder could be read; `true` when that is news. */

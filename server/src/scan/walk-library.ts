@@ -32,14 +32,16 @@ type Options = Pick<
 
 /**
  * Walks a library's folders, following links. Folders and files whose name starts with a dot are
- * passed over, and folders whose path contains an exclusion, with all they hold.
+ * passed over, and folders whose path contains an exclusion, with all they hold; hidden files are told
+ * of, should the caller know them.
  *
  * @throws the file system's error when the root itself cannot be read
  */
-export async function walkLibrary(library: Options): Promise<FoundFolder[]> {
-  const wanted = new Set<string>(
-    Object.entries(extensions).flatMap(([name, list]) => (isOn(library, name) ? list : [])),
-  );
+export async function walkLibrary(
+  library: Options,
+  onHiddenFile: (file: string) => void = () => {},
+): Promise<FoundFolder[]> {
+  const wanted = bookExtensions(library);
   const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
   const found: FoundFolder[] = [];
   const visited = new Set<string>();
@@ -50,7 +52,11 @@ export async function walkLibrary(library: Options): Promise<FoundFolder[]> {
     const identity = `${info.dev}:${info.ino}`;
     if (visited.has(identity) || depth > maxDepth) return [];
     visited.add(identity);
-    const entries = await kindsOf(folder, await readdir(folder, { withFileTypes: true }));
+    const all = await readdir(folder, { withFileTypes: true });
+    for (const entry of all) {
+      if (isHidden(entry) && entry.isFile()) onHiddenFile(path.join(folder, entry.name));
+    }
+    const entries = await kindsOf(folder, all);
     const isBook = (name: string): boolean => wanted.has(path.extname(name).toLowerCase());
     const files = entries.filter((entry) => entry.kind === 'file').map(({ name }) => name);
     const books = files.filter(isBook).toSorted(compareNatural);
@@ -83,8 +89,15 @@ export async function walkLibrary(library: Options): Promise<FoundFolder[]> {
   return found.toSorted((a, b) => compareNatural(a.path, b.path));
 }
 
-function isOn(library: Options, name: string): boolean {
-  return Object.entries(library).some(([key, value]) => key === name && value === true);
+/** The extensions of the files that a library takes for books, lower-case, with their dot. */
+export function bookExtensions(
+  library: Pick<Library, 'scanCbx' | 'scanPdf' | 'scanEpub'>,
+): ReadonlySet<string> {
+  return new Set([
+    ...(library.scanCbx ? extensions.scanCbx : []),
+    ...(library.scanPdf ? extensions.scanPdf : []),
+    ...(library.scanEpub ? extensions.scanEpub : []),
+  ]);
 }
 
 function isExcluded(relative: string, exclusions: readonly string[]): boolean {
@@ -92,8 +105,10 @@ function isExcluded(relative: string, exclusions: readonly string[]): boolean {
   return exclusions.some((exclusion) => lower.includes(exclusion));
 }
 
+const isHidden = ({ name }: Dirent): boolean => name.startsWith('.');
+
 async function kindsOf(folder: string, entries: Dirent[]) {
-  const visible = entries.filter(({ name }) => !name.startsWith('.'));
+  const visible = entries.filter((entry) => !isHidden(entry));
   return Promise.all(
     visible.map(async (entry) => {
       if (!entry.isSymbolicLink()) return { name: entry.name, kind: kindOf(entry) };

@@ -1,7 +1,7 @@
 import { seriesCovers } from '@longbox/contract/libraries';
 import * as z from 'zod/mini';
 import type { Viewer } from '../auth/viewer.ts';
-import { findPoster } from '../books/get-thumbnail.ts';
+import { findPoster } from '../thumbnails/find-poster.ts';
 import type { Db } from '../db/connection.ts';
 import { fromJson } from '../db/json.ts';
 import { notFound } from '../errors.ts';

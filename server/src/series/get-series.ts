@@ -23,7 +23,19 @@ export async function getSeries(db: Db, viewer: Viewer, seriesId: string): Promi
   return series;
 }
 
+/** How many are read in one query: SQLite binds a limited number of values. */
+const atOnce = 5000;
+
 /** Series as the viewer sees them: paths are for administrators. */
-export function presentSeries(db: Db, viewer: Viewer, ids: readonly string[]): Promise<Series[]> {
-  return selectSeries(db, ids, { id: viewer.id, showPaths: isAdmin(viewer) });
+export async function presentSeries(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<Series[]> {
+  const found: Series[] = [];
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce);
+    found.push(...(await selectSeries(db, some, { id: viewer.id, showPaths: isAdmin(viewer) })));
+  }
+  return found;
 }

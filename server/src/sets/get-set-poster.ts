@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import { findPoster } from '../books/get-thumbnail.ts';
+import { findPoster } from '../thumbnails/find-poster.ts';
 import type { Db } from '../db/connection.ts';
 import { Refusal } from '../errors.ts';
 import { Bytes } from '../http/bytes.ts';

@@ -3,6 +3,8 @@ import { librariesFor, type Viewer } from '../auth/viewer.ts';
 import type { Db } from '../db/connection.ts';
 import { type Order, parseSort } from '../db/sorting.ts';
 import { notFound } from '../errors.ts';
+import { isByRelevance, pageOfHits } from '../search/by-relevance.ts';
+import { searchIds } from '../search/search-ids.ts';
 import type { SetKind } from './set-kinds.ts';
 import { type FoundSet, selectSetIds, selectSets } from './sets-sql.ts';
 
@@ -21,18 +23,23 @@ interface Asked {
   readonly paging: Paging & { readonly sort?: readonly string[] | undefined };
 }
 
-/** Sets with a member the viewer may see, by name unless sorted otherwise. */
+/** Sets with a member the viewer may see, by name or relevance unless sorted otherwise. */
 export async function listSets(db: Db, kind: SetKind, asked: Asked): Promise<Page<FoundSet>> {
   const { viewer, filter, paging } = asked;
   const sorted = parseSort(paging.sort, sortKeys(kind));
   const orders = sorted.length > 0 ? sorted : byName(kind);
-  const { ids, total } = await selectSetIds(db, kind, {
+  const found = await searchIds(db, { kind: kind.owner, text: filter.search, viewer });
+  const select = {
     viewer,
     libraries: filter.library_id && librariesFor(viewer, filter.library_id),
-    search: filter.search,
+    found,
     orders,
-    limit: paging.unpaged ? undefined : { count: paging.size, offset: paging.page * paging.size },
-  });
+  };
+  const { page, size, unpaged } = paging;
+  const limit = unpaged ? undefined : { count: size, offset: page * size };
+  const { ids, total } = isByRelevance(found, { sort: paging.sort, known: sorted.length })
+    ? pageOfHits(found, { listed: (await selectSetIds(db, kind, select)).ids, paging })
+    : await selectSetIds(db, kind, { ...select, limit });
   const content = await selectSets(db, kind, { viewer, ids });
   return toPage({ content, total, paging, sorted: true });
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Db } from '../db/connection.ts';
 import { type Order, orderBy } from '../db/sorting.ts';
-import { fold } from '../text.ts';
 import type { SetKind } from './set-kinds.ts';
 
 interface SetRow {
@@ -23,8 +22,8 @@ export interface FoundSet extends SetRow {
 interface Asked {
   readonly viewer: Viewer;
   readonly libraries?: readonly string[] | undefined;
-  /** Only sets whose folded name contains this. */
-  readonly search?: string | undefined;
+  /** Only these, which a search found. */
+  readonly found?: readonly string[] | undefined;
   /** Only sets that hold this member. */
   readonly holding?: string | undefined;
   readonly orders: readonly Order[];
@@ -45,8 +44,9 @@ export async function selectSetIds(
       WHERE m.${sql.ref(kind.setColumn)} = ${column(kind, 'id')}
       AND m.${sql.ref(kind.memberColumn)} IN ${kind.visible(asked.viewer, asked.libraries)})`,
   ];
-  if (asked.search?.trim()) {
-    rules.push(sql`${column(kind, 'nameKey')} LIKE ${`%${fold(asked.search.trim())}%`}`);
+  if (asked.found) {
+    const found = JSON.stringify(asked.found);
+    rules.push(sql`${column(kind, 'id')} IN (SELECT value FROM json_each(${found}))`);
   }
   if (asked.holding !== undefined) {
     rules.push(sql`${column(kind, 'id')} IN (SELECT ${sql.ref(kind.setColumn)}

@@ -1,3 +1,4 @@
+import { thumbnailSizes } from '@longbox/contract/settings';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 
@@ -6,10 +7,7 @@ const Stored = z.object({
   deleteEmptyCollections: z.catch(z._default(z.boolean(), true), true),
   deleteEmptyReadLists: z.catch(z._default(z.boolean(), true), true),
   rememberMeDurationDays: z.catch(z._default(z.int().check(z.minimum(1)), 365), 365),
-  thumbnailSize: z.catch(
-    z._default(z.enum(['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE']), 'DEFAULT'),
-    'DEFAULT',
-  ),
+  thumbnailSize: z.catch(z._default(z.enum(thumbnailSizes), 'DEFAULT'), 'DEFAULT'),
   taskPoolSize: z.catch(z._default(z.int().check(z.minimum(1)), 1), 1),
   serverPort: z.catch(z._default(z.nullable(z.int()), null), null),
   serverContextPath: z.catch(z._default(z.nullable(z.string()), null), null),

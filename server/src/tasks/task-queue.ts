@@ -1,12 +1,14 @@
 import type { Db } from '../db/connection.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Insertable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Task } from './tasks.ts';
 
 /** Background work that survives a restart: every task is a row until it is done. */
 export interface TaskQueue {
-  /** Queues tasks that are not waiting already. */
+  /** Queues tasks that are not waiting already; of one that waits, the higher priority counts. */
   add(tasks: readonly Task[], db?: Db): Promise<void>;
+  /** Removes the tasks that nobody has taken up yet; returns how many. */
+  clear(): Promise<number>;
   /** Waiting and running tasks by type. */
   countByType(): Promise<Record<string, number>>;
 }
@@ -22,10 +24,22 @@ export function createTaskQueue(db: Db, wake: () => void): TaskQueue {
         await transaction
           .insertInto('task')
           .values(tasks.slice(start, start + batchSize).map(toRow))
-          .onConflict((conflict) => conflict.doNothing())
+          .onConflict((conflict) =>
+            conflict
+              .column('key')
+              .where('owner', 'is', null)
+              .doUpdateSet({ priority: sql`max(priority, excluded.priority)` }),
+          )
           .execute();
       }
       if (tasks.length > 0) wake();
+    },
+    async clear() {
+      const { numDeletedRows } = await db
+        .deleteFrom('task')
+        .where('owner', 'is', null)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
     },
     async countByType() {
       const rows = await db
@@ -38,13 +52,18 @@ export function createTaskQueue(db: Db, wake: () => void): TaskQueue {
   };
 }
 
-function toRow({ type, target, payload }: Task): Insertable<Tables['task']> {
+function toRow({
+  type,
+  target,
+  payload,
+  priority = type.priority,
+}: Task): Insertable<Tables['task']> {
   const text = JSON.stringify(payload);
   return {
     type: type.name,
     key: `${type.name} ${text}`,
     groupKey: target,
-    priority: type.priority,
+    priority,
     payload: text,
     owner: null,
     created: Date.now(),

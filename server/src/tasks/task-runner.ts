@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
 import { sql } from 'kysely';
+import type { TaskOutcome } from './task-counters.ts';
 import type { TaskHandler } from './tasks.ts';
 
 interface ClaimedTask {
@@ -13,6 +14,8 @@ interface ClaimedTask {
 export interface TaskRunner {
   /** Looks for work now; safe to call at any time. */
   wake(): void;
+  /** Changes how many tasks run side by side, at once. */
+  setLanes(count: number): void;
   /** Resolves when nothing waits and nothing runs. */
   idle(): Promise<void>;
   /** Lets running tasks finish, then stops. */
@@ -33,6 +36,7 @@ interface RunnerOptions {
   /** Called with a task that took the process down with it twice. */
   readonly onDeadly: (task: { type: string; payload: string }) => Promise<void>;
   readonly onChange?: () => void;
+  readonly onDone?: (outcome: TaskOutcome) => void;
 }
 
 /** A task in whose midst the process died this often is not tried again. */
@@ -48,6 +52,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   const handlers = new Map(options.handlers.map((one) => [one.type.name, one]));
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
+  let lanes = options.lanes;
   const idlers = new Set<() => void>();
   let stopped = false;
   let looking = false;
@@ -56,12 +61,16 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   await takeOverFromTheDead(db, options.afterCrash);
 
   const run = async (task: ClaimedTask): Promise<void> => {
+    const start = performance.now();
+    let failed = task.attempts > deadlyAttempts;
     try {
       if (task.attempts > deadlyAttempts) await options.onDeadly(task);
       else await handlers.get(task.type)?.run(JSON.parse(task.payload));
     } catch (error) {
+      failed = true;
       options.onError(error, task);
     }
+    options.onDone?.({ type: task.type, millis: performance.now() - start, failed });
     await db.deleteFrom('task').where('id', '=', task.id).execute();
   };
 
@@ -73,7 +82,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     looking = true;
     do {
       again = false;
-      while (!stopped && running.size < options.lanes) {
+      while (!stopped && running.size < lanes) {
         const task = await claim(db, owner);
         if (!task) break;
         const done = run(task).finally(() => {
@@ -93,6 +102,10 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
 
   return {
     wake: () => void look(),
+    setLanes(count) {
+      lanes = count;
+      void look();
+    },
     idle: () =>
       new Promise((resolve) => {
         idlers.add(resolve);
@@ -118,13 +131,19 @@ async function claim(db: Db, owner: string): Promise<ClaimedTask | undefined> {
   return claimed.rows[0];
 }
 
-/** Only one runner lives at a time, so whatever has an owner at its start belongs to a dead one. */
+/** Above every kind of work. */
+const begunPriority = 9;
+
+/**
+ * Only one runner lives at a time, so whatever has an owner at its start belongs to a dead one. What
+ * was begun comes first: a scan must not find files that a cut-off task has half moved.
+ */
 async function takeOverFromTheDead(db: Db, afterCrash: boolean): Promise<void> {
   await sql`DELETE FROM task WHERE owner IS NULL AND key IN
     (SELECT key FROM task WHERE owner IS NOT NULL)`.execute(db);
   await db
     .updateTable('task')
-    .set({ owner: null, ...(!afterCrash && { attempts: 0 }) })
+    .set({ owner: null, priority: begunPriority, ...(!afterCrash && { attempts: 0 }) })
     .where('owner', 'is not', null)
     .execute();
 }

@@ -15,6 +15,8 @@ export interface Task {
   /** What it works on. Tasks with the same target never run side by side. */
   readonly target: string;
   readonly payload: unknown;
+  /** Instead of its kind's priority: somebody waits for it, or nobody does. */
+  readonly priority?: number;
 }
 
 /** The code that does one kind of work. */
@@ -49,12 +51,28 @@ const AnalyzeBook: TaskType<z.output<typeof ofBook>> = {
   payload: ofBook,
   priority: 4,
 };
+const FindBookThumbnailsToRegenerate: TaskType<{ forBiggerResultOnly: boolean }> = {
+  name: 'FindBookThumbnailsToRegenerate',
+  payload: z.object({ forBiggerResultOnly: z.boolean() }),
+  priority: 1,
+};
+const GenerateBookThumbnail: TaskType<z.output<typeof ofBook>> = {
+  name: 'GenerateBookThumbnail',
+  payload: ofBook,
+  priority: 1,
+};
 
 /**
  * Every kind of work. A series is refreshed before further books are analysed, so that a big first
  * scan shows finished series early.
  */
-export const taskTypes = { ScanLibrary, RefreshSeriesMetadata, AnalyzeBook };
+export const taskTypes = {
+  ScanLibrary,
+  RefreshSeriesMetadata,
+  AnalyzeBook,
+  FindBookThumbnailsToRegenerate,
+  GenerateBookThumbnail,
+};
 
 export const scanLibraryTask = (libraryId: string, deep: boolean): Task => ({
   type: ScanLibrary,
@@ -68,6 +86,16 @@ export const refreshSeriesTask = (seriesId: string): Task => ({
 });
 export const analyzeBookTask = (bookId: string): Task => ({
   type: AnalyzeBook,
+  target: bookId,
+  payload: { bookId },
+});
+export const findThumbnailsTask = (forBiggerResultOnly: boolean): Task => ({
+  type: FindBookThumbnailsToRegenerate,
+  target: 'thumbnails',
+  payload: { forBiggerResultOnly },
+});
+export const generateThumbnailTask = (bookId: string): Task => ({
+  type: GenerateBookThumbnail,
   target: bookId,
   payload: { bookId },
 });

@@ -1,13 +1,16 @@
 import { events, type LiveEvent, liveEvents } from '@longbox/contract/events';
 import type { TestServer } from './test-server.ts';
 
-/** Opens the event stream; `stop` closes it and gives every event heard. */
-export async function listenTo(server: TestServer): Promise<{ stop: () => LiveEvent[] }> {
+/** Opens the event stream; `heard` grows, `stop` closes it and gives every event heard. */
+export async function listenTo(
+  server: Pick<TestServer, 'fetch'>,
+): Promise<{ readonly heard: readonly LiveEvent[]; stop: () => LiveEvent[] }> {
   const abort = new AbortController();
   const response = await server.fetch(liveEvents.path, { signal: abort.signal });
   const heard: LiveEvent[] = [];
   void read(response, heard).catch(() => undefined);
   return {
+    heard,
     stop: () => {
       abort.abort();
       return heard;

@@ -7,17 +7,20 @@ interface Comic {
   readonly pages?: number;
   /** Text of its ComicInfo.xml, without the root element. */
   readonly comicInfo?: string;
+  /** The picture on every page, JPEG. */
+  readonly page?: Buffer;
 }
 
 let page: Buffer | undefined;
 
 /** Writes a small real comic at `file`, replacing what is there. */
-export async function makeComic(file: string, { pages = 3, comicInfo }: Comic = {}): Promise<void> {
+export async function makeComic(file: string, comic: Comic = {}): Promise<void> {
+  const { pages = 3, comicInfo } = comic;
   mkdirSync(path.dirname(file), { recursive: true });
   page ??= await sharp({ create: { width: 40, height: 60, channels: 3, background: '#a33' } })
     .jpeg()
     .toBuffer();
-  const bytes = page;
+  const bytes = comic.page ?? page;
   const images = Array.from({ length: pages }, (_, index) => ({
     name: `page ${index + 1}.jpg`,
     bytes,

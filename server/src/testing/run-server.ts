@@ -13,19 +13,43 @@ export interface RunningServer {
   stop(): Promise<number | null>;
 }
 
+interface Limits {
+  /** The account the process runs as; only the superuser can choose another one. */
+  readonly uid?: number;
+  /** KiB that no file it writes may exceed, as if the disk were full. */
+  readonly largestFile?: number;
+}
+
 /** Starts the server as its own process and waits for the one line that says it is ready. */
-export async function runServer(args: readonly string[]): Promise<RunningServer> {
+export async function runServer(
+  args: readonly string[],
+  { uid, largestFile }: Limits = {},
+): Promise<RunningServer> {
+  const flags = ['--disable-warning=ExperimentalWarning', main];
+  const command = [...flags, '--port', '0', '--host', '127.0.0.1', ...args];
+  const limit = ['-c', `ulimit -f ${largestFile}; exec "$@"`, 'bash', process.execPath];
   const child = spawn(
-    process.execPath,
-    ['--disable-warning=ExperimentalWarning', main, '--port', '0', '--host', '127.0.0.1', ...args],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    largestFile === undefined ? process.execPath : 'bash',
+    largestFile === undefined ? command : [...limit, ...command],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // A group of its own, so that a power cut takes the background process in the same instant.
+      detached: true,
+      ...(uid !== undefined && { uid, gid: uid }),
+    },
   );
+  const cutOff = (): void => {
+    if (child.pid === undefined || process.platform === 'win32') child.kill('SIGKILL');
+    else process.kill(-child.pid, 'SIGKILL');
+  };
+  process.once('exit', cutOff);
+  child.once('exit', () => process.off('exit', cutOff));
   const url = await readyAt(child);
   return {
     url,
     process: child,
     async kill() {
-      child.kill('SIGKILL');
+      cutOff();
       await once(child, 'exit');
     },
     async stop() {
@@ -39,14 +63,15 @@ export async function runServer(args: readonly string[]): Promise<RunningServer>
 function readyAt(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
+    let line = '';
     child.stdout?.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
-      const [, url] = /^Longbox is ready at (\S+)\/\n$/.exec(said) ?? [];
+      line += chunk.toString();
+      const [, url] = /^Longbox is ready at (\S+)\/\n$/.exec(line) ?? [];
       if (url !== undefined) resolve(url);
     });
     child.stderr?.on('data', (chunk: Buffer) => {
       said += chunk.toString();
     });
-    child.on('exit', () => reject(new Error(`the server did not start: ${said}`)));
+    child.on('exit', () => reject(new Error(`the server did not start: ${line}${said}`)));
   });
 }

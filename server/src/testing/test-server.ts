@@ -40,11 +40,19 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+type ServerOptions = Partial<Omit<Parameters<typeof createApp>[0], 'logLevel' | 'upstream'>>;
+
 /** Starts a whole server on a free port with an empty data folder, claimed by the owner. */
-export async function startTestServer(options: { basePath?: string } = {}): Promise<TestServer> {
-  const data = temporaryFolder();
+export async function startTestServer(options: ServerOptions = {}): Promise<TestServer> {
+  const data = options.data ?? temporaryFolder();
   const basePath = options.basePath ?? '';
-  const app = await createApp({ data, basePath, upstream: undefined, logLevel: 'silent' });
+  const app = await createApp({
+    ...options,
+    data,
+    basePath,
+    upstream: undefined,
+    logLevel: 'silent',
+  });
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `${address}${basePath}`;
   const db = openDb(path.join(data, 'longbox.sqlite'));

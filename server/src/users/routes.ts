@@ -1,20 +1,30 @@
 import {
+  changeMyPassword,
+  changePassword as changePasswordCall,
   claimHeaders,
   claimServer as claimServerCall,
+  createUser as createUserCall,
+  deleteUser as deleteUserCall,
   getClaim,
   getMe,
-  listOAuth2Providers,
+  listUsers,
   setSessionCookie,
   signOut,
+  updateUser as updateUserCall,
 } from '@longbox/contract/users';
+import { findUsers } from '../auth/accounts.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
+import { changePassword } from './change-password.ts';
 import { claimServer } from './claim-server.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { updateUser } from './update-user.ts';
 import { countUsers } from './users-store.ts';
 
 const yes = new Set(['true', 'on', 'yes', '1']);
 
-export const userRoutes = ({ db, authenticator }: Services) => [
+export const userRoutes = ({ db, events, authenticator }: Services) => [
   serve(getClaim, async () => ({ isClaimed: (await countUsers(db)) > 0 })),
   serve(claimServerCall, ({ exchange }) =>
     claimServer(db, {
@@ -31,5 +41,18 @@ export const userRoutes = ({ db, authenticator }: Services) => [
   }),
   serve(signOut, ({ exchange }) => authenticator.signOut(exchange)),
   serve(setSessionCookie, ({ exchange }) => authenticator.keepInCookie(exchange)),
-  serve(listOAuth2Providers, () => []),
+  serve(listUsers, () => findUsers(db)),
+  serve(createUserCall, ({ body }) => createUser(db, body)),
+  serve(updateUserCall, ({ viewer, params, body }) =>
+    updateUser({ db, events }, { viewer, userId: params.userId, update: body }),
+  ),
+  serve(deleteUserCall, ({ viewer, params }) =>
+    deleteUser({ db, events }, { viewer, userId: params.userId }),
+  ),
+  serve(changePasswordCall, ({ viewer, params, body }) =>
+    changePassword({ db, events, authenticator }, { viewer, userId: params.userId, ...body }),
+  ),
+  serve(changeMyPassword, ({ viewer, body }) =>
+    changePassword({ db, events, authenticator }, { viewer, userId: viewer.id, ...body }),
+  ),
 ];

@@ -2,6 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { events, type LiveEvent } from '@longbox/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import type { TaskOutcome } from '../tasks/task-counters.ts';
 import { afterCrash } from './after-crash.ts';
 
 const entry = fileURLToPath(new URL('worker.ts', import.meta.url));
@@ -11,6 +13,8 @@ const restartMillis = 1000;
 export interface Work {
   /** Tells the worker that something was queued. */
   wake(): void;
+  /** Tells the worker to read the settings anew. */
+  settingsChanged(): void;
   stop(): Promise<void>;
 }
 
@@ -21,6 +25,7 @@ export interface Work {
 export function startWork(options: {
   data: string;
   onEvent: (event: LiveEvent) => void;
+  onTaskDone: (outcome: TaskOutcome) => void;
   log: FastifyBaseLogger;
 }): Work {
   let stopping = false;
@@ -36,6 +41,8 @@ export function startWork(options: {
     });
     started.on('message', (message) => {
       if (isLiveEvent(message)) options.onEvent(message);
+      const done = z.safeParse(Done, message);
+      if (done.success) options.onTaskDone(done.data.outcome);
     });
     started.on('exit', (code, signal) => {
       if (stopping) return;
@@ -47,10 +54,12 @@ export function startWork(options: {
     return started;
   }
 
+  const tell = (message: string): void => {
+    if (child.connected) child.send(message);
+  };
   return {
-    wake: () => {
-      if (child.connected) child.send('wake');
-    },
+    wake: () => tell('wake'),
+    settingsChanged: () => tell('settings'),
     stop: () => {
       stopping = true;
       clearTimeout(restart);
@@ -60,11 +69,15 @@ export function startWork(options: {
           return;
         }
         child.once('exit', () => resolve());
-        if (child.connected) child.send('stop');
+        tell('stop');
       });
     },
   };
 }
+
+const Done = z.object({
+  outcome: z.object({ type: z.string(), millis: z.number(), failed: z.boolean() }),
+});
 
 /** The worker is our own code: its events are told apart from other messages by their name. */
 function isLiveEvent(message: unknown): message is LiveEvent {

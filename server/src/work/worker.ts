@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDb } from '../db/connection.ts';
 import { holdLock } from '../db/lock.ts';
+import { getStoredSettings } from '../settings/get-settings.ts';
 import { createTaskQueue } from '../tasks/task-queue.ts';
 import { startTaskRunner } from '../tasks/task-runner.ts';
 import { afterCrash } from './after-crash.ts';
@@ -13,8 +14,8 @@ if (data === undefined) throw new Error('the worker needs a data folder');
 /** Background work gives way to the process that answers people. */
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 
-/** How many tasks run side by side. */
-const lanes = 1;
+/** More tasks side by side than this would only wait for each other. */
+const mostLanes = 32;
 
 // The worker before this one may still be on its way out.
 if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker holds the data folder');
@@ -31,16 +32,22 @@ const services = {
     subscribe: () => () => {},
   },
 };
+/** How many tasks run side by side, as the administrator set it. */
+async function lanes(): Promise<number> {
+  return Math.min((await getStoredSettings(db)).taskPoolSize, mostLanes);
+}
+
 const runner = await startTaskRunner({
   db,
   handlers: taskHandlers(services),
-  lanes,
+  lanes: await lanes(),
   afterCrash: reason === afterCrash,
   onError: (error, task) => {
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), task, msg: cause })}\n`);
   },
   onDeadly: (task) => giveUpOnTask(services, task),
+  onDone: (outcome) => services.events.emit({ outcome }),
 });
 runner.wake();
 
@@ -53,6 +60,7 @@ async function stop(): Promise<void> {
 process.on('message', (message) => {
   if (message === 'wake') runner.wake();
   if (message === 'stop') void stop();
+  if (message === 'settings') void lanes().then((count) => runner.setLanes(count));
 });
 // The main process ends us by message; a terminal's Ctrl+C reaches both and must not cut work off.
 process.on('SIGINT', () => {});

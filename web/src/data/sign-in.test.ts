@@ -1,4 +1,4 @@
-import { ClaimStatus, listOAuth2Providers, User } from '@longbox/contract/users';
+import { getClaim, listOAuth2Providers, User } from '@longbox/contract/users';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fetchIsClaimed, fetchMe, fetchProviders, keepSession } from './sign-in.ts';
@@ -77,7 +77,7 @@ test.each([[[]], [[{ ...provider, more: 1 }]], [[{ name: 'Door' }]], [[null]], [
 test.each([{ isClaimed: true }, { isClaimed: false, more: 1 }, { isClaimed: 'no' }, {}, null])(
   'whether there is an account is read as the contract reads it: %j',
   async (body) => {
-    await expectAgreement(ClaimStatus, body, async () => ({
+    await expectAgreement(getClaim.answer, body, async () => ({
       isClaimed: await fetchIsClaimed(signal),
     }));
   },

@@ -106,3 +106,13 @@ export async function extractRarEntry({
     return bytes;
   });
 }
+
+/**
+ * The names of all files in the archive, in its order.
+ * @throws MediaError as `withRar`.
+ */
+export async function listRarNames({ path }: { path: string }): Promise<string[]> {
+  return withRar(path, ({ headers }) =>
+    headers.filter(({ flags }) => !flags.directory).map(({ name }) => name),
+  );
+}

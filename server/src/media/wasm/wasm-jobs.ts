@@ -1,5 +1,7 @@
+import { readIsbn } from '../barcode-jobs.ts';
 import { listPdfPages, renderPdf, singlePagePdf } from '../pdf/pdf-jobs.ts';
-import { extractRarEntry, surveyRar } from '../rar/rar-jobs.ts';
+import { extractRarEntry, listRarNames, surveyRar } from '../rar/rar-jobs.ts';
+import { repackRar } from '../rar/repack-rar.ts';
 
 /**
  * The work that runs in the threads of the pool. Inputs and outputs are copied between threads, so they
@@ -11,6 +13,9 @@ export const wasmJobs = {
   'pdf.page': singlePagePdf,
   'rar.survey': surveyRar,
   'rar.entry': extractRarEntry,
+  'rar.names': listRarNames,
+  'rar.repack': repackRar,
+  'barcode.isbn': readIsbn,
 } as const;
 
 export type WasmJobs = typeof wasmJobs;

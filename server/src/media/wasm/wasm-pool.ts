@@ -14,6 +14,9 @@ const timeLimits: Readonly<Record<WasmJobName, number>> = {
   'pdf.page': 60_000,
   'rar.survey': 300_000,
   'rar.entry': 60_000,
+  'rar.names': 60_000,
+  'rar.repack': 900_000,
+  'barcode.isbn': 30_000,
 };
 
 type Thread = { worker: Worker; idleTimer: NodeJS.Timeout | undefined };

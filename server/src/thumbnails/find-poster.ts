@@ -1,11 +1,13 @@
 import type { Db } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
 import { Bytes } from '../http/bytes.ts';
+import type { ThumbnailOwner } from './thumbnail-owner.ts';
+import { requireThumbnail } from './thumbnails-store.ts';
 
 /** The selected poster of a book, series, collection or read list. */
 export async function findPoster(
   db: Db,
-  owner: 'book' | 'series' | 'collection' | 'readList',
+  owner: ThumbnailOwner['owner'],
   ownerId: string,
 ): Promise<Bytes | undefined> {
   const row = await db
@@ -15,10 +17,19 @@ export async function findPoster(
     .where('ownerId', '=', ownerId)
     .where('selected', '=', 1)
     .executeTakeFirst();
-  return row && posterOf(db, row);
+  return row && picture(db, row);
 }
 
-function posterOf(db: Db, { id, mediaType }: { id: string; mediaType: string }): Bytes {
+/** One picture of an owner, by its id; 404 when it is none of the owner's. */
+export async function getThumbnail(
+  db: Db,
+  owner: ThumbnailOwner,
+  thumbnailId: string,
+): Promise<Bytes> {
+  return picture(db, await requireThumbnail(db, owner, thumbnailId));
+}
+
+function picture(db: Db, { id, mediaType }: { id: string; mediaType: string }): Bytes {
   return new Bytes({
     type: mediaType,
     version: id,

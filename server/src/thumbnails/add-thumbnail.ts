@@ -3,19 +3,27 @@ import type { Db } from '../db/connection.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { newId } from '../ids.ts';
+import type { ThumbnailOwner } from './thumbnail-owner.ts';
+import { setSelected } from './thumbnails-store.ts';
 
-type NewThumbnail = Omit<Insertable<Tables['thumbnail']>, 'id' | 'selected' | 'fileSize'>;
+type Row = Insertable<Tables['thumbnail']>;
+/** `selected` is for uploads to say; the others are selected by rule. */
+type NewThumbnail = Omit<Row, 'id' | 'selected' | 'fileSize'> & { readonly selected?: boolean };
 
 /**
- * Adds a picture and selects it by the rules of api.md 8.9: a generated one or a first sidecar when
- * nothing or only a generated one is selected. A book has one generated picture at most.
+ * Adds a picture and selects it by the rules of api.md 8.9: an upload when asked, a generated one or
+ * a sidecar when nothing or only a generated one is selected. A book has one generated picture at
+ * most.
  *
- * @returns its id
+ * @returns its id, and whether it is the poster now
  */
-export async function addThumbnail(db: Db, thumbnail: NewThumbnail): Promise<string> {
+export async function addThumbnail(
+  db: Db,
+  { selected: asked = false, ...thumbnail }: NewThumbnail,
+): Promise<{ id: string; selected: boolean }> {
   const id = newId();
   const { owner, ownerId, type } = thumbnail;
-  await inTransaction(db, async (transaction) => {
+  return inTransaction(db, async (transaction) => {
     if (type === 'GENERATED') {
       await transaction
         .deleteFrom('thumbnail')
@@ -24,36 +32,26 @@ export async function addThumbnail(db: Db, thumbnail: NewThumbnail): Promise<str
         .where('type', '=', type)
         .execute();
     }
-    const selected = await transaction
+    const before = await transaction
       .selectFrom('thumbnail')
       .select('type')
       .where('owner', '=', owner)
       .where('ownerId', '=', ownerId)
       .where('selected', '=', 1)
       .executeTakeFirst();
-    const selects = selected === undefined || selected.type === 'GENERATED';
-    if (selects) {
-      await transaction
-        .updateTable('thumbnail')
-        .set({ selected: 0 })
-        .where('owner', '=', owner)
-        .where('ownerId', '=', ownerId)
-        .execute();
-    }
+    const byRule = before === undefined || before.type === 'GENERATED';
+    const selects = type === 'USER_UPLOADED' ? asked : byRule;
+    if (selects) await setSelected(transaction, { owner, ownerId });
     await transaction
       .insertInto('thumbnail')
       .values({ ...thumbnail, id, selected: selects ? 1 : 0, fileSize: thumbnail.bytes.length })
       .execute();
+    return { id, selected: selects };
   });
-  return id;
 }
 
 /** When nothing is selected any more, selects the oldest picture that is left. */
-export async function ensureSelected(
-  db: Db,
-  owner: 'book' | 'series',
-  ownerId: string,
-): Promise<void> {
+export async function ensureSelected(db: Db, { owner, ownerId }: ThumbnailOwner): Promise<void> {
   await sql`UPDATE thumbnail SET selected = 1 WHERE id = (
       SELECT id FROM thumbnail WHERE owner = ${owner} AND ownerId = ${ownerId} ORDER BY id LIMIT 1)
     AND NOT EXISTS (SELECT 1 FROM thumbnail

@@ -1,0 +1,240 @@
+import path from 'node:path';
+import { openDb, type Db } from '@longbox/server/db/connection';
+import { inTransaction } from '@longbox/server/db/transaction';
+import { fold } from '@longbox/server/text';
+
+const seriesCount = 5000;
+const booksPerSeries = 20;
+const seriesPerTransaction = 100;
+
+const firstWords = [
+  'Amber',
+  'Broken',
+  'Clockwork',
+  'Distant',
+  'Electric',
+  'Fallen',
+  'Golden',
+  'Hollow',
+];
+const lastWords = [
+  'Harbour',
+  'Mountain',
+  'Engine',
+  'Garden',
+  'Letters',
+  'Station',
+  'Winter',
+  'Choir',
+];
+const genres = ['Adventure', 'Comedy', 'Drama', 'Fantasy', 'Mystery', 'Romance', 'Western'];
+const publishers = ['North Press', 'Quill House', 'Red Door', 'Small Hours', 'Tin Roof'];
+const pick = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
+
+/** How many books `fillBigLibrary` stores. */
+export const bigLibraryBooks = seriesCount * booksPerSeries;
+
+interface Place {
+  readonly data: string;
+  readonly libraryId: string;
+}
+
+/**
+ * Stores 100,000 analysed books in 5,000 series straight into the database of a data folder, with
+ * metadata, authors, tags and genres. The first account has read every tenth series in part.
+ */
+export async function fillBigLibrary({ data, libraryId }: Place): Promise<void> {
+  const db = openDb(path.join(data, 'longbox.sqlite'));
+  const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow();
+  for (let first = 0; first < seriesCount; first += seriesPerTransaction) {
+    await inTransaction(db, async (transaction) => {
+      for (let index = first; index < first + seriesPerTransaction; index += 1) {
+        await addSeries(transaction, { index, libraryId, userId });
+      }
+    });
+  }
+  await db.destroy();
+}
+
+async function addSeries(
+  db: Db,
+  { index, libraryId, userId }: { index: number; libraryId: string; userId: string },
+): Promise<void> {
+  const id = `S${String(index).padStart(12, '0')}`;
+  const name = `${pick(firstWords, index)} ${pick(lastWords, index >> 3)} ${index}`;
+  const url = path.join(path.sep, 'comics', name);
+  const created = Date.UTC(2015, 0, 1) + ((index * 7919) % 4000) * 86_400_000;
+  const times = { created, lastModified: created };
+  await db
+    .insertInto('series')
+    .values({
+      id,
+      libraryId,
+      name,
+      nameKey: fold(name),
+      url,
+      ...times,
+      fileLastModified: created,
+      deleted: 0,
+      oneshot: 0,
+      booksCount: booksPerSeries,
+      releaseDate: day(created),
+      aggregated: created,
+    })
+    .execute();
+  await db
+    .insertInto('seriesMetadata')
+    .values({
+      seriesId: id,
+      title: name,
+      titleSort: name,
+      titleSortKey: fold(name),
+      ...times,
+      status: index % 5 === 0 ? 'ENDED' : 'ONGOING',
+      summary: `The tale of ${name}, told in ${booksPerSeries} parts.`,
+      publisher: pick(publishers, index),
+      readingDirection: null,
+      ageRating: index % 4 === 0 ? 16 : null,
+      language: index % 3 === 0 ? 'en' : 'fr',
+      totalBookCount: null,
+      links: '[]',
+      alternateTitles: '[]',
+      locks: '[]',
+    })
+    .execute();
+  await db
+    .insertInto('seriesTerm')
+    .values([
+      { seriesId: id, kind: 'genre', value: pick(genres, index) },
+      { seriesId: id, kind: 'tag', value: `series tag ${index % 50}` },
+    ])
+    .execute();
+  const ids = await addBooks(db, { seriesId: id, libraryId, name, url, created, index });
+  if (index % 10 === 0) await readInPart(db, { seriesId: id, userId, ids, created });
+}
+
+interface BooksOf {
+  readonly seriesId: string;
+  readonly libraryId: string;
+  readonly name: string;
+  readonly url: string;
+  readonly created: number;
+  readonly index: number;
+}
+
+async function addBooks(db: Db, series: BooksOf): Promise<string[]> {
+  const { seriesId, libraryId, url, created, index } = series;
+  const books = Array.from({ length: booksPerSeries }, (_, number) => {
+    const name = `${series.name} #${String(number + 1).padStart(2, '0')}`;
+    const bookId = `B${String(index * booksPerSeries + number).padStart(12, '0')}`;
+    const title = `${pick(lastWords, index + number)} of part ${number + 1}`;
+    const moment = created + number * 2_592_000_000;
+    return { bookId, name, number, title, times: { created: moment, lastModified: moment } };
+  });
+  await db
+    .insertInto('book')
+    .values(
+      books.map(({ bookId: id, name, number, times }) => ({
+        id,
+        seriesId,
+        libraryId,
+        name,
+        nameKey: fold(name),
+        number: number + 1,
+        ...times,
+        url: path.join(url, `${name}.cbz`),
+        fileLastModified: created,
+        sizeBytes: 50_000_000 + number,
+        deleted: 0,
+        oneshot: 0,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('media')
+    .values(
+      books.map(({ bookId, number, times }) => ({
+        bookId,
+        mediaType: 'application/zip',
+        profile: 'DIVINA',
+        pagesCount: 180 + number,
+        status: number === 7 && index % 100 === 0 ? ('ERROR' as const) : ('READY' as const),
+        comment: '',
+        divinaCompatible: 0,
+        kepub: 0,
+        pages: null,
+        facts: null,
+        analyzed: times.created,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('bookMetadata')
+    .values(
+      books.map(({ bookId, name, number, title, times }) => ({
+        bookId,
+        title,
+        titleKey: fold(title),
+        number: String(number + 1),
+        ...times,
+        numberSort: number + 1,
+        releaseDate: day(times.created),
+        isbn: '',
+        summary: `What happens in ${name}.`,
+        links: '[]',
+        locks: '[]',
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('bookAuthor')
+    .values(
+      books.flatMap(({ bookId }) => [
+        { bookId, position: 0, name: `Writer ${index % 400}`, role: 'writer' },
+        { bookId, position: 1, name: `Artist ${index % 300}`, role: 'penciller' },
+      ]),
+    )
+    .execute();
+  await db
+    .insertInto('bookTag')
+    .values(books.map(({ bookId, number }) => ({ bookId, value: `tag ${(index + number) % 80}` })))
+    .execute();
+  return books.map(({ bookId }) => bookId);
+}
+
+async function readInPart(
+  db: Db,
+  read: { seriesId: string; userId: string; ids: readonly string[]; created: number },
+): Promise<void> {
+  const { seriesId, userId, ids, created } = read;
+  const half = ids.slice(0, booksPerSeries / 2);
+  const begun = seriesId.endsWith('50') ? 1 : 0;
+  await db
+    .insertInto('readProgress')
+    .values(
+      half.map((bookId, number) => ({
+        bookId,
+        userId,
+        page: 10,
+        completed: number < half.length - begun ? 1 : 0,
+        readDate: created + number,
+        created,
+        lastModified: created + number,
+        deviceId: '',
+        deviceName: '',
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('seriesProgress')
+    .values({
+      seriesId,
+      userId,
+      readCount: half.length - begun,
+      inProgressCount: begun,
+      readDate: created + half.length,
+    })
+    .execute();
+}
+
+const day = (moment: number): string => new Date(moment).toISOString().slice(0, 10);

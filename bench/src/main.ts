@@ -1,0 +1,43 @@
+// `npm run bench`, or `npm run bench -- lists ready` for some of them.
+import { say } from './figures.ts';
+import { benchFirstScreen } from './first-screen.ts';
+import { benchLists } from './lists.ts';
+import { describeMachine } from './machine.ts';
+import { benchPageTurn } from './page-turn.ts';
+import { benchReady } from './ready.ts';
+import { benchScanLatency } from './scan-latency.ts';
+import { benchScan } from './scan.ts';
+import { tidy } from './site.ts';
+import { benchStreaming } from './streaming.ts';
+import { benchThumbnails } from './thumbnails.ts';
+
+const benches: Readonly<Record<string, () => void | Promise<void>>> = {
+  'first-screen': benchFirstScreen,
+  ready: benchReady,
+  lists: benchLists,
+  streaming: benchStreaming,
+  thumbnails: benchThumbnails,
+  scan: benchScan,
+  'scan-latency': benchScanLatency,
+  'page-turn': benchPageTurn,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(benches, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no bench ${unknown.join(', ')}. There are: ${Object.keys(benches).join(', ')}\n`,
+  );
+  process.exit(1);
+}
+
+say(describeMachine());
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  say(`${name}:`);
+  try {
+    await bench();
+  } finally {
+    await tidy();
+  }
+}

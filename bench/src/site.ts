@@ -1,0 +1,113 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import {
+  type AnswerOf,
+  type CallInput,
+  type Endpoint,
+  pathOf,
+  schemasOf,
+} from '@longbox/contract/endpoint';
+import { createLibrary } from '@longbox/contract/libraries';
+import { claimHeaders, claimServer } from '@longbox/contract/users';
+import { type RunningServer, runServer } from '@longbox/server/testing/run-server';
+
+export const owner = { email: 'owner@example.org', password: 'a good password' };
+
+/** The product in its own processes, claimed and signed in. It ends with the bench. */
+export interface Site {
+  readonly url: string;
+  readonly data: string;
+  readonly server: RunningServer;
+  /** Makes a call as the owner; the answer is checked by the contract. */
+  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
+  /** Gets a path as the owner and reads the answer to its end; gives its length in bytes. */
+  get(pathname: string): Promise<number>;
+  addLibrary(root: string): Promise<string>;
+  /** Resolves when no background work is left, or when the bench ends. */
+  idle(): Promise<void>;
+}
+
+/** How to undo what a bench began, the last first. */
+const undo: (() => Promise<void> | void)[] = [];
+
+/** Has something undone at the end of the bench, however it ends. */
+export function atEnd(step: () => Promise<void> | void): void {
+  undo.push(step);
+}
+
+/** Ends every server of the bench and removes its folders. */
+export async function tidy(): Promise<void> {
+  for (let step = undo.pop(); step; step = undo.pop()) await step();
+}
+
+/** A folder for the time of a bench. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'longbox-bench-'));
+  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts the server, new or on a data folder that has the owner already. */
+export async function openSite(data: string = temporaryFolder()): Promise<Site> {
+  const server = await runServer(['--data', data]);
+  atEnd(async () => {
+    if (server.process.exitCode === null) await server.stop();
+  });
+  const { url } = server;
+  await fetch(url + pathOf(claimServer), {
+    method: 'POST',
+    headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
+  });
+  const headers = { cookie: await signIn(url) };
+  const watched = new DatabaseSync(path.join(data, 'longbox.sqlite'), { readOnly: true });
+  atEnd(() => watched.close());
+  const waiting = watched.prepare('SELECT id FROM task LIMIT 1');
+
+  const site: Site = {
+    url,
+    data,
+    server,
+    async call(endpoint, input) {
+      const response = await fetch(url + pathOf(endpoint, input), {
+        method: endpoint.method,
+        headers: { ...headers, ...('body' in input && { 'content-type': 'application/json' }) },
+        ...('body' in input && { body: JSON.stringify(input.body) }),
+      });
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status} ${text}`);
+      const { answer } = schemasOf(endpoint);
+      const checked = await answer['~standard'].validate(
+        text === '' ? undefined : JSON.parse(text),
+      );
+      if (checked.issues) throw new Error(`${endpoint.path} breaks the contract: ${text}`);
+      return checked.value;
+    },
+    async get(pathname) {
+      const response = await fetch(url + pathname, { headers });
+      const { byteLength } = await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${pathname} answered ${response.status}`);
+      return byteLength;
+    },
+    async addLibrary(root) {
+      const body = { name: path.basename(root), root };
+      return (await site.call(createLibrary, { body })).id;
+    },
+    async idle() {
+      while (watched.isOpen && waiting.get() !== undefined) await setTimeout(20);
+    },
+  };
+  return site;
+}
+
+async function signIn(url: string): Promise<string> {
+  const basic = Buffer.from(`${owner.email}:${owner.password}`).toString('base64');
+  const response = await fetch(`${url}/api/v2/users/me`, {
+    headers: { authorization: `Basic ${basic}` },
+  });
+  if (!response.ok) throw new Error(`signing in answered ${response.status}`);
+  const cookies = response.headers.getSetCookie();
+  return cookies.map((one) => one.split(';')[0]).join('; ');
+}

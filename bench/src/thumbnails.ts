@@ -1,0 +1,22 @@
+import { jpegThumbnail } from '@longbox/server/media/images';
+import { figure, timed } from './figures.ts';
+import { drawnPage } from './pictures.ts';
+
+const edge = 300;
+const pictures = 60;
+
+/** Thumbnails a second from JPEG pages of 1800 by 2700 pixels, one after the other. */
+export async function benchThumbnails(): Promise<void> {
+  const pages = await Promise.all([1, 2, 3].map((seed) => drawnPage(seed)));
+  const [page] = pages;
+  figure('bytes of such a page', page?.length ?? 0, 'B');
+  const taken = await timed(async () => {
+    for (let index = 0; index < pictures; index += 1) {
+      const next = pages[index % pages.length];
+      if (next) await jpegThumbnail(next, edge);
+    }
+  });
+  figure('thumbnails from 1800 × 2700 JPEG', pictures / (taken / 1000), 'a second', {
+    atLeast: 25,
+  });
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { nullable } from './shapes.ts';
+
+const text = nullable(z.string());
+
+const Announcement = z.object({
+  id: z.string(),
+  url: text,
+  title: text,
+  summary: text,
+  /** HTML of somebody else: it must be cleaned before it is shown. */
+  content_html: text,
+  date_modified: nullable(instant),
+  author: nullable(z.object({ name: text, url: text })),
+  tags: z._default(z.array(z.string()), []),
+  _komga: z.object({ read: z.boolean() }),
+});
+
+/** JSON Feed 1 with a read flag for each item. */
+export const Announcements = z.object({
+  version: z.string(),
+  title: z.string(),
+  home_page_url: text,
+  description: text,
+  items: z.array(Announcement),
+});
+export type Announcements = z.output<typeof Announcements>;
+
+/** The news of whoever runs the feed, as it was fetched last. 404 while there is none. */
+export const getAnnouncements = endpoint({
+  method: 'GET',
+  path: '/api/v1/announcements',
+  access: 'admin',
+  answer: Announcements,
+  provides: ['announcements'],
+});
+
+/** Marks items as read by the caller; unknown ids do no harm. */
+export const markAnnouncementsRead = endpoint({
+  method: 'PUT',
+  path: '/api/v1/announcements',
+  access: 'admin',
+  body: z.array(z.string()),
+  answer: 'nothing',
+  stales: ['announcements'],
+});

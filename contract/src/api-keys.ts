@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { many } from './paging.ts';
+import { id, notBlank } from './shapes.ts';
+
+/** A key that stands for its owner when a program sends it in the `X-API-Key` header. */
+export const ApiKey = z.object({
+  id,
+  userId: id,
+  /** The key itself in the answer to its creation, and never again: `******` elsewhere. */
+  key: z.string(),
+  comment: z.string(),
+  createdDate: instant,
+  lastModifiedDate: instant,
+});
+export type ApiKey = z.output<typeof ApiKey>;
+
+/** The caller's own keys. */
+export const listApiKeys = endpoint({
+  method: 'GET',
+  path: '/api/v2/users/me/api-keys',
+  access: 'user',
+  answer: z.array(ApiKey),
+  provides: ['api-keys'],
+});
+
+/** The comment is unique among the caller's keys ignoring case: `ERR_1034`. */
+export const createApiKey = endpoint({
+  method: 'POST',
+  path: '/api/v2/users/me/api-keys',
+  access: 'user',
+  body: z.object({ comment: notBlank }),
+  answer: ApiKey,
+  stales: ['api-keys'],
+});
+
+/** Programs that use the key lose access. 404 for a key that is not one's own. */
+export const deleteApiKey = endpoint({
+  method: 'DELETE',
+  path: '/api/v2/users/me/api-keys/{keyId}',
+  access: 'user',
+  answer: 'nothing',
+  stales: ['api-keys'],
+});
+
+/** Makes e-readers of the caller, or those that use certain keys, sync from scratch. */
+export const deleteSyncPoints = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/syncpoints/me',
+  access: 'user',
+  query: z.object({ key_id: many(id) }),
+  answer: 'nothing',
+  stales: [],
+});

@@ -1,0 +1,210 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { flag } from './paging.ts';
+
+const word = z.optional(z.string());
+const words = z.optional(z.array(z.string()));
+
+/** A link of the manifest (Readium Web Publication Manifest, Link). `href` is absolute. */
+export const PublicationLink = z.object({
+  title: word,
+  rel: word,
+  /** A heading of a table of contents has none. */
+  href: word,
+  type: word,
+  templated: z.optional(z.boolean()),
+  width: z.optional(z.number()),
+  height: z.optional(z.number()),
+  get alternate() {
+    return z.optional(z.array(PublicationLink));
+  },
+  get children() {
+    return z.optional(z.array(PublicationLink));
+  },
+  /** Of EPUB documents: `page` is the side of a spread, `linear` false what the story skips. */
+  properties: z.optional(z.record(z.string(), z.unknown())),
+});
+export type PublicationLink = z.output<typeof PublicationLink>;
+
+export const PublicationManifest = z.object({
+  context: z.string(),
+  metadata: z.object({
+    title: z.string(),
+    /** `urn:isbn:…`. */
+    identifier: word,
+    /** Ends in `/profiles/divina`, `/profiles/pdf` or `/profiles/epub`. */
+    conformsTo: word,
+    modified: word,
+    published: word,
+    language: word,
+    description: word,
+    numberOfPages: z.optional(z.number()),
+    readingProgression: z.optional(z.enum(['ltr', 'rtl', 'ttb'])),
+    subject: words,
+    author: words,
+    translator: words,
+    editor: words,
+    artist: words,
+    illustrator: words,
+    letterer: words,
+    penciler: words,
+    colorist: words,
+    inker: words,
+    contributor: words,
+    belongsTo: z.optional(
+      z.object({
+        series: z.array(z.object({ name: z.string(), position: z.optional(z.number()) })),
+      }),
+    ),
+    rendition: z.optional(z.object({ layout: z.enum(['fixed', 'reflowable']) })),
+  }),
+  links: z.array(PublicationLink),
+  images: z.array(PublicationLink),
+  readingOrder: z.array(PublicationLink),
+  resources: z.array(PublicationLink),
+  toc: z.array(PublicationLink),
+  landmarks: z.array(PublicationLink),
+  pageList: z.array(PublicationLink),
+});
+export type PublicationManifest = z.output<typeof PublicationManifest>;
+
+/** A place in a publication (Readium Locator); every member may be missing. */
+export const Locator = z.object({
+  /** Name of the file in the archive, decoded; in requests percent signs are decoded. */
+  href: word,
+  type: word,
+  title: word,
+  locations: z.optional(
+    z.object({
+      fragments: words,
+      /** 0 to 1, within the file. */
+      progression: z.optional(z.number()),
+      /** From 1, in the book. */
+      position: z.optional(z.int()),
+      /** 0 to 1, in the book. */
+      totalProgression: z.optional(z.number()),
+    }),
+  ),
+  text: z.optional(z.object({ before: word, highlight: word, after: word })),
+});
+export type Locator = z.output<typeof Locator>;
+
+export const PositionList = z.object({ total: z.number(), positions: z.array(Locator) });
+export type PositionList = z.output<typeof PositionList>;
+
+/** An instant with its offset from UTC. */
+const instantWithOffset = z
+  .string()
+  .check(
+    z.refine(
+      (text) =>
+        /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/.test(text) &&
+        !Number.isNaN(Date.parse(text)),
+      'must be an instant such as 2024-10-01T09:12:33Z',
+    ),
+  );
+
+/** Where somebody is in a publication, and on which device. */
+export const Progression = z.object({
+  modified: instantWithOffset,
+  device: z.object({ id: z.string(), name: z.string() }),
+  locator: Locator,
+});
+export type Progression = z.output<typeof Progression>;
+
+/** 204 without progress; `locator` is empty when only a page was stored. */
+export const getProgression = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/progression',
+  access: 'user',
+  answer: z.optional(Progression),
+  provides: ['progress'],
+});
+
+/**
+ * Stores a place. 409 unless `modified` is later than the read date stored; 400 for a place that
+ * the book does not have. Image archives and PDFs need `locations.position`, EPUBs `href` and a
+ * `locations.progression` up to the last position of that file.
+ */
+export const updateProgression = endpoint({
+  method: 'PUT',
+  path: '/api/v1/books/{bookId}/progression',
+  access: 'user',
+  body: Progression,
+  answer: 'nothing',
+  stales: ['progress'],
+});
+
+/** The book as a Readium publication; 404 with the reason unless it is ready. */
+export const getManifest = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/manifest',
+  access: 'user',
+  answer: PublicationManifest,
+  provides: ['books'],
+});
+
+/** 400 unless the book is an EPUB. */
+export const getEpubManifest = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/manifest/epub',
+  access: 'user',
+  answer: PublicationManifest,
+  provides: ['books'],
+});
+
+/** 400 unless the book is a PDF. */
+export const getPdfManifest = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/manifest/pdf',
+  access: 'user',
+  answer: PublicationManifest,
+  provides: ['books'],
+});
+
+/** The book as pictures; 400 when it has none, as most EPUBs. */
+export const getDivinaManifest = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/manifest/divina',
+  access: 'user',
+  answer: PublicationManifest,
+  provides: ['books'],
+});
+
+/** The places of an EPUB that progress is counted in; 404 for any other book. */
+export const listPositions = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/positions',
+  access: 'user',
+  answer: PositionList,
+  provides: ['books'],
+});
+
+/**
+ * A file of an EPUB by its path in the archive, with scripts and remote loads forbidden. Fonts and
+ * SVG come without sign-in, since browsers fetch fonts without cookies. 400 for any other book.
+ */
+export const getResource = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/resource/{+path}',
+  access: 'user',
+  openPaths: /\.(?:otf|woff2?|eot|ttf|svg)$/i,
+  answer: 'bytes',
+});
+
+/** A page of a PDF as a PDF of its own; 400 for any other book. */
+export const getRawPage = endpoint({
+  method: 'GET',
+  path: '/api/v1/books/{bookId}/pages/{pageNumber}/raw',
+  access: 'page-streaming',
+  query: z.object({ zero_based: flag }),
+  answer: 'bytes',
+});
+
+/** Media types of answers that are not plain JSON. */
+export const publicationTypes = {
+  webpub: 'application/webpub+json',
+  divina: 'application/divina+json',
+  positions: 'application/vnd.readium.position-list+json',
+  progression: 'application/vnd.readium.progression+json',
+} as const;

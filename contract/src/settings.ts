@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { nullable } from './shapes.ts';
+
+export const thumbnailSizes = ['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE'] as const;
+
+/** A setting that can also be configured outside: what each place says, and what is in use. */
+function multiSource<S extends z.core.$ZodType>(value: S) {
+  return z.object({
+    configurationSource: nullable(value),
+    databaseSource: nullable(value),
+    effectiveValue: nullable(value),
+  });
+}
+
+const port = z.int().check(z.minimum(1), z.maximum(65535));
+
+export const Settings = z.object({
+  deleteEmptyCollections: z.boolean(),
+  deleteEmptyReadLists: z.boolean(),
+  rememberMeDurationDays: z.number(),
+  thumbnailSize: z.enum(thumbnailSizes),
+  /** Tasks that run side by side in the background. */
+  taskPoolSize: z.number(),
+  serverPort: multiSource(z.number()),
+  serverContextPath: multiSource(z.string()),
+  koboProxy: z.boolean(),
+  koboPort: nullable(z.number()),
+  kepubifyPath: multiSource(z.string()),
+});
+export type Settings = z.output<typeof Settings>;
+
+const keptFlag = z.optional(z.nullable(z.boolean()));
+const keptCount = z.optional(z.nullable(z.int().check(z.minimum(1))));
+const contextPath = z
+  .string()
+  .check(z.regex(/^(?:\/[\w-]+)*\/[\w-]*[a-zA-Z0-9]$/, 'must be a path like /books'));
+
+/** Absent keeps. `null` keeps too, but removes a port, the context path and the kepubify path. */
+export const SettingsUpdate = z.object({
+  deleteEmptyCollections: keptFlag,
+  deleteEmptyReadLists: keptFlag,
+  /** At most a hundred years, so that its end is a date. */
+  rememberMeDurationDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(36_500)))),
+  thumbnailSize: z.optional(z.nullable(z.enum(thumbnailSizes))),
+  taskPoolSize: keptCount,
+  /** This and the context path are used from the next start on. */
+  serverPort: z.optional(z.nullable(port)),
+  serverContextPath: z.optional(z.nullable(contextPath)),
+  koboProxy: keptFlag,
+  koboPort: z.optional(z.nullable(port)),
+  kepubifyPath: z.optional(z.nullable(z.string())),
+  /** `true` ends every remembered sign-in. */
+  renewRememberMeKey: keptFlag,
+});
+export type SettingsUpdate = z.output<typeof SettingsUpdate>;
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/v1/settings',
+  access: 'admin',
+  answer: Settings,
+  provides: ['settings'],
+});
+
+export const updateSettings = endpoint({
+  method: 'PATCH',
+  path: '/api/v1/settings',
+  access: 'admin',
+  body: SettingsUpdate,
+  answer: 'nothing',
+  stales: ['settings'],
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { endpoint, type Schema } from './endpoint.ts';
+import { flag } from './paging.ts';
+import { id } from './shapes.ts';
+
+/** `GENERATED` from the book itself, `SIDECAR` from a picture beside its file. */
+export const thumbnailTypes = ['GENERATED', 'SIDECAR', 'USER_UPLOADED'] as const;
+export type ThumbnailType = (typeof thumbnailTypes)[number];
+
+const thumbnail = {
+  id,
+  type: z.enum(thumbnailTypes),
+  /** Used as the poster; at most one of a parent is. */
+  selected: z.boolean(),
+  mediaType: z.string(),
+  /** Bytes. */
+  fileSize: z.number(),
+  /** Pixels. */
+  width: z.number(),
+  height: z.number(),
+};
+
+const BookThumbnail = z.object({ ...thumbnail, bookId: id });
+const SeriesThumbnail = z.object({ ...thumbnail, seriesId: id });
+const CollectionThumbnail = z.object({ ...thumbnail, collectionId: id });
+const ReadListThumbnail = z.object({ ...thumbnail, readListId: id });
+
+function list<const Path extends string, S extends Schema>(path: Path, item: S) {
+  return endpoint({
+    method: 'GET',
+    path,
+    access: 'user',
+    answer: z.array(item),
+    provides: ['thumbnails'],
+  });
+}
+
+function get<const Path extends string>(path: Path) {
+  return endpoint({ method: 'GET', path, access: 'user', answer: 'bytes' });
+}
+
+/** Multipart: the picture in `file`, and `selected` (default true) as a field or in the query. */
+function add<const Path extends string, S extends Schema>(path: Path, answer: S) {
+  const query = z.object({ selected: flag });
+  return endpoint({ method: 'POST', path, access: 'admin', query, answer, stales: ['thumbnails'] });
+}
+
+function change<const Method extends 'PUT' | 'DELETE', const Path extends string>(
+  method: Method,
+  path: Path,
+) {
+  const rest = { access: 'admin', answer: 'nothing', status: 202 } as const;
+  return endpoint({ method, path, ...rest, stales: ['thumbnails'] });
+}
+
+/** Pictures a book may have as its poster. */
+export const listBookThumbnails = list('/api/v1/books/{bookId}/thumbnails', BookThumbnail);
+/** 404 unless it is one of the book. */
+export const getOneBookThumbnail = get('/api/v1/books/{bookId}/thumbnails/{thumbnailId}');
+/** 415 unless it is an image, 413 above 10 MB. */
+export const addBookThumbnail = add('/api/v1/books/{bookId}/thumbnails', BookThumbnail);
+/** Makes it the poster in place of the one that was. */
+export const selectBookThumbnail = change(
+  'PUT',
+  '/api/v1/books/{bookId}/thumbnails/{thumbnailId}/selected',
+);
+/** Uploaded ones only: 400 for others. The oldest that is left takes its place. */
+export const deleteBookThumbnail = change(
+  'DELETE',
+  '/api/v1/books/{bookId}/thumbnails/{thumbnailId}',
+);
+
+export const listSeriesThumbnails = list('/api/v1/series/{seriesId}/thumbnails', SeriesThumbnail);
+export const getOneSeriesThumbnail = get('/api/v1/series/{seriesId}/thumbnails/{thumbnailId}');
+/** Refused (400) for a one-shot, which shows the poster of its book. */
+export const addSeriesThumbnail = add('/api/v1/series/{seriesId}/thumbnails', SeriesThumbnail);
+export const selectSeriesThumbnail = change(
+  'PUT',
+  '/api/v1/series/{seriesId}/thumbnails/{thumbnailId}/selected',
+);
+export const deleteSeriesThumbnail = change(
+  'DELETE',
+  '/api/v1/series/{seriesId}/thumbnails/{thumbnailId}',
+);
+
+export const listCollectionThumbnails = list(
+  '/api/v1/collections/{collectionId}/thumbnails',
+  CollectionThumbnail,
+);
+export const getOneCollectionThumbnail = get(
+  '/api/v1/collections/{collectionId}/thumbnails/{thumbnailId}',
+);
+export const addCollectionThumbnail = add(
+  '/api/v1/collections/{collectionId}/thumbnails',
+  CollectionThumbnail,
+);
+export const selectCollectionThumbnail = change(
+  'PUT',
+  '/api/v1/collections/{collectionId}/thumbnails/{thumbnailId}/selected',
+);
+export const deleteCollectionThumbnail = change(
+  'DELETE',
+  '/api/v1/collections/{collectionId}/thumbnails/{thumbnailId}',
+);
+
+export const listReadListThumbnails = list(
+  '/api/v1/readlists/{readListId}/thumbnails',
+  ReadListThumbnail,
+);
+export const getOneReadListThumbnail = get(
+  '/api/v1/readlists/{readListId}/thumbnails/{thumbnailId}',
+);
+export const addReadListThumbnail = add(
+  '/api/v1/readlists/{readListId}/thumbnails',
+  ReadListThumbnail,
+);
+export const selectReadListThumbnail = change(
+  'PUT',
+  '/api/v1/readlists/{readListId}/thumbnails/{thumbnailId}/selected',
+);
+export const deleteReadListThumbnail = change(
+  'DELETE',
+  '/api/v1/readlists/{readListId}/thumbnails/{thumbnailId}',
+);
+
+/** Draws the posters of all books anew, or only those smaller than the size now set. */
+export const regenerateBookThumbnails = endpoint({
+  method: 'PUT',
+  path: '/api/v1/books/thumbnails',
+  access: 'admin',
+  query: z.object({ for_bigger_result_only: flag }),
+  answer: 'nothing',
+  status: 202,
+});

@@ -1,0 +1,17 @@
+import type { Db } from '../db/connection.ts';
+import { tokenHash } from './sessions.ts';
+
+interface KnownKey {
+  readonly id: string;
+  readonly userId: string;
+  readonly comment: string;
+}
+
+/** The API key of that text. */
+export async function findApiKey(db: Db, secret: string): Promise<KnownKey | undefined> {
+  return db
+    .selectFrom('apiKey')
+    .select(['id', 'userId', 'comment'])
+    .where('keyHash', '=', tokenHash(secret))
+    .executeTakeFirst();
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../db/connection.ts';
+import type { EventBus } from '../events/event-bus.ts';
+
+/** Signs an account out everywhere and tells its open screens (api.md 1.3, forced expiry). */
+export async function endSessions(
+  { db, events }: { db: Db; events: EventBus },
+  userId: string,
+): Promise<void> {
+  await db.deleteFrom('session').where('userId', '=', userId).execute();
+  events.emit({ name: 'SessionExpired', payload: { userId } });
+}
+
+/** Ends remembered sign-ins: of one account, or of everybody. */
+export async function forgetRemembered(db: Db, userId?: string): Promise<void> {
+  await db
+    .deleteFrom('session')
+    .where('kind', '=', 'remember')
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .execute();
+}

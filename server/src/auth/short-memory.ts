@@ -1,0 +1,18 @@
+const lifeMillis = 5 * 60 * 1000;
+const limit = 1000;
+
+/** Remembers a value by key for five minutes, and not more than a thousand of them. */
+export function createShortMemory<Value>() {
+  const kept = new Map<string, { value: Value; until: number }>();
+  return {
+    get(key: string): Value | undefined {
+      const found = kept.get(key);
+      return found && found.until > Date.now() ? found.value : undefined;
+    },
+    set(key: string, value: Value): void {
+      if (kept.size >= limit) kept.clear();
+      kept.set(key, { value, until: Date.now() + lifeMillis });
+    },
+    clear: (): void => kept.clear(),
+  };
+}

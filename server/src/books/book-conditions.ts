@@ -1,0 +1,76 @@
+import type { BookCondition } from '@longbox/contract/conditions';
+import { sql, type SqlBool } from 'kysely';
+import type { Viewer } from '../auth/viewer.ts';
+import { compileTree } from '../conditions/compile-tree.ts';
+import {
+  compareDay,
+  compareNumber,
+  compareText,
+  equal,
+  equalOrNull,
+  isTrue,
+  type Rule,
+} from '../conditions/operators.ts';
+import { bookReadStatus, booksBy, hasBookTag } from './book-rules.ts';
+
+type Leaf = Exclude<keyof BookCondition, 'allOf' | 'anyOf'>;
+
+/** A tree of conditions on books as one SQL condition on `book`. */
+export function compileBookCondition(tree: BookCondition, viewer: Viewer): Rule {
+  return compileTree(tree, (node: BookCondition) =>
+    Object.values(leaves).map((leaf) => leaf(node, viewer)),
+  );
+}
+
+const inMetadata = (rule: Rule): Rule =>
+  sql<SqlBool>`book.id IN (SELECT bookId FROM bookMetadata WHERE ${rule})`;
+const inMedia = (column: string, value: string): Rule =>
+  sql<SqlBool>`book.id IN (SELECT bookId FROM media WHERE ${sql.ref(column)} = ${value})`;
+const isOne = (column: string, is: boolean): Rule =>
+  sql<SqlBool>`${sql.ref(column)} = ${is ? 1 : 0}`;
+
+/** One rule for each member; an absent member gives none. */
+const leaves: Record<Leaf, (node: BookCondition, viewer: Viewer) => Rule | undefined> = {
+  libraryId: ({ libraryId }) =>
+    libraryId && equal(libraryId, (value) => sql<SqlBool>`book.libraryId = ${value}`),
+  seriesId: ({ seriesId }) =>
+    seriesId && equal(seriesId, (value) => sql<SqlBool>`book.seriesId = ${value}`),
+  readListId: ({ readListId }) =>
+    readListId &&
+    equal(
+      readListId,
+      (value) => sql<SqlBool>`book.id IN
+        (SELECT bookId FROM readListBook WHERE readListId = ${value})`,
+    ),
+  deleted: ({ deleted }) => deleted && isTrue(deleted, (is) => isOne('book.deleted', is)),
+  oneShot: ({ oneShot }) => oneShot && isTrue(oneShot, (is) => isOne('book.oneshot', is)),
+  title: ({ title }) => title && inMetadata(compareText(title, sql.ref('titleKey'))),
+  numberSort: ({ numberSort }) =>
+    numberSort && inMetadata(compareNumber(numberSort, sql.ref('numberSort'))),
+  releaseDate: ({ releaseDate }) =>
+    releaseDate && inMetadata(compareDay(releaseDate, sql.ref('releaseDate'))),
+  tag: ({ tag }) =>
+    tag &&
+    equalOrNull(
+      tag,
+      (value) => hasBookTag([value.toLowerCase()]),
+      sql<SqlBool>`book.id IN (SELECT bookId FROM bookTag)`,
+    ),
+  readStatus: ({ readStatus }, viewer) =>
+    readStatus && equal(readStatus, (value) => bookReadStatus[value](viewer.id)),
+  mediaStatus: ({ mediaStatus }) =>
+    mediaStatus && equal(mediaStatus, (value) => inMedia('status', value)),
+  mediaProfile: ({ mediaProfile }) =>
+    mediaProfile && equal(mediaProfile, (value) => inMedia('profile', value)),
+  author: ({ author }) =>
+    author && equal(author, (person) => sql<SqlBool>`book.id IN ${booksBy([person])}`),
+  poster: ({ poster }) =>
+    poster &&
+    equal(
+      poster,
+      ({ type, selected }) => sql<SqlBool>`book.id IN (
+        SELECT ownerId FROM thumbnail WHERE owner = 'book'
+        AND ${type === undefined ? sql`true` : sql`type = ${type}`}
+        AND ${selected === undefined ? sql`true` : sql`selected = ${selected ? 1 : 0}`})`,
+    ),
+};

@@ -1,0 +1,19 @@
+import { type Expression, sql, type SqlBool } from 'kysely';
+
+/**
+ * Rules joined by one word, as a balanced tree: SQLite refuses expressions more than 1,000 deep, and
+ * a plain chain is as deep as it is long. Of no rules nothing is asked (`AND`), or nothing holds
+ * (`OR`).
+ */
+export function joinRules(
+  rules: readonly Expression<SqlBool>[],
+  word: 'AND' | 'OR',
+): Expression<SqlBool> {
+  const [first] = rules;
+  if (!first) return word === 'AND' ? sql<SqlBool>`true` : sql<SqlBool>`false`;
+  if (rules.length === 1) return first;
+  const middle = Math.ceil(rules.length / 2);
+  const left = joinRules(rules.slice(0, middle), word);
+  const right = joinRules(rules.slice(middle), word);
+  return sql<SqlBool>`(${left} ${sql.raw(word)} ${right})`;
+}

@@ -1,0 +1,77 @@
+import { liveEvents } from '@longbox/contract/events';
+import { getApiDocs, getOpenApi } from '@longbox/contract/openapi';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+const Operation = z.object({
+  operationId: z.string(),
+  description: z.string(),
+  parameters: z._default(
+    z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean() })),
+    [],
+  ),
+  requestBody: z.optional(z.object({ required: z.boolean() })),
+  responses: z.record(z.string(), z.unknown()),
+  security: z.optional(z.array(z.unknown())),
+});
+
+let server: TestServer;
+let operations: Map<string, z.output<typeof Operation>>;
+beforeAll(async () => {
+  server = await startTestServer({ basePath: '/shelf' });
+  const { paths } = await server.call(getOpenApi, {});
+  operations = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => [
+        `${method.toUpperCase()} ${path}`,
+        z.parse(Operation, operation),
+      ]),
+    ),
+  );
+});
+afterAll(() => server.close());
+
+test('the document names exactly the calls that are served', () => {
+  const served = [...server.app.routes.map(({ endpoint }) => endpoint), liveEvents];
+  const names = served.map(({ method, path }) => `${method} ${path}`);
+  expect([...operations.keys()].toSorted()).toEqual(names.toSorted());
+});
+
+test('every call has a name of its own and declares what its path needs', () => {
+  const ids = [...operations.values()].map(({ operationId }) => operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [call, { parameters, operationId }] of operations) {
+    expect(operationId).toMatch(/^[a-z]\w+$/);
+    const inPath = parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+    expect([call, inPath]).toEqual([
+      call,
+      [...call.matchAll(/\{(\w+)\}/g)].map(([, name]) => name),
+    ]);
+  }
+});
+
+test('it says what is asked for, what comes back, and who may ask', () => {
+  const books = operations.get('GET /api/v1/books');
+  expect(books?.parameters).toContainEqual({ name: 'library_id', in: 'query', required: false });
+  expect(books?.responses['200']).toMatchObject({
+    content: { 'application/json': { schema: { properties: { content: { type: 'array' } } } } },
+  });
+  const creation = operations.get('POST /api/v2/users');
+  expect(creation?.description).toBe('Needs the role ADMIN.');
+  expect(creation?.requestBody?.required).toBe(true);
+  expect(Object.keys(creation?.responses ?? {})).toEqual(['201']);
+  expect(operations.get('GET /api/v1/claim')?.security).toEqual([]);
+  expect(operations.get('PATCH /api/v1/settings')?.responses).toHaveProperty('204');
+});
+
+test('anybody may read it, at both addresses, with the address they reached it by', async () => {
+  for (const { path } of [getOpenApi, getApiDocs]) {
+    const response = await fetch(server.url + path);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      openapi: '3.1.0',
+      servers: [{ url: server.url }],
+    });
+  }
+});

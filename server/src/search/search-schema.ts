@@ -1,0 +1,90 @@
+interface Kind {
+  readonly kind: 'book' | 'series' | 'collection' | 'readList';
+  /** Table and column that name what is found. */
+  readonly table: string;
+  readonly idColumn: string;
+  readonly title: string;
+  /** Columns whose change changes the index. */
+  readonly columns: readonly string[];
+  /** The titles of a row, by its alias. */
+  readonly titles: (row: string) => string;
+  /** What else it is found by, as whole words. */
+  readonly also?: (row: string) => string;
+}
+
+const kinds: readonly Kind[] = [
+  {
+    kind: 'book',
+    table: 'bookMetadata',
+    idColumn: 'bookId',
+    title: 'title',
+    columns: ['title', 'isbn'],
+    titles: (row) => `${row}.title`,
+    also: (row) => `${row}.isbn`,
+  },
+  {
+    kind: 'series',
+    table: 'seriesMetadata',
+    idColumn: 'seriesId',
+    title: 'title',
+    columns: ['title', 'titleSort', 'alternateTitles'],
+    titles: (row) => `${row}.title, ${row}.titleSort, coalesce((SELECT
+      group_concat(value ->> 'title', ' ') FROM json_each(${row}.alternateTitles)), '')`,
+  },
+  ...(['collection', 'readList'] as const).map((kind) => ({
+    kind,
+    table: kind,
+    idColumn: 'id',
+    title: 'name',
+    columns: ['name'],
+    titles: (row: string) => `${row}.name`,
+  })),
+];
+
+/**
+ * The search index, as statements of the migration that made it. Triggers keep it in step with what
+ * it is made of, in the same transaction and whoever writes; they call the functions of
+ * `search-text.ts`, which every connection has. Each kind has two columns: its words, and the
+ * fragments of words, which count a tenth.
+ */
+export const searchSchema: string[] = [
+  `CREATE TABLE searchDocument (
+    number INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, titleKey TEXT NOT NULL,
+    UNIQUE (kind, id)) STRICT`,
+  `CREATE INDEX searchDocumentTitle ON searchDocument (kind, titleKey)`,
+  ...kinds.flatMap(statementsOf),
+];
+
+function statementsOf({ kind, table, idColumn, title, columns, titles, also }: Kind): string[] {
+  const index = `${kind}Search`;
+  const numberOf = (row: string): string =>
+    `(SELECT number FROM searchDocument WHERE kind = '${kind}' AND id = ${row}.${idColumn})`;
+  const document = (row: string): string => `'${kind}', ${row}.${idColumn}, fold(${row}.${title})`;
+  const indexed = (row: string): string =>
+    `searchWords(${[titles(row), also?.(row) ?? []].flat().join(', ')}),
+      searchParts(${titles(row)})`;
+  const changed = columns.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ');
+  return [
+    `CREATE VIRTUAL TABLE ${index} USING fts5(
+      title, parts, content = '', contentless_delete = 1, tokenize = 'unicode61')`,
+    `INSERT INTO ${index} (${index}, rank) VALUES ('rank', 'bm25(10.0, 1.0)')`,
+    `INSERT INTO searchDocument (kind, id, titleKey) SELECT ${document(table)} FROM ${table}`,
+    `INSERT INTO ${index} (rowid, title, parts)
+      SELECT ${numberOf(table)}, ${indexed(table)} FROM ${table}`,
+    `CREATE TRIGGER ${index}Insert AFTER INSERT ON ${table} BEGIN
+      INSERT INTO searchDocument (kind, id, titleKey) VALUES (${document('new')});
+      INSERT INTO ${index} (rowid, title, parts) VALUES (${numberOf('new')}, ${indexed('new')});
+    END`,
+    `CREATE TRIGGER ${index}Update AFTER UPDATE OF ${columns.join(', ')} ON ${table}
+      WHEN ${changed} BEGIN
+      UPDATE searchDocument SET titleKey = fold(new.${title})
+        WHERE kind = '${kind}' AND id = new.${idColumn};
+      DELETE FROM ${index} WHERE rowid = ${numberOf('new')};
+      INSERT INTO ${index} (rowid, title, parts) VALUES (${numberOf('new')}, ${indexed('new')});
+    END`,
+    `CREATE TRIGGER ${index}Delete AFTER DELETE ON ${table} BEGIN
+      DELETE FROM ${index} WHERE rowid = ${numberOf('old')};
+      DELETE FROM searchDocument WHERE kind = '${kind}' AND id = old.${idColumn};
+    END`,
+  ];
+}

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import type { Task, TaskType } from './tasks.ts';
+
+const ofLibrary = z.object({ libraryId: z.string() });
+const ofSeries = z.object({ seriesId: z.string() });
+const ofBook = z.object({ bookId: z.string() });
+
+type OfLibrary = z.output<typeof ofLibrary>;
+type OfSeries = z.output<typeof ofSeries>;
+type OfBook = z.output<typeof ofBook>;
+
+const RefreshBook = z.object({ bookId: z.string(), only: z.optional(z.literal('barcode')) });
+export type RefreshBook = z.output<typeof RefreshBook>;
+
+const HashedPage = z.object({
+  pageNumber: z.number(),
+  fileName: z.string(),
+  hash: z.string(),
+  mediaType: z.string(),
+  size: z.number(),
+});
+export type HashedPage = z.output<typeof HashedPage>;
+
+const RemovePages = z.object({ bookId: z.string(), pages: z.array(HashedPage) });
+export type RemovePages = z.output<typeof RemovePages>;
+
+const BookToImport = z.object({
+  /** Of the book to be: chosen beforehand, so that an import that was cut off knows its own work. */
+  bookId: z.string(),
+  sourceFile: z.string(),
+  seriesId: z.string(),
+  copyMode: z.enum(['MOVE', 'COPY', 'HARDLINK']),
+  upgradeBookId: z.nullable(z.string()),
+  destinationName: z.nullable(z.string()),
+});
+export type BookToImport = z.output<typeof BookToImport>;
+
+/** `file` is the RAR, which the book's record does not lead to any more in the midst of the work. */
+const BookToConvert = z.object({ bookId: z.string(), file: z.string() });
+export type BookToConvert = z.output<typeof BookToConvert>;
+
+const EmptyTrash: TaskType<OfLibrary> = { name: 'EmptyTrash', payload: ofLibrary, priority: 8 };
+const DeleteBook: TaskType<OfBook> = { name: 'DeleteBook', payload: ofBook, priority: 8 };
+const DeleteSeries: TaskType<OfSeries> = { name: 'DeleteSeries', payload: ofSeries, priority: 8 };
+const RefreshBookMetadata: TaskType<RefreshBook> = {
+  name: 'RefreshBookMetadata',
+  payload: RefreshBook,
+  priority: 6,
+};
+const ImportBook: TaskType<BookToImport> = {
+  name: 'ImportBook',
+  payload: BookToImport,
+  priority: 7,
+};
+const RepairExtension: TaskType<OfBook> = {
+  name: 'RepairExtension',
+  payload: ofBook,
+  priority: 3,
+};
+const ConvertBook: TaskType<BookToConvert> = {
+  name: 'ConvertBook',
+  payload: BookToConvert,
+  priority: 3,
+};
+const HashBookPages: TaskType<OfBook> = { name: 'HashBookPages', payload: ofBook, priority: 2 };
+const FindDuplicatePagesToDelete: TaskType<OfLibrary> = {
+  name: 'FindDuplicatePagesToDelete',
+  payload: ofLibrary,
+  priority: 1,
+};
+const RemoveHashedPages: TaskType<RemovePages> = {
+  name: 'RemoveHashedPages',
+  payload: RemovePages,
+  priority: 7,
+};
+const HashBook: TaskType<OfBook> = { name: 'HashBook', payload: ofBook, priority: 0 };
+
+/** Work that looks after files and their records, beside scanning and analysing them. */
+export const fileTaskTypes = {
+  EmptyTrash,
+  DeleteBook,
+  DeleteSeries,
+  RefreshBookMetadata,
+  ImportBook,
+  RepairExtension,
+  ConvertBook,
+  HashBookPages,
+  FindDuplicatePagesToDelete,
+  RemoveHashedPages,
+  HashBook,
+};
+
+/** A book and the library whose files must not be touched by anyone else meanwhile. */
+interface BookOfLibrary {
+  readonly bookId: string;
+  readonly libraryId: string;
+}
+
+export const emptyTrashTask = (libraryId: string): Task => ({
+  type: EmptyTrash,
+  target: libraryId,
+  payload: { libraryId },
+});
+export const deleteBookTask = ({ bookId, libraryId }: BookOfLibrary): Task => ({
+  type: DeleteBook,
+  target: libraryId,
+  payload: { bookId },
+});
+export const deleteSeriesTask = (seriesId: string, libraryId: string): Task => ({
+  type: DeleteSeries,
+  target: libraryId,
+  payload: { seriesId },
+});
+export const refreshBookTask = (bookId: string): Task => ({
+  type: RefreshBookMetadata,
+  target: bookId,
+  payload: { bookId },
+});
+/** Looks for an ISBN on the pages, when nothing else is to do. */
+export const findBarcodeTask = (bookId: string): Task => ({
+  type: RefreshBookMetadata,
+  target: bookId,
+  payload: { bookId, only: 'barcode' },
+  priority: 1,
+});
+export const hashBookTask = (bookId: string): Task => ({
+  type: HashBook,
+  target: bookId,
+  payload: { bookId },
+});
+export const hashPagesTask = (bookId: string): Task => ({
+  type: HashBookPages,
+  target: bookId,
+  payload: { bookId },
+});
+/** Runs when the pages of all books found by a scan are hashed. */
+export const findDuplicatePagesTask = (libraryId: string): Task => ({
+  type: FindDuplicatePagesToDelete,
+  target: libraryId,
+  payload: { libraryId },
+});
+
+interface DoomedPages extends BookOfLibrary {
+  readonly pages: readonly HashedPage[];
+}
+
+/** Because somebody asked for it. */
+export const removePagesTask = ({ bookId, libraryId, pages }: DoomedPages): Task => ({
+  type: RemoveHashedPages,
+  target: libraryId,
+  payload: { bookId, pages },
+});
+/** Because their hashes are always to be removed. */
+export const removeDuplicatesTask = (doomed: DoomedPages): Task => ({
+  ...removePagesTask(doomed),
+  priority: 1,
+});
+export const importBookTask = (libraryId: string, book: BookToImport): Task => ({
+  type: ImportBook,
+  target: libraryId,
+  payload: book,
+});
+export const repairExtensionTask = ({ bookId, libraryId }: BookOfLibrary): Task => ({
+  type: RepairExtension,
+  target: libraryId,
+  payload: { bookId },
+});
+export const convertBookTask = (book: BookOfLibrary & { readonly file: string }): Task => ({
+  type: ConvertBook,
+  target: book.libraryId,
+  payload: { bookId: book.bookId, file: book.file },
+});
