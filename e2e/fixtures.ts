@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   home: async ({ page, site }, provide) => {
     await signIn(page, site);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await provide(page);
   },
 });

@@ -62,7 +62,7 @@ for (const { name, place, viewport, colorScheme } of [
   const context = await browser.newContext({ viewport, colorScheme, locale: 'en' });
   const page = await context.newPage();
   await signIn(page, site);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.goto(site.url + place);
   await page.waitForTimeout(2500);
   const file = path.join(folder, `${name}.webp`);

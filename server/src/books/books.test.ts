@@ -204,7 +204,9 @@ describe('read progress', () => {
     await read('Tale 1', { page: 5 });
     book = await server.call(getBook, { params: { bookId: id('Tale 1') } });
     expect(book.readProgress).toMatchObject({ page: 5, completed: true });
-    expect(heard.stop().filter(({ name }) => name === 'ReadProgressChanged')).toHaveLength(2);
+    expect((await heard.stop()).filter(({ name }) => name === 'ReadProgressChanged')).toHaveLength(
+      2,
+    );
   });
 
   test('refuses pages that do not exist', async () => {

@@ -167,7 +167,7 @@ describe('editing a book', () => {
         { name: 'BookChanged', payload: { bookId: id('T3'), ...payload } },
         { name: 'SeriesChanged', payload },
       ]);
-    stream.stop();
+    await stream.stop();
   });
 
   test('is for administrators, and of books that exist', async () => {

@@ -56,7 +56,7 @@ async function bring(copyMode: Imports['copyMode'], ...rows: BookImport[]) {
   const heard = await listenTo(server);
   await server.call(importBooks, { body: { copyMode, books: rows } });
   await server.idle();
-  const events = heard.stop();
+  const events = await heard.stop();
   return {
     events,
     outcomes: events.flatMap((event) => (event.name === 'BookImported' ? [event.payload] : [])),

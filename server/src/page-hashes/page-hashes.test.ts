@@ -224,7 +224,7 @@ describe('removing pages', () => {
     const after = await book('Tale 3');
     expect(after).toMatchObject({ id: before?.id, media: { status: 'READY', pagesCount: 4 } });
     expect(after?.fileHash).not.toBe(before?.fileHash);
-    expect(heard.stop().map(({ name }) => name)).toContain('BookChanged');
+    expect((await heard.stop()).map(({ name }) => name)).toContain('BookChanged');
     expect((await known()).find((one) => one.hash === hash)).toMatchObject({
       deleteCount: 1,
       matchCount: 2,
@@ -243,7 +243,7 @@ describe('removing pages', () => {
     const again = await listenTo(server);
     await server.call(scanLibrary, { params: { libraryId }, query: { deep: true } });
     await server.idle();
-    expect(again.stop().filter(({ name }) => name !== 'TaskQueueStatus')).toEqual([]);
+    expect((await again.stop()).filter(({ name }) => name !== 'TaskQueueStatus')).toEqual([]);
   });
 
   test('all at once draws a new poster where the first page went', async () => {

@@ -114,7 +114,9 @@ describe.skipIf(!hasFixtures)('progression', () => {
     expect(await status('Strip 1', '2024-05-02T08:00:00Z', { href: 'x' })).toBe(400);
     expect(await status('Strip 1', '2024-05-02T08:00:00Z', place(4))).toBe(204);
     expect((await server.call(getBook, at(id))).readProgress?.completed).toBe(true);
-    expect(heard.stop().filter(({ name }) => name === 'ReadProgressChanged')).toHaveLength(2);
+    expect((await heard.stop()).filter(({ name }) => name === 'ReadProgressChanged')).toHaveLength(
+      2,
+    );
   });
 
   test('is refused unless it is later than what is stored', async () => {

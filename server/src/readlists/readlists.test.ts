@@ -99,7 +99,11 @@ describe('a read list', () => {
     expect((await server.fetch(`/api/v1/readlists/${list.id}/thumbnail`)).status).toBe(200);
     await server.call(deleteReadList, { params });
     expect((await server.fetch(`/api/v1/readlists/${list.id}`)).status).toBe(404);
-    expect(named(heard.stop())).toEqual(['ReadListAdded', 'ReadListChanged', 'ReadListDeleted']);
+    expect(named(await heard.stop())).toEqual([
+      'ReadListAdded',
+      'ReadListChanged',
+      'ReadListDeleted',
+    ]);
   });
 
   test('without a name, or without books, is refused', async () => {

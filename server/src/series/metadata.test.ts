@@ -162,7 +162,7 @@ describe('editing a series', () => {
     await expect
       .poll(() => stream.heard.filter(({ name }) => name === 'SeriesChanged'))
       .toEqual([{ name: 'SeriesChanged', payload: { seriesId, libraryId } }]);
-    stream.stop();
+    await stream.stop();
   });
 
   test('is for administrators, and of series that exist', async () => {

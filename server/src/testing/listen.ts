@@ -1,17 +1,28 @@
+import { setTimeout } from 'node:timers/promises';
 import { events, type LiveEvent, liveEvents } from '@longbox/contract/events';
 import type { TestServer } from './test-server.ts';
 
-/** Opens the event stream; `heard` grows, `stop` closes it and gives every event heard. */
+/** A stream that says nothing for this long has nothing more to say. */
+const quietMillis = 150;
+
+/**
+ * Opens the event stream; `heard` grows, `stop` waits until nothing more comes (events of background
+ * work are a little later than the work), closes it and gives every event heard.
+ */
 export async function listenTo(
   server: Pick<TestServer, 'fetch'>,
-): Promise<{ readonly heard: readonly LiveEvent[]; stop: () => LiveEvent[] }> {
+): Promise<{ readonly heard: readonly LiveEvent[]; stop: () => Promise<LiveEvent[]> }> {
   const abort = new AbortController();
   const response = await server.fetch(liveEvents.path, { signal: abort.signal });
   const heard: LiveEvent[] = [];
   void read(response, heard).catch(() => undefined);
   return {
     heard,
-    stop: () => {
+    stop: async () => {
+      for (let seen = -1; seen !== heard.length;) {
+        seen = heard.length;
+        await setTimeout(quietMillis);
+      }
       abort.abort();
       return heard;
     },

@@ -126,7 +126,7 @@ describe('thumbnails of a book', () => {
         { name: 'ThumbnailBookAdded', payload: { bookId, seriesId, selected: true } },
         { name: 'ThumbnailBookDeleted', payload: { bookId, seriesId, selected: false } },
       ]);
-    stream.stop();
+    await stream.stop();
   });
 
   test('when the poster is deleted the oldest that is left follows', async () => {
@@ -223,7 +223,7 @@ describe('thumbnails of a set', () => {
         { name: 'ThumbnailReadListAdded', payload: { readListId, selected: true } },
         { name: 'ThumbnailReadListDeleted', payload: { readListId, selected: true } },
       ]);
-    stream.stop();
+    await stream.stop();
   });
 });
 

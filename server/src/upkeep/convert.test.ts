@@ -87,10 +87,7 @@ const touched = async (): Promise<string[]> => {
   const heard = await listenTo(server);
   await server.call(scanLibrary, { params: { libraryId }, query: { deep: true } });
   await server.idle();
-  return heard
-    .stop()
-    .map(({ name }) => name)
-    .filter((name) => name !== 'TaskQueueStatus');
+  return (await heard.stop()).map(({ name }) => name).filter((name) => name !== 'TaskQueueStatus');
 };
 
 describe('repairing extensions', () => {

@@ -74,7 +74,7 @@ async function bring(place: Place, sourceFile: string) {
   await place.idle();
   const imported = () => listener.heard.find(({ name }) => name === 'BookImported');
   while (!imported()) await setTimeout(20);
-  listener.stop();
+  await listener.stop();
   return imported()?.payload;
 }
 

@@ -149,7 +149,7 @@ describe('analysis and refresh', () => {
       await server.fetch(pathOf(call, { params }), { method: 'POST' });
       await server.idle();
       expect((await book('Tale 1')).metadata.summary).toBe('Tale 1');
-      const names = heard.stop().map(({ name }) => name);
+      const names = (await heard.stop()).map(({ name }) => name);
       expect(names).toEqual(expect.arrayContaining(['BookChanged', 'SeriesChanged']));
     }
     const body = { summary: 'By hand', summaryLock: true };
@@ -169,7 +169,7 @@ describe('deleting files', () => {
     expect(readdirSync(inRoot('Tale')).toSorted()).toEqual(['Tale 2.cbz', 'Tale 3.cbz']);
     expect(await book('Tale 1')).toMatchObject({ id, deleted: true });
     expect(await seriesNamed('Tale')).toMatchObject({ booksCount: 2, deleted: false });
-    expect(heard.stop()).toContainEqual({
+    expect(await heard.stop()).toContainEqual({
       name: 'BookChanged',
       payload: { bookId: id, seriesId, libraryId },
     });
@@ -230,7 +230,7 @@ describe('emptying the trash', () => {
     const heard = await listenTo(server);
     await server.call(emptyLibraryTrash, { params: { libraryId } });
     await server.idle();
-    const events = heard.stop();
+    const events = await heard.stop();
     expect(events.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'BookDeleted',

@@ -145,7 +145,7 @@ test('a real change of rights signs the account out and says so; none does not',
       name: 'SessionExpired',
       payload: { userId: user.id },
     });
-  stream.stop();
+  await stream.stop();
 });
 
 const fetchAs = (
