@@ -15,7 +15,7 @@ interface Wanted {
 /** Writes comics with a ComicInfo each below `root`: `Series 001/Series 001 #01.cbz` and so on. */
 export async function generateComics(root: string, wanted: Wanted): Promise<void> {
   const { books, perSeries, covers, page, pages } = wanted;
-  const extension = page.subarray(1, 4).toString('latin1') === 'PNG' ? 'png' : 'jpg';
+  const extension = page.subarray(0, 2).toString('latin1') === 'BM' ? 'bmp' : 'jpg';
   for (let book = 0; book < books; book += 1) {
     const series = `Series ${String(Math.floor(book / perSeries) + 1).padStart(3, '0')}`;
     const number = (book % perSeries) + 1;

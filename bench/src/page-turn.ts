@@ -28,7 +28,7 @@ export async function benchPageTurn(): Promise<void> {
   await generateComics(root, { books: 1, perSeries: 1, pages, covers: [page], page });
   const site = await openSite();
   await site.addLibrary(root);
-  await site.idle();
+  await site.analysed();
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],

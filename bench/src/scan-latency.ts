@@ -23,10 +23,10 @@ export async function benchScanLatency(): Promise<void> {
   await generateComics(arriving, { books: 2000, perSeries: 20, pages: 24, covers, page: small });
   const site = await openSite();
   await site.addLibrary(shelf);
-  await site.idle();
+  await site.analysed();
   await measure(site, 'alone', 50);
   await site.addLibrary(arriving);
-  const beforeEnd = site.idle().then(() => false);
+  const beforeEnd = site.analysed().then(() => false);
   await measure(site, 'during a scan', 100);
   const stillScanning = await Promise.race([beforeEnd, Promise.resolve(true)]);
   if (!stillScanning) throw new Error('the scan ended before the calls did');

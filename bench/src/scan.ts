@@ -38,7 +38,7 @@ async function scanOf(
   const before = processorTimeOf(pid);
   const taken = await timed(async () => {
     libraryId = await site.addLibrary(root);
-    await site.idle();
+    await site.analysed();
   });
   const after = processorTimeOf(pid);
   const memory = mostMemory();
@@ -46,7 +46,7 @@ async function scanOf(
   const { totalElements } = await site.call(listBooks, { query });
   const again = await timed(async () => {
     await site.call(scanLibrary, { params: { libraryId }, query: {} });
-    await site.idle();
+    await site.analysed();
   });
   await tidy();
   if (totalElements !== books) throw new Error(`only ${totalElements} of ${books} books are ready`);

@@ -26,8 +26,11 @@ export interface Site {
   /** Gets a path as the owner and reads the answer to its end; gives its length in bytes. */
   get(pathname: string): Promise<number>;
   addLibrary(root: string): Promise<string>;
-  /** Resolves when no background work is left, or when the bench ends. */
-  idle(): Promise<void>;
+  /**
+   * Resolves when every book found is analysed, or when the bench ends. Hashes and the search for
+   * barcodes, which come after all else, are not waited for.
+   */
+  analysed(): Promise<void>;
 }
 
 /** How to undo what a bench began, the last first. */
@@ -64,7 +67,10 @@ export async function openSite(data: string = temporaryFolder()): Promise<Site> 
   const headers = { cookie: await signIn(url) };
   const watched = new DatabaseSync(path.join(data, 'longbox.sqlite'), { readOnly: true });
   atEnd(() => watched.close());
-  const waiting = watched.prepare('SELECT id FROM task LIMIT 1');
+  const waiting = watched.prepare(
+    `SELECT id FROM task
+      WHERE type IN ('ScanLibrary', 'AnalyzeBook', 'RefreshSeriesMetadata') LIMIT 1`,
+  );
 
   const site: Site = {
     url,
@@ -95,7 +101,7 @@ export async function openSite(data: string = temporaryFolder()): Promise<Site> 
       const body = { name: path.basename(root), root };
       return (await site.call(createLibrary, { body })).id;
     },
-    async idle() {
+    async analysed() {
       while (watched.isOpen && waiting.get() !== undefined) await setTimeout(20);
     },
   };

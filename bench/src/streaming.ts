@@ -25,7 +25,7 @@ export async function benchStreaming(): Promise<void> {
   writeFileSync(file, page);
   const site = await openSite();
   await site.addLibrary(root);
-  await site.idle();
+  await site.analysed();
   const plain = await startStaticServer(folder);
   const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
   const pathname = (index: number): string =>
