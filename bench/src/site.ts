@@ -98,7 +98,7 @@ export async function openSite(data: string = temporaryFolder()): Promise<Site> 
       return byteLength;
     },
     async addLibrary(root) {
-      const body = { name: path.basename(root), root };
+      const body = { name: path.basename(root), root, importBarcodeIsbn: false };
       return (await site.call(createLibrary, { body })).id;
     },
     async analysed() {

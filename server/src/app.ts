@@ -23,6 +23,7 @@ import { openApiRoutes } from './http/openapi-routes.ts';
 import type { Route } from './http/serve.ts';
 import { indexHeaders, safetyHeaders, serveClient } from './http/static-client.ts';
 import { loggedRequest } from './http/logged-request.ts';
+import { serveUnknownCalls } from './http/unknown-calls.ts';
 import { passUpstream, serverPaths } from './http/upstream.ts';
 import { importRoutes } from './imports/routes.ts';
 import { libraryRoutes } from './libraries/routes.ts';
@@ -65,9 +66,14 @@ interface AppOptions
   /** Folder of the built client; without it only calls are answered. */
   readonly client?: string | undefined;
   readonly logLevel?: string | undefined;
+  /** For how many milliseconds the process for background work stays when it has nothing to do. */
+  readonly restMillis?: number;
   /** Ends the process, when a call asks for it. */
   readonly onShutDown?: () => void;
 }
+
+/** Long enough that work which comes in small pieces does not start the process for each. */
+const restMillis = 30_000;
 
 /** Time for the answer to go out, before the connection that asked to shut down is closed. */
 const answerMillis = 200;
@@ -171,20 +177,22 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       `Another Longbox is running on the data folder ${options.data}. Stop it first.`,
     );
   }
-  const db = openDb(path.join(options.data, 'longbox.sqlite'));
+  const db = openDb(path.join(options.data, 'longbox.sqlite'), { durable: true });
   await migrate(db);
   await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });
   const events = createEventBus();
   const taskCounters = createTaskCounters();
+  const tasks = createTaskQueue(db, () => work.wake());
   const work = startWork({
     data: options.data,
+    restMillis: options.restMillis ?? restMillis,
+    hasTasks: async () => Object.keys(await tasks.countByType()).length > 0,
     onEvent: events.emit,
     onTaskDone: taskCounters.note,
     log: http.log,
   });
-  const tasks = createTaskQueue(db, work.wake);
   const authenticator = createAuthenticator(db);
   const news = openNewsFeed({
     url: options.announcements,
@@ -221,6 +229,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       });
       for (const route of routes) route.mount(scope, authenticator.authenticate);
       serveEventStream(scope, events, authenticator.authenticate);
+      serveUnknownCalls(scope, authenticator.authenticate);
     },
     { prefix: place.basePath },
   );

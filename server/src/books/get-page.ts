@@ -7,6 +7,7 @@ import type { BookPage } from '../media/book-analysis.ts';
 import { convertImage, jpegThumbnail } from '../media/images.ts';
 import { extractPdfPage } from '../media/pdf/render-pdf-page.ts';
 import { readPage } from '../media/read-page.ts';
+import type { Allocate } from '../media/zip/read-exactly.ts';
 import { type BookMedia, requireReadyMedia } from './book-media.ts';
 import { requireBook } from './get-book.ts';
 
@@ -46,9 +47,9 @@ export async function getPage(db: Db, { convert, accept, ...asked }: PictureAske
     version: `${asked.bookId}-${media.analyzed}-${number}-${target ?? 'as-is'}`,
     lastModified: media.analyzed,
     fileName: `${media.name}-${number}.${type.replace('image/', '').replace('jpeg', 'jpg')}`,
-    read: async () => {
-      const bytes = await read(media, page);
-      return converts ? convertImage(bytes, target) : bytes;
+    read: async (allocate) => {
+      const bytes = await read(media, page, allocate);
+      return converts ? readingFrom(media, () => convertImage(bytes, target)) : bytes;
     },
   });
 }
@@ -87,7 +88,10 @@ export async function getPageThumbnail(db: Db, asked: Asked): Promise<Bytes> {
     type: 'image/jpeg',
     version: `${asked.bookId}-${media.analyzed}-${number}-${thumbnailEdge}`,
     lastModified: media.analyzed,
-    read: async () => (await jpegThumbnail(await read(media, page), thumbnailEdge)).bytes,
+    read: async () => {
+      const bytes = await read(media, page);
+      return readingFrom(media, async () => (await jpegThumbnail(bytes, thumbnailEdge)).bytes);
+    },
   });
 }
 
@@ -103,8 +107,8 @@ async function requirePage(
   return { media, page, number };
 }
 
-function read(media: BookMedia, page: BookPage): Promise<Buffer> {
-  return readingFrom(media, () => readPage(media.file, page));
+function read(media: BookMedia, page: BookPage, allocate?: Allocate): Promise<Buffer> {
+  return readingFrom(media, () => readPage(media.file, page, allocate));
 }
 
 /** Says why bytes that should be in the book's file are not to be had. */

@@ -8,6 +8,9 @@ export type Db = Kysely<Tables>;
 
 type Value = string | number | bigint | Uint8Array | null;
 
+/** The write-ahead log is put into the database this seldom, as each time waits for the disk. */
+const pagesBetweenCheckpoints = 8000;
+
 /** How many compiled statements are kept. */
 const statementsKept = 500;
 
@@ -36,42 +39,52 @@ const beginWriting = 'BEGIN IMMEDIATE';
 
 /** Gives node:sqlite the shape that Kysely's SQLite dialect asks for. */
 function adapt(database: DatabaseSync) {
-  const statements = new Map<string, StatementSync>();
-  const compiled = (sql: string): StatementSync => {
-    const known = statements.get(sql);
-    if (known) return known;
-    const made = database.prepare(sql);
-    if (statements.size >= statementsKept) statements.clear();
-    statements.set(sql, made);
-    return made;
+  const statements = new Map<string, ReturnType<typeof compile>>();
+  const compile = (sql: string) => {
+    const statement: StatementSync = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)),
+      run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(bindable)),
+    };
   };
   return {
     close: () => database.close(),
-    prepare(sql: string) {
-      const statement = compiled(sql === 'begin' ? beginWriting : sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)),
-        run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
-        iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(bindable)),
-      };
+    prepare(text: string) {
+      const sql = text === 'begin' ? beginWriting : text;
+      const known = statements.get(sql);
+      if (known) return known;
+      const made = compile(sql);
+      if (statements.size >= statementsKept) statements.clear();
+      statements.set(sql, made);
+      return made;
     },
   };
+}
+
+interface Opening {
+  /**
+   * Whether what is written outlasts a power cut from the moment it is written. Otherwise the last
+   * seconds may be undone, whole transactions at a time: right for work that is then done again.
+   */
+  readonly durable?: boolean;
 }
 
 /**
  * Opens the database file of a data folder; `:memory:` gives one that vanishes. Several processes
  * may have it open: one writes at a time and the others wait up to 10 s.
  */
-export function openDb(file: string): Db {
+export function openDb(file: string, { durable = false }: Opening = {}): Db {
   const database = new DatabaseSync(file);
   database.exec(`
     PRAGMA busy_timeout = 10000;
     PRAGMA journal_mode = WAL;
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'};
     PRAGMA foreign_keys = ON;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -16000;
+    PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints};
   `);
   for (const [name, run] of Object.entries(textFunctions)) {
     database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>

@@ -1,10 +1,14 @@
 import type { Readable } from 'node:stream';
+import type { Allocate } from '../media/zip/read-exactly.ts';
 
 interface BytesOptions {
   /** Media type. */
   readonly type: string;
-  /** Called only when the caller does not have the same bytes already; not needed for a file. */
-  readonly read?: () => Promise<Uint8Array | Readable>;
+  /**
+   * Called only when the caller does not have the same bytes already; not needed for a file. Buffers
+   * of `allocate` are used again once the answer is sent.
+   */
+  readonly read?: (allocate: Allocate) => Promise<Uint8Array | Readable>;
   /** Changes whenever the bytes change. Without it the caller can't ask conditionally. */
   readonly version?: string | undefined;
   /** Epoch milliseconds. */

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createBufferPool } from './buffer-pool.ts';
 import type { Bytes } from './bytes.ts';
+
+const pool = createBufferPool();
 
 /** A JSON body with an entity tag over it; the same body is not sent twice. */
 export function sendJson(
@@ -45,7 +49,14 @@ export async function sendBytes(
   if (tag !== undefined) void reply.header('etag', tag);
   if (isFresh(request, tag, options.lastModified)) return reply.code(304).send();
   if (options.file) return sendFile(request, reply, options.file);
-  return reply.code(200).send(await options.read?.());
+  const borrowed: Buffer[] = [];
+  const bytes = await options.read?.((size) => {
+    const buffer = pool.take(size);
+    borrowed.push(buffer);
+    return buffer;
+  });
+  finished(reply.raw, () => pool.giveBack(borrowed));
+  return reply.code(200).send(bytes);
 }
 
 /** RFC 9110, section 14: one range of bytes; several at once get the whole file. */

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { AnalyzeOptions, BookAnalysis, MediaType } from './book-analysis.ts';
-import { detectMediaType } from './detect-type.ts';
+import { detectFile, type DetectedFile } from './detect-type.ts';
 import { analyzeEpub } from './epub/analyze-epub.ts';
 import type { EpubFacts } from './epub/epub-facts.ts';
 import { MediaError, toMediaError } from './media-error.ts';
@@ -13,7 +13,11 @@ export type AnalyzedBook = BookAnalysis & {
   epub?: EpubFacts | undefined;
 };
 
-export type Analyzer = (path: string, options: AnalyzeOptions) => Promise<AnalyzedBook>;
+export type Analyzer = (
+  path: string,
+  options: AnalyzeOptions,
+  entries: DetectedFile['entries'],
+) => Promise<AnalyzedBook>;
 
 /** Who analyses which type; a type without an analyzer is not supported. */
 export const analyzers: Partial<Record<MediaType, Analyzer>> = {
@@ -30,17 +34,17 @@ const failed = (error: unknown, mediaType: MediaType | ''): AnalyzedBook => {
 };
 
 async function analyzeAs(
-  mediaType: MediaType,
+  { mediaType, entries }: DetectedFile,
   path: string,
   options: AnalyzeOptions,
 ): Promise<AnalyzedBook> {
-  const analyze = analyzers[mediaType];
+  const analyze = mediaType && analyzers[mediaType];
   // A plain zip is a comic, but a file that calls itself an EPUB and is none is an error.
   if (mediaType === 'application/zip' && extname(path).toLowerCase() === '.epub') {
     throw new MediaError('ERR_1032');
   }
   if (analyze === undefined) throw new MediaError('ERR_1001');
-  return await analyze(path, options);
+  return await analyze(path, options, entries);
 }
 
 /**
@@ -48,12 +52,11 @@ async function analyzeAs(
  * gives status ERROR, one of a kind that is not supported UNSUPPORTED, with the code as the comment.
  */
 export async function analyzeBook(path: string, options: AnalyzeOptions): Promise<AnalyzedBook> {
-  let mediaType: MediaType | undefined;
+  let detected: DetectedFile = { mediaType: undefined };
   try {
-    mediaType = await detectMediaType(path);
-    if (mediaType === undefined) throw new MediaError('ERR_1001');
-    return await analyzeAs(mediaType, path, options);
+    detected = await detectFile(path);
+    return await analyzeAs(detected, path, options);
   } catch (error) {
-    return failed(error, mediaType ?? '');
+    return failed(error, detected.mediaType ?? '');
   }
 }

@@ -17,6 +17,9 @@ export type ArchiveFile = {
 /** Holds the size of nearly every image; only large Exif or colour profiles push it further back. */
 const headSize = 64 * 1024;
 
+/** Small reads wait more than they read, but large files must not fill the memory together. */
+const readAtOnce = 24;
+
 const imageName = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|jxl|bmp|tiff?|hei[cf])$/iu;
 
 /** Files that systems leave behind: macOS resource forks, hidden files, Windows thumbnails. */
@@ -68,15 +71,19 @@ export async function findPages(
   options: AnalyzeOptions,
 ): Promise<FoundPages> {
   const found: FoundPages = { pages: [], unreadable: [], damaged: false };
-  const wanted = files.filter((file) => !file.name.endsWith('/') && !isJunk(file.name));
-  for (const file of wanted.toSorted((a, b) => compareNatural(a.name, b.name))) {
-    try {
-      const page = await toPage(file, options);
-      if (page !== undefined) found.pages.push(page);
-      else if (imageName.test(file.name)) found.unreadable.push(file.name);
-    } catch {
-      found.unreadable.push(file.name);
-      found.damaged = true;
+  const wanted = files
+    .filter((file) => !file.name.endsWith('/') && !isJunk(file.name))
+    .toSorted((a, b) => compareNatural(a.name, b.name));
+  for (let start = 0; start < wanted.length; start += readAtOnce) {
+    const some = wanted.slice(start, start + readAtOnce);
+    const pages = await Promise.allSettled(some.map((file) => toPage(file, options)));
+    for (const [index, { name }] of some.entries()) {
+      const page = pages[index];
+      if (page?.status !== 'fulfilled') found.damaged = true;
+      else if (page.value !== undefined) found.pages.push(page.value);
+      if (page?.status !== 'fulfilled' || (page.value === undefined && imageName.test(name))) {
+        found.unreadable.push(name);
+      }
     }
   }
   return found;

@@ -30,18 +30,27 @@ async function isEpub(handle: FileHandle, entries: readonly ZipEntry[]): Promise
   return entries.some((entry) => entry.name === 'META-INF/container.xml');
 }
 
-async function zipType(handle: FileHandle): Promise<MediaType> {
-  const entries = await readDirectory(handle).catch(() => []);
-  return (await isEpub(handle, entries)) ? 'application/epub+zip' : 'application/zip';
+/** What a file is, and what its directory lists, where that was read to tell. */
+export interface DetectedFile {
+  readonly mediaType: MediaType | undefined;
+  readonly entries?: readonly ZipEntry[] | undefined;
 }
 
-async function detect(handle: FileHandle): Promise<MediaType | undefined> {
+async function detectZip(handle: FileHandle): Promise<DetectedFile> {
+  const entries = await readDirectory(handle).catch(() => undefined);
+  const mediaType = (await isEpub(handle, entries ?? []))
+    ? 'application/epub+zip'
+    : 'application/zip';
+  return { mediaType, entries };
+}
+
+async function detect(handle: FileHandle): Promise<DetectedFile> {
   const head = await readHead(handle);
   const known = signatures.find(([, signature]) => head.startsWith(signature))?.[0];
-  if (known !== undefined && known !== 'application/zip') return known;
-  if (known === undefined && head.includes('%PDF-')) return 'application/pdf';
-  if (known === undefined && !(await endsLikeZip(handle))) return undefined;
-  return await zipType(handle);
+  if (known !== undefined && known !== 'application/zip') return { mediaType: known };
+  if (known === undefined && head.includes('%PDF-')) return { mediaType: 'application/pdf' };
+  if (known === undefined && !(await endsLikeZip(handle))) return { mediaType: undefined };
+  return await detectZip(handle);
 }
 
 /**
@@ -49,7 +58,7 @@ async function detect(handle: FileHandle): Promise<MediaType | undefined> {
  * may have other data before it, a PDF up to 1,024 bytes.
  * @throws MediaError ERR_1018 when the file is missing, ERR_1000 when it cannot be read.
  */
-export async function detectMediaType(path: string): Promise<MediaType | undefined> {
+export async function detectFile(path: string): Promise<DetectedFile> {
   try {
     const handle = await open(path, 'r');
     try {
@@ -60,6 +69,11 @@ export async function detectMediaType(path: string): Promise<MediaType | undefin
   } catch (error) {
     throw toMediaError(error);
   }
+}
+
+/** The media type alone; throws as `detectFile`. */
+export async function detectMediaType(path: string): Promise<MediaType | undefined> {
+  return (await detectFile(path)).mediaType;
 }
 
 export type ImageType =

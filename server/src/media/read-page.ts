@@ -1,6 +1,7 @@
 import type { BookPage } from './book-analysis.ts';
 import { renderPdfPage } from './pdf/render-pdf-page.ts';
 import { readRarPage } from './rar/read-rar-page.ts';
+import type { Allocate } from './zip/read-exactly.ts';
 import { readZipPage } from './zip/read-zip.ts';
 
 /**
@@ -8,9 +9,13 @@ import { readZipPage } from './zip/read-zip.ts';
  * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1007 when the page is damaged or the file is
  * not the one analysed any more.
  */
-export async function readPage(path: string, page: Pick<BookPage, 'location'>): Promise<Buffer> {
+export async function readPage(
+  path: string,
+  page: Pick<BookPage, 'location'>,
+  allocate?: Allocate,
+): Promise<Buffer> {
   const { location } = page;
-  if (location.kind === 'zip') return await readZipPage(path, location);
+  if (location.kind === 'zip') return await readZipPage(path, location, allocate);
   if (location.kind === 'rar') return await readRarPage(path, location.name);
   return await renderPdfPage(path, location.index);
 }

@@ -8,7 +8,7 @@ import { analyzeBook as analyzeFile, type AnalyzedBook } from '../media/analyze-
 import { packEpubFacts } from '../publication/read-epub-facts.ts';
 import type { WorkServices } from '../services.ts';
 import { findBarcodeTask } from '../tasks/file-tasks.ts';
-import { refreshSeriesTask } from '../tasks/tasks.ts';
+import { refreshSeriesTask, type Task } from '../tasks/tasks.ts';
 import { extendReadLists } from '../sets/import-sets.ts';
 import { upkeepOfBook } from '../upkeep/queue-upkeep.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
@@ -41,22 +41,37 @@ export async function analyzeBook(
   const library = book && (await findLibrary(db, book.libraryId));
   if (!book || !library) return;
   const analysis = await analyzeFile(book.url, { dimensions: library.analyzeDimensions });
-  const poster = await drawPoster(db, book.url, analysis);
-  const stored = await inTransaction(db, (transaction) =>
-    storeAnalysis(transaction, { book, library, analysis }),
-  );
-  if (!stored) return;
   const { seriesId, libraryId } = book;
+  // Drawn on other threads while this one stores.
+  const drawing = drawPoster(db, book.url, analysis);
+  const storing = inTransaction(db, async (transaction) => {
+    if (!(await storeAnalysis(transaction, { book, library, analysis }))) return false;
+    const isLast = await isLastOfSeries(transaction, book);
+    const following = [
+      ...tasksAfter(book, library, analysis),
+      ...(isLast ? [refreshSeriesTask(seriesId)] : []),
+    ];
+    await tasks.add(following, transaction);
+    return true;
+  });
+  const [stored, poster] = await Promise.all([storing, drawing]);
+  if (!stored) return;
   if (poster) await storePoster({ db, events }, { bookId, seriesId, poster });
   events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
   const facts = unpackFacts(packFacts(analysis));
   if (facts && library.importComicInfoReadList) await extendReadLists(services, { bookId, facts });
-  if (await isLastOfSeries(db, book)) await tasks.add([refreshSeriesTask(seriesId)]);
-  if (analysis.status !== 'READY') return;
-  const { mediaType } = analysis;
-  const ready = { id: bookId, url: book.url, mediaType, pagesHashed: 0 };
-  await tasks.add(upkeepOfBook(library, ready));
-  if (library.importBarcodeIsbn && !analysis.epub) await tasks.add([findBarcodeTask(bookId)]);
+}
+
+/** What else is to be done with a book once it is analysed. */
+function tasksAfter(
+  book: Subject,
+  library: Library,
+  { status, mediaType, epub }: AnalyzedBook,
+): Task[] {
+  if (status !== 'READY') return [];
+  const ready = { id: book.id, url: book.url, mediaType, pagesHashed: 0 };
+  const isSearched = library.importBarcodeIsbn && !epub;
+  return [...upkeepOfBook(library, ready), ...(isSearched ? [findBarcodeTask(book.id)] : [])];
 }
 
 /** A book whose file took the whole process down with it twice is left alone. */

@@ -49,14 +49,21 @@ export async function getSetPoster(db: Db, { kind, set, posterOf }: Asked): Prom
 async function drawMosaic(posters: readonly Bytes[], height: number): Promise<Buffer> {
   const width = Math.round(height * coverRatio);
   const [tileWidth, tileHeight] = [Math.ceil(width / 2), Math.ceil(height / 2)];
-  const pictures = await Promise.all(posters.map(async ({ options }) => options.read?.()));
-  const covers = await Promise.all(
+  const pictures = await Promise.all(
+    posters.map(async ({ options }) => options.read?.(Buffer.allocUnsafe)),
+  );
+  const drawn = await Promise.all(
     pictures
       .filter((picture) => picture instanceof Uint8Array)
       .map((picture) =>
-        sharp(picture).resize(tileWidth, tileHeight, { fit: 'cover', position: 'top' }).toBuffer(),
+        sharp(picture)
+          .resize(tileWidth, tileHeight, { fit: 'cover', position: 'top' })
+          .toBuffer()
+          // A damaged poster is left out.
+          .catch(() => undefined),
       ),
   );
+  const covers = drawn.filter((cover) => cover !== undefined);
   const placed =
     covers.length === 0
       ? []

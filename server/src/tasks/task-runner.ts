@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { sql } from 'kysely';
 import type { TaskOutcome } from './task-counters.ts';
 import type { TaskHandler } from './tasks.ts';
@@ -53,6 +54,8 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   const owner = randomUUID();
   const running = new Set<Promise<void>>();
   let lanes = options.lanes;
+  /** Tasks that are done but still stand in the queue. */
+  const finished: number[] = [];
   const idlers = new Set<() => void>();
   let stopped = false;
   let looking = false;
@@ -71,8 +74,20 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       options.onError(error, task);
     }
     options.onDone?.({ type: task.type, millis: performance.now() - start, failed });
-    await db.deleteFrom('task').where('id', '=', task.id).execute();
+    finished.push(task.id);
   };
+
+  const clear = async (transaction: Db): Promise<void> => {
+    const ids = finished.splice(0);
+    if (ids.length > 0) await transaction.deleteFrom('task').where('id', 'in', ids).execute();
+  };
+
+  // One transaction for both, since each costs about as much as analysing a small book.
+  const next = (): Promise<ClaimedTask | undefined> =>
+    inTransaction(db, async (transaction) => {
+      await clear(transaction);
+      return claim(transaction, owner);
+    });
 
   const look = async (): Promise<void> => {
     if (looking) {
@@ -83,7 +98,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     do {
       again = false;
       while (!stopped && running.size < lanes) {
-        const task = await claim(db, owner);
+        const task = await next();
         if (!task) break;
         const done = run(task).finally(() => {
           running.delete(done);
@@ -114,6 +129,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     async stop() {
       stopped = true;
       await Promise.all(running);
+      await clear(db);
     },
   };
 }

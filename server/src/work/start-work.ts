@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { events, type LiveEvent } from '@longbox/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
@@ -20,57 +21,73 @@ export interface Work {
 
 /**
  * Runs background work in a process of its own, so that lists and pages stay quick while a library
- * is scanned, and so that a file that crashes a decoder takes only that process with it.
+ * is scanned, and so that a file that crashes a decoder takes only that process with it. The process
+ * is there only while there is work, since it holds as much memory as the one that serves.
  */
 export function startWork(options: {
   data: string;
+  /** For how many milliseconds the process stays when it has nothing to do. */
+  restMillis: number;
+  /** Whether any task waits. */
+  hasTasks: () => Promise<boolean>;
   onEvent: (event: LiveEvent) => void;
   onTaskDone: (outcome: TaskOutcome) => void;
   log: FastifyBaseLogger;
 }): Work {
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
-  let child = start([]);
+  let child: ChildProcess | undefined;
 
-  function start(reason: readonly string[]): ChildProcess {
-    const started = fork(entry, [options.data, ...reason], {
+  function start(reason: readonly string[] = []): void {
+    child = fork(entry, [options.data, String(options.restMillis), ...reason], {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Its file reads must not queue behind each other; the pool of the main process is its own.
       env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
       serialization: 'advanced',
     });
-    started.on('message', (message) => {
+    child.on('message', (message) => {
       if (isLiveEvent(message)) options.onEvent(message);
-      const done = z.safeParse(Done, message);
-      if (done.success) options.onTaskDone(done.data.outcome);
+      else options.onTaskDone(z.parse(Done, message).outcome);
     });
-    started.on('exit', (code, signal) => {
+    child.on('exit', (code, signal) => {
+      child = undefined;
       if (stopping) return;
+      if (code === 0) {
+        // A task may have been queued while the process was on its way out.
+        looking = startIfNeeded();
+        return;
+      }
       options.log.error({ code, signal }, 'the background process ended; starting another');
       restart = setTimeout(() => {
-        child = start([afterCrash]);
+        restart = undefined;
+        start([afterCrash]);
       }, restartMillis);
     });
-    return started;
   }
 
+  async function startIfNeeded(): Promise<void> {
+    const needed = await options.hasTasks();
+    if (needed && !stopping && !child && !restart) start();
+  }
+  let looking = startIfNeeded();
+
   const tell = (message: string): void => {
-    if (child.connected) child.send(message);
+    if (child?.connected) child.send(message);
   };
   return {
-    wake: () => tell('wake'),
+    wake: () => {
+      if (child) tell('wake');
+      else if (!restart && !stopping) start();
+    },
     settingsChanged: () => tell('settings'),
-    stop: () => {
+    stop: async () => {
       stopping = true;
       clearTimeout(restart);
-      return new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) {
-          resolve();
-          return;
-        }
-        child.once('exit', () => resolve());
-        tell('stop');
-      });
+      await looking;
+      if (!child) return;
+      const ended = once(child, 'exit');
+      tell('stop');
+      await ended;
     },
   };
 }

@@ -8,7 +8,7 @@ import { startTaskRunner } from '../tasks/task-runner.ts';
 import { afterCrash } from './after-crash.ts';
 import { giveUpOnTask, taskHandlers } from './task-handlers.ts';
 
-const [, , data, reason] = process.argv;
+const [, , data, restMillis, reason] = process.argv;
 if (data === undefined) throw new Error('the worker needs a data folder');
 
 /** Background work gives way to the process that answers people. */
@@ -21,7 +21,7 @@ const mostLanes = 32;
 if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker holds the data folder');
 
 const db = openDb(path.join(data, 'longbox.sqlite'));
-const tasks = createTaskQueue(db, () => runner.wake());
+const tasks = createTaskQueue(db, work);
 const services = {
   db,
   tasks,
@@ -49,7 +49,22 @@ const runner = await startTaskRunner({
   onDeadly: (task) => giveUpOnTask(services, task),
   onDone: (outcome) => services.events.emit({ outcome }),
 });
-runner.wake();
+
+let rest: NodeJS.Timeout | undefined;
+let working = false;
+
+/** Works until nothing is left, and ends the process when nothing has come for a while. */
+function work(): void {
+  clearTimeout(rest);
+  runner.wake();
+  if (working) return;
+  working = true;
+  void runner.idle().then(() => {
+    working = false;
+    rest = setTimeout(() => void stop(), Number(restMillis));
+  });
+}
+work();
 
 async function stop(): Promise<void> {
   await runner.stop();
@@ -58,7 +73,7 @@ async function stop(): Promise<void> {
 }
 
 process.on('message', (message) => {
-  if (message === 'wake') runner.wake();
+  if (message === 'wake') work();
   if (message === 'stop') void stop();
   if (message === 'settings') void lanes().then((count) => runner.setLanes(count));
 });

@@ -1,6 +1,7 @@
 import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
 import { errorComment, MediaError, toMediaError } from '../media-error.ts';
 import { openZip } from '../zip/read-zip.ts';
+import type { ZipEntry } from '../zip/zip-directory.ts';
 import { divinaPages } from './divina-pages.ts';
 import { epubFiles, locationOf, type EpubFiles } from './epub-files.ts';
 import type { EpubFacts, EpubResource, EpubSpineItem } from './epub-facts.ts';
@@ -120,9 +121,13 @@ async function analyze(
  * (ERR_1008). Missing files that the manifest lists are named (ERR_1033), the book stays READY. Pages
  * are given only for a fixed layout of one image a page. Never throws.
  */
-export async function analyzeEpub(path: string, options: AnalyzeOptions): Promise<EpubAnalysis> {
+export async function analyzeEpub(
+  path: string,
+  options: AnalyzeOptions,
+  entries?: readonly ZipEntry[],
+): Promise<EpubAnalysis> {
   try {
-    const zip = await openZip(path);
+    const zip = await openZip(path, entries);
     try {
       return await analyze(path, epubFiles(zip), options);
     } finally {

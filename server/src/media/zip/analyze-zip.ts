@@ -3,6 +3,7 @@ import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
 import { parseComicInfo, type ComicInfo } from '../comic-info.ts';
 import { errorComment, MediaError } from '../media-error.ts';
 import { openZip, type Zip } from './read-zip.ts';
+import type { ZipEntry } from './zip-directory.ts';
 
 const largestComicInfo = 10 * 1024 * 1024;
 
@@ -36,16 +37,23 @@ function commentOf({ pages, unreadable, damaged }: FoundPages): string {
  * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1008 when nothing in it can be read, ERR_1006
  * when it has no page.
  */
-export async function analyzeZip(path: string, options: AnalyzeOptions): Promise<BookAnalysis> {
-  const zip = await openZip(path);
+export async function analyzeZip(
+  path: string,
+  options: AnalyzeOptions,
+  entries?: readonly ZipEntry[],
+): Promise<BookAnalysis> {
+  const zip = await openZip(path, entries);
   try {
-    const found = await findPages(filesOf(zip), options);
+    const [found, comicInfo] = await Promise.all([
+      findPages(filesOf(zip), options),
+      readComicInfo(zip),
+    ]);
     return {
       status: 'READY',
       mediaType: 'application/zip',
       comment: commentOf(found),
       pages: found.pages,
-      comicInfo: await readComicInfo(zip),
+      comicInfo,
     };
   } finally {
     await zip.close();

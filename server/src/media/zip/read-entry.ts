@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { constants, crc32, createInflateRaw, inflateRaw } from 'node:zlib';
 import type { ZipLocation } from '../book-analysis.ts';
 import { MediaError } from '../media-error.ts';
-import { readExactly } from './read-exactly.ts';
+import { type Allocate, readExactly, readUpTo } from './read-exactly.ts';
 
 /** Where an entry's bytes are; a ZipEntry and the location of a page both fit. */
 export type EntryData = Omit<ZipLocation, 'kind'> & { name?: string; encrypted?: boolean };
@@ -12,6 +12,8 @@ export type EntryData = Omit<ZipLocation, 'kind'> & { name?: string; encrypted?:
 export type ReadLimits = {
   /** Largest decompressed size accepted, in bytes. */
   maxSize?: number;
+  /** Where the bytes as they are in the file go. */
+  allocate?: Allocate | undefined;
 };
 
 const largestEntry = 256 * 1024 * 1024;
@@ -48,8 +50,28 @@ async function findData(handle: FileHandle, entry: EntryData): Promise<number> {
   return entry.offset + localHeaderSize + header.readUInt16LE(26) + header.readUInt16LE(28);
 }
 
-async function readAll(handle: FileHandle, entry: EntryData): Promise<Buffer> {
-  const packed = await readExactly(handle, await findData(handle, entry), entry.compressedSize);
+/** Bytes that a local header may hold in names and extra fields and still be read with its data. */
+const usualNames = 512;
+
+/** The first `length` bytes of the entry's data, as a rule with its local header in one read. */
+async function readData(
+  handle: FileHandle,
+  entry: EntryData,
+  length: number,
+  allocate?: Allocate,
+): Promise<Buffer> {
+  const wanted = localHeaderSize + usualNames + length;
+  const bytes = await readUpTo(handle, entry.offset, wanted, allocate);
+  if (bytes.length < localHeaderSize || bytes.readUInt32LE(0) !== localHeaderSignature) {
+    throw unreadable(entry);
+  }
+  const start = localHeaderSize + bytes.readUInt16LE(26) + bytes.readUInt16LE(28);
+  if (start + length <= bytes.length) return bytes.subarray(start, start + length);
+  return await readExactly(handle, entry.offset + start, length);
+}
+
+async function readAll(handle: FileHandle, entry: EntryData, allocate?: Allocate): Promise<Buffer> {
+  const packed = await readData(handle, entry, entry.compressedSize, allocate);
   if (entry.method === stored) return packed;
   return await inflate(packed, {
     maxOutputLength: Math.max(1, entry.size),
@@ -58,7 +80,8 @@ async function readAll(handle: FileHandle, entry: EntryData): Promise<Buffer> {
 }
 
 /**
- * The whole entry, decompressed, its size and CRC checked: two reads of the file, none of the directory.
+ * The whole entry, decompressed, its size and CRC checked: one read of the file as a rule, none of
+ * the directory.
  * @throws MediaError ERR_1007 when the entry is damaged, encrypted, too large or of an unknown method.
  */
 export async function readEntry(
@@ -68,7 +91,7 @@ export async function readEntry(
 ): Promise<Buffer> {
   check(entry, Math.min(limits.maxSize ?? largestEntry, largestEntry));
   try {
-    const bytes = await readAll(handle, entry);
+    const bytes = await readAll(handle, entry, limits.allocate);
     if (bytes.length !== entry.size || crc32(bytes) !== entry.crc32) throw unreadable(entry);
     return bytes;
   } catch (error) {
@@ -104,10 +127,9 @@ export async function readEntryHead(
   if (entry.size <= length) return await readEntry(handle, entry);
   check(entry, largestEntry);
   try {
-    const position = await findData(handle, entry);
     // Data that cannot be compressed grows by 5 bytes a block when deflated.
     const enough = entry.method === stored ? length : length + 1024;
-    const packed = await readExactly(handle, position, Math.min(entry.compressedSize, enough));
+    const packed = await readData(handle, entry, Math.min(entry.compressedSize, enough));
     const head = entry.method === stored ? packed : await inflateHead(packed, length);
     if (head.length < length) throw unreadable(entry);
     return head;

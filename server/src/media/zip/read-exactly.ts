@@ -1,5 +1,8 @@
 import type { FileHandle } from 'node:fs/promises';
 
+/** Makes a buffer of so many bytes; its content is to be written over. */
+export type Allocate = (size: number) => Buffer;
+
 /**
  * `length` bytes of the file from `position`.
  * @throws RangeError when the file ends before, or the position lies outside it.
@@ -9,13 +12,28 @@ export async function readExactly(
   position: number,
   length: number,
 ): Promise<Buffer> {
+  const bytes = await readUpTo(handle, position, length);
+  if (bytes.length < length) throw new RangeError('unexpected end of file');
+  return bytes;
+}
+
+/**
+ * `length` bytes of the file from `position`, or those up to its end.
+ * @throws RangeError when the position lies outside what a file can have.
+ */
+export async function readUpTo(
+  handle: FileHandle,
+  position: number,
+  length: number,
+  allocate: Allocate = Buffer.allocUnsafe,
+): Promise<Buffer> {
   if (position < 0 || !Number.isSafeInteger(position + length))
     throw new RangeError('outside the file');
-  const bytes = Buffer.allocUnsafe(length);
+  const bytes = allocate(length);
   let done = 0;
   while (done < length) {
     const { bytesRead } = await handle.read(bytes, done, length - done, position + done);
-    if (bytesRead === 0) throw new RangeError('unexpected end of file');
+    if (bytesRead === 0) return bytes.subarray(0, done);
     done += bytesRead;
   }
   return bytes;

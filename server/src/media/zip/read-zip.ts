@@ -8,11 +8,12 @@ import {
   type EntryData,
   type ReadLimits,
 } from './read-entry.ts';
+import type { Allocate } from './read-exactly.ts';
 import { readDirectory, type ZipEntry } from './zip-directory.ts';
 
 export type Zip = {
   /** In the order of the archive's directory, folders included. */
-  entries: ZipEntry[];
+  entries: readonly ZipEntry[];
   /** The whole entry, checked. Throws MediaError ERR_1007. */
   read: (entry: ZipEntry, limits?: ReadLimits) => Promise<Buffer>;
   /** The first `length` bytes, or fewer when the entry is shorter. Throws MediaError ERR_1007. */
@@ -31,13 +32,13 @@ async function openFile(path: string): Promise<FileHandle> {
 }
 
 /**
- * Opens a zip archive and lists it. The caller closes it.
+ * Opens a zip archive and lists it, unless what its directory lists is known. The caller closes it.
  * @throws MediaError ERR_1018 or ERR_1000 when the file cannot be opened, ERR_1008 when it cannot be listed.
  */
-export async function openZip(path: string): Promise<Zip> {
+export async function openZip(path: string, known?: readonly ZipEntry[]): Promise<Zip> {
   const handle = await openFile(path);
   try {
-    const entries = await readDirectory(handle);
+    const entries = known ?? (await readDirectory(handle));
     return {
       entries,
       read: (entry, limits) => readEntry(handle, entry, limits),
@@ -52,13 +53,18 @@ export async function openZip(path: string): Promise<Zip> {
 }
 
 /**
- * One page by the location kept from the analysis: two reads of the file, none of the directory.
+ * One page by the location kept from the analysis: one read of the file as a rule, none of the
+ * directory.
  * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1007 when the page is not there any more or damaged.
  */
-export async function readZipPage(path: string, location: EntryData): Promise<Buffer> {
+export async function readZipPage(
+  path: string,
+  location: EntryData,
+  allocate?: Allocate,
+): Promise<Buffer> {
   const handle = await openFile(path);
   try {
-    return await readEntry(handle, location);
+    return await readEntry(handle, location, { allocate });
   } finally {
     await handle.close();
   }
