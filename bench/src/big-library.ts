@@ -1,5 +1,8 @@
 import path from 'node:path';
 import { openDb, type Db } from '@longbox/server/db/connection';
+import { createEventBus } from '@longbox/server/events/event-bus';
+import { createSet } from '@longbox/server/sets/change-sets';
+import { collectionKind, readListKind } from '@longbox/server/sets/set-kinds';
 import { inTransaction } from '@longbox/server/db/transaction';
 import { fold } from '@longbox/server/text';
 
@@ -39,11 +42,23 @@ interface Place {
   readonly libraryId: string;
 }
 
+/** Ids of some of what `fillBigLibrary` stores. */
+export interface BigLibrary {
+  readonly seriesId: string;
+  readonly collectionId: string;
+  readonly readListId: string;
+}
+
+const sets = 40;
+const seriesPerSet = 100;
+const booksPerSet = 200;
+
 /**
  * Stores 100,000 analysed books in 5,000 series straight into the database of a data folder, with
- * metadata, authors, tags and genres. The first account has read every tenth series in part.
+ * metadata, authors, tags and genres, 40 collections and 40 read lists. The first account has read
+ * every tenth series in part.
  */
-export async function fillBigLibrary({ data, libraryId }: Place): Promise<void> {
+export async function fillBigLibrary({ data, libraryId }: Place): Promise<BigLibrary> {
   const db = openDb(path.join(data, 'longbox.sqlite'));
   const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow();
   for (let first = 0; first < seriesCount; first += seriesPerTransaction) {
@@ -53,14 +68,41 @@ export async function fillBigLibrary({ data, libraryId }: Place): Promise<void> 
       }
     });
   }
+  const ids = await addSets(db);
   await db.destroy();
+  return { seriesId: seriesIdOf(seriesCount / 2), ...ids };
+}
+
+const seriesIdOf = (index: number): string => `S${String(index).padStart(12, '0')}`;
+const bookIdOf = (index: number): string => `B${String(index).padStart(12, '0')}`;
+
+async function addSets(db: Db): Promise<{ collectionId: string; readListId: string }> {
+  const place = { db, events: createEventBus() };
+  let collectionId = '';
+  let readListId = '';
+  for (let set = 0; set < sets; set += 1) {
+    const spread = (count: number, all: number, idOf: (index: number) => string): string[] =>
+      Array.from({ length: count }, (_, index) => idOf((set + index * (all / count)) % all));
+    collectionId = await createSet(place, collectionKind, {
+      name: `Collection ${set}`,
+      ordered: set % 2 === 0,
+      memberIds: spread(seriesPerSet, seriesCount, seriesIdOf),
+    });
+    readListId = await createSet(place, readListKind, {
+      name: `Read list ${set}`,
+      summary: '',
+      ordered: true,
+      memberIds: spread(booksPerSet, bigLibraryBooks, bookIdOf),
+    });
+  }
+  return { collectionId, readListId };
 }
 
 async function addSeries(
   db: Db,
   { index, libraryId, userId }: { index: number; libraryId: string; userId: string },
 ): Promise<void> {
-  const id = `S${String(index).padStart(12, '0')}`;
+  const id = seriesIdOf(index);
   const name = `${pick(firstWords, index)} ${pick(lastWords, index >> 3)} ${index}`;
   const url = path.join(path.sep, 'comics', name);
   const created = Date.UTC(2015, 0, 1) + ((index * 7919) % 4000) * 86_400_000;
@@ -126,7 +168,7 @@ async function addBooks(db: Db, series: BooksOf): Promise<string[]> {
   const { seriesId, libraryId, url, created, index } = series;
   const books = Array.from({ length: booksPerSeries }, (_, number) => {
     const name = `${series.name} #${String(number + 1).padStart(2, '0')}`;
-    const bookId = `B${String(index * booksPerSeries + number).padStart(12, '0')}`;
+    const bookId = bookIdOf(index * booksPerSeries + number);
     const title = `${pick(lastWords, index + number)} of part ${number + 1}`;
     const moment = created + number * 2_592_000_000;
     return { bookId, name, number, title, times: { created: moment, lastModified: moment } };

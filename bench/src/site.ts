@@ -23,8 +23,11 @@ export interface Site {
   readonly server: RunningServer;
   /** Makes a call as the owner; the answer is checked by the contract. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
-  /** Gets a path as the owner and reads the answer to its end; gives its length in bytes. */
-  get(pathname: string): Promise<number>;
+  /**
+   * Gets a path as the owner, or posts a body to it, and reads the answer to its end; gives its
+   * length in bytes.
+   */
+  get(pathname: string, body?: unknown): Promise<number>;
   addLibrary(root: string): Promise<string>;
   /**
    * Resolves when every book found is analysed, or when the bench ends. Hashes and the search for
@@ -91,8 +94,13 @@ export async function openSite(data: string = temporaryFolder()): Promise<Site> 
       if (checked.issues) throw new Error(`${endpoint.path} breaks the contract: ${text}`);
       return checked.value;
     },
-    async get(pathname) {
-      const response = await fetch(url + pathname, { headers });
+    async get(pathname, body) {
+      const posted = {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      };
+      const response = await fetch(url + pathname, body === undefined ? { headers } : posted);
       const { byteLength } = await response.arrayBuffer();
       if (!response.ok) throw new Error(`${pathname} answered ${response.status}`);
       return byteLength;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { many } from './paging.ts';
+import { manyIds } from './paging.ts';
 import { id, notBlank } from './shapes.ts';
 
 /** A key that stands for its owner when a program sends it in the `X-API-Key` header. */
@@ -49,7 +49,7 @@ export const deleteSyncPoints = endpoint({
   method: 'DELETE',
   path: '/api/v1/syncpoints/me',
   access: 'user',
-  query: z.object({ key_id: many(id) }),
+  query: z.object({ key_id: manyIds }),
   answer: 'nothing',
   stales: [],
 });

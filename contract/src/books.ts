@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { calendarDay, day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, fullPaging, many, manyUnsplit, one, pageOf, paging } from './paging.ts';
+import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
 import {
   Author,
   authorList,
@@ -109,7 +109,7 @@ export type BookPage = z.output<typeof BookPage>;
 
 /** What narrows a list of books. Values of one member are alternatives, members are combined. */
 export const bookFilter = {
-  library_id: many(id),
+  library_id: manyIds,
   search: one,
   media_status: many(z.enum(mediaStatuses)),
   read_status: many(z.enum(readStatuses)),
@@ -135,7 +135,7 @@ export const listBooksOnDeck = endpoint({
   method: 'GET',
   path: '/api/v1/books/ondeck',
   access: 'user',
-  query: z.object({ library_id: many(id), ...paging }),
+  query: z.object({ library_id: manyIds, ...paging }),
   answer: pageOf(Book),
   provides: ['books', 'progress'],
 });
@@ -304,7 +304,7 @@ export const listLatestBooks = endpoint({
   method: 'GET',
   path: '/api/v1/books/latest',
   access: 'user',
-  query: z.object({ library_id: many(id), ...paging, unpaged: flag }),
+  query: z.object({ library_id: manyIds, ...paging, unpaged: flag }),
   answer: pageOf(Book),
   provides: ['books', 'progress'],
 });

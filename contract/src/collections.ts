@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, many, one, pageOf, paging } from './paging.ts';
+import { flag, manyIds, one, pageOf, paging } from './paging.ts';
 import { Series, seriesFilter } from './series.ts';
 import { id, notBlank } from './shapes.ts';
 
@@ -43,7 +43,7 @@ export const listCollections = endpoint({
   method: 'GET',
   path: '/api/v1/collections',
   access: 'user',
-  query: z.object({ search: one, library_id: many(id), ...paging, unpaged: flag }),
+  query: z.object({ search: one, library_id: manyIds, ...paging, unpaged: flag }),
   answer: pageOf(Collection),
   provides: ['collections'],
 });

@@ -25,6 +25,9 @@ export const manyUnsplit = z.pipe(
   z.transform((raw) => (raw === undefined ? undefined : [raw].flat())),
 );
 
+/** Ids that a list is narrowed to; those that name nothing, an empty one too, match nothing. */
+export const manyIds = many(z.string());
+
 /** The last value of a parameter that counts once. */
 export const one = z.pipe(
   text,

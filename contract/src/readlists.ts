@@ -3,7 +3,7 @@ import { Book, bookFilter } from './books.ts';
 import { members } from './collections.ts';
 import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, fullPaging, many, one, pageOf, paging } from './paging.ts';
+import { flag, fullPaging, manyIds, one, pageOf, paging } from './paging.ts';
 import { id, notBlank, nullable } from './shapes.ts';
 
 export const ReadList = z.object({
@@ -41,7 +41,7 @@ export const listReadLists = endpoint({
   method: 'GET',
   path: '/api/v1/readlists',
   access: 'user',
-  query: z.object({ search: one, library_id: many(id), ...fullPaging }),
+  query: z.object({ search: one, library_id: manyIds, ...fullPaging }),
   answer: pageOf(ReadList),
   provides: ['readlists'],
 });

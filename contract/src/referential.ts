@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, type Schema } from './endpoint.ts';
-import { flag, many, one, pageOf, paging } from './paging.ts';
-import { Author, id } from './shapes.ts';
+import { flag, manyIds, one, pageOf, paging } from './paging.ts';
+import { Author } from './shapes.ts';
 
 /** Where values are gathered from. Only the first of these that is given counts, in this order. */
-const inSeries = { library_id: many(id), collection_id: many(id) };
-const anywhere = { ...inSeries, series_id: many(id), readlist_id: many(id) };
+const inSeries = { library_id: manyIds, collection_id: manyIds };
+const anywhere = { ...inSeries, series_id: manyIds, readlist_id: manyIds };
 /** Part of the name, ignoring case and accents. */
 const search = { search: one };
 const pages = { ...paging, unpaged: flag };

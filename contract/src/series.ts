@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Book, bookFilter, readStatuses } from './books.ts';
 import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { flag, fullPaging, many, manyUnsplit, one, pageOf, paging } from './paging.ts';
+import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
 import { Author, id, linkList, lock, notBlank, nullable, WebLink, wordList } from './shapes.ts';
 
 export const seriesStatuses = ['ENDED', 'ONGOING', 'ABANDONED', 'HIATUS'] as const;
@@ -82,8 +82,8 @@ export type Series = z.output<typeof Series>;
 export const seriesFilter = {
   search: one,
   search_regex: manyUnsplit,
-  library_id: many(id),
-  collection_id: many(id),
+  library_id: manyIds,
+  collection_id: manyIds,
   status: many(z.enum(seriesStatuses)),
   read_status: many(z.enum(readStatuses)),
   publisher: many(z.string()),
@@ -112,7 +112,7 @@ export const listSeries = endpoint({
 });
 
 const recent = z.object({
-  library_id: many(id),
+  library_id: manyIds,
   deleted: flag,
   oneshot: flag,
   ...paging,

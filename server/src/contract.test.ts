@@ -70,6 +70,10 @@ describe('the contract is kept', () => {
     const unknown = await server.fetch('/api/v1/nothing');
     expect(unknown.status).toBe(404);
     expect(await unknown.json()).toMatchObject({ status: 404, path: '/api/v1/nothing' });
+    for (const path of ['/api/v1/nothing', '/api/nothing', '/sse/v1/nothing']) {
+      const signedOut = await fetch(server.url + path, { method: 'POST' });
+      expect([path, signedOut.status, await signedOut.text()]).toEqual([path, 401, '']);
+    }
     for (const path of ['books/X', 'series/X', 'libraries/X', 'books/X/pages', 'series/X/books']) {
       expect([path, (await server.fetch(`/api/v1/${path}`)).status]).toEqual([path, 404]);
     }

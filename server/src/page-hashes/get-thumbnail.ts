@@ -36,6 +36,12 @@ export async function getUnknownThumbnail(
   return new Bytes({
     type: 'image/jpeg',
     version: `${hash}-${edge}`,
-    read: async () => (await jpegThumbnail(bytes, Math.min(edge, largestEdge))).bytes,
+    read: async () => {
+      const picture = await jpegThumbnail(bytes, Math.min(edge, largestEdge)).catch(
+        () => undefined,
+      );
+      if (!picture) throw notFound('This page is damaged');
+      return picture.bytes;
+    },
   });
 }

@@ -12,6 +12,8 @@ interface Rights {
 
 export interface Reader {
   readonly id: string;
+  readonly email: string;
+  readonly password: string;
   /** Headers of the signed-in account. */
   readonly headers: Record<string, string>;
 }
@@ -40,5 +42,10 @@ export async function addReader(server: TestServer, rights: Rights = {}): Promis
   for (const libraryId of rights.libraries ?? []) {
     await server.db.insertInto('userLibrary').values({ userId: id, libraryId }).execute();
   }
-  return { id, headers: { cookie: await signIn(server.url, { email, password }) } };
+  return {
+    id,
+    email,
+    password,
+    headers: { cookie: await signIn(server.url, { email, password }) },
+  };
 }

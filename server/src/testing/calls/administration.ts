@@ -1,0 +1,184 @@
+import path from 'node:path';
+import {
+  getHealth,
+  getMetric,
+  getServerInfo,
+  metricNames,
+  shutDown,
+} from '@longbox/contract/actuator';
+import { getAnnouncements, markAnnouncementsRead } from '@longbox/contract/announcements';
+import { listDirectory } from '@longbox/contract/filesystem';
+import { listHistory } from '@longbox/contract/history';
+import { getApiDocs, getOpenApi } from '@longbox/contract/openapi';
+import { getSettings, updateSettings } from '@longbox/contract/settings';
+import { clearTasks } from '@longbox/contract/tasks';
+import {
+  analyzeTransientBook,
+  getTransientBookPage,
+  scanTransientBooks,
+} from '@longbox/contract/transient-books';
+import { claimHeaders, claimServer } from '@longbox/contract/users';
+import { owner, signIn } from '../test-server.ts';
+import { neverInOnePage } from './common-cases.ts';
+import { nothing, row } from './row.ts';
+import type { World } from './world.ts';
+
+const transient = async (world: World) => ({
+  params: { transientBookId: (await world.transient('analysed')).id },
+});
+
+/** Signs the owner in, on a server that may be without accounts by now. */
+async function claim(url: string): Promise<{ cookie: string }> {
+  const headers = { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password };
+  await fetch(url + claimServer.path, { method: claimServer.method, headers });
+  return { cookie: await signIn(url, owner) };
+}
+
+/** FS-01 and TB-01 to TB-03. */
+const fileRows = [
+  row(listDirectory)({
+    input: ({ root }) => ({ body: { path: root, showFiles: true } }),
+    cases: [
+      { when: 'the roots', change: () => ({ body: undefined }), status: 200 },
+      {
+        when: 'a file, which stands for its folder',
+        change: ({ inbox }) => ({ body: { path: path.join(inbox, 'New.cbz'), showFiles: false } }),
+        status: 200,
+        holds: { directories: [], files: [] },
+      },
+      {
+        when: 'a relative path',
+        change: () => ({ body: { path: 'comics' } }),
+        status: 400,
+        says: 'Path must be absolute',
+      },
+      {
+        when: 'a path to nowhere',
+        change: ({ root }) => ({ body: { path: path.join(root, 'nowhere') } }),
+        status: 400,
+        says: 'Path does not exist',
+      },
+    ],
+  }),
+  row(scanTransientBooks)({
+    input: ({ inbox }) => ({ body: { path: inbox } }),
+    cases: [
+      {
+        when: 'a folder that is not there',
+        change: ({ inbox }) => ({ body: { path: path.join(inbox, 'nowhere') } }),
+        status: 400,
+        says: 'ERR_1016',
+      },
+      {
+        when: 'a file',
+        change: ({ inbox }) => ({ body: { path: path.join(inbox, 'New.cbz') } }),
+        status: 400,
+        says: 'ERR_1016',
+      },
+      {
+        when: 'a folder of a library',
+        change: ({ root }) => ({ body: { path: path.join(root, 'Twins') } }),
+        status: 400,
+        says: 'ERR_1017',
+      },
+    ],
+  }),
+  row(analyzeTransientBook)({ input: transient }),
+  row(getTransientBookPage)({
+    input: async (world) => ({ params: { ...(await transient(world)).params, pageNumber: '1' } }),
+    type: 'image/jpeg',
+    cases: [
+      ...['0', '99', 'x'].map((pageNumber) => ({
+        when: `page ${pageNumber}`,
+        change: () => ({ params: { pageNumber } }),
+        status: 400,
+      })),
+      {
+        when: 'it was not analysed',
+        change: async (world) => ({
+          params: { transientBookId: (await world.transient('unread')).id },
+        }),
+        status: 404,
+      },
+    ],
+  }),
+];
+
+/** HI-01, AN-01, AN-02, ST-01, ST-02 and TK-01. */
+const houseRows = [
+  row(listHistory)({
+    input: () => ({ query: { sort: ['timestamp,asc'] } }),
+    precise: true,
+    cases: neverInOnePage,
+  }),
+  row(getAnnouncements)({
+    input: nothing,
+    cases: [
+      {
+        when: 'there is no feed',
+        change: async ({ bare }) => ({ at: bare.url, headers: await claim(bare.url) }),
+        status: 404,
+      },
+    ],
+  }),
+  row(markAnnouncementsRead)({
+    input: () => ({ body: ['1', 'of no announcement'] }),
+    cases: [{ when: 'a number', change: () => ({ body: [1] }), status: 400, violates: ['[0]'] }],
+  }),
+  row(getSettings)({ input: nothing }),
+  row(updateSettings)({
+    input: () => ({ body: { taskPoolSize: 1, thumbnailSize: null, serverPort: null } }),
+    cases: [
+      {
+        when: 'numbers and paths that may not be',
+        change: () => ({
+          body: {
+            rememberMeDurationDays: 0,
+            thumbnailSize: 'TINY',
+            taskPoolSize: 0,
+            serverPort: 65_536,
+            serverContextPath: 'no/slash',
+            koboPort: 0,
+          },
+        }),
+        status: 400,
+        violates: [
+          'rememberMeDurationDays',
+          'thumbnailSize',
+          'taskPoolSize',
+          'serverPort',
+          'serverContextPath',
+          'koboPort',
+        ],
+      },
+    ],
+  }),
+  row(clearTasks)({ input: nothing }),
+];
+
+/** AC-01 to AC-04, and what the server says of its own calls. */
+const serverRows = [
+  row(getMetric)({
+    input: ({ libraryId }) => ({
+      params: { name: metricNames.books },
+      query: { tag: [`library:${libraryId}`] },
+    }),
+    unknown: { name: { status: 404, says: '' } },
+    cases: [
+      {
+        when: 'a value of a tag that there is not',
+        change: () => ({ query: { tag: ['library:X'] } }),
+        status: 404,
+        says: '',
+      },
+    ],
+  }),
+  row(getServerInfo)({ input: nothing }),
+  // Nobody waits for the process of the tests to end: it was not told how.
+  row(shutDown)({ input: nothing }),
+  row(getHealth)({ input: nothing }),
+  row(getOpenApi)({ input: nothing }),
+  row(getApiDocs)({ input: nothing }),
+];
+
+export const administrationRows = [...fileRows, ...houseRows, ...serverRows];

@@ -1,0 +1,120 @@
+import path from 'node:path';
+import {
+  analyzeLibrary,
+  createLibrary,
+  deleteLibrary,
+  emptyLibraryTrash,
+  getLibrary,
+  listLibraries,
+  refreshLibraryMetadata,
+  replaceLibrary,
+  scanLibrary,
+  updateLibrary,
+} from '@longbox/contract/libraries';
+import { temporaryFolder } from '../test-server.ts';
+import { nothing, passedOver, row } from './row.ts';
+import type { World } from './world.ts';
+
+const spare = ({ spareId }: World) => ({ params: { libraryId: spareId } });
+const newLibrary = async (world: World) => ({ params: { libraryId: await world.newLibrary() } });
+
+/** What neither a new library nor a changed one may be (LI-03, LI-04). */
+const wrong = [
+  {
+    when: 'a root that does not exist',
+    change: ({ inbox, fresh }: World) => ({
+      body: { name: fresh(), root: path.join(inbox, 'nowhere') },
+    }),
+    status: 400,
+    says: /does not exist/,
+  },
+  {
+    when: 'a root that is a file',
+    change: ({ inbox, fresh }: World) => ({
+      body: { name: fresh(), root: path.join(inbox, 'New.cbz') },
+    }),
+    status: 400,
+    says: /is not a folder/,
+  },
+  {
+    when: 'a relative root',
+    change: ({ fresh }: World) => ({ body: { name: fresh(), root: 'comics' } }),
+    status: 400,
+    says: /absolute/,
+  },
+  {
+    when: 'a name that is taken',
+    change: () => ({ body: { name: 'made', root: temporaryFolder() } }),
+    status: 400,
+    says: 'Library name already exists',
+  },
+  {
+    when: 'a folder in another library',
+    change: ({ root, fresh }: World) => ({
+      body: { name: fresh(), root: path.join(root, 'Twins') },
+    }),
+    status: 400,
+    says: /is a child of an existing library/,
+  },
+  {
+    when: 'a folder that holds another library',
+    change: ({ root, fresh }: World) => ({ body: { name: fresh(), root: path.dirname(root) } }),
+    status: 400,
+    says: /is a parent of an existing library/,
+  },
+  {
+    when: 'blank names and an interval that is none',
+    change: () => ({ body: { name: ' ', root: '', scanInterval: 'SOMETIMES' } }),
+    status: 400,
+    violates: ['name', 'root', 'scanInterval'],
+  },
+];
+
+const changing = {
+  input: async (world: World) => ({ ...(await newLibrary(world)), body: { name: world.fresh() } }),
+  cases: [
+    ...wrong,
+    {
+      when: 'null keeps what is there',
+      change: () => ({ body: { name: null, root: null, scanCbx: null, oneshotsDirectory: null } }),
+      status: 204,
+      says: '',
+    },
+  ],
+};
+
+/** LI-01 to LI-09. */
+export const libraryRows = [
+  row(listLibraries)({ input: nothing }),
+  row(getLibrary)({ input: ({ libraryId }) => ({ params: { libraryId } }) }),
+  row(createLibrary)({
+    input: ({ fresh }) => ({ body: { name: fresh(), root: temporaryFolder() } }),
+    cases: [
+      ...wrong,
+      {
+        when: 'nothing that is required',
+        change: () => ({ body: {} }),
+        status: 400,
+        violates: ['name', 'root'],
+      },
+    ],
+  }),
+  row(updateLibrary)(changing),
+  row(replaceLibrary)(changing),
+  row(deleteLibrary)({ input: newLibrary }),
+  row(scanLibrary)({
+    input: spare,
+    cases: [
+      { when: 'a deep one', change: () => ({ query: { deep: true } }), ...passedOver },
+      {
+        when: 'neither deep nor not',
+        change: () => ({ query: { deep: 'very' } }),
+        status: 400,
+        violates: ['deep'],
+      },
+    ],
+  }),
+  row(analyzeLibrary)({ input: spare, unknown: { libraryId: passedOver } }),
+  row(refreshLibraryMetadata)({ input: spare, unknown: { libraryId: passedOver } }),
+  row(emptyLibraryTrash)({ input: spare }),
+];

@@ -1,0 +1,86 @@
+import type { CallInput, Endpoint, ParamsOf } from '@longbox/contract/endpoint';
+import type { Account, Who } from './accounts.ts';
+import type { World } from './world.ts';
+
+/** What is sent beside the input that the contract knows. */
+interface Beside {
+  /** An uploaded file. */
+  readonly file?: Uint8Array | undefined;
+  /** Sent in place of the headers of the account that makes the call. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Address of another server than the usual one. */
+  readonly at?: string;
+  /** What no well-behaved client would put behind the query. */
+  readonly rawQuery?: string;
+}
+
+/** A call as it is sent: right or wrong. */
+export interface Sent extends Beside {
+  readonly params?: Readonly<Record<string, string | undefined>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** How a call is answered. */
+export interface Expected {
+  readonly status: number;
+  /** Message of the error body, or, when empty, that there is no body. */
+  readonly says?: string | RegExp;
+  /** Members that break a rule, in place of a message. */
+  readonly violates?: readonly string[];
+  /** Some members of a good answer. */
+  readonly holds?: object;
+}
+
+interface Change<E extends Endpoint> extends Beside {
+  readonly params?: Partial<ParamsOf<E>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+interface Case<C> extends Expected {
+  readonly when: string;
+  /** Who calls; the owner, if absent. */
+  readonly as?: Account;
+  /** What differs from a good call: parameters one by one, all else as a whole. */
+  readonly change?: (world: World) => C | Promise<C>;
+}
+
+interface Traits {
+  /** Media type of the answer; JSON or none, if absent. */
+  readonly type?: string;
+  /** Dates of the answer may have fractions of a second (api.md 1.9). */
+  readonly precise?: boolean;
+  /** The answer says when it was last modified. */
+  readonly dated?: boolean;
+  /** The answer to the child and the guarded, where the usual refusal is not due. */
+  readonly hiddenByAge?: Expected;
+}
+
+interface Spec<E extends Endpoint> extends Traits {
+  /** A good call by this account. */
+  readonly input: (world: World, who: Who) => GoodInput<E> | Promise<GoodInput<E>>;
+  /** Answers for parameters that name nothing, where a plain 404 is not due. */
+  readonly unknown?: Partial<Record<keyof ParamsOf<E>, Expected>>;
+  readonly cases?: readonly Case<Change<E>>[];
+}
+
+type GoodInput<E extends Endpoint> = CallInput<E> & Beside;
+
+/** One endpoint with what a good call to it is, and how it answers all others. */
+export interface Row extends Traits {
+  readonly endpoint: Endpoint;
+  readonly input: (world: World, who: Who) => Sent | Promise<Sent>;
+  readonly unknown?: Readonly<Record<string, Expected | undefined>>;
+  readonly cases?: readonly Case<Sent>[];
+}
+
+/** In two steps, so that the endpoint is known for certain when the rest is typed after it. */
+export const row =
+  <E extends Endpoint>(endpoint: E) =>
+  (spec: Spec<E>): Row => ({ endpoint, ...spec });
+
+/** Accepted though there is nothing to do. */
+export const passedOver: Expected = { status: 202, says: '' };
+
+export const nothing = () => ({});

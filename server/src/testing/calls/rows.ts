@@ -1,0 +1,33 @@
+import { administrationRows } from './administration.ts';
+import { bookRows } from './books.ts';
+import { clientSettingRows } from './client-settings.ts';
+import { collectionRows } from './collections.ts';
+import { libraryRows } from './libraries.ts';
+import { pageHashRows } from './page-hashes.ts';
+import { publicationRows } from './publication.ts';
+import { readListRows } from './readlists.ts';
+import { readingRows } from './reading.ts';
+import { referentialRows } from './referential.ts';
+import type { Row } from './row.ts';
+import { seriesRows } from './series.ts';
+import { signInRows } from './sign-in.ts';
+import { thumbnailRows } from './thumbnails.ts';
+import { userRows } from './users.ts';
+
+/** Every call that is served, once. */
+export const rows: readonly Row[] = [
+  ...signInRows,
+  ...userRows,
+  ...libraryRows,
+  ...seriesRows,
+  ...bookRows,
+  ...readingRows,
+  ...publicationRows,
+  ...collectionRows,
+  ...readListRows,
+  ...thumbnailRows,
+  ...referentialRows,
+  ...pageHashRows,
+  ...clientSettingRows,
+  ...administrationRows,
+];
