@@ -27,6 +27,7 @@ import { serveUnknownCalls } from './http/unknown-calls.ts';
 import { passUpstream, serverPaths } from './http/upstream.ts';
 import { importRoutes } from './imports/routes.ts';
 import { libraryRoutes } from './libraries/routes.ts';
+import { mihonRoutes } from './mihon/routes.ts';
 import { createOAuth } from './oauth/oauth.ts';
 import { readOAuth2Config } from './oauth/read-config.ts';
 import { oauthRoutes } from './oauth/routes.ts';
@@ -100,6 +101,7 @@ const resources: readonly ((services: Services) => readonly Route[])[] = [
   pageHashRoutes,
   importRoutes,
   transientBookRoutes,
+  mihonRoutes,
 ];
 
 /** Builds the whole server; the caller listens with `http` and ends it with `close`. */

@@ -12,6 +12,8 @@ export const bookSort: Readonly<Record<string, string>> = {
   'media.status': 'media.status',
   'media.comment': 'media.comment',
   'media.mediaType': 'media.mediaType',
+  'media.pagesCount': 'media.pagesCount',
+  series: 'seriesMetadata.titleSortKey',
   'metadata.title': 'bookMetadata.titleKey',
   'metadata.numberSort': 'bookMetadata.numberSort',
   'metadata.releaseDate': 'bookMetadata.releaseDate',

@@ -1,5 +1,5 @@
 import type { BookCondition } from '@longbox/contract/conditions';
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../auth/viewer.ts';
 import { compileTree } from '../conditions/compile-tree.ts';
 import {
@@ -12,25 +12,42 @@ import {
   type Rule,
 } from '../conditions/operators.ts';
 import { bookReadStatus, booksBy, hasBookTag } from './book-rules.ts';
+import type { BookRule } from './books-store.ts';
 
 type Leaf = Exclude<keyof BookCondition, 'allOf' | 'anyOf'>;
 
-/** A tree of conditions on books as one SQL condition on `book`. */
-export function compileBookCondition(tree: BookCondition, viewer: Viewer): Rule {
-  return compileTree(tree, (node: BookCondition) =>
-    Object.values(leaves).map((leaf) => leaf(node, viewer)),
+/** A tree of conditions on books as one SQL condition. */
+export function compileBookCondition(tree: BookCondition, viewer: Viewer): BookRule {
+  let namesMetadata = false;
+  const nameMetadata = (): void => {
+    namesMetadata = true;
+  };
+  const rule = compileTree(tree, (node: BookCondition) =>
+    Object.values(leaves).map((leaf) => leaf(node, { viewer, nameMetadata })),
   );
+  return { rule, namesMetadata };
 }
 
-const inMetadata = (rule: Rule): Rule =>
-  sql<SqlBool>`book.id IN (SELECT bookId FROM bookMetadata WHERE ${rule})`;
+interface Asked {
+  readonly viewer: Viewer;
+  /** To be called by a rule that names `bookMetadata`. */
+  readonly nameMetadata: () => void;
+}
+
+/** Not asked for with `IN`, which would gather the ids of most books before any other condition. */
+function inMetadata<Value>(column: string, { nameMetadata }: Asked): RawBuilder<Value> {
+  nameMetadata();
+  return sql.ref<Value>(`bookMetadata.${column}`);
+}
+/** Few books have any but the usual status, and an index knows them. */
 const inMedia = (column: string, value: string): Rule =>
   sql<SqlBool>`book.id IN (SELECT bookId FROM media WHERE ${sql.ref(column)} = ${value})`;
+
 const isOne = (column: string, is: boolean): Rule =>
   sql<SqlBool>`${sql.ref(column)} = ${is ? 1 : 0}`;
 
 /** One rule for each member; an absent member gives none. */
-const leaves: Record<Leaf, (node: BookCondition, viewer: Viewer) => Rule | undefined> = {
+const leaves: Record<Leaf, (node: BookCondition, asked: Asked) => Rule | undefined> = {
   libraryId: ({ libraryId }) =>
     libraryId && equal(libraryId, (value) => sql<SqlBool>`book.libraryId = ${value}`),
   seriesId: ({ seriesId }) =>
@@ -44,11 +61,11 @@ const leaves: Record<Leaf, (node: BookCondition, viewer: Viewer) => Rule | undef
     ),
   deleted: ({ deleted }) => deleted && isTrue(deleted, (is) => isOne('book.deleted', is)),
   oneShot: ({ oneShot }) => oneShot && isTrue(oneShot, (is) => isOne('book.oneshot', is)),
-  title: ({ title }) => title && inMetadata(compareText(title, sql.ref('titleKey'))),
-  numberSort: ({ numberSort }) =>
-    numberSort && inMetadata(compareNumber(numberSort, sql.ref('numberSort'))),
-  releaseDate: ({ releaseDate }) =>
-    releaseDate && inMetadata(compareDay(releaseDate, sql.ref('releaseDate'))),
+  title: ({ title }, asked) => title && compareText(title, inMetadata<string>('titleKey', asked)),
+  numberSort: ({ numberSort }, asked) =>
+    numberSort && compareNumber(numberSort, inMetadata<number>('numberSort', asked)),
+  releaseDate: ({ releaseDate }, asked) =>
+    releaseDate && compareDay(releaseDate, inMetadata<string | null>('releaseDate', asked)),
   tag: ({ tag }) =>
     tag &&
     equalOrNull(
@@ -56,7 +73,7 @@ const leaves: Record<Leaf, (node: BookCondition, viewer: Viewer) => Rule | undef
       (value) => hasBookTag([value.toLowerCase()]),
       sql<SqlBool>`book.id IN (SELECT bookId FROM bookTag)`,
     ),
-  readStatus: ({ readStatus }, viewer) =>
+  readStatus: ({ readStatus }, { viewer }) =>
     readStatus && equal(readStatus, (value) => bookReadStatus[value](viewer.id)),
   mediaStatus: ({ mediaStatus }) =>
     mediaStatus && equal(mediaStatus, (value) => inMedia('status', value)),

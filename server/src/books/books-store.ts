@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { toInstant } from '@longbox/contract/dates';
 import type { Paging } from '@longbox/contract/paging';
 import { WebLink } from '@longbox/contract/shapes';
-import type { Expression, Selectable, SqlBool } from 'kysely';
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { fromJson, Names } from '../db/json.ts';
@@ -10,33 +10,51 @@ import { type Order, orderBy } from '../db/sorting.ts';
 import type { Tables } from '../db/tables.ts';
 import { sizeText } from '../text.ts';
 
+/** A condition on `book`, and on `bookMetadata` where it says so. */
+export interface BookRule {
+  readonly rule: Expression<SqlBool>;
+  readonly namesMetadata: boolean;
+}
+
 interface Asked {
   readonly userId: string;
   readonly condition: Expression<SqlBool>;
+  /** Whether the condition names `bookMetadata` beside `book`. */
+  readonly namesMetadata?: boolean | undefined;
   readonly orders: readonly Order[];
   readonly paging: Paging;
 }
 
 /**
- * The ids of one page of books, and how many there are in all. Only the tables that the order names
- * are joined, so that SQLite can walk along an index of theirs instead of sorting every book.
+ * The ids of one page of books, and how many there are in all. Only the tables that the condition or
+ * the order names are joined, so that SQLite can walk along an index instead of sorting every book.
  */
 export async function selectBookIds(
   db: Db,
-  { userId, condition, orders, paging }: Asked,
+  { userId, condition, namesMetadata = false, orders, paging }: Asked,
 ): Promise<{ ids: string[]; total: number }> {
   const counted = await db
     .selectFrom('book')
+    .$if(namesMetadata, (query) =>
+      query.innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id'),
+    )
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where(condition)
     .executeTakeFirstOrThrow();
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
+  const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortKey');
   const rows = await db
     .selectFrom('book')
     .$if(isBy('media'), (query) => query.innerJoin('media', 'media.bookId', 'book.id'))
-    .$if(isBy('bookMetadata'), (query) =>
+    .$if(namesMetadata || isBy('bookMetadata'), (query) =>
       query.innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id'),
+    )
+    .$if(bySeries, (query) =>
+      query.innerJoin('seriesMetadata', (join) =>
+        // The sign makes SQLite walk along the series, instead of sorting every book.
+        join.on(({ ref }) => sql`+${ref('seriesMetadata.seriesId')} = ${ref('book.seriesId')}`),
+      ),
     )
     .$if(isBy('readProgress'), (query) =>
       query.leftJoin('readProgress', (join) =>

@@ -88,6 +88,18 @@ describe('lists of books', () => {
       'Tale 2',
       'Tale 1',
     ]);
+    expect(await names({ sort: ['series,desc', 'metadata.numberSort,desc'] })).toEqual([
+      'Tale 3',
+      'Tale 2',
+      'Tale 1',
+      'Other 2',
+      'Other 1',
+    ]);
+    expect((await names({ sort: ['media.pagesCount', 'name'] })).slice(0, 3)).toEqual([
+      'Other 1',
+      'Other 2',
+      'Tale 1',
+    ]);
   });
 
   test('narrow by every member of the filter', async () => {

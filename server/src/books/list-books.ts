@@ -1,6 +1,5 @@
 import type { Book, BookFilter } from '@longbox/contract/books';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
-import type { Expression, SqlBool } from 'kysely';
 import type { Viewer } from '../auth/viewer.ts';
 import type { Db } from '../db/connection.ts';
 import { type Order, parseSort } from '../db/sorting.ts';
@@ -8,7 +7,7 @@ import { isByRelevance, pageOfHits, wholeList } from '../search/by-relevance.ts'
 import { searchIds } from '../search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
 import { bookCondition, duplicatesAmong } from './book-filter.ts';
-import { selectBookIds, selectOnDeck } from './books-store.ts';
+import { type BookRule, selectBookIds, selectOnDeck } from './books-store.ts';
 import { presentBooks } from './get-book.ts';
 
 interface Asked {
@@ -19,8 +18,8 @@ interface Asked {
   readonly seriesId?: string;
   /** Only the books of this read list. */
   readonly readListId?: string;
-  /** A condition on `book` beside the filter. */
-  readonly rule?: Expression<SqlBool> | undefined;
+  /** A condition beside the filter. */
+  readonly rule?: BookRule | undefined;
   /** An order that the caller cannot change. */
   readonly orders?: readonly Order[];
 }
@@ -33,8 +32,13 @@ export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
   const usual = sorted.length === 0 && seriesId !== undefined ? byNumber : sorted;
   const orders = asked.orders ?? usual;
   const found = await searchIds(db, { kind: 'book', text: filter.search, viewer });
-  const condition = bookCondition(viewer, filter, { seriesId, readListId, found, rule });
-  const select = { userId: viewer.id, condition, orders };
+  const condition = bookCondition(viewer, filter, {
+    seriesId,
+    readListId,
+    found,
+    rule: rule?.rule,
+  });
+  const select = { userId: viewer.id, condition, namesMetadata: rule?.namesMetadata, orders };
   const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
   const { ids, total } = byRelevance
     ? pageOfHits(found, {
@@ -62,7 +66,7 @@ export async function listDuplicateBooks(
 /** The ids of all books that a list without pages would have. */
 export async function listBookIds(
   db: Db,
-  { viewer, filter, orders = [], ...within }: Omit<Asked, 'paging'>,
+  { viewer, filter, orders = [], ...within }: Omit<Asked, 'paging' | 'rule'>,
 ): Promise<string[]> {
   const condition = bookCondition(viewer, filter, within);
   const select = { userId: viewer.id, condition, orders, paging: wholeList };

@@ -181,6 +181,7 @@ const migrations: readonly string[][] = [
     `DROP INDEX bookMetadataRelease`,
     `CREATE INDEX bookMetadataRelease ON bookMetadata (releaseDate, bookId)`,
   ],
+  [`CREATE INDEX mediaPagesCount ON media (pagesCount, bookId)`],
 ];
 
 /** Brings the database to the present shape; each step is done whole or not at all. */

@@ -9,7 +9,7 @@ export interface Order {
 /** Reads `key`, `key,asc` and `key,desc`; keys that are not in the table are dropped. */
 export function parseSort(
   sort: readonly string[] | undefined,
-  columns: Readonly<Record<string, string>>,
+  columns: Readonly<Record<string, Order['column']>>,
 ): Order[] {
   return (sort ?? []).flatMap((text) => {
     const [key = '', direction] = text.split(',');

@@ -22,7 +22,8 @@ interface Asked {
 
 /** Series the viewer may see. */
 export async function listSeries(db: Db, asked: Asked): Promise<Page<Series>> {
-  const { viewer, filter, paging, rule, orders = parseSort(paging.sort, seriesSort) } = asked;
+  const { viewer, filter, paging, rule } = asked;
+  const { orders = parseSort(paging.sort, seriesSort(viewer.id)) } = asked;
   const found = await searchIds(db, { kind: 'series', text: filter.search, viewer });
   const condition = seriesCondition(viewer, filter, { found, rule });
   const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });

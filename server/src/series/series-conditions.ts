@@ -34,6 +34,9 @@ const isOne = (column: string, is: boolean): Rule =>
   sql<SqlBool>`${sql.ref(column)} = ${is ? 1 : 0}`;
 const anyTerm = (kind: 'genre' | 'tag' | 'label'): Rule =>
   sql<SqlBool>`series.id IN (SELECT seriesId FROM seriesTerm WHERE kind = ${kind})`;
+/** The search index holds the folded titles. */
+const inTitles = (rule: Rule): Rule =>
+  sql<SqlBool>`series.id IN (SELECT id FROM searchDocument WHERE kind = 'series' AND ${rule})`;
 const sameText = (column: string, value: string): Rule =>
   sql<SqlBool>`fold(${sql.ref(column)}) = ${fold(value)}`;
 
@@ -46,7 +49,7 @@ const leaves: Record<Leaf, (node: SeriesCondition, viewer: Viewer) => Rule | und
   deleted: ({ deleted }) => deleted && isTrue(deleted, (is) => isOne('series.deleted', is)),
   oneShot: ({ oneShot }) => oneShot && isTrue(oneShot, (is) => isOne('series.oneshot', is)),
   complete: ({ complete }) => complete && isTrue(complete, isComplete),
-  title: ({ title }) => title && compareText(title, sql`fold(seriesMetadata.title)`),
+  title: ({ title }) => title && inTitles(compareText(title, sql.ref('titleKey'))),
   titleSort: ({ titleSort }) =>
     titleSort && compareText(titleSort, sql.ref('seriesMetadata.titleSortKey')),
   releaseDate: ({ releaseDate }) =>

@@ -2,14 +2,14 @@ import { toInstant } from '@longbox/contract/dates';
 import type { Paging } from '@longbox/contract/paging';
 import { AlternateTitle, type Series } from '@longbox/contract/series';
 import { WebLink } from '@longbox/contract/shapes';
-import type { Expression, SqlBool } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { fromJson, Names } from '../db/json.ts';
 import { type Order, orderBy } from '../db/sorting.ts';
 
 /** Sort keys of series lists and the columns behind them. */
-export const seriesSort: Readonly<Record<string, string>> = {
+export const seriesSort = (userId: string): Readonly<Record<string, Order['column']>> => ({
   'metadata.titleSort': 'seriesMetadata.titleSortKey',
   name: 'series.nameKey',
   created: 'series.created',
@@ -18,7 +18,10 @@ export const seriesSort: Readonly<Record<string, string>> = {
   lastModifiedDate: 'series.lastModified',
   'booksMetadata.releaseDate': 'series.releaseDate',
   booksCount: 'series.booksCount',
-};
+  readDate: sql`(SELECT readDate FROM seriesProgress
+    WHERE seriesId = series.id AND userId = ${userId})`,
+  random: sql`random()`,
+});
 
 interface Asked {
   readonly condition: Expression<SqlBool>;

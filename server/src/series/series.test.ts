@@ -134,6 +134,10 @@ describe('lists of series', () => {
     expect(await names({ sort: ['name,desc'] })).toEqual(['Alpha 2', 'Alpha 1']);
     await server.call(markSeriesRead, { params });
     expect(await names({ read_status: ['UNREAD'] })).toEqual([]);
+    const read = await server.call(listSeries, { query: { sort: ['readDate,desc'] } });
+    expect(read.content[0]?.id).toBe(series?.id);
+    const mixed = await server.call(listSeries, { query: { sort: ['random'] } });
+    expect(mixed.content).toHaveLength(4);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expressionBuilder, sql, type RawBuilder } from 'kysely';
+import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { seriesVisibleTo, type Viewer } from '../auth/viewer.ts';
 import type { Tables } from '../db/tables.ts';
 
@@ -10,22 +10,25 @@ export interface SetKind {
   readonly membersTable: string;
   readonly setColumn: string;
   readonly memberColumn: string;
-  /** Ids of every member of any set that the viewer may see, in the given libraries if any. */
+  /** Whether the viewer may see `member`, a row of the members, in the given libraries if any. */
   readonly visible: (
     viewer: Viewer,
     libraries: readonly string[] | undefined,
-  ) => RawBuilder<unknown>;
+    member: string,
+  ) => RawBuilder<SqlBool>;
   readonly nameTaken: string;
   readonly missing: string;
 }
 
 const from = expressionBuilder<Tables>();
 
-const visibleSeries = (viewer: Viewer) =>
-  from
+function visibleSeries(viewer: Viewer, libraries: readonly string[] | undefined) {
+  const series = from
     .selectFrom('series')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
     .where(seriesVisibleTo(viewer));
+  return libraries ? series.where('series.libraryId', 'in', libraries) : series;
+}
 
 export const collectionKind: SetKind = {
   owner: 'collection',
@@ -33,9 +36,9 @@ export const collectionKind: SetKind = {
   membersTable: 'collectionSeries',
   setColumn: 'collectionId',
   memberColumn: 'seriesId',
-  visible: (viewer, libraries) => {
-    const series = visibleSeries(viewer).select('series.id');
-    return sql`(${libraries ? series.where('series.libraryId', 'in', libraries) : series})`;
+  visible: (viewer, libraries, member) => {
+    const series = visibleSeries(viewer, libraries).select('series.id');
+    return sql`EXISTS ${series.where('series.id', '=', sql.ref<string>(`${member}.seriesId`))}`;
   },
   nameTaken: 'Collection name already exists',
   missing: 'There is no such collection',
@@ -47,11 +50,11 @@ export const readListKind: SetKind = {
   membersTable: 'readListBook',
   setColumn: 'readListId',
   memberColumn: 'bookId',
-  visible: (viewer, libraries) => {
-    const books = visibleSeries(viewer)
+  visible: (viewer, libraries, member) => {
+    const books = visibleSeries(viewer, libraries)
       .innerJoin('book', 'book.seriesId', 'series.id')
       .select('book.id');
-    return sql`(${libraries ? books.where('series.libraryId', 'in', libraries) : books})`;
+    return sql`EXISTS ${books.where('book.id', '=', sql.ref<string>(`${member}.bookId`))}`;
   },
   nameTaken: 'Read list name already exists',
   missing: 'There is no such read list',

@@ -42,7 +42,7 @@ export async function selectSetIds(
   const rules = [
     sql`EXISTS (SELECT 1 FROM ${sql.table(kind.membersTable)} AS m
       WHERE m.${sql.ref(kind.setColumn)} = ${column(kind, 'id')}
-      AND m.${sql.ref(kind.memberColumn)} IN ${kind.visible(asked.viewer, asked.libraries)})`,
+      AND ${kind.visible(asked.viewer, asked.libraries, 'm')})`,
   ];
   if (asked.found) {
     const found = JSON.stringify(asked.found);
@@ -75,8 +75,8 @@ export async function selectSets(
     lastModified FROM ${sql.table(kind.table)} WHERE id IN (${sql.join(ids)})`.execute(db);
   const members = await sql<{ setId: string; memberId: string; visible: number }>`
     SELECT ${sql.ref(kind.setColumn)} AS setId, ${sql.ref(kind.memberColumn)} AS memberId,
-      ${sql.ref(kind.memberColumn)} IN ${kind.visible(viewer, undefined)} AS visible
-    FROM ${sql.table(kind.membersTable)} WHERE ${sql.ref(kind.setColumn)} IN (${sql.join(ids)})
+      ${kind.visible(viewer, undefined, 'm')} AS visible
+    FROM ${sql.table(kind.membersTable)} AS m WHERE ${sql.ref(kind.setColumn)} IN (${sql.join(ids)})
     ORDER BY position`.execute(db);
   const membersOf = Map.groupBy(members.rows, ({ setId }) => setId);
   const byId = new Map(

@@ -3,6 +3,7 @@ import { bookRows } from './books.ts';
 import { clientSettingRows } from './client-settings.ts';
 import { collectionRows } from './collections.ts';
 import { libraryRows } from './libraries.ts';
+import { mihonRows } from './mihon.ts';
 import { pageHashRows } from './page-hashes.ts';
 import { publicationRows } from './publication.ts';
 import { readListRows } from './readlists.ts';
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   ...thumbnailRows,
   ...referentialRows,
   ...pageHashRows,
+  ...mihonRows,
   ...clientSettingRows,
   ...administrationRows,
 ];
