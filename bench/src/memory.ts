@@ -12,13 +12,13 @@ export function memoryOf(pid: number | undefined): number | undefined {
   return childrenOf(pid).reduce((sum, child) => sum + (memoryOf(child) ?? 0), own);
 }
 
-/** Calls back with the most memory seen since; looks ten times a second. */
+/** Calls back with the most memory seen since; looks twice a second, as looking holds them up. */
 export function watchMemory(pid: number | undefined): () => number | undefined {
   let most: number | undefined;
   const timer = setInterval(() => {
     const now = memoryOf(pid);
     if (now !== undefined) most = Math.max(most ?? 0, now);
-  }, 100);
+  }, 500);
   return () => {
     clearInterval(timer);
     return most;

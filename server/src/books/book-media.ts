@@ -1,4 +1,4 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { constants, deflateSync, inflateSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
@@ -30,7 +30,7 @@ const Pages = z.array(
 
 /** The pages of a book as one value of the database: far smaller than a row for each. */
 export function packPages(pages: readonly BookPage[]): Uint8Array {
-  return deflateSync(JSON.stringify(pages));
+  return deflateSync(JSON.stringify(pages), { level: constants.Z_BEST_SPEED });
 }
 
 function unpackPages(packed: Uint8Array): BookPage[] {

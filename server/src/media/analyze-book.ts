@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { AnalyzeOptions, BookAnalysis, MediaType } from './book-analysis.ts';
-import { detectFile, type DetectedFile } from './detect-type.ts';
+import { type DetectedFile, withDetectedFile } from './detect-type.ts';
 import { analyzeEpub } from './epub/analyze-epub.ts';
 import type { EpubFacts } from './epub/epub-facts.ts';
 import { MediaError, toMediaError } from './media-error.ts';
@@ -16,7 +16,7 @@ export type AnalyzedBook = BookAnalysis & {
 export type Analyzer = (
   path: string,
   options: AnalyzeOptions,
-  entries: DetectedFile['entries'],
+  zip: DetectedFile['zip'],
 ) => Promise<AnalyzedBook>;
 
 /** Who analyses which type; a type without an analyzer is not supported. */
@@ -34,7 +34,7 @@ const failed = (error: unknown, mediaType: MediaType | ''): AnalyzedBook => {
 };
 
 async function analyzeAs(
-  { mediaType, entries }: DetectedFile,
+  { mediaType, zip }: DetectedFile,
   path: string,
   options: AnalyzeOptions,
 ): Promise<AnalyzedBook> {
@@ -44,7 +44,7 @@ async function analyzeAs(
     throw new MediaError('ERR_1032');
   }
   if (analyze === undefined) throw new MediaError('ERR_1001');
-  return await analyze(path, options, entries);
+  return await analyze(path, options, zip);
 }
 
 /**
@@ -52,11 +52,11 @@ async function analyzeAs(
  * gives status ERROR, one of a kind that is not supported UNSUPPORTED, with the code as the comment.
  */
 export async function analyzeBook(path: string, options: AnalyzeOptions): Promise<AnalyzedBook> {
-  let detected: DetectedFile = { mediaType: undefined };
   try {
-    detected = await detectFile(path);
-    return await analyzeAs(detected, path, options);
+    return await withDetectedFile(path, (file) =>
+      analyzeAs(file, path, options).catch((error: unknown) => failed(error, file.mediaType ?? '')),
+    );
   } catch (error) {
-    return failed(error, detected.mediaType ?? '');
+    return failed(error, '');
   }
 }

@@ -3,6 +3,7 @@ import type { MediaType } from './book-analysis.ts';
 import { toMediaError } from './media-error.ts';
 import { endsLikeZip, readDirectory, type ZipEntry } from './zip/zip-directory.ts';
 import { readEntry } from './zip/read-entry.ts';
+import type { ListedZip } from './zip/read-zip.ts';
 
 /** A PDF header may stand anywhere in the first 1,024 bytes (PDF 1.7, annex H, note 13). */
 const headSize = 1024;
@@ -30,50 +31,55 @@ async function isEpub(handle: FileHandle, entries: readonly ZipEntry[]): Promise
   return entries.some((entry) => entry.name === 'META-INF/container.xml');
 }
 
-/** What a file is, and what its directory lists, where that was read to tell. */
+/** What a file is, and the archive where its directory was read to tell. */
 export interface DetectedFile {
   readonly mediaType: MediaType | undefined;
-  readonly entries?: readonly ZipEntry[] | undefined;
+  readonly zip?: ListedZip | undefined;
 }
 
-async function detectZip(handle: FileHandle): Promise<DetectedFile> {
-  const entries = await readDirectory(handle).catch(() => undefined);
+async function detectZip(handle: FileHandle, size: number): Promise<DetectedFile> {
+  const entries = await readDirectory(handle, size).catch(() => undefined);
   const mediaType = (await isEpub(handle, entries ?? []))
     ? 'application/epub+zip'
     : 'application/zip';
-  return { mediaType, entries };
+  return { mediaType, zip: entries && { handle, entries } };
 }
 
 async function detect(handle: FileHandle): Promise<DetectedFile> {
-  const head = await readHead(handle);
+  const [head, { size }] = await Promise.all([readHead(handle), handle.stat()]);
   const known = signatures.find(([, signature]) => head.startsWith(signature))?.[0];
   if (known !== undefined && known !== 'application/zip') return { mediaType: known };
   if (known === undefined && head.includes('%PDF-')) return { mediaType: 'application/pdf' };
-  if (known === undefined && !(await endsLikeZip(handle))) return { mediaType: undefined };
-  return await detectZip(handle);
+  if (known === undefined && !(await endsLikeZip(handle, size))) return { mediaType: undefined };
+  return await detectZip(handle, size);
 }
 
 /**
- * What kind of book a file is, by its content and never by its name; undefined for any other file. A zip
- * may have other data before it, a PDF up to 1,024 bytes.
- * @throws MediaError ERR_1018 when the file is missing, ERR_1000 when it cannot be read.
+ * Finds out what kind of book a file is, by its content and never by its name; undefined for any other
+ * file. A zip may have other data before it, a PDF up to 1,024 bytes. The file is open while `work` runs.
+ * @throws MediaError ERR_1018 when the file is missing, ERR_1000 when it cannot be read; whatever `work`
+ * throws.
  */
-export async function detectFile(path: string): Promise<DetectedFile> {
-  try {
-    const handle = await open(path, 'r');
-    try {
-      return await detect(handle);
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
+export async function withDetectedFile<T>(
+  path: string,
+  work: (file: DetectedFile) => Promise<T> | T,
+): Promise<T> {
+  const handle = await open(path, 'r').catch((error: unknown) => {
     throw toMediaError(error);
+  });
+  try {
+    const file = await detect(handle).catch((error: unknown) => {
+      throw toMediaError(error);
+    });
+    return await work(file);
+  } finally {
+    await handle.close();
   }
 }
 
-/** The media type alone; throws as `detectFile`. */
-export async function detectMediaType(path: string): Promise<MediaType | undefined> {
-  return (await detectFile(path)).mediaType;
+/** The media type alone; throws as `withDetectedFile`. */
+export function detectMediaType(path: string): Promise<MediaType | undefined> {
+  return withDetectedFile(path, ({ mediaType }) => mediaType);
 }
 
 export type ImageType =

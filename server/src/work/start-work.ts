@@ -43,7 +43,6 @@ export function startWork(options: {
       execArgv: ['--disable-warning=ExperimentalWarning'],
       // Its file reads must not queue behind each other; the pool of the main process is its own.
       env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
-      serialization: 'advanced',
     });
     child.on('message', (message) => {
       if (isLiveEvent(message)) options.onEvent(message);

@@ -1,7 +1,6 @@
 import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
 import { errorComment, MediaError, toMediaError } from '../media-error.ts';
-import { openZip } from '../zip/read-zip.ts';
-import type { ZipEntry } from '../zip/zip-directory.ts';
+import { type ListedZip, openZip, zipOf } from '../zip/read-zip.ts';
 import { divinaPages } from './divina-pages.ts';
 import { epubFiles, locationOf, type EpubFiles } from './epub-files.ts';
 import type { EpubFacts, EpubResource, EpubSpineItem } from './epub-facts.ts';
@@ -124,10 +123,10 @@ async function analyze(
 export async function analyzeEpub(
   path: string,
   options: AnalyzeOptions,
-  entries?: readonly ZipEntry[],
+  listed?: ListedZip,
 ): Promise<EpubAnalysis> {
   try {
-    const zip = await openZip(path, entries);
+    const zip = listed ? zipOf(listed) : await openZip(path);
     try {
       return await analyze(path, epubFiles(zip), options);
     } finally {

@@ -2,8 +2,7 @@ import { findPages, isComicInfo, type ArchiveFile, type FoundPages } from '../ar
 import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
 import { parseComicInfo, type ComicInfo } from '../comic-info.ts';
 import { errorComment, MediaError } from '../media-error.ts';
-import { openZip, type Zip } from './read-zip.ts';
-import type { ZipEntry } from './zip-directory.ts';
+import { type ListedZip, openZip, type Zip, zipOf } from './read-zip.ts';
 
 const largestComicInfo = 10 * 1024 * 1024;
 
@@ -40,9 +39,9 @@ function commentOf({ pages, unreadable, damaged }: FoundPages): string {
 export async function analyzeZip(
   path: string,
   options: AnalyzeOptions,
-  entries?: readonly ZipEntry[],
+  listed?: ListedZip,
 ): Promise<BookAnalysis> {
-  const zip = await openZip(path, entries);
+  const zip = listed ? zipOf(listed) : await openZip(path);
   try {
     const [found, comicInfo] = await Promise.all([
       findPages(filesOf(zip), options),

@@ -31,21 +31,30 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
+/** A file that is open already, with what its directory lists; whoever opened it closes it. */
+export interface ListedZip {
+  readonly handle: FileHandle;
+  readonly entries: readonly ZipEntry[];
+}
+
+/** A zip archive that is open already. Its `close` leaves the file open. */
+export const zipOf = ({ handle, entries }: ListedZip): Zip => ({
+  entries,
+  read: (entry, limits) => readEntry(handle, entry, limits),
+  readHead: (entry, length) => readEntryHead(handle, entry, length),
+  stream: (entry) => streamEntry(handle, entry),
+  close: async () => {},
+});
+
 /**
- * Opens a zip archive and lists it, unless what its directory lists is known. The caller closes it.
+ * Opens a zip archive and lists it. The caller closes it.
  * @throws MediaError ERR_1018 or ERR_1000 when the file cannot be opened, ERR_1008 when it cannot be listed.
  */
-export async function openZip(path: string, known?: readonly ZipEntry[]): Promise<Zip> {
+export async function openZip(path: string): Promise<Zip> {
   const handle = await openFile(path);
   try {
-    const entries = known ?? (await readDirectory(handle));
-    return {
-      entries,
-      read: (entry, limits) => readEntry(handle, entry, limits),
-      readHead: (entry, length) => readEntryHead(handle, entry, length),
-      stream: (entry) => streamEntry(handle, entry),
-      close: () => handle.close(),
-    };
+    const entries = await readDirectory(handle);
+    return { ...zipOf({ handle, entries }), close: () => handle.close() };
   } catch (error) {
     await handle.close();
     throw toMediaError(error, 'ERR_1008');

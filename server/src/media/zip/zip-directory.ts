@@ -200,12 +200,12 @@ async function listEntries(window: Window, end: End): Promise<ZipEntry[]> {
 }
 
 /** Whether the file ends like a zip archive, whatever it begins with. */
-export async function endsLikeZip(handle: FileHandle): Promise<boolean> {
-  return findEnd(await readTail(handle)) !== undefined;
+export async function endsLikeZip(handle: FileHandle, fileSize?: number): Promise<boolean> {
+  return findEnd(await readTail(handle, fileSize)) !== undefined;
 }
 
-async function readTail(handle: FileHandle): Promise<Window> {
-  const { size } = await handle.stat();
+async function readTail(handle: FileHandle, fileSize?: number): Promise<Window> {
+  const size = fileSize ?? (await handle.stat()).size;
   const start = Math.max(0, size - tailSize);
   return { start, bytes: await readExactly(handle, start, size - start) };
 }
@@ -215,8 +215,8 @@ async function readTail(handle: FileHandle): Promise<Window> {
  * archive are understood. Entries whose name holds a NUL are left out.
  * @throws MediaError ERR_1008 when there is no sound directory, or more than 20,000 entries.
  */
-export async function readDirectory(handle: FileHandle): Promise<ZipEntry[]> {
-  const tail = await readTail(handle);
+export async function readDirectory(handle: FileHandle, fileSize?: number): Promise<ZipEntry[]> {
+  const tail = await readTail(handle, fileSize);
   const found = findEnd(tail);
   if (found === undefined) throw new MediaError('ERR_1008');
   const end = await readEnd(handle, tail, found);
