@@ -37,6 +37,17 @@ const textFunctions: Readonly<Record<string, (...texts: string[]) => string>> = 
  */
 const beginWriting = 'BEGIN IMMEDIATE';
 
+/**
+ * After some failures, a full disk among them, SQLite has rolled back by itself, and says so when it
+ * is asked to: that must not hide the failure.
+ */
+const nothingToDo = 'SELECT 1';
+
+function substitute(sql: string, { isTransaction }: DatabaseSync): string {
+  if (sql === 'begin') return beginWriting;
+  return sql === 'rollback' && !isTransaction ? nothingToDo : sql;
+}
+
 /** Gives node:sqlite the shape that Kysely's SQLite dialect asks for. */
 function adapt(database: DatabaseSync) {
   const statements = new Map<string, ReturnType<typeof compile>>();
@@ -52,7 +63,7 @@ function adapt(database: DatabaseSync) {
   return {
     close: () => database.close(),
     prepare(text: string) {
-      const sql = text === 'begin' ? beginWriting : text;
+      const sql = substitute(text, database);
       const known = statements.get(sql);
       if (known) return known;
       const made = compile(sql);

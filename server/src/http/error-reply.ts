@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull } from '../db/disk-full.ts';
 import { Refusal } from '../errors.ts';
 
 const statusOf: Readonly<Record<Refusal['kind'], number>> = {
@@ -12,6 +13,9 @@ const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'unsupported-type': 415,
   'too-many': 429,
 };
+
+const failure = 'The server failed to answer. Its log says why.';
+const diskIsFull = 'The disk of the data folder is full. Nothing was changed.';
 
 /** The one way out for everything thrown while a call is answered. */
 export function errorReply(
@@ -28,7 +32,7 @@ export function errorReply(
   const status = error.statusCode ?? 500;
   if (status < 500) return send(request, reply, status, error.message);
   request.log.error(error);
-  return send(request, reply, 500, 'The server failed to answer. Its log says why.');
+  return send(request, reply, 500, isDiskFull(error) ? diskIsFull : failure);
 }
 
 /** The answer to a path that is no call of the contract. */

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
+import { setTimeout } from 'node:timers/promises';
+import { isDatabaseFull } from '../db/disk-full.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { sql } from 'kysely';
 import type { TaskOutcome } from './task-counters.ts';
@@ -40,6 +42,9 @@ interface RunnerOptions {
   readonly onDone?: (outcome: TaskOutcome) => void;
 }
 
+/** What fails for want of room on the disk is tried again after this time, as long as it takes. */
+const retryMillis = 2000;
+
 /** A task in whose midst the process died this often is not tried again. */
 const deadlyAttempts = 2;
 
@@ -72,22 +77,36 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     } catch (error) {
       failed = true;
       options.onError(error, task);
+      if (isDatabaseFull(error)) {
+        await setTimeout(retryMillis);
+        return stopped ? undefined : run(task);
+      }
     }
     options.onDone?.({ type: task.type, millis: performance.now() - start, failed });
     finished.push(task.id);
   };
 
-  const clear = async (transaction: Db): Promise<void> => {
-    const ids = finished.splice(0);
+  const clear = async (transaction: Db, ids: readonly number[]): Promise<void> => {
     if (ids.length > 0) await transaction.deleteFrom('task').where('id', 'in', ids).execute();
   };
 
   // One transaction for both, since each costs about as much as analysing a small book.
-  const next = (): Promise<ClaimedTask | undefined> =>
-    inTransaction(db, async (transaction) => {
-      await clear(transaction);
-      return claim(transaction, owner);
-    });
+  const next = async (): Promise<ClaimedTask | undefined> => {
+    const ids = [...finished];
+    try {
+      const task = await inTransaction(db, async (transaction) => {
+        await clear(transaction, ids);
+        return claim(transaction, owner);
+      });
+      finished.splice(0, ids.length);
+      return task;
+    } catch (error) {
+      options.onError(error, { type: 'the queue itself', payload: '' });
+      await setTimeout(retryMillis);
+      again = true;
+      return undefined;
+    }
+  };
 
   const look = async (): Promise<void> => {
     if (looking) {
@@ -107,7 +126,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
         });
         running.add(done);
       }
-    } while (again);
+    } while (again && !stopped);
     looking = false;
     if (running.size === 0) {
       for (const resolve of idlers) resolve();
@@ -129,7 +148,10 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     async stop() {
       stopped = true;
       await Promise.all(running);
-      await clear(db);
+      // At the next start they would only be done once more.
+      await clear(db, finished).catch((error: unknown) => {
+        options.onError(error, { type: 'the queue itself', payload: '' });
+      });
     },
   };
 }

@@ -7,13 +7,14 @@ import { importBooks } from '@longbox/contract/imports';
 import { deleteAllPageHashMatches, savePageHash } from '@longbox/contract/page-hashes';
 import { updateLibrary } from '@longbox/contract/libraries';
 import sharp from 'sharp';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { writeZip } from '../media/zip/write-zip.ts';
 import { listenTo } from '../testing/listen.ts';
 import { makeComic } from '../testing/make-comic.ts';
 import { makeRar } from '../testing/make-rar.ts';
 import { openPlace, type Place } from '../testing/place.ts';
 import { runServer, type RunningServer } from '../testing/run-server.ts';
+import { openSmallDisk } from '../testing/small-disk.ts';
 import { sends, temporaryFolder } from '../testing/test-server.ts';
 
 /** `nobody`: the superuser may write everywhere, so the server runs as somebody else. */
@@ -121,31 +122,54 @@ describe.skipIf(!isUnix)('a folder that must not be written to', () => {
   });
 });
 
-describe.skipIf(!isUnix)('a disk without room', () => {
-  test('keeps what was there, and half a file is not left behind', async () => {
-    const [data, root, inbox] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
-    mkdirSync(path.join(root, 'Tale'));
-    await makeComic(path.join(root, 'Tale', 'Tale 1.cbz'));
-    const big = { name: 'notes.txt', bytes: Buffer.alloc(9_000_000, 'longbox') };
-    makeRar(path.join(root, 'Tale', 'Tale 2.cbr'), [picture, big]);
-    const sourceFile = path.join(inbox, 'New.cbz');
-    await writeZip(sourceFile, [picture, big]);
-    server = await runServer(['--data', data], { largestFile: 8000 });
-    const running = server;
-    const place = await openPlace({ data, root, server: () => running });
-    await place.idle();
-    const before = { files: contentOf(root), books: await booksOf(place) };
-    expect(before.books.map(({ status }) => status)).toEqual(['READY', 'READY']);
+/** A library whose disk has no room for what is asked for; what it says of it. */
+async function expectNothingHalfDone(
+  { root, fill }: { root: string; fill: () => void },
+  limits: { largestFile?: number },
+  message: RegExp,
+): Promise<void> {
+  const [data, inbox] = [temporaryFolder(), temporaryFolder()];
+  mkdirSync(path.join(root, 'Tale'));
+  await makeComic(path.join(root, 'Tale', 'Tale 1.cbz'));
+  const big = { name: 'notes.txt', bytes: Buffer.alloc(9_000_000, 'longbox') };
+  makeRar(path.join(root, 'Tale', 'Tale 2.cbr'), [picture, big]);
+  const sourceFile = path.join(inbox, 'New.cbz');
+  await writeZip(sourceFile, [picture, big]);
+  server = await runServer(['--data', data], limits);
+  const running = server;
+  const place = await openPlace({ data, root, server: () => running });
+  await place.idle();
+  fill();
+  const before = { files: contentOf(root), books: await booksOf(place) };
+  expect(before.books.map(({ status }) => status)).toEqual(['READY', 'READY']);
 
-    expect(await bring(place, sourceFile)).toEqual({
-      bookId: null,
-      sourceFile,
-      success: false,
-      message: expect.stringMatching(/does not allow files of this size/),
-    });
-    await change(place, { convertToCbz: true });
-    expect({ files: contentOf(root), books: await booksOf(place) }).toEqual(before);
-    expect(readdirSync(inbox)).toEqual(['New.cbz']);
-    await place.db.destroy();
+  expect(await bring(place, sourceFile)).toEqual({
+    bookId: null,
+    sourceFile,
+    success: false,
+    message: expect.stringMatching(message),
+  });
+  await change(place, { convertToCbz: true });
+  expect({ files: contentOf(root), books: await booksOf(place) }).toEqual(before);
+  expect(readdirSync(inbox)).toEqual(['New.cbz']);
+  await place.db.destroy();
+}
+
+const disk = openSmallDisk(24);
+afterAll(() => disk?.close());
+
+describe('a disk without room keeps what was there, and half a file is not left behind', () => {
+  test.skipIf(!isUnix)('where files may not be so large', async () => {
+    const library = { root: temporaryFolder(), fill: () => {} };
+    await expectNothingHalfDone(
+      library,
+      { largestFile: 8000 },
+      /does not allow files of this size/,
+    );
+  });
+
+  test.skipIf(!disk)('where it is full', async () => {
+    const library = { root: disk?.folder ?? '', fill: () => disk?.fill(2_000_000) };
+    await expectNothingHalfDone(library, {}, /^There is no space left on the disk: .*Tale$/);
   });
 });

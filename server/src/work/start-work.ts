@@ -71,7 +71,8 @@ export function startWork(options: {
   let looking = startIfNeeded();
 
   const tell = (message: string): void => {
-    if (child?.connected) child.send(message);
+    // One on its way out does not hear it; whoever comes after finds the work in the queue.
+    if (child?.connected) child.send(message, () => {});
   };
   return {
     wake: () => {
