@@ -10,7 +10,7 @@ const counts = {
 };
 
 /** Progress in a series, counted by the sort numbers of its books. */
-export const SeriesTrack = z.object({
+const SeriesTrack = z.object({
   ...counts,
   /** Of the last book before which, itself included, every book is read; 0 when there is none. */
   lastReadContinuousNumberSort: z.number(),
@@ -19,7 +19,7 @@ export const SeriesTrack = z.object({
 });
 
 /** Progress in a read list, counted by the places of its books. */
-export const ReadListTrack = z.object({
+const ReadListTrack = z.object({
   ...counts,
   /** How many books from the first on are read without a gap. */
   lastReadContinuousIndex: z.number(),
