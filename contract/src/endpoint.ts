@@ -28,6 +28,8 @@ export interface Endpoint {
   readonly body?: Schema;
   /** `false` when the call may come without any body. */
   readonly bodyRequired?: boolean;
+  /** The member of a multipart form that carries a file, for a call that takes one. */
+  readonly upload?: string;
   readonly answer: Answer;
   /** Defaults to 200 with a body and 204 without one. */
   readonly status?: number;

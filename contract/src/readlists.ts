@@ -159,6 +159,7 @@ export const matchComicRackList = endpoint({
   method: 'POST',
   path: '/api/v1/readlists/match/comicrack',
   access: 'admin',
+  upload: 'file',
   answer: ReadListMatch,
 });
 

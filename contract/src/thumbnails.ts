@@ -41,8 +41,15 @@ function get<const Path extends string>(path: Path) {
 
 /** Multipart: the picture in `file`, and `selected` (default true) as a field or in the query. */
 function add<const Path extends string, S extends Schema>(path: Path, answer: S) {
-  const query = z.object({ selected: flag });
-  return endpoint({ method: 'POST', path, access: 'admin', query, answer, stales: ['thumbnails'] });
+  const sent = { query: z.object({ selected: flag }), upload: 'file' } as const;
+  return endpoint({
+    method: 'POST',
+    path,
+    access: 'admin',
+    ...sent,
+    answer,
+    stales: ['thumbnails'],
+  });
 }
 
 function change<const Method extends 'PUT' | 'DELETE', const Path extends string>(

@@ -3,52 +3,16 @@ import { getBook, listBooks } from '@longbox/contract/books';
 import { listLibraries } from '@longbox/contract/libraries';
 import { listSeries } from '@longbox/contract/series';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newId } from '../ids.ts';
+import { addReader } from '../testing/add-reader.ts';
 import { makeComic } from '../testing/make-comic.ts';
-import {
-  signIn,
-  startTestServer,
-  temporaryFolder,
-  type TestServer,
-} from '../testing/test-server.ts';
-import { hashPassword } from './passwords.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-const password = 'reader password';
 
-interface Rights {
-  readonly roles?: readonly string[];
-  readonly libraries?: readonly string[];
-  readonly age?: readonly ['ALLOW_ONLY' | 'EXCLUDE', number];
-  readonly allow?: readonly string[];
-  readonly exclude?: readonly string[];
-}
+type Rights = Parameters<typeof addReader>[1];
 
-/** Makes an account with the given rights and signs it in. */
-async function reader(rights: Rights): Promise<Record<string, string>> {
-  const id = newId();
-  const email = `${id}@example.org`;
-  await server.db
-    .insertInto('user')
-    .values({
-      id,
-      email,
-      emailKey: email.toLowerCase(),
-      password: await hashPassword(password),
-      roles: JSON.stringify(rights.roles ?? []),
-      sharedAllLibraries: rights.libraries ? 0 : 1,
-      labelsAllow: JSON.stringify(rights.allow ?? []),
-      labelsExclude: JSON.stringify(rights.exclude ?? []),
-      age: rights.age?.[1] ?? null,
-      ageRestriction: rights.age?.[0] ?? null,
-      created: Date.now(),
-    })
-    .execute();
-  for (const libraryId of rights.libraries ?? []) {
-    await server.db.insertInto('userLibrary').values({ userId: id, libraryId }).execute();
-  }
-  return { cookie: await signIn(server.url, { email, password }) };
-}
+const reader = async (rights: Rights): Promise<Record<string, string>> =>
+  (await addReader(server, rights)).headers;
 
 async function titlesFor(rights: Rights): Promise<string[]> {
   const headers = await reader(rights);

@@ -11,7 +11,9 @@ const Operation = z.object({
     z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean() })),
     [],
   ),
-  requestBody: z.optional(z.object({ required: z.boolean() })),
+  requestBody: z.optional(
+    z.object({ required: z.boolean(), content: z.record(z.string(), z.unknown()) }),
+  ),
   responses: z.record(z.string(), z.unknown()),
   security: z.optional(z.array(z.unknown())),
 });
@@ -34,7 +36,7 @@ afterAll(() => server.close());
 
 test('the document names exactly the calls that are served', () => {
   const served = [...server.app.routes.map(({ endpoint }) => endpoint), liveEvents];
-  const names = served.map(({ method, path }) => `${method} ${path}`);
+  const names = served.map(({ method, path }) => `${method} ${path.replace('{+', '{')}`);
   expect([...operations.keys()].toSorted()).toEqual(names.toSorted());
 });
 
@@ -61,6 +63,20 @@ test('it says what is asked for, what comes back, and who may ask', () => {
   expect(creation?.description).toBe('Needs the role ADMIN.');
   expect(creation?.requestBody?.required).toBe(true);
   expect(Object.keys(creation?.responses ?? {})).toEqual(['201']);
+  const match = operations.get('POST /api/v1/readlists/match/comicrack');
+  expect(match?.requestBody?.content).toEqual({
+    'multipart/form-data': {
+      schema: {
+        type: 'object',
+        properties: { file: { type: 'string', format: 'binary' } },
+        required: ['file'],
+      },
+    },
+  });
+  const uploads = [...operations].filter(
+    ([, { requestBody }]) => requestBody && 'multipart/form-data' in requestBody.content,
+  );
+  expect(uploads).toHaveLength(5);
   expect(operations.get('GET /api/v1/claim')?.security).toEqual([]);
   expect(operations.get('PATCH /api/v1/settings')?.responses).toHaveProperty('204');
 });

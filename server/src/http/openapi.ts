@@ -7,8 +7,10 @@ import { version } from '../version.ts';
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
-    paths[endpoint.path] = {
-      ...paths[endpoint.path],
+    // OpenAPI has no word for the rest of a path.
+    const path = endpoint.path.replace('{+', '{');
+    paths[path] = {
+      ...paths[path],
       [endpoint.method.toLowerCase()]: operation(endpoint),
     };
   }
@@ -37,7 +39,7 @@ const needs: Readonly<Record<Access, string>> = {
 };
 
 function operation(endpoint: Endpoint): OpenApiDocument['paths'][string][string] {
-  const { method, path, access, query, body } = endpoint;
+  const { method, path, access, query, body, upload } = endpoint;
   const parameters = [...pathParameters(path), ...(query ? queryParameters(query) : [])];
   return {
     operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w?)/g, (_, first: string) => first.toUpperCase())}`,
@@ -50,9 +52,18 @@ function operation(endpoint: Endpoint): OpenApiDocument['paths'][string][string]
         content: { 'application/json': { schema: jsonSchema(body, 'input') } },
       },
     }),
+    ...(upload !== undefined && {
+      requestBody: { required: true, content: { 'multipart/form-data': { schema: form(upload) } } },
+    }),
     responses: { [String(statusOf(endpoint))]: response(endpoint) },
   };
 }
+
+const form = (member: string): object => ({
+  type: 'object',
+  properties: { [member]: { type: 'string', format: 'binary' } },
+  required: [member],
+});
 
 function statusOf({ status, answer }: Endpoint): number {
   return status ?? (answer === 'nothing' ? 204 : 200);
@@ -69,7 +80,7 @@ function response({ answer }: Endpoint): object {
 }
 
 function pathParameters(path: string): object[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+  return [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
     required: true,

@@ -2,7 +2,14 @@ import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance } from 'fastify';
 
 /** What belongs to the server rather than to the client. */
-export const serverPaths = ['/api', '/sse', '/actuator', '/oauth2', '/login/oauth2'] as const;
+export const serverPaths = [
+  '/api',
+  '/sse',
+  '/actuator',
+  '/oauth2',
+  '/login/oauth2',
+  '/v3/api-docs',
+] as const;
 
 /** Hop-by-hop and length headers that must not be copied from one connection to the other. */
 const perConnection = ['connection', 'keep-alive', 'transfer-encoding'];
@@ -33,8 +40,8 @@ export async function passUpstream(
   const rewrite = (cookie: string): string =>
     cookie.replace(/;\s*path=[^;]*/i, `; Path=${basePath || '/'}`).replace(/;\s*domain=[^;]*/i, '');
 
-  for (const path of serverPaths) {
-    app.all(`${path}/*`, (request, reply) => {
+  for (const path of serverPaths.flatMap((one) => [one, `${one}/*`])) {
+    app.all(path, (request, reply) => {
       const inner = request.url.slice(basePath.length);
       return reply.from(`${theirPath}${inner}`, {
         rewriteRequestHeaders: (_request, headers) => ({

@@ -48,6 +48,11 @@ export function startWork(options: {
       if (isLiveEvent(message)) options.onEvent(message);
       else options.onTaskDone(z.parse(Done, message).outcome);
     });
+    child.on('error', (error) => {
+      options.log.error(error, 'the background process could not be reached');
+      // One that never came to be does not end, either; the next task tries again.
+      if (child?.pid === undefined) child = undefined;
+    });
     child.on('exit', (code, signal) => {
       child = undefined;
       if (stopping) return;
