@@ -231,7 +231,10 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       });
       for (const route of routes) route.mount(scope, authenticator.authenticate);
       serveEventStream(scope, events, authenticator.authenticate);
-      serveUnknownCalls(scope, authenticator.authenticate);
+      serveUnknownCalls(scope, {
+        endpoints: [...routes.map(({ endpoint }) => endpoint), liveEvents],
+        authenticate: authenticator.authenticate,
+      });
     },
     { prefix: place.basePath },
   );

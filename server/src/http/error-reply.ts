@@ -40,6 +40,16 @@ export function unknownPath(request: FastifyRequest, reply: FastifyReply): Fasti
   return send(request, reply, 404, '404 NOT_FOUND');
 }
 
+/** The answer to a call's path with a method that it has not. */
+export function wrongMethod(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  allowed: readonly string[],
+): FastifyReply {
+  void reply.header('allow', allowed.join(', '));
+  return send(request, reply, 405, `Method '${request.method}' is not supported`);
+}
+
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
