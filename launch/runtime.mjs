@@ -33,8 +33,10 @@ export function runtime() {
   );
 }
 
-/** The flags every process of ours is started with. */
-export const runtimeFlags = ['--disable-warning=ExperimentalWarning'];
+/** The flags every process of ours is started with (docs/decisions/0006). */
+export const runtimeFlags = JSON.parse(
+  readFileSync(path.join(root, 'server/node-flags.json'), 'utf8'),
+);
 
 export function fail(message) {
   process.stderr.write(`${message}\n`);

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import nodeFlags from '../../node-flags.json' with { type: 'json' };
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -25,8 +26,7 @@ export async function runServer(
   args: readonly string[],
   { uid, largestFile }: Limits = {},
 ): Promise<RunningServer> {
-  const flags = ['--disable-warning=ExperimentalWarning', main];
-  const command = [...flags, '--port', '0', '--host', '127.0.0.1', ...args];
+  const command = [...nodeFlags, main, '--port', '0', '--host', '127.0.0.1', ...args];
   const limit = ['-c', `ulimit -f ${largestFile}; exec "$@"`, 'bash', process.execPath];
   const child = spawn(
     largestFile === undefined ? process.execPath : 'bash',

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { events, type LiveEvent } from '@longbox/contract/events';
 import type { FastifyBaseLogger } from 'fastify';
+import nodeFlags from '../../node-flags.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import type { TaskOutcome } from '../tasks/task-counters.ts';
 import { afterCrash } from './after-crash.ts';
@@ -40,7 +41,7 @@ export function startWork(options: {
 
   function start(reason: readonly string[] = []): void {
     child = fork(entry, [options.data, String(options.restMillis), ...reason], {
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: nodeFlags,
       // Its file reads must not queue behind each other; the pool of the main process is its own.
       env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
     });
