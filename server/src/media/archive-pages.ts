@@ -14,8 +14,11 @@ export type ArchiveFile = {
   readAll: () => Promise<Buffer>;
 };
 
-/** The first holds the size of most images; Exif and colour profiles push it further back. */
-const headSizes = [4 * 1024, 64 * 1024] as const;
+/**
+ * Holds the size of nearly every image; only large Exif or colour profiles push it further back. Less
+ * would do for most, but a page that is read whole is checked as well.
+ */
+const headSize = 64 * 1024;
 
 /** Small reads wait more than they read, but large files must not fill the memory together. */
 const readAtOnce = 24;
@@ -31,20 +34,15 @@ function isJunk(name: string): boolean {
 
 export const isComicInfo = (name: string): boolean => name.toLowerCase() === 'comicinfo.xml';
 
-/** Reads on, from the beginning known, until the image's size is found. */
 async function sizeOf(file: ArchiveFile, head: Buffer): Promise<ImageSize | undefined> {
-  let known = head;
-  for (;;) {
-    const size = await imageSize(known);
-    if (size !== undefined || known.length >= file.size) return size;
-    const more = headSizes.find((length) => length > known.length);
-    known = more === undefined ? await file.readAll() : await file.readHead(more);
-  }
+  const size = await imageSize(head);
+  if (size !== undefined || head.length >= file.size) return size;
+  return await imageSize(await file.readAll());
 }
 
 /** The file as a page, or undefined when it is no image. Throws when it cannot be read. */
 async function toPage(file: ArchiveFile, options: AnalyzeOptions): Promise<BookPage | undefined> {
-  const head = await file.readHead(options.dimensions ? headSizes[0] : imageTypeBytes);
+  const head = await file.readHead(options.dimensions ? headSize : imageTypeBytes);
   const mediaType = detectImageType(head);
   if (mediaType === undefined) return undefined;
   const size = options.dimensions ? await sizeOf(file, head) : undefined;
