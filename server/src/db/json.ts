@@ -5,4 +5,25 @@ export function fromJson<S extends z.core.$ZodType>(schema: S, text: string): z.
   return z.parse(schema, JSON.parse(text));
 }
 
+/** How many results are kept. */
+const mostKept = 100;
+
+/**
+ * A reader of JSON columns that keeps its results: of what seldom changes and is read with every book
+ * of a scan. Whoever gets a result must not change it.
+ */
+export function keptFromJson<S extends z.core.$ZodType>(
+  schema: S,
+): (text: string) => Readonly<z.output<S>> {
+  const kept = new Map<string, Readonly<z.output<S>>>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known !== undefined) return known;
+    const value = fromJson(schema, text);
+    if (kept.size >= mostKept) kept.clear();
+    kept.set(text, value);
+    return value;
+  };
+}
+
 export const Names = z.array(z.string());

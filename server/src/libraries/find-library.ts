@@ -1,10 +1,12 @@
 import { type Library, LibraryCreation } from '@longbox/contract/libraries';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
-import { fromJson } from '../db/json.ts';
+import { keptFromJson } from '../db/json.ts';
 
 /** What the options column of a library holds: all it was created with but name and root. */
 export const LibraryOptions = z.omit(LibraryCreation, { name: true, root: true });
+
+const optionsOf = keptFromJson(LibraryOptions);
 
 /** Every library by name ignoring case, with its root. */
 export async function findLibraries(db: Db): Promise<Library[]> {
@@ -15,7 +17,7 @@ export async function findLibraries(db: Db): Promise<Library[]> {
     .orderBy('id')
     .execute();
   return rows.map((row) => ({
-    ...fromJson(LibraryOptions, row.options),
+    ...optionsOf(row.options),
     id: row.id,
     name: row.name,
     root: row.root,

@@ -1,6 +1,7 @@
 import { thumbnailSizes } from '@longbox/contract/settings';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
+import { keptFromJson } from '../db/json.ts';
 
 /** What an administrator can set, with its default. Stored values that do not fit count as unset. */
 const Stored = z.object({
@@ -15,15 +16,14 @@ const Stored = z.object({
   koboPort: z.catch(z._default(z.nullable(z.int()), null), null),
   kepubifyPath: z.catch(z._default(z.nullable(z.string()), null), null),
 });
-export type StoredSettings = z.output<typeof Stored>;
+export type StoredSettings = Readonly<z.output<typeof Stored>>;
+const storedOf = keptFromJson(Stored);
 
 /** Longest edge of posters, in pixels. */
 export const thumbnailEdges = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const;
 
 export async function getStoredSettings(db: Db): Promise<StoredSettings> {
   const rows = await db.selectFrom('setting').selectAll().execute();
-  return z.parse(
-    Stored,
-    Object.fromEntries(rows.map(({ name, value }): [string, unknown] => [name, JSON.parse(value)])),
-  );
+  const members = rows.map(({ name, value }) => `${JSON.stringify(name)}:${value}`);
+  return storedOf(`{${members.join(',')}}`);
 }
