@@ -93,6 +93,11 @@ export function become(args, environment = {}) {
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
+  // npm hands a signal to the shell it runs us in, which dies of it without a word to us.
+  const shell = process.ppid;
+  if (process.env.npm_lifecycle_event) {
+    setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 500).unref();
+  }
 }
 
 export function say(text) {

@@ -85,3 +85,18 @@ test('the arrow buttons scroll by the visible width less 100 pixels', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Scroll forward' }));
   expect(scrollBy).toHaveBeenCalledWith({ left: 600, behavior: 'smooth' });
 });
+
+test('the shapes of cards to come are never carried along to the end of the row', () => {
+  const shelf = (count: number) => (
+    <Shelf title="New" label="New" count={count} renderItem={card} hasMore onMore={() => {}} />
+  );
+  const { rerender, container } = render(shelf(0));
+  const shapes = (): Element[] => [
+    ...(container.querySelector('[role=presentation]')?.children ?? []),
+  ];
+  const first = shapes();
+  expect(first).toHaveLength(8);
+  rerender(shelf(20));
+  expect(shapes()).toHaveLength(22);
+  expect(shapes().some((one) => first.includes(one))).toBe(false);
+});

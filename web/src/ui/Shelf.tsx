@@ -145,7 +145,9 @@ export function Shelf({ title, label, count, renderItem, hasMore, onMore, tools 
         ))}
         {hasMore === true &&
           Array.from({ length: count === 0 ? 8 : 2 }, (_, index) => (
-            <div key={`waiting-${index}`} className={styles['item']}>
+            // Others each time: a browser keeps the card in sight that the row came to rest at, and
+            // would follow a shape of the start to the end of the row.
+            <div key={`waiting-${count}-${index}`} className={styles['item']}>
               <SkeletonCard />
             </div>
           ))}
