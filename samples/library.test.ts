@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { analyzeBook } from '@longbox/server/media/analyze-book';
-import { detectImageType } from '@longbox/server/media/detect-type';
-import { parseMylarSeries } from '@longbox/server/media/mylar-series';
+import { detectImageType } from '@longbox/server/media/images/image-type';
+import { parseMylarSeries } from '@longbox/server/media/metadata/mylar-series';
 import { readPage } from '@longbox/server/media/read-page';
 import { describe, expect, test } from 'vitest';
 

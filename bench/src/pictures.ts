@@ -1,4 +1,4 @@
-import { convertImage } from '@longbox/server/media/images';
+import { convertImage } from '@longbox/server/media/images/images';
 
 const panelEdge = 450;
 

@@ -1,4 +1,4 @@
-import { jpegThumbnail } from '@longbox/server/media/images';
+import { jpegThumbnail } from '@longbox/server/media/images/images';
 import { figure, timed } from './figures.ts';
 import { drawnPage } from './pictures.ts';
 

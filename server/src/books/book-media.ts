@@ -2,7 +2,7 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { notFound } from '../errors.ts';
-import type { BookPage } from '../media/book-analysis.ts';
+import type { BookPage } from '../media/base/book-analysis.ts';
 
 const Location = z.discriminatedUnion('kind', [
   z.object({

@@ -11,7 +11,7 @@ import {
 } from '@longbox/contract/books';
 import { getSeries, listSeries, markSeriesRead, markSeriesUnread } from '@longbox/contract/series';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { imageSize } from '../media/images.ts';
+import { imageSize } from '../media/images/images.ts';
 import { listenTo } from '../testing/listen.ts';
 import { makeComic } from '../testing/make-comic.ts';
 import {

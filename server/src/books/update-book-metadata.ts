@@ -5,7 +5,7 @@ import { fromJson, Names } from '../db/json.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { EventBus } from '../events/event-bus.ts';
-import { normaliseIsbn } from '../media/isbn.ts';
+import { normaliseIsbn } from '../media/metadata/isbn.ts';
 import { aggregateSeries } from '../metadata/aggregate-series.ts';
 import { replaceAuthors, replaceTags } from '../metadata/apply-book-facts.ts';
 import { changedLocks } from '../metadata/words.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { analyzeBook } from './analyze-book.ts';
-import { detectImageType } from './detect-type.ts';
+import { detectImageType } from './images/image-type.ts';
 import { readPage } from './read-page.ts';
 
 const fixtures = new URL('../../../../shared/fixtures/', import.meta.url);

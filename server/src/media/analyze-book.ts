@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
-import type { AnalyzeOptions, BookAnalysis, MediaType } from './book-analysis.ts';
+import type { AnalyzeOptions, BookAnalysis, MediaType } from './base/book-analysis.ts';
 import { type DetectedFile, withDetectedFile } from './detect-type.ts';
 import { analyzeEpub } from './epub/analyze-epub.ts';
 import type { EpubFacts } from './epub/epub-facts.ts';
-import { MediaError, toMediaError } from './media-error.ts';
-import { analyzePdf } from './pdf/analyze-pdf.ts';
-import { analyzeRar } from './rar/analyze-rar.ts';
+import { MediaError, toMediaError } from './base/media-error.ts';
+import { analyzePdf } from './analyze-pdf.ts';
+import { analyzeRar } from './analyze-rar.ts';
 import { analyzeZip } from './zip/analyze-zip.ts';
 
 export type AnalyzedBook = BookAnalysis & {

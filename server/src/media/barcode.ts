@@ -1,6 +1,6 @@
-import type { BookPage } from './book-analysis.ts';
+import type { BookPage } from './base/book-analysis.ts';
 import { readPage } from './read-page.ts';
-import { runWasm } from './wasm/wasm-pool.ts';
+import { runWasm } from './threads/wasm-pool.ts';
 
 /** Edge, in pixels, below which no barcode can be read: an EAN-13 has 95 modules. */
 const shortestEdge = 200;

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { parseComicInfo } from './comic-info.ts';
+import { parseComicInfo } from './metadata/comic-info.ts';
 import { openZip } from './zip/read-zip.ts';
 
 async function comicInfoOf(book: string) {

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { convertImage, imageSize, jpegThumbnail } from './images.ts';
-import { detectImageType } from './detect-type.ts';
+import { convertImage, imageSize, jpegThumbnail } from './images/images.ts';
+import { detectImageType } from './images/image-type.ts';
 import { openZip } from './zip/read-zip.ts';
 
 const fixture = (name: string) =>

@@ -1,5 +1,5 @@
-import type { MediaType } from './book-analysis.ts';
-import { runWasm } from './wasm/wasm-pool.ts';
+import type { MediaType } from './base/book-analysis.ts';
+import { runWasm } from './threads/wasm-pool.ts';
 import { openZip } from './zip/read-zip.ts';
 
 /**

@@ -1,6 +1,6 @@
-import type { BookPage } from './book-analysis.ts';
-import { renderPdfPage } from './pdf/render-pdf-page.ts';
-import { readRarPage } from './rar/read-rar-page.ts';
+import type { BookPage } from './base/book-analysis.ts';
+import { renderPdfPage } from './render-pdf-page.ts';
+import { readRarPage } from './read-rar-page.ts';
 import type { Allocate } from './zip/read-exactly.ts';
 import { readZipPage } from './zip/read-zip.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import type { EventBus } from '../events/event-bus.ts';
 import type { AnalyzedBook } from '../media/analyze-book.ts';
-import { jpegThumbnail, type Thumbnail } from '../media/images.ts';
+import { jpegThumbnail, type Thumbnail } from '../media/images/images.ts';
 import { readPage } from '../media/read-page.ts';
 import { getStoredSettings, thumbnailEdges } from '../settings/get-settings.ts';
 import { addThumbnail } from '../thumbnails/add-thumbnail.ts';

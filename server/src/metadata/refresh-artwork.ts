@@ -2,9 +2,9 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { LiveEvent } from '@longbox/contract/events';
 import type { Db } from '../db/connection.ts';
-import { detectImageType } from '../media/detect-type.ts';
-import { imageSize } from '../media/images.ts';
-import { compareNatural } from '../media/natural-order.ts';
+import { detectImageType } from '../media/images/image-type.ts';
+import { imageSize } from '../media/images/images.ts';
+import { compareNatural } from '../media/base/natural-order.ts';
 import { addThumbnail, ensureSelected } from '../thumbnails/add-thumbnail.ts';
 
 const picture = /\.(?:png|jpe?g|tbn|webp)$/i;

@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts';
 import { fromJson, Names } from '../db/json.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { findLibrary } from '../libraries/find-library.ts';
-import { parseMylarSeries } from '../media/mylar-series.ts';
+import { parseMylarSeries } from '../media/metadata/mylar-series.ts';
 import type { WorkServices } from '../services.ts';
 import { fold } from '../text.ts';
 import { aggregateSeries } from './aggregate-series.ts';

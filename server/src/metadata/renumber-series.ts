@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countProgress } from '../books/read-progress.ts';
 import type { Db } from '../db/connection.ts';
 import { fromJson, Names } from '../db/json.ts';
-import { compareNatural } from '../media/natural-order.ts';
+import { compareNatural } from '../media/base/natural-order.ts';
 import { unpackFacts } from './facts.ts';
 
 /**

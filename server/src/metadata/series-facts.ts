@@ -1,5 +1,5 @@
 import type { Library } from '@longbox/contract/libraries';
-import type { MylarSeries } from '../media/mylar-series.ts';
+import type { MylarSeries } from '../media/metadata/mylar-series.ts';
 import type { Facts } from './facts.ts';
 
 /** What the sources say of a series; an absent member says nothing. */

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connection.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { Bytes } from '../http/bytes.ts';
-import { jpegThumbnail } from '../media/images.ts';
+import { jpegThumbnail } from '../media/images/images.ts';
 import { findPageOf } from './find-page-of.ts';
 
 /** Beyond this a page is not made smaller, in pixels. */

@@ -1,6 +1,6 @@
 import type { PageHashAction } from '@longbox/contract/page-hashes';
 import type { Db } from '../db/connection.ts';
-import { jpegThumbnail } from '../media/images.ts';
+import { jpegThumbnail } from '../media/images/images.ts';
 import { findPageOf } from './find-page-of.ts';
 
 /** Longest edge of the picture kept of a known page, in pixels. */

@@ -1,5 +1,5 @@
 import type { PublicationLink, PublicationManifest } from '@longbox/contract/publication';
-import type { BookPage } from '../media/book-analysis.ts';
+import type { BookPage } from '../media/base/book-analysis.ts';
 import type { EpubLink } from '../media/epub/epub-facts.ts';
 import type { ReadingFacts } from './read-epub-facts.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadListMatch } from '@longbox/contract/readlists';
 import type { Db } from '../db/connection.ts';
 import { badRequestCode } from '../errors.ts';
-import { type ComicList, parseComicList } from '../media/comic-list.ts';
+import { type ComicList, parseComicList } from '../media/metadata/comic-list.ts';
 import { findSetByName } from '../sets/sets-sql.ts';
 import { readListKind } from '../sets/set-kinds.ts';
 

@@ -2,7 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
-import { compareNatural } from '../media/natural-order.ts';
+import { compareNatural } from '../media/base/natural-order.ts';
 
 const lanes = 8;
 /** Folders nested deeper than this are taken for a loop of links. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { seriesVisibleTo, type Viewer } from '../auth/viewer.ts';
 import { bookVisibleTo } from '../books/book-rules.ts';
 import type { Db } from '../db/connection.ts';
-import { normaliseIsbn } from '../media/isbn.ts';
+import { normaliseIsbn } from '../media/metadata/isbn.ts';
 import { fold } from '../text.ts';
 import type { FieldRules, Rule } from './field-rules.ts';
 import { bookFields, seriesFields } from './fields.ts';

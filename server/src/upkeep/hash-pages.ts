@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '../db/connection.ts';
 import type { Tables } from '../db/tables.ts';
 import { inTransaction } from '../db/transaction.ts';
-import type { BookPage } from '../media/book-analysis.ts';
+import type { BookPage } from '../media/base/book-analysis.ts';
 import { hashPage } from '../media/page-hash.ts';
 import { readPage } from '../media/read-page.ts';
 import type { WorkServices } from '../services.ts';

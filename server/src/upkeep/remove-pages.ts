@@ -3,7 +3,7 @@ import { type BookMedia, requireReadyMedia } from '../books/book-media.ts';
 import type { Db } from '../db/connection.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { recordHistory } from '../history/record-history.ts';
-import type { BookPage } from '../media/book-analysis.ts';
+import type { BookPage } from '../media/base/book-analysis.ts';
 import { hashPage } from '../media/page-hash.ts';
 import { readPage } from '../media/read-page.ts';
 import { openZip } from '../media/zip/read-zip.ts';

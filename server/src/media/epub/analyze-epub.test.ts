@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { detectImageType } from '../detect-type.ts';
+import { detectImageType } from '../images/image-type.ts';
 import { readZipPage } from '../zip/read-zip.ts';
 import { analyzeEpub } from './analyze-epub.ts';
 import type { EpubFacts, EpubLink } from './epub-facts.ts';

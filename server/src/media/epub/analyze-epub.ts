@@ -1,5 +1,5 @@
-import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
-import { errorComment, MediaError, toMediaError } from '../media-error.ts';
+import type { AnalyzeOptions, BookAnalysis } from '../base/book-analysis.ts';
+import { errorComment, MediaError, toMediaError } from '../base/media-error.ts';
 import { type ListedZip, openZip, zipOf } from '../zip/read-zip.ts';
 import { divinaPages } from './divina-pages.ts';
 import { epubFiles, locationOf, type EpubFiles } from './epub-files.ts';

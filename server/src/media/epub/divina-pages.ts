@@ -1,9 +1,9 @@
-import { findPages } from '../archive-pages.ts';
-import type { AnalyzeOptions, BookPage } from '../book-analysis.ts';
+import { findPages } from '../images/archive-pages.ts';
+import type { AnalyzeOptions, BookPage } from '../base/book-analysis.ts';
 import { locationOf, readXml, type EpubFiles } from './epub-files.ts';
 import type { EpubSpineItem } from './epub-facts.ts';
 import { resolveHref } from './epub-path.ts';
-import { descendantsOf, type XmlElement } from './xml-tree.ts';
+import { descendantsOf, type XmlElement } from '../metadata/xml-tree.ts';
 
 /** A page of one image is a few lines of markup. */
 const largestPage = 256 * 1024;

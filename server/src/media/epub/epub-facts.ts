@@ -1,5 +1,5 @@
-import type { ZipLocation } from '../book-analysis.ts';
-import type { Author } from '../comic-info.ts';
+import type { ZipLocation } from '../base/book-analysis.ts';
+import type { Author } from '../metadata/comic-info.ts';
 
 /** The metadata of a package document; what it lacks is undefined or empty. */
 export type EpubMetadata = {

@@ -1,7 +1,7 @@
-import type { ZipLocation } from '../book-analysis.ts';
+import type { ZipLocation } from '../base/book-analysis.ts';
 import type { Zip } from '../zip/read-zip.ts';
 import type { ZipEntry } from '../zip/zip-directory.ts';
-import { parseXml, type XmlElement } from './xml-tree.ts';
+import { parseXml, type XmlElement } from '../metadata/xml-tree.ts';
 
 const largestXml = 10 * 2 ** 20;
 

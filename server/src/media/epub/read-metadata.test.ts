@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readMetadata } from './read-metadata.ts';
-import { parseXml } from './xml-tree.ts';
+import { parseXml } from '../metadata/xml-tree.ts';
 
 function read(inner: string) {
   const root = parseXml(Buffer.from(`<metadata>${inner}</metadata>`));

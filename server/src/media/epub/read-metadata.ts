@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
-import type { Author } from '../comic-info.ts';
-import { normaliseIsbn } from '../isbn.ts';
+import type { Author } from '../metadata/comic-info.ts';
+import { normaliseIsbn } from '../metadata/isbn.ts';
 import type { EpubMetadata } from './epub-facts.ts';
-import { childrenOf, textOf, type XmlElement } from './xml-tree.ts';
+import { childrenOf, textOf, type XmlElement } from '../metadata/xml-tree.ts';
 
 /** MARC relator codes as the roles of this product; people with any other role are left out. */
 const rolesOfRelators: Readonly<Record<string, string>> = {

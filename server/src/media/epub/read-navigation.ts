@@ -1,6 +1,6 @@
 import type { EpubLink } from './epub-facts.ts';
 import { resolveHref } from './epub-path.ts';
-import { childrenOf, descendantsOf, textOf, type XmlElement } from './xml-tree.ts';
+import { childrenOf, descendantsOf, textOf, type XmlElement } from '../metadata/xml-tree.ts';
 
 export type Navigation = { toc: EpubLink[]; landmarks: EpubLink[]; pageList: EpubLink[] };
 

@@ -1,10 +1,10 @@
-import { MediaError } from '../media-error.ts';
+import { MediaError } from '../base/media-error.ts';
 import { readXml, type EpubFiles } from './epub-files.ts';
 import type { EpubLink, EpubMetadata } from './epub-facts.ts';
 import { resolveHref } from './epub-path.ts';
 import { readMetadata } from './read-metadata.ts';
 import { noNavigation, readGuide, readNav, readNcx, type Navigation } from './read-navigation.ts';
-import { childrenOf, descendantsOf, textOf, type XmlElement } from './xml-tree.ts';
+import { childrenOf, descendantsOf, textOf, type XmlElement } from '../metadata/xml-tree.ts';
 
 export type ManifestItem = {
   id: string;

@@ -1,4 +1,4 @@
-import { detectImageType } from '../detect-type.ts';
+import { detectImageType } from '../images/image-type.ts';
 import { pdfiumMemory, withScratch, type Pdfium } from './pdfium.ts';
 import type { Size } from './page-size.ts';
 

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { MediaError } from '../media-error.ts';
+import { MediaError } from '../base/media-error.ts';
 import { originalJpeg } from './original-jpeg.ts';
 import { renderedSize, type Size } from './page-size.ts';
 import { pdfiumMemory, withPdf, withPdfPage, withScratch, type Pdfium } from './pdfium.ts';

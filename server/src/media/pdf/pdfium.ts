@@ -1,8 +1,8 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
-import { MediaError } from '../media-error.ts';
-import { registerHeap } from '../wasm/wasm-heaps.ts';
+import { MediaError } from '../base/media-error.ts';
+import { registerHeap } from '../base/wasm-heaps.ts';
 import { declaresNoPages } from './no-pages.ts';
 
 export type Pdfium = WrappedPdfiumModule;

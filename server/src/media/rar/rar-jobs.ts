@@ -1,7 +1,7 @@
 import { UnrarError, type FileHeader } from 'node-unrar-js';
-import { findPages, isComicInfo } from '../archive-pages.ts';
-import type { BookPage } from '../book-analysis.ts';
-import { MediaError } from '../media-error.ts';
+import { findPages, isComicInfo } from '../images/archive-pages.ts';
+import type { BookPage } from '../base/book-analysis.ts';
+import { MediaError } from '../base/media-error.ts';
 import { rarEntryLimit, withRar, type Rar } from './with-rar.ts';
 
 export type RarSurvey = {

@@ -1,5 +1,5 @@
 import type { FileHeader } from 'node-unrar-js';
-import { MediaError } from '../media-error.ts';
+import { MediaError } from '../base/media-error.ts';
 import { writeZip, type ZipInput } from '../zip/write-zip.ts';
 import { rarEntryLimit, withRar, type Rar } from './with-rar.ts';
 

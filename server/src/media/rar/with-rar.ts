@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { UnrarError, type FileHeader } from 'node-unrar-js';
 import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js';
-import { MediaError, toMediaError } from '../media-error.ts';
-import { registerHeap } from '../wasm/wasm-heaps.ts';
+import { MediaError, toMediaError } from '../base/media-error.ts';
+import { registerHeap } from '../base/wasm-heaps.ts';
 import { MemoryExtractor } from './memory-extractor.ts';
 
 /** Most bytes one entry may give. */

@@ -1,7 +1,12 @@
-import { findPages, isComicInfo, type ArchiveFile, type FoundPages } from '../archive-pages.ts';
-import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
-import { parseComicInfo, type ComicInfo } from '../comic-info.ts';
-import { errorComment, MediaError } from '../media-error.ts';
+import {
+  findPages,
+  isComicInfo,
+  type ArchiveFile,
+  type FoundPages,
+} from '../images/archive-pages.ts';
+import type { AnalyzeOptions, BookAnalysis } from '../base/book-analysis.ts';
+import { parseComicInfo, type ComicInfo } from '../metadata/comic-info.ts';
+import { errorComment, MediaError } from '../base/media-error.ts';
 import { type ListedZip, openZip, type Zip, zipOf } from './read-zip.ts';
 
 const largestComicInfo = 10 * 1024 * 1024;

@@ -2,8 +2,8 @@ import type { FileHandle } from 'node:fs/promises';
 import { pipeline, Readable, Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { constants, crc32, createInflateRaw, inflateRaw } from 'node:zlib';
-import type { ZipLocation } from '../book-analysis.ts';
-import { MediaError } from '../media-error.ts';
+import type { ZipLocation } from '../base/book-analysis.ts';
+import { MediaError } from '../base/media-error.ts';
 import { type Allocate, readExactly, readUpTo } from './read-exactly.ts';
 
 /** Where an entry's bytes are; a ZipEntry and the location of a page both fit. */

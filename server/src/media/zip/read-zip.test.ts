@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MediaError } from '../media-error.ts';
+import { MediaError } from '../base/media-error.ts';
 import { openZip, readZipPage, type Zip } from './read-zip.ts';
 
 const fixture = (name: string) =>

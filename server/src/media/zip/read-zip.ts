@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
-import { toMediaError } from '../media-error.ts';
+import { toMediaError } from '../base/media-error.ts';
 import {
   readEntry,
   readEntryHead,

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { fromRandomAccessReaderPromise, RandomAccessReader, type Entry } from 'yauzl';
-import { MediaError, toMediaError } from '../media-error.ts';
+import { MediaError, toMediaError } from '../base/media-error.ts';
 import { decodeNames } from './entry-names.ts';
 import { readExactly } from './read-exactly.ts';
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { MediaError } from '../media-error.ts';
+import { MediaError } from '../base/media-error.ts';
 import type { WasmInput, WasmJobName, WasmOutput } from './wasm-jobs.ts';
 import type { WasmReply } from './wasm-worker.ts';
 

@@ -1,4 +1,4 @@
-import { childrenOf, parseXml, textOf } from './epub/xml-tree.ts';
+import { childrenOf, parseXml, textOf } from './xml-tree.ts';
 
 /** A ComicRack reading list (`.cbl`). */
 export interface ComicList {

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { decodeXml } from '../xml-fields.ts';
+import { decodeXml } from './xml-fields.ts';
 
 export type XmlElement = {
   /** Without its prefix: the prefixes of package documents vary. */

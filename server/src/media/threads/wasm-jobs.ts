@@ -1,4 +1,4 @@
-import { readIsbn } from '../barcode-jobs.ts';
+import { readIsbn } from '../images/barcode-jobs.ts';
 import { listPdfPages, renderPdf, singlePagePdf } from '../pdf/pdf-jobs.ts';
 import { extractRarEntry, listRarNames, surveyRar } from '../rar/rar-jobs.ts';
 import { repackRar } from '../rar/repack-rar.ts';

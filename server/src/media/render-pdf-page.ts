@@ -1,4 +1,4 @@
-import { runWasm } from '../wasm/wasm-pool.ts';
+import { runWasm } from './threads/wasm-pool.ts';
 
 /** Shortest side of a rendered page, in pixels: a page printed on A4 at about 390 dots an inch. */
 export const pdfPageSide = 3200;

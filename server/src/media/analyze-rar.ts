@@ -1,9 +1,9 @@
-import type { AnalyzeOptions, BookAnalysis } from '../book-analysis.ts';
-import { parseComicInfo } from '../comic-info.ts';
-import { detectMediaType } from '../detect-type.ts';
-import { errorComment, toMediaError } from '../media-error.ts';
-import { compareNatural } from '../natural-order.ts';
-import { runWasm } from '../wasm/wasm-pool.ts';
+import type { AnalyzeOptions, BookAnalysis } from './base/book-analysis.ts';
+import { parseComicInfo } from './metadata/comic-info.ts';
+import { detectMediaType } from './detect-type.ts';
+import { errorComment, toMediaError } from './base/media-error.ts';
+import { compareNatural } from './base/natural-order.ts';
+import { runWasm } from './threads/wasm-pool.ts';
 
 /**
  * The pages and metadata of a RAR, version 4 or 5. Encrypted (ERR_1002), large solid (ERR_1003) and

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { detectImageType, imageTypeBytes } from './detect-type.ts';
-import { normaliseIsbn } from './isbn.ts';
-import { registerHeap } from './wasm/wasm-heaps.ts';
+import { detectImageType, imageTypeBytes } from './image-type.ts';
+import { normaliseIsbn } from '../metadata/isbn.ts';
+import { registerHeap } from '../base/wasm-heaps.ts';
 
 /** Pixels of the largest page that is searched. */
 const largestPixelCount = 50_000_000;

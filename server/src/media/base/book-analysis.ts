@@ -1,4 +1,4 @@
-import type { ComicInfo } from './comic-info.ts';
+import type { ComicInfo } from '../metadata/comic-info.ts';
 import type { FailedStatus } from './media-error.ts';
 
 /** The kinds of file that are recognised; the last one only to say that it is not supported. */

@@ -1,4 +1,4 @@
-import { runWasm } from '../wasm/wasm-pool.ts';
+import { runWasm } from './threads/wasm-pool.ts';
 
 /**
  * The bytes of one entry of a RAR, a page or any other, unpacked in a thread of the WASM pool.

@@ -1,9 +1,9 @@
 import { imageSize as readSize } from 'image-size';
 import sharp, { type Sharp } from 'sharp';
 import { decodeBmp } from './bmp.ts';
-import { detectImageType, type ImageType } from './detect-type.ts';
-import { decodeJxl } from './jxl/decode-jxl.ts';
-import { MediaError } from './media-error.ts';
+import { detectImageType, type ImageType } from './image-type.ts';
+import { decodeJxl } from './decode-jxl.ts';
+import { MediaError } from '../base/media-error.ts';
 import type { RawImage } from './raw-image.ts';
 
 // One thread an image: books are many, and several images in flight already use every core. Nothing is

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { detectImageType } from '../detect-type.ts';
+import { detectImageType } from './images/image-type.ts';
 import { analyzeRar } from './analyze-rar.ts';
-import { MemoryExtractor } from './memory-extractor.ts';
+import { MemoryExtractor } from './rar/memory-extractor.ts';
 import { readRarPage } from './read-rar-page.ts';
 
-const fixtures = new URL('../../../../../shared/fixtures/', import.meta.url);
+const fixtures = new URL('../../../../shared/fixtures/', import.meta.url);
 const fixture = (name: string) => join(fileURLToPath(fixtures), name);
 const scans = 'library-comics/Pepper & Carrot (RAR scans)';
 const dimensions = { dimensions: true };

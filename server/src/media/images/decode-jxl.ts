@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { RawImage } from '../raw-image.ts';
+import type { RawImage } from './raw-image.ts';
 import type { JxlReply } from './jxl-worker.ts';
 
 const timeLimit = 60_000;

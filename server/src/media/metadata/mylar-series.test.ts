@@ -4,7 +4,7 @@ import { parseMylarSeries } from './mylar-series.ts';
 
 const read = (series: string) =>
   readFile(
-    new URL(`../../../../shared/fixtures/library-comics/${series}/series.json`, import.meta.url),
+    new URL(`../../../../../shared/fixtures/library-comics/${series}/series.json`, import.meta.url),
   );
 const parse = (metadata: object) => parseMylarSeries(Buffer.from(JSON.stringify({ metadata })));
 

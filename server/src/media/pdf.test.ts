@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyzePdf } from './analyze-pdf.ts';
 import { extractPdfPage, renderPdfPage } from './render-pdf-page.ts';
 
-const fixtures = new URL('../../../../../shared/fixtures/', import.meta.url);
+const fixtures = new URL('../../../../shared/fixtures/', import.meta.url);
 const fixture = (name: string) => join(fileURLToPath(fixtures), name);
 const books = 'library-books/PDF';
 const dimensions = { dimensions: true };

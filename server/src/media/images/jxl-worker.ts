@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import decode, { init } from '@jsquash/jxl/decode.js';
-import type { RawImage } from '../raw-image.ts';
+import type { RawImage } from './raw-image.ts';
 
 export type JxlReply = { image: RawImage & { data: Uint8Array<ArrayBuffer> } } | { error: string };
 

@@ -1,7 +1,7 @@
-import type { AnalyzeOptions, BookPage, PageLocation } from './book-analysis.ts';
+import type { AnalyzeOptions, BookPage, PageLocation } from '../base/book-analysis.ts';
 import { imageSize, type ImageSize } from './images.ts';
-import { detectImageType, imageTypeBytes } from './detect-type.ts';
-import { compareNatural } from './natural-order.ts';
+import { detectImageType, imageTypeBytes } from './image-type.ts';
+import { compareNatural } from '../base/natural-order.ts';
 
 /** A file in an archive, whatever the archive's kind. */
 export type ArchiveFile = {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { toMediaError, type ErrorCode, type FailedStatus } from '../media-error.ts';
-import { wasmHeapBytes } from './wasm-heaps.ts';
+import { toMediaError, type ErrorCode, type FailedStatus } from '../base/media-error.ts';
+import { wasmHeapBytes } from '../base/wasm-heaps.ts';
 import { wasmJobs, type WasmJobName } from './wasm-jobs.ts';
 
 /** WASM memory never shrinks: a thread that grew beyond this, in bytes, is ended after its job. */

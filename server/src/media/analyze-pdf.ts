@@ -1,7 +1,7 @@
-import type { AnalyzeOptions, BookAnalysis, BookPage } from '../book-analysis.ts';
-import { runWasm } from '../wasm/wasm-pool.ts';
-import { toMediaError } from '../media-error.ts';
-import { renderedSize, type Size } from './page-size.ts';
+import type { AnalyzeOptions, BookAnalysis, BookPage } from './base/book-analysis.ts';
+import { runWasm } from './threads/wasm-pool.ts';
+import { toMediaError } from './base/media-error.ts';
+import { renderedSize, type Size } from './pdf/page-size.ts';
 import { pdfPageSide } from './render-pdf-page.ts';
 
 function bookPage(size: Size, index: number, { dimensions }: AnalyzeOptions): BookPage {
