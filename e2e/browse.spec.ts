@@ -98,6 +98,18 @@ test('an address that leads nowhere says so', async ({ home, site }) => {
   await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
+test('an address with wrong values opens its screen with the right ones', async ({
+  home,
+  site,
+}) => {
+  const wrong = 'status=ended&tag=&readStatus=foo&sort=foo&pageSize=7&x=1';
+  await home.goto(`${site.url}/libraries/all/series?${wrong}&genre=Fantasy`);
+  await expect(home.getByRole('button', { name: /Sorted by Name/ })).toBeVisible();
+  await expect(home).toHaveURL(/\/series\?genre=Fantasy$/);
+  await home.getByRole('button', { name: 'Remove Fantasy' }).click();
+  await expect(home.getByText('Bees!').first()).toBeVisible();
+});
+
 test('signing out leads back to the sign-in form, and the address wanted is kept', async ({
   home,
   site,

@@ -6,7 +6,6 @@ import {
   lazyRouteComponent,
   Outlet,
   redirect,
-  type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { KnownLibraryGate, LibraryGate } from './app/gates.tsx';
 import {
@@ -20,17 +19,14 @@ import { RouteError } from './app/RouteError.tsx';
 import { Shell } from './app/Shell.tsx';
 import { bookQuery } from './data/books.ts';
 import { seriesQuery } from './data/series.ts';
-import { type ReadingContext, readReadingContext } from './items/reading-context.ts';
+import { readReadingContext } from './items/reading-context.ts';
 import { basePath } from './lib/base-path.ts';
-import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { codecOf, noSearch, parseSearch, stringifySearch } from './lib/search-params.ts';
 import { setTitle } from './lib/title.ts';
-import {
-  type LibrarySeriesSearch,
-  readLibrarySeriesSearch,
-} from './screens/library-series/search.ts';
+import { readLibrarySeriesSearch } from './screens/library-series/search.ts';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
-import { readReaderSearch, type ReaderSearch } from './screens/reader/search.ts';
-import { readSeriesSearch, type SeriesSearch } from './screens/series/search.ts';
+import { readReaderSearch } from './screens/reader/search.ts';
+import { readSeriesSearch } from './screens/series/search.ts';
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -42,8 +38,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const readSeries = (raw: SeriesSearch & SearchSchemaInput) => readSeriesSearch({ ...raw });
-const readContext = (raw: ReadingContext & SearchSchemaInput) => readReadingContext(raw);
+const readContext = codecOf(readReadingContext);
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
@@ -66,6 +61,7 @@ const signInPlaces = (['/', '/login', '/startup'] as const).map((path) =>
 const welcome = createRoute({
   getParentRoute: () => frame,
   path: '/welcome',
+  validateSearch: noSearch,
   component: lazyRouteComponent(
     () => import('./screens/welcome/WelcomeScreen.tsx'),
     'WelcomeScreen',
@@ -82,6 +78,7 @@ const library = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => library,
   path: '/dashboard',
+  validateSearch: noSearch,
   component: lazyRouteComponent(
     () => import('./screens/dashboard/DashboardScreen.tsx'),
     'DashboardScreen',
@@ -106,7 +103,7 @@ const librarySubView = createRoute({
 const librarySeries = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/series',
-  validateSearch: (raw: LibrarySeriesSearch & SearchSchemaInput) => readLibrarySeriesSearch(raw),
+  validateSearch: codecOf(readLibrarySeriesSearch),
   component: lazyRouteComponent(
     () => import('./screens/library-series/LibrarySeriesScreen.tsx'),
     'LibrarySeriesScreen',
@@ -117,7 +114,7 @@ const series = createRoute({
   getParentRoute: () => frame,
   path: '/series/$seriesId',
   staticData: { ownTitle: true },
-  validateSearch: readSeries,
+  validateSearch: codecOf(readSeriesSearch),
   loader: async ({ context, params, location }) => {
     const found = await orNotFound(context.client.ensureQueryData(seriesQuery(params.seriesId)));
     if (found.oneshot) {
@@ -162,7 +159,7 @@ const reader = createRoute({
   getParentRoute: () => root,
   path: '/book/$bookId/read',
   staticData: { ownTitle: true },
-  validateSearch: (raw: ReaderSearch & SearchSchemaInput) => readReaderSearch(raw),
+  validateSearch: codecOf(readReaderSearch),
   loader: async ({ context, params }) => {
     await orNotFound(context.client.ensureQueryData(bookQuery(params.bookId)));
   },

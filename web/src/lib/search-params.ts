@@ -1,3 +1,5 @@
+import type { SearchSchemaInput } from '@tanstack/react-router';
+
 /** The query part of an address as names with one text or several. */
 export type RawSearch = Readonly<Record<string, string | string[]>>;
 
@@ -60,3 +62,19 @@ export function readOneOf<const Value extends number | string>(
 export function readFlag(raw: unknown): true | undefined {
   return readText(raw)?.toLowerCase() === 'true' ? true : undefined;
 }
+
+/**
+ * The codec of a screen, for its route. The router lays what a codec answers over the raw address,
+ * so what the codec drops would come back under it: here it stays dropped.
+ */
+export function codecOf<Search extends object>(
+  read: (raw: Readonly<Record<string, unknown>>) => Search,
+): (raw: Search & SearchSchemaInput) => Search {
+  return (raw) => {
+    const dropped = Object.fromEntries(Object.keys(raw).map((name) => [name, undefined]));
+    return { ...dropped, ...read({ ...raw }) };
+  };
+}
+
+/** The codec of a screen whose address holds no state. */
+export const noSearch = codecOf(() => ({}));

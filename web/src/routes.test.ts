@@ -1,0 +1,98 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readReadingContext } from './items/reading-context.ts';
+import { parseSearch, stringifySearch } from './lib/search-params.ts';
+import { createClientRouter } from './routes.tsx';
+import { readLibrarySeriesSearch } from './screens/library-series/search.ts';
+import { readReaderSearch } from './screens/reader/search.ts';
+import { readSeriesSearch } from './screens/series/search.ts';
+
+type Codec = (raw: Readonly<Record<string, unknown>>) => object;
+
+/** Every place with a screen of its own, and what reads its address. */
+const places: readonly (readonly [path: string, codec: Codec])[] = [
+  ['/welcome', () => ({})],
+  ['/dashboard', () => ({})],
+  ['/libraries/all/series', readLibrarySeriesSearch],
+  ['/series/1', readSeriesSearch],
+  ['/oneshot/1', readReadingContext],
+  ['/book/1', readReadingContext],
+  ['/book/1/read', readReaderSearch],
+];
+
+const router = createClientRouter(new QueryClient());
+
+/** What the screen at an address is handed; throws where the router would show an error instead. */
+function searchAt(pathname: string, search: string): unknown {
+  const at = { href: pathname + search, pathname, search, hash: '', state: { __TSR_index: 0 } };
+  const match = router.matchRoutes(router.parseLocation(at), { throwOnError: true }).at(-1);
+  // As an address holds it: without the members that say nothing.
+  return JSON.parse(JSON.stringify(match?.search));
+}
+
+const names =
+  `page pageSize sort nav context contextId incognito readStatus status tag genre publisher
+  language ageRating releaseDate complete oneshot sharingLabel library writer cover __proto__
+  constructor x`.split(/\s+/);
+const values = [
+  '',
+  ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ name,asc name,up metadata.titleSort,desc true
+    None SERIES a,b {"a":1} % null undefined [object`.split(/\s+/),
+];
+const word = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(...values) },
+  fc.string({ unit: 'binary', maxLength: 12 }),
+);
+const name = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...names) },
+  fc.string({ maxLength: 6 }),
+);
+const bracket = fc.constantFrom('', '', '', '[]', '[0]', '[12]');
+/** The query part of an address, such as people, other clients and broken links write it. */
+const query = fc.array(fc.tuple(name, bracket, word), { maxLength: 12 }).map((pairs) => {
+  const params = new URLSearchParams();
+  for (const [one, brackets, value] of pairs) params.append(one + brackets, value);
+  return params.toString() === '' ? '' : `?${params.toString()}`;
+});
+
+test.each(places)('whatever the address, %s is handed what its codec knows', (path, codec) => {
+  fc.assert(
+    fc.property(query, (text) => {
+      const read = codec(parseSearch(text));
+      expect(searchAt(path, text)).toEqual(read);
+      // Written and read again it is the same: the address says all of it.
+      expect(codec(parseSearch(stringifySearch({ ...read })))).toEqual(read);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test.each([
+  ['/libraries/all/series', '?status=ended'],
+  ['/libraries/all/series', '?tag='],
+  ['/libraries/all/series', '?readStatus=foo&sort=foo&pageSize=7'],
+  ['/series/1', '?readStatus=foo&sort=foo&pageSize=7'],
+  ['/book/1/read', '?page=0&incognito=perhaps&context=SERIES'],
+])('%s%s: what is wrong is dropped', (path, text) => {
+  expect(searchAt(path, text)).toEqual({});
+});
+
+test('no path breaks the router, whatever stands in the place of an id', () => {
+  const part = fc.oneof(
+    fc.constantFrom('%', '%E0%A4', '%2F', '..', '$', ' ', '_', '-', 'all'),
+    fc
+      .string({ unit: 'binary', maxLength: 8 })
+      .map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.webPath({ size: '-1' }),
+  );
+  const path = fc
+    .tuple(fc.constantFrom('/series/', '/book/', '/oneshot/', '/libraries/', '/'), part)
+    .map(([first, rest]) => first + rest);
+  fc.assert(
+    fc.property(path, query, (pathname, text) => {
+      expect(() => searchAt(pathname, text)).not.toThrow();
+    }),
+  );
+});
