@@ -18,22 +18,34 @@ module.exports = {
     only('web and server meet only in the contract', '^server/src', [], {
       path: '^(web|e2e|bench)/',
     }),
-    only(
-      'only http knows Fastify',
-      '^server/src',
-      ['^server/src/(http/|app\\.ts|work/start-work\\.ts)'],
-      {
-        path: 'node_modules/(fastify|@fastify)/',
-      },
-    ),
-    only('media knows neither HTTP nor the database', '^server/src/media', [], {
+    // The floors of the server, from the top: start-up; http and resources; work; catalogue; media and base.
+    only('imports go down: base', '^server/src/base/', [], { path: '^server/src/(?!base/)' }),
+    only('media knows neither HTTP nor the database', '^server/src/media/', [], {
       path: '^server/src/(?!media/)|node_modules/(kysely|fastify)/',
     }),
+    only('imports go down: catalogue', '^server/src/catalogue/', [], {
+      path: '^server/src/(?!(catalogue|media|base)/)',
+    }),
+    only('imports go down: work', '^server/src/work/', [], {
+      path: '^server/src/(?!(work|catalogue|media|base)/)',
+    }),
+    only('imports go down: http', '^server/src/http/', [], {
+      path: '^server/src/(?!(http|base)/)',
+    }),
+    only('imports go down: resources', '^server/src/resources/', [], {
+      path: '^server/src/(?!(resources|http|work|catalogue|media|base)/)',
+    }),
+    only('only http knows Fastify', '^server/src', ['^server/src/(http/|app\\.ts)'], {
+      path: 'node_modules/(fastify|@fastify)/',
+    }),
+    only('the queue knows no work and no resource', '^server/src/work/queue/', [], {
+      path: '^server/src/work/(?!queue/|files/)',
+    }),
     {
-      name: 'a store belongs to its resource',
+      name: 'a store belongs to its folder',
       severity: 'error',
-      from: { path: '^server/src/([^/]+)/', pathNot: test },
-      to: { path: '^server/src/[^/]+/[^/]+-store\\.ts$', pathNot: '^server/src/$1/' },
+      from: { path: '^(server/src/.+)/[^/]+$', pathNot: test },
+      to: { path: '^server/src/.+-store\\.ts$', pathNot: '^$1/[^/]+$' },
     },
     {
       name: 'a screen never imports a screen',
@@ -59,9 +71,6 @@ module.exports = {
         pathNot: ['/search\\.ts$'],
       },
     ),
-    only('the queue knows no resource', '^server/src/tasks', [], {
-      path: '^server/src/(?!tasks/|db/|events/)',
-    }),
   ],
   options: {
     parser: 'swc',

@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { openDb, type Db } from '@longbox/server/db/connection';
-import { createEventBus } from '@longbox/server/events/event-bus';
-import { createSet } from '@longbox/server/sets/change-sets';
-import { collectionKind, readListKind } from '@longbox/server/sets/set-kinds';
-import { inTransaction } from '@longbox/server/db/transaction';
-import { fold } from '@longbox/server/text';
+import { openDb, type Db } from '@longbox/server/base/db/connection';
+import { createEventBus } from '@longbox/server/base/events/event-bus';
+import { createSet } from '@longbox/server/catalogue/sets/change-sets';
+import { collectionKind, readListKind } from '@longbox/server/catalogue/sets/set-kinds';
+import { inTransaction } from '@longbox/server/base/db/transaction';
+import { fold } from '@longbox/server/base/text';
 
 const seriesCount = 5000;
 const booksPerSeries = 20;

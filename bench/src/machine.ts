@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { version } from '@longbox/server/version';
+import { version } from '@longbox/server/base/version';
 
 /** One line that says what the figures below it were taken on. */
 export function describeMachine(): string {

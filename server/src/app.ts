@@ -3,20 +3,20 @@ import { liveEvents } from '@longbox/contract/events';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { actuatorRoutes } from './actuator/routes.ts';
-import { openNewsFeed } from './announcements/news-feed.ts';
-import { announcementRoutes } from './announcements/routes.ts';
-import { createAuthenticator } from './auth/authenticator.ts';
-import { dropExpiredSessions } from './auth/sessions.ts';
-import { bookRoutes } from './books/routes.ts';
-import { collectionRoutes } from './collections/routes.ts';
-import { openDb } from './db/connection.ts';
-import { holdLock } from './db/lock.ts';
-import { migrate } from './db/migrations.ts';
-import { createEventBus } from './events/event-bus.ts';
-import { filesystemRoutes } from './filesystem/routes.ts';
-import { historyRoutes } from './history/routes.ts';
-import type { Host, Place } from './host.ts';
+import { actuatorRoutes } from './resources/actuator/routes.ts';
+import { type NewsFeed, openNewsFeed } from './resources/announcements/news-feed.ts';
+import { announcementRoutes } from './resources/announcements/routes.ts';
+import { createAuthenticator } from './http/session/authenticator.ts';
+import { dropExpiredSessions } from './base/accounts/sessions.ts';
+import { bookRoutes } from './resources/books/routes.ts';
+import { collectionRoutes } from './resources/collections/routes.ts';
+import { openDb } from './base/db/connection.ts';
+import { holdLock } from './base/db/lock.ts';
+import { migrate } from './base/db/migrations.ts';
+import { createEventBus } from './base/events/event-bus.ts';
+import { filesystemRoutes } from './resources/filesystem/routes.ts';
+import { historyRoutes } from './resources/history/routes.ts';
+import type { Host, Place, Services } from './resources/services.ts';
 import { errorReply, unknownPath } from './http/error-reply.ts';
 import { serveEventStream } from './http/event-stream.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
@@ -25,31 +25,30 @@ import { indexHeaders, safetyHeaders, serveClient } from './http/static-client.t
 import { loggedRequest } from './http/logged-request.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
 import { passUpstream, serverPaths } from './http/upstream.ts';
-import { importRoutes } from './imports/routes.ts';
-import { libraryRoutes } from './libraries/routes.ts';
-import { mihonRoutes } from './mihon/routes.ts';
-import { createOAuth } from './oauth/oauth.ts';
-import { readOAuth2Config } from './oauth/read-config.ts';
-import { oauthRoutes } from './oauth/routes.ts';
+import { importRoutes } from './resources/imports/routes.ts';
+import { libraryRoutes } from './resources/libraries/routes.ts';
+import { mihonRoutes } from './resources/mihon/routes.ts';
+import { createOAuth, type OAuth } from './resources/oauth/oauth.ts';
+import { readOAuth2Config } from './resources/oauth/read-config.ts';
+import { oauthRoutes } from './resources/oauth/routes.ts';
 import type { Options } from './options.ts';
-import { pageHashRoutes } from './page-hashes/routes.ts';
-import { publicationRoutes } from './publication/routes.ts';
-import { readListRoutes } from './readlists/routes.ts';
-import { referentialRoutes } from './referential/routes.ts';
-import { scheduleScans } from './scan/schedule-scans.ts';
-import { seriesRoutes } from './series/routes.ts';
-import type { Services } from './services.ts';
-import { settingRoutes } from './settings/routes.ts';
-import { storedPlace } from './settings/stored-place.ts';
-import { reportTasks } from './tasks/report-tasks.ts';
-import { createTaskCounters } from './tasks/task-counters.ts';
-import { createTaskQueue } from './tasks/task-queue.ts';
-import { thumbnailRoutes } from './thumbnails/routes.ts';
-import { transientBookRoutes } from './transient-books/routes.ts';
-import { upkeepRoutes } from './upkeep/routes.ts';
-import { accessRoutes } from './users/access-routes.ts';
-import { userRoutes } from './users/routes.ts';
-import { startWork } from './work/start-work.ts';
+import { pageHashRoutes } from './resources/page-hashes/routes.ts';
+import { publicationRoutes } from './resources/publication/routes.ts';
+import { readListRoutes } from './resources/readlists/routes.ts';
+import { referentialRoutes } from './resources/referential/routes.ts';
+import { scheduleScans } from './work/scan/schedule-scans.ts';
+import { seriesRoutes } from './resources/series/routes.ts';
+import { settingRoutes } from './resources/settings/routes.ts';
+import { storedPlace } from './stored-place.ts';
+import { reportTasks } from './work/queue/report-tasks.ts';
+import { createTaskCounters } from './work/queue/task-counters.ts';
+import { createTaskQueue } from './work/queue/task-queue.ts';
+import { thumbnailRoutes } from './resources/thumbnails/routes.ts';
+import { transientBookRoutes } from './resources/transient-books/routes.ts';
+import { upkeepRoutes } from './resources/upkeep/routes.ts';
+import { accessRoutes } from './resources/users/access-routes.ts';
+import { userRoutes } from './resources/users/routes.ts';
+import { startWork } from './work/process/start-work.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -79,8 +78,14 @@ const restMillis = 30_000;
 /** Time for the answer to go out, before the connection that asked to shut down is closed. */
 const answerMillis = 200;
 
+/** What the server is made of beside the services of every resource. */
+interface Parts extends Services {
+  readonly news: NewsFeed;
+  readonly oauth: OAuth;
+}
+
 /** Every resource of the server, in one list. */
-const resources: readonly ((services: Services) => readonly Route[])[] = [
+const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   userRoutes,
   oauthRoutes,
   accessRoutes,
@@ -208,16 +213,15 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
     },
     inUse: () => actualPlace(http, place),
     taskCounters,
-    news,
-    oauth: createOAuth(oauth2Config, (error) =>
-      http.log.warn({ err: error }, 'a sign-in with another service failed'),
-    ),
     settingsChanged: work.settingsChanged,
     shutDown: () => void setTimeout(() => options.onShutDown?.(), answerMillis),
   };
-  const services: Services = { db, events, tasks, authenticator, host };
+  const oauth = createOAuth(oauth2Config, (error) =>
+    http.log.warn({ err: error }, 'a sign-in with another service failed'),
+  );
+  const parts: Parts = { db, events, tasks, authenticator, host, news, oauth };
   const routes: readonly Route[] = [
-    ...resources.flatMap((list) => list(services)),
+    ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
   ];
   const endReport = reportTasks({ tasks, events });

@@ -1,7 +1,7 @@
 import type { Access } from '@longbox/contract/endpoint';
 import { hasRole, type Role } from '@longbox/contract/users';
-import type { Viewer } from '../auth/viewer.ts';
-import { forbidden, unauthorized } from '../errors.ts';
+import type { Viewer } from '../base/accounts/viewer.ts';
+import { forbidden, unauthorized } from '../base/errors.ts';
 
 /** Which role an access needs beside being signed in. */
 const roleFor: Readonly<Record<Access, Role | undefined>> = {

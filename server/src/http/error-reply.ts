@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isDiskFull } from '../db/disk-full.ts';
-import { Refusal } from '../errors.ts';
+import { isDiskFull } from '../base/db/disk-full.ts';
+import { Refusal } from '../base/errors.ts';
 
 const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'bad-request': 400,

@@ -1,7 +1,7 @@
 import { events, type LiveEvent, liveEvents } from '@longbox/contract/events';
 import type { FastifyInstance } from 'fastify';
-import { isAdmin, type Viewer } from '../auth/viewer.ts';
-import type { EventBus } from '../events/event-bus.ts';
+import { isAdmin, type Viewer } from '../base/accounts/viewer.ts';
+import type { EventBus } from '../base/events/event-bus.ts';
 import { checkAccess } from './access.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Authenticate } from './serve.ts';

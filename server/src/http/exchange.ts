@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { badRequest, Refusal } from '../errors.ts';
+import { badRequest, Refusal } from '../base/errors.ts';
+import type { Upload } from '../base/upload.ts';
 
 /** The parts of a request and its reply that sign-in needs beside parsed input. */
 export interface Exchange {
@@ -19,12 +20,6 @@ export interface Exchange {
   clearCookie(name: string): void;
   /** The uploaded file of a multipart request, with its other fields; refused when there is none. */
   upload(field: string): Promise<Upload>;
-}
-
-export interface Upload {
-  readonly fileName: string;
-  readonly bytes: Buffer;
-  readonly fields: Readonly<Record<string, string>>;
 }
 
 /** Bytes of one uploaded file. */

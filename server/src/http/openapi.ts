@@ -1,7 +1,7 @@
 import type { Access, Endpoint, Schema } from '@longbox/contract/endpoint';
 import type { OpenApiDocument } from '@longbox/contract/openapi';
 import * as z from 'zod/mini';
-import { version } from '../version.ts';
+import { version } from '../base/version.ts';
 
 /** Every call as one OpenAPI 3.1 document, but for where the caller reaches this server. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {

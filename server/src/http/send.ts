@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createBufferPool } from './buffer-pool.ts';
-import type { Bytes } from './bytes.ts';
+import type { Bytes } from '../base/bytes.ts';
 
 const pool = createBufferPool();
 

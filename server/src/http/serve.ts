@@ -9,10 +9,10 @@ import {
 } from '@longbox/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { Viewer } from '../auth/viewer.ts';
-import { badRequest, invalid } from '../errors.ts';
+import type { Viewer } from '../base/accounts/viewer.ts';
+import { badRequest, invalid } from '../base/errors.ts';
 import { checkAccess } from './access.ts';
-import { Bytes } from './bytes.ts';
+import { Bytes } from '../base/bytes.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { sendBytes, sendJson } from './send.ts';
 

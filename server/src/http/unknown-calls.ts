@@ -1,6 +1,6 @@
 import type { Endpoint } from '@longbox/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
-import { unauthorized } from '../errors.ts';
+import { unauthorized } from '../base/errors.ts';
 import { unknownPath, wrongMethod } from './error-reply.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Authenticate } from './serve.ts';

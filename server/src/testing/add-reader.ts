@@ -1,5 +1,5 @@
-import { hashPassword } from '../auth/passwords.ts';
-import { newId } from '../ids.ts';
+import { hashPassword } from '../base/accounts/passwords.ts';
+import { newId } from '../base/ids.ts';
 import { signIn, type TestServer } from './test-server.ts';
 
 interface Rights {

@@ -4,7 +4,7 @@ import { type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { createLibrary, type LibraryCreation } from '@longbox/contract/libraries';
 import { claimHeaders } from '@longbox/contract/users';
 import * as z from 'zod/mini';
-import { type Db, openDb } from '../db/connection.ts';
+import { type Db, openDb } from '../base/db/connection.ts';
 import type { RunningServer } from './run-server.ts';
 import { owner, sends, signIn } from './test-server.ts';
 

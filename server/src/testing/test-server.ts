@@ -15,7 +15,7 @@ import { claimHeaders, claimServer } from '@longbox/contract/users';
 import { ErrorBody, ViolationsBody } from '@longbox/contract/errors';
 import * as z from 'zod/mini';
 import { type App, createApp } from '../app.ts';
-import { type Db, openDb } from '../db/connection.ts';
+import { type Db, openDb } from '../base/db/connection.ts';
 
 export const samples = fileURLToPath(new URL('../../../samples/library', import.meta.url));
 /** The team's fixture library; it stands beside the project and is not shipped with it. */

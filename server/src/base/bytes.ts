@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** Makes a buffer of so many bytes; its content is to be written over. */
+type Allocate = (size: number) => Buffer;
+
+interface BytesOptions {
+  /** Media type. */
+  readonly type: string;
+  /**
+   * Called only when the caller does not have the same bytes already; not needed for a file. Buffers
+   * of `allocate` are used again once the answer is sent.
+   */
+  readonly read?: (allocate: Allocate) => Promise<Uint8Array | Readable>;
+  /** Changes whenever the bytes change. Without it the caller can't ask conditionally. */
+  readonly version?: string | undefined;
+  /** Epoch milliseconds. */
+  readonly lastModified?: number | undefined;
+  readonly fileName?: string | undefined;
+  /** Whether a browser should save it rather than show it. */
+  readonly attachment?: boolean | undefined;
+  /** Of a file on disk: lets the caller ask for a part of it. */
+  readonly file?: { readonly path: string; readonly size: number } | undefined;
+  /** In place of the header that every call has. */
+  readonly cacheControl?: string | undefined;
+}
+
+/** An image or a file as the answer of a call. */
+export class Bytes {
+  readonly options: BytesOptions;
+
+  constructor(options: BytesOptions) {
+    this.options = options;
+  }
+}

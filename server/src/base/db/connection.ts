@@ -1,0 +1,106 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { Kysely, SqliteDialect } from 'kysely';
+import { searchParts, searchWords } from '../search-text.ts';
+import { fold } from '../text.ts';
+import type { Tables } from './tables.ts';
+
+export type Db = Kysely<Tables>;
+
+type Value = string | number | bigint | Uint8Array | null;
+
+/** The write-ahead log is put into the database this seldom, as each time waits for the disk. */
+const pagesBetweenCheckpoints = 8000;
+
+/** How many compiled statements are kept. */
+const statementsKept = 500;
+
+function bindable(value: unknown): Value {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    return value;
+  }
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`cannot store a value of type ${typeof value}`);
+}
+
+/** Functions of texts that SQL may call; the triggers of the search index do. */
+const textFunctions: Readonly<Record<string, (...texts: string[]) => string>> = {
+  fold: (text = '') => fold(text),
+  searchWords,
+  searchParts,
+};
+
+/**
+ * Kysely's `begin` takes the write lock only at the first write. When another process has written
+ * since the first read, SQLite then refuses at once instead of waiting, so it is taken right away.
+ */
+const beginWriting = 'BEGIN IMMEDIATE';
+
+/**
+ * After some failures, a full disk among them, SQLite has rolled back by itself, and says so when it
+ * is asked to: that must not hide the failure.
+ */
+const nothingToDo = 'SELECT 1';
+
+function substitute(sql: string, { isTransaction }: DatabaseSync): string {
+  if (sql === 'begin') return beginWriting;
+  return sql === 'rollback' && !isTransaction ? nothingToDo : sql;
+}
+
+/** Gives node:sqlite the shape that Kysely's SQLite dialect asks for. */
+function adapt(database: DatabaseSync) {
+  const statements = new Map<string, ReturnType<typeof compile>>();
+  const compile = (sql: string) => {
+    const statement: StatementSync = database.prepare(sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters: readonly unknown[]) => statement.all(...parameters.map(bindable)),
+      run: (parameters: readonly unknown[]) => statement.run(...parameters.map(bindable)),
+      iterate: (parameters: readonly unknown[]) => statement.iterate(...parameters.map(bindable)),
+    };
+  };
+  return {
+    close: () => database.close(),
+    prepare(text: string) {
+      const sql = substitute(text, database);
+      const known = statements.get(sql);
+      if (known) return known;
+      const made = compile(sql);
+      if (statements.size >= statementsKept) statements.clear();
+      statements.set(sql, made);
+      return made;
+    },
+  };
+}
+
+interface Opening {
+  /**
+   * Whether what is written outlasts a power cut from the moment it is written. Otherwise the last
+   * seconds may be undone, whole transactions at a time: right for work that is then done again.
+   */
+  readonly durable?: boolean;
+}
+
+/**
+ * Opens the database file of a data folder; `:memory:` gives one that vanishes. Several processes
+ * may have it open: one writes at a time and the others wait up to 10 s.
+ */
+export function openDb(file: string, { durable = false }: Opening = {}): Db {
+  const database = new DatabaseSync(file);
+  database.exec(`
+    PRAGMA busy_timeout = 10000;
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = ${durable ? 'FULL' : 'NORMAL'};
+    PRAGMA foreign_keys = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -16000;
+    PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints};
+  `);
+  for (const [name, run] of Object.entries(textFunctions)) {
+    database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>
+      run(...values.filter((value) => typeof value === 'string')),
+    );
+  }
+  return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database) }) });
+}

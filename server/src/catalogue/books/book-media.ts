@@ -1,0 +1,72 @@
+import { constants, deflateSync, inflateSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { Db } from '../../base/db/connection.ts';
+import { notFound } from '../../base/errors.ts';
+import type { BookPage } from '../../media/base/book-analysis.ts';
+
+const Location = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('zip'),
+    offset: z.number(),
+    method: z.number(),
+    size: z.number(),
+    compressedSize: z.number(),
+    crc32: z.number(),
+  }),
+  z.object({ kind: z.literal('rar'), name: z.string() }),
+  z.object({ kind: z.literal('pdf'), index: z.number() }),
+]);
+
+const Pages = z.array(
+  z.object({
+    fileName: z.string(),
+    mediaType: z.string(),
+    size: z.nullable(z.number()),
+    width: z.nullable(z.number()),
+    height: z.nullable(z.number()),
+    location: Location,
+  }),
+);
+
+/** The pages of a book as one value of the database: far smaller than a row for each. */
+export function packPages(pages: readonly BookPage[]): Uint8Array {
+  return deflateSync(JSON.stringify(pages), { level: constants.Z_BEST_SPEED });
+}
+
+function unpackPages(packed: Uint8Array): BookPage[] {
+  return z.parse(Pages, JSON.parse(inflateSync(packed).toString('utf8')));
+}
+
+const notReady = {
+  UNKNOWN: 'Book has not been analyzed yet',
+  OUTDATED: 'Book is outdated and must be re-analyzed',
+  ERROR: 'Book analysis failed',
+  UNSUPPORTED: 'Book format is not supported',
+} as const;
+
+export interface BookMedia {
+  readonly name: string;
+  /** Absolute path of the file. */
+  readonly file: string;
+  readonly pages: readonly BookPage[];
+  /** Epoch milliseconds of the last analysis. */
+  readonly analyzed: number;
+}
+
+/** The pages of a book that is ready; 404 with the reason for any other. */
+export async function requireReadyMedia(db: Db, bookId: string): Promise<BookMedia> {
+  const row = await db
+    .selectFrom('media')
+    .innerJoin('book', 'book.id', 'media.bookId')
+    .select(['media.status', 'media.pages', 'media.analyzed', 'book.url', 'book.name'])
+    .where('media.bookId', '=', bookId)
+    .executeTakeFirst();
+  if (!row) throw notFound('There is no such book');
+  if (row.status !== 'READY') throw notFound(notReady[row.status]);
+  return {
+    name: row.name,
+    file: row.url,
+    pages: row.pages ? unpackPages(row.pages) : [],
+    analyzed: row.analyzed,
+  };
+}

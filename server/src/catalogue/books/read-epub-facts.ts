@@ -1,0 +1,70 @@
+import { deflateSync, inflateSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import type { Db } from '../../base/db/connection.ts';
+import type { EpubFacts, EpubLink } from '../../media/epub/epub-facts.ts';
+
+const Resource = z.object({
+  path: z.string(),
+  mediaType: z.string(),
+  location: z.object({
+    kind: z.literal('zip'),
+    offset: z.number(),
+    method: z.number(),
+    size: z.number(),
+    compressedSize: z.number(),
+    crc32: z.number(),
+  }),
+});
+
+/** A member that JSON leaves out when it is undefined. */
+const maybe = <S extends z.core.$ZodType>(schema: S) =>
+  z.pipe(
+    z.optional(schema),
+    z.transform((value) => value),
+  );
+
+const Link: z.ZodMiniType<EpubLink> = z.object({
+  title: z.string(),
+  path: maybe(z.string()),
+  fragment: maybe(z.string()),
+  children: z.array(z.lazy(() => Link)),
+});
+
+const side = z.enum(['left', 'right', 'center']);
+
+/** What a reader needs to know of an EPUB beside its pages and metadata. */
+const ReadingFacts = z.object({
+  fixedLayout: z.boolean(),
+  readingProgression: maybe(z.enum(['ltr', 'rtl'])),
+  readingOrder: z.array(z.extend(Resource, { linear: z.boolean(), pageSpread: maybe(side) })),
+  resources: z.array(Resource),
+  toc: z.array(Link),
+  landmarks: z.array(Link),
+  pageList: z.array(Link),
+});
+export type ReadingFacts = z.output<typeof ReadingFacts>;
+
+/** The facts as one value of the database. */
+export function packEpubFacts(facts: EpubFacts): Uint8Array {
+  return deflateSync(JSON.stringify(facts satisfies ReadingFacts));
+}
+
+/** Opening a book asks for dozens of its files in a row: the facts of the last few books stay. */
+const kept = new Map<string, ReadingFacts>();
+const mostKept = 8;
+
+/** What the analysis found in an EPUB; undefined for any other book and for one not ready. */
+export async function readEpubFacts(db: Db, bookId: string): Promise<ReadingFacts | undefined> {
+  const ready = db.selectFrom('media').where('bookId', '=', bookId).where('status', '=', 'READY');
+  const known = await ready.select('analyzed').executeTakeFirst();
+  const key = `${bookId} ${known?.analyzed}`;
+  const before = kept.get(key);
+  if (!known || before) return before;
+  const packed = (await ready.select('epub').executeTakeFirst())?.epub;
+  if (!packed) return undefined;
+  const facts = z.parse(ReadingFacts, JSON.parse(inflateSync(packed).toString('utf8')));
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, facts);
+  return facts;
+}

@@ -1,0 +1,34 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Library, LibraryCreation } from '@longbox/contract/libraries';
+import { badRequest } from '../../base/errors.ts';
+
+/** Refuses a name that is taken and a root that is no folder or overlaps another library's. */
+export async function checkLibrary(
+  library: LibraryCreation,
+  others: readonly Library[],
+): Promise<void> {
+  if (others.some(({ name }) => name === library.name)) {
+    throw badRequest('Library name already exists');
+  }
+  if (!path.isAbsolute(library.root)) {
+    throw badRequest('The root folder of a library must be an absolute path');
+  }
+  const found = await stat(library.root).catch(() => undefined);
+  if (!found) throw badRequest(`Library root folder does not exist: ${library.root}`);
+  if (!found.isDirectory()) throw badRequest(`Library root is not a folder: ${library.root}`);
+  for (const other of others) {
+    if (contains(other.root, library.root)) {
+      throw badRequest(`Library path is a child of an existing library: ${other.name}`);
+    }
+    if (contains(library.root, other.root)) {
+      throw badRequest(`Library path is a parent of an existing library: ${other.name}`);
+    }
+  }
+}
+
+/** Whether a folder is another one or lies in it. */
+export function contains(folder: string, inner: string): boolean {
+  const steps = path.relative(folder, inner);
+  return steps === '' || (!steps.startsWith('..') && !path.isAbsolute(steps));
+}

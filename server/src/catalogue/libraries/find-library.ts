@@ -1,0 +1,31 @@
+import { type Library, LibraryCreation } from '@longbox/contract/libraries';
+import * as z from 'zod/mini';
+import type { Db } from '../../base/db/connection.ts';
+import { keptFromJson } from '../../base/db/json.ts';
+
+/** What the options column of a library holds: all it was created with but name and root. */
+export const LibraryOptions = z.omit(LibraryCreation, { name: true, root: true });
+
+const optionsOf = keptFromJson(LibraryOptions);
+
+/** Every library by name ignoring case, with its root. */
+export async function findLibraries(db: Db): Promise<Library[]> {
+  const rows = await db
+    .selectFrom('library')
+    .selectAll()
+    .orderBy('nameKey')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...optionsOf(row.options),
+    id: row.id,
+    name: row.name,
+    root: row.root,
+    unavailable: row.unavailable === 1,
+  }));
+}
+
+export async function findLibrary(db: Db, id: string): Promise<Library | undefined> {
+  const libraries = await findLibraries(db);
+  return libraries.find((library) => library.id === id);
+}

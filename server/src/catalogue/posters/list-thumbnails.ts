@@ -1,0 +1,25 @@
+import type { ThumbnailType } from '@longbox/contract/thumbnails';
+import type { Db } from '../../base/db/connection.ts';
+import type { ThumbnailOwner } from './thumbnail-owner.ts';
+import { selectThumbnails, type ThumbnailRow } from './thumbnails-store.ts';
+
+/** What the four kinds of thumbnail of the contract have in common. */
+export interface Thumbnail {
+  readonly id: string;
+  readonly type: ThumbnailType;
+  readonly selected: boolean;
+  readonly mediaType: string;
+  readonly fileSize: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The pictures an owner may have as its poster, oldest first. */
+export async function listThumbnails(db: Db, owner: ThumbnailOwner): Promise<Thumbnail[]> {
+  return (await selectThumbnails(db, owner)).map(presentThumbnail);
+}
+
+export function presentThumbnail(row: Omit<ThumbnailRow, 'url' | 'created'>): Thumbnail {
+  const { id, type, mediaType, fileSize, width, height } = row;
+  return { id, type, selected: row.selected === 1, mediaType, fileSize, width, height };
+}

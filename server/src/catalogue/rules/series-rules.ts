@@ -1,0 +1,55 @@
+import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { booksBy } from './book-rules.ts';
+import type { Tables } from '../../base/db/tables.ts';
+
+/** Conditions on `series` and `seriesMetadata`, of which filters, trees and searches are made. */
+type Rule = Expression<SqlBool>;
+type Scope = Pick<Tables, 'series' | 'seriesMetadata'>;
+
+const eb = expressionBuilder<Scope, keyof Scope>();
+const from = expressionBuilder<Tables>();
+
+export function isInCollection(collections: readonly string[]): Rule {
+  const members = from.selectFrom('collectionSeries').select('seriesId');
+  return eb('series.id', 'in', members.where('collectionId', 'in', collections));
+}
+
+/** Series with a book that any of the people had a part in. */
+export function isBy(people: Parameters<typeof booksBy>[0]): Rule {
+  const series = from.selectFrom('book').select('seriesId').where('id', 'in', booksBy(people));
+  return eb('series.id', 'in', series);
+}
+
+/** `IN_PROGRESS` is anything between: one book read and the others untouched, too. */
+export function seriesReadStatus(
+  userId: string,
+): Readonly<Record<'READ' | 'UNREAD' | 'IN_PROGRESS', Rule>> {
+  const begun = from.selectFrom('seriesProgress').select('seriesId').where('userId', '=', userId);
+  const all = begun.whereRef('readCount', '=', eb.ref('series.booksCount'));
+  return {
+    UNREAD: eb('series.id', 'not in', begun),
+    READ: eb('series.id', 'in', all),
+    IN_PROGRESS: eb.and([eb('series.id', 'in', begun), eb('series.id', 'not in', all)]),
+  };
+}
+
+export function hasTerm(kind: 'genre' | 'tag' | 'label', values: readonly string[]): Rule {
+  const terms = from.selectFrom('seriesTerm').select('seriesId').where('kind', '=', kind);
+  return eb('series.id', 'in', terms.where('value', 'in', values));
+}
+
+/** A tag of the series itself or of one of its books. */
+export function hasTag(values: readonly string[]): Rule {
+  const ofBooks = from
+    .selectFrom('bookTag')
+    .innerJoin('book', 'book.id', 'bookTag.bookId')
+    .select('book.seriesId')
+    .where('bookTag.value', 'in', values);
+  return eb.or([hasTerm('tag', values), eb('series.id', 'in', ofBooks)]);
+}
+
+/** Whether the number of books it should have is known, and it has that many or not. */
+export function isComplete(complete: boolean): Rule {
+  const operator = complete ? '=' : '!=';
+  return eb('seriesMetadata.totalBookCount', operator, eb.ref('series.booksCount'));
+}

@@ -1,0 +1,114 @@
+import { authorRoles } from '@longbox/contract/shapes';
+import { sql, type SqlBool } from 'kysely';
+import { isComplete } from '../rules/series-rules.ts';
+import {
+  among,
+  choiceField,
+  type FieldRule,
+  type FieldRules,
+  flagField,
+  numberField,
+  textField,
+  yearField,
+} from './field-rules.ts';
+
+const flagOf = (column: string): FieldRule =>
+  flagField((is) => sql<SqlBool>`${sql.ref(column)} = ${is ? 1 : 0}`);
+
+const term = (kind: 'genre' | 'tag' | 'label'): FieldRule =>
+  among(
+    'series.id',
+    { select: 'seriesId', from: 'seriesTerm', only: `kind = '${kind}'` },
+    textField('value'),
+  );
+
+const bookTag = among(
+  'series.id',
+  { select: 'seriesId', from: 'bookTag JOIN book ON book.id = bookTag.bookId' },
+  textField('bookTag.value'),
+);
+
+/**
+ * A name of anybody. Each name is looked at once, found by walking from one to the next along the
+ * index: there are a hundred times as many credits as names.
+ */
+const personName: FieldRule = (value) => {
+  const rule = textField('person.name')(value);
+  return (
+    rule &&
+    sql<SqlBool>`bookAuthor.name COLLATE NOCASE IN (
+      WITH RECURSIVE person (name) AS (
+        SELECT min(name COLLATE NOCASE) FROM bookAuthor
+        UNION ALL
+        SELECT (SELECT min(name COLLATE NOCASE) FROM bookAuthor
+          WHERE name COLLATE NOCASE > person.name COLLATE NOCASE)
+        FROM person WHERE person.name IS NOT NULL)
+      SELECT name FROM person WHERE name IS NOT NULL AND ${rule})`
+  );
+};
+
+/** Rules about people, in any role and in each known one. */
+function people(id: string, source: { readonly select: string; readonly from: string }) {
+  const inRole = (only?: string): FieldRule =>
+    among(id, { ...source, ...(only !== undefined && { only }) }, personName);
+  const roles = authorRoles.map((role) => [role, inRole(`bookAuthor.role = '${role}'`)] as const);
+  return { author: inRole(), ...Object.fromEntries(roles) };
+}
+
+const either =
+  (...rules: readonly FieldRule[]): FieldRule =>
+  (value) => {
+    const given = rules.map((rule) => rule(value)).filter((rule) => rule !== undefined);
+    return given.length === 0 ? undefined : sql<SqlBool>`(${sql.join(given, sql` OR `)})`;
+  };
+
+/** Fields that a series has, and a one-shot's book by its series. */
+const common: FieldRules = {
+  publisher: textField('seriesMetadata.publisher'),
+  reading_direction: choiceField('seriesMetadata.readingDirection'),
+  age_rating: numberField('seriesMetadata.ageRating'),
+  language: textField('seriesMetadata.language'),
+  genre: term('genre'),
+  sharing_label: term('label'),
+  complete: flagField(isComplete),
+};
+
+/** What `field:value` can ask of series, beside `title`. */
+export const seriesFields: FieldRules = {
+  ...common,
+  status: choiceField('seriesMetadata.status'),
+  tag: either(term('tag'), bookTag),
+  series_tag: term('tag'),
+  book_tag: bookTag,
+  total_book_count: numberField('seriesMetadata.totalBookCount'),
+  book_count: numberField('series.booksCount'),
+  release_date: yearField('series.releaseDate'),
+  deleted: flagOf('series.deleted'),
+  oneshot: flagOf('series.oneshot'),
+  ...people('series.id', {
+    select: 'seriesId',
+    from: 'bookAuthor JOIN book ON book.id = bookAuthor.bookId',
+  }),
+};
+
+const ofMetadata = { select: 'bookId', from: 'bookMetadata' };
+
+const ofOneshots: FieldRules = Object.fromEntries(
+  Object.entries(common).map(([name, field]) => {
+    const from = 'series JOIN seriesMetadata ON seriesMetadata.seriesId = series.id';
+    const source = { select: 'series.id', from, only: 'series.oneshot = 1' };
+    return [name, among('book.seriesId', source, field)];
+  }),
+);
+
+/** What `field:value` can ask of books, beside `title`. */
+export const bookFields: FieldRules = {
+  ...ofOneshots,
+  isbn: among('book.id', ofMetadata, textField('isbn')),
+  tag: among('book.id', { select: 'bookId', from: 'bookTag' }, textField('value')),
+  release_date: among('book.id', ofMetadata, yearField('releaseDate')),
+  status: among('book.id', { select: 'bookId', from: 'media' }, choiceField('status')),
+  deleted: flagOf('book.deleted'),
+  oneshot: flagOf('book.oneshot'),
+  ...people('book.id', { select: 'bookId', from: 'bookAuthor' }),
+};

@@ -1,0 +1,175 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { seriesVisibleTo } from '../rules/visibility.ts';
+import { bookVisibleTo } from '../rules/book-rules.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { normaliseIsbn } from '../../media/metadata/isbn.ts';
+import { fold } from '../../base/text.ts';
+import type { FieldRules, Rule } from './field-rules.ts';
+import { bookFields, seriesFields } from './fields.ts';
+import { parseQuery, type Query } from './parse-query.ts';
+import { searchWords } from '../../base/search-text.ts';
+
+interface Kind {
+  /** Its tables, joined to `doc`, the entry of the index. */
+  readonly tables: string;
+  readonly id: string;
+  readonly fields: FieldRules;
+  readonly visible: (viewer: Viewer) => Rule | undefined;
+}
+
+const kinds = {
+  book: {
+    tables: 'JOIN book ON book.id = doc.id',
+    id: 'book.id',
+    fields: bookFields,
+    visible: bookVisibleTo,
+  },
+  series: {
+    tables: `JOIN series ON series.id = doc.id
+      JOIN seriesMetadata ON seriesMetadata.seriesId = doc.id`,
+    id: 'series.id',
+    fields: seriesFields,
+    visible: seriesVisibleTo,
+  },
+  collection: { tables: '', id: 'doc.id', fields: {}, visible: () => undefined },
+  readList: { tables: '', id: 'doc.id', fields: {}, visible: () => undefined },
+} as const satisfies Record<string, Kind>;
+
+export type SearchKind = keyof typeof kinds;
+
+/** How many hits a search gives at most. */
+const hitLimit = 1000;
+
+interface Asked {
+  readonly kind: SearchKind;
+  readonly text: string | undefined;
+  /** Hits are limited to what this account may see; not for sets, whose lists do that. */
+  readonly viewer: Viewer;
+}
+
+/**
+ * The ids that a search finds, the most relevant first: exact titles, then by how well they match.
+ *
+ * @returns undefined when nothing is searched for; none for a text that cannot be parsed
+ */
+export async function searchIds(
+  db: Db,
+  { kind, text = '', viewer }: Asked,
+): Promise<string[] | undefined> {
+  if (text.trim() === '') return undefined;
+  const { fields, visible, ...rest }: Kind = kinds[kind];
+  const query = parseQuery(text, (name) => name === 'title' || Object.hasOwn(fields, name));
+  const plan = query && compile(query, { ...rest, kind, fields });
+  if (!plan?.match && !plan?.rule) return [];
+  const rules = [plan.rule, visible(viewer)].filter((rule) => rule !== undefined);
+  const exact = await run(db, kind, {
+    ...rest,
+    rules: [sql<SqlBool>`doc.titleKey = ${fold(text.trim())}`, ...rules],
+  });
+  const hits = await run(db, kind, { ...rest, rules, plan });
+  return [...new Set([...exact, ...hits])].slice(0, hitLimit);
+}
+
+interface Run extends Pick<Kind, 'tables'> {
+  readonly rules: readonly Rule[];
+  readonly plan?: Plan | undefined;
+}
+
+async function run(db: Db, kind: SearchKind, { tables, rules, plan }: Run): Promise<string[]> {
+  const index = sql.table(`${kind}Search`);
+  const where = [sql`doc.kind = ${kind}`, ...rules];
+  if (plan?.match !== undefined) where.push(sql`${index} MATCH ${plan.match}`);
+  const join =
+    plan?.match === undefined
+      ? sql`FROM searchDocument AS doc`
+      : sql`FROM ${index} JOIN searchDocument AS doc ON doc.number = ${index}.rowid`;
+  const ranked = plan?.match !== undefined && !plan.isShort;
+  const order = ranked ? sql`${index}.rank` : sql`doc.number`;
+  const found = await sql<{ id: string }>`SELECT doc.id ${join} ${sql.raw(tables)}
+    WHERE ${sql.join(where, sql` AND `)} ORDER BY ${order} LIMIT ${hitLimit}`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+/** What a query asks of the index and of the tables; both must hold. */
+interface Plan {
+  /** In the language of FTS5. */
+  readonly match?: string | undefined;
+  readonly rule?: Rule | undefined;
+  /** A lone letter or two, which match so much that ranking would take longer than it is worth. */
+  readonly isShort?: boolean;
+}
+
+interface Target extends Pick<Kind, 'id' | 'fields'> {
+  readonly kind: SearchKind;
+}
+
+/** An empty plan says nothing: a word of signs alone is passed over. */
+function compile(query: Query, target: Target): Plan {
+  if (query.kind === 'words') return compileWords(query.text, query.phrase);
+  if (query.kind === 'field') return compileField(query, target);
+  if (query.kind === 'not') {
+    const rule = asRule(compile(query.part, target), target);
+    // What is not known of a row does not hold of it.
+    return rule ? { rule: sql<SqlBool>`NOT coalesce((${rule}), false)` } : {};
+  }
+  const plans = query.parts.map((part) => compile(part, target));
+  return query.kind === 'all' ? allOf(plans) : anyOf(plans, target);
+}
+
+function compileWords(text: string, phrase: boolean): Plan {
+  const isbn = phrase ? undefined : normaliseIsbn(text);
+  const words = [...searchWords(isbn ?? text).matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(
+    ([word]) => word,
+  );
+  if (words.length === 0) return {};
+  const quoted = `"${words.join(' ')}"`;
+  if (phrase) return { match: `title : ${quoted}` };
+  const length = words.length === 1 ? [...(words[0] ?? '')].length : undefined;
+  // Fragments inside of words are indexed from three letters on.
+  const columns = length !== undefined && length >= 3 ? '{title parts}' : 'title';
+  return { match: `${columns} : ${quoted} *`, isShort: length !== undefined && length < 3 };
+}
+
+function compileField(query: Extract<Query, { kind: 'field' }>, target: Target): Plan {
+  const { field, value } = query;
+  if (field === 'title') {
+    return value.kind === 'text' ? compileWords(value.text, /\s/.test(value.text)) : nothing;
+  }
+  const rule = target.fields[field]?.(value);
+  return rule ? { rule } : nothing;
+}
+
+const nothing: Plan = { rule: sql<SqlBool>`false` };
+
+function allOf(plans: readonly Plan[]): Plan {
+  const matches = plans.flatMap(({ match }) => match ?? []);
+  const rules = plans.flatMap(({ rule }) => rule ?? []);
+  return {
+    match: matches.length > 0 ? matches.map(bracket).join(' AND ') : undefined,
+    rule: rules.length > 0 ? sql<SqlBool>`(${sql.join(rules, sql` AND `)})` : undefined,
+    isShort: plans.every(({ isShort }) => isShort === true),
+  };
+}
+
+function anyOf(plans: readonly Plan[], target: Target): Plan {
+  const said = plans.filter(({ match, rule }) => match !== undefined || rule !== undefined);
+  if (said.every(({ rule }) => rule === undefined)) {
+    const matches = said.flatMap(({ match }) => match ?? []);
+    return { match: matches.length > 0 ? matches.map(bracket).join(' OR ') : undefined };
+  }
+  const rules = said.flatMap((plan) => asRule(plan, target) ?? []);
+  return { rule: sql<SqlBool>`(${sql.join(rules, sql` OR `)})` };
+}
+
+const bracket = (match: string): string => `(${match})`;
+
+/** A plan as one condition, for places where the index cannot be asked at the top. */
+function asRule({ match, rule }: Plan, { kind, id }: Target): Rule | undefined {
+  if (match === undefined) return rule;
+  const index = sql.table(`${kind}Search`);
+  const found: RawBuilder<SqlBool> = sql<SqlBool>`${sql.ref(id)} IN (
+    SELECT id FROM searchDocument WHERE number IN (
+      SELECT rowid FROM ${index} WHERE ${index} MATCH ${match}))`;
+  return rule ? sql<SqlBool>`(${found} AND ${rule})` : found;
+}

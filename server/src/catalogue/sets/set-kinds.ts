@@ -1,0 +1,62 @@
+import { expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { seriesVisibleTo } from '../rules/visibility.ts';
+import type { Tables } from '../../base/db/tables.ts';
+
+/** Collections hold series and read lists hold books; all else about them is the same. */
+export interface SetKind {
+  readonly owner: 'collection' | 'readList';
+  readonly table: string;
+  /** Table of the members, with its two columns. */
+  readonly membersTable: string;
+  readonly setColumn: string;
+  readonly memberColumn: string;
+  /** Whether the viewer may see `member`, a row of the members, in the given libraries if any. */
+  readonly visible: (
+    viewer: Viewer,
+    libraries: readonly string[] | undefined,
+    member: string,
+  ) => RawBuilder<SqlBool>;
+  readonly nameTaken: string;
+  readonly missing: string;
+}
+
+const from = expressionBuilder<Tables>();
+
+function visibleSeries(viewer: Viewer, libraries: readonly string[] | undefined) {
+  const series = from
+    .selectFrom('series')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .where(seriesVisibleTo(viewer));
+  return libraries ? series.where('series.libraryId', 'in', libraries) : series;
+}
+
+export const collectionKind: SetKind = {
+  owner: 'collection',
+  table: 'collection',
+  membersTable: 'collectionSeries',
+  setColumn: 'collectionId',
+  memberColumn: 'seriesId',
+  visible: (viewer, libraries, member) => {
+    const series = visibleSeries(viewer, libraries).select('series.id');
+    return sql`EXISTS ${series.where('series.id', '=', sql.ref<string>(`${member}.seriesId`))}`;
+  },
+  nameTaken: 'Collection name already exists',
+  missing: 'There is no such collection',
+};
+
+export const readListKind: SetKind = {
+  owner: 'readList',
+  table: 'readList',
+  membersTable: 'readListBook',
+  setColumn: 'readListId',
+  memberColumn: 'bookId',
+  visible: (viewer, libraries, member) => {
+    const books = visibleSeries(viewer, libraries)
+      .innerJoin('book', 'book.seriesId', 'series.id')
+      .select('book.id');
+    return sql`EXISTS ${books.where('book.id', '=', sql.ref<string>(`${member}.bookId`))}`;
+  },
+  nameTaken: 'Read list name already exists',
+  missing: 'There is no such read list',
+};

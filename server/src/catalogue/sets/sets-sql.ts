@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { type Order, orderBy } from '../../base/db/sorting.ts';
+import type { SetKind } from './set-kinds.ts';
+
+interface SetRow {
+  readonly id: string;
+  readonly name: string;
+  readonly summary: string;
+  readonly ordered: number;
+  readonly created: number;
+  readonly lastModified: number;
+}
+
+/** A set with its members in stored order, those hidden from the viewer left out. */
+export interface FoundSet extends SetRow {
+  readonly memberIds: readonly string[];
+  readonly hasHidden: boolean;
+}
+
+interface Asked {
+  readonly viewer: Viewer;
+  readonly libraries?: readonly string[] | undefined;
+  /** Only these, which a search found. */
+  readonly found?: readonly string[] | undefined;
+  /** Only sets that hold this member. */
+  readonly holding?: string | undefined;
+  readonly orders: readonly Order[];
+  readonly limit?: { readonly count: number; readonly offset: number } | undefined;
+}
+
+const column = (kind: SetKind, name: string): RawBuilder<unknown> =>
+  sql.ref(`${kind.table}.${name}`);
+
+/** Ids of the sets with at least one member the viewer may see, and how many there are. */
+export async function selectSetIds(
+  db: Db,
+  kind: SetKind,
+  asked: Asked,
+): Promise<{ ids: string[]; total: number }> {
+  const rules = [
+    sql`EXISTS (SELECT 1 FROM ${sql.table(kind.membersTable)} AS m
+      WHERE m.${sql.ref(kind.setColumn)} = ${column(kind, 'id')}
+      AND ${kind.visible(asked.viewer, asked.libraries, 'm')})`,
+  ];
+  if (asked.found) {
+    const found = JSON.stringify(asked.found);
+    rules.push(sql`${column(kind, 'id')} IN (SELECT value FROM json_each(${found}))`);
+  }
+  if (asked.holding !== undefined) {
+    rules.push(sql`${column(kind, 'id')} IN (SELECT ${sql.ref(kind.setColumn)}
+      FROM ${sql.table(kind.membersTable)} WHERE ${sql.ref(kind.memberColumn)} = ${asked.holding})`);
+  }
+  const where = sql.join(rules, sql` AND `);
+  const table = sql.table(kind.table);
+  const counted = await sql<{
+    count: number;
+  }>`SELECT count(*) AS count FROM ${table} WHERE ${where}`.execute(db);
+  const page = asked.limit ? sql`LIMIT ${asked.limit.count} OFFSET ${asked.limit.offset}` : sql``;
+  const found = await sql<{ id: string }>`SELECT id FROM ${table} WHERE ${where}
+    ORDER BY ${orderBy(asked.orders, `${kind.table}.id`)} ${page}`.execute(db);
+  return { ids: found.rows.map(({ id }) => id), total: counted.rows[0]?.count ?? 0 };
+}
+
+/** Sets in the order of their ids. */
+export async function selectSets(
+  db: Db,
+  kind: SetKind,
+  { viewer, ids }: { viewer: Viewer; ids: readonly string[] },
+): Promise<FoundSet[]> {
+  if (ids.length === 0) return [];
+  const summary = kind.owner === 'readList' ? sql.ref('summary') : sql`''`;
+  const sets = await sql<SetRow>`SELECT id, name, ${summary} AS summary, ordered, created,
+    lastModified FROM ${sql.table(kind.table)} WHERE id IN (${sql.join(ids)})`.execute(db);
+  const members = await sql<{ setId: string; memberId: string; visible: number }>`
+    SELECT ${sql.ref(kind.setColumn)} AS setId, ${sql.ref(kind.memberColumn)} AS memberId,
+      ${kind.visible(viewer, undefined, 'm')} AS visible
+    FROM ${sql.table(kind.membersTable)} AS m WHERE ${sql.ref(kind.setColumn)} IN (${sql.join(ids)})
+    ORDER BY position`.execute(db);
+  const membersOf = Map.groupBy(members.rows, ({ setId }) => setId);
+  const byId = new Map(
+    sets.rows.map((set): [string, FoundSet] => {
+      const all = membersOf.get(set.id) ?? [];
+      const visible = all.filter((member) => member.visible === 1);
+      return [
+        set.id,
+        {
+          ...set,
+          memberIds: visible.map(({ memberId }) => memberId),
+          hasHidden: visible.length < all.length,
+        },
+      ];
+    }),
+  );
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The set whose name is this one, ignoring case. */
+export async function findSetByName(
+  db: Db,
+  kind: SetKind,
+  name: string,
+): Promise<string | undefined> {
+  const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
+    WHERE nameKey = ${nameKeyOf(name)}`.execute(db);
+  return found.rows[0]?.id;
+}
+
+/** Names are unique ignoring case, but accents tell them apart. */
+export const nameKeyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+
+interface Members {
+  readonly setId: string;
+  readonly memberIds: readonly string[];
+}
+
+/** Puts these members in the place of all others; ids that do not exist are left out. */
+export async function replaceMembers(
+  db: Db,
+  kind: SetKind,
+  { setId, memberIds }: Members,
+): Promise<void> {
+  const members = sql.table(kind.membersTable);
+  await sql`DELETE FROM ${members} WHERE ${sql.ref(kind.setColumn)} = ${setId}`.execute(db);
+  const target = sql.table(kind.owner === 'collection' ? 'series' : 'book');
+  for (const [position, memberId] of memberIds.entries()) {
+    await sql`INSERT OR IGNORE INTO ${members}
+      (${sql.ref(kind.setColumn)}, ${sql.ref(kind.memberColumn)}, position)
+      SELECT ${setId}, id, ${position} FROM ${target} WHERE id = ${memberId}`.execute(db);
+  }
+}
+
+/** Every member in stored order, whoever may see it: what events carry. */
+export async function allMembers(db: Db, kind: SetKind, setId: string): Promise<string[]> {
+  const found = await sql<{ id: string }>`SELECT ${sql.ref(kind.memberColumn)} AS id
+    FROM ${sql.table(kind.membersTable)} WHERE ${sql.ref(kind.setColumn)} = ${setId}
+    ORDER BY position`.execute(db);
+  return found.rows.map(({ id }) => id);
+}
+
+export async function deleteSetRow(db: Db, kind: SetKind, setId: string): Promise<boolean> {
+  const removed = await sql`DELETE FROM ${sql.table(kind.table)} WHERE id = ${setId}`.execute(db);
+  return (removed.numAffectedRows ?? 0n) > 0n;
+}
+
+/** Sets that have lost their last member. */
+export async function selectEmptySets(db: Db, kind: SetKind): Promise<string[]> {
+  const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
+    WHERE id NOT IN (SELECT ${sql.ref(kind.setColumn)} FROM ${sql.table(kind.membersTable)})`.execute(
+    db,
+  );
+  return found.rows.map(({ id }) => id);
+}

@@ -1,0 +1,39 @@
+import type { Announcements } from '@longbox/contract/announcements';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { notFound } from '../../base/errors.ts';
+import type { NewsFeed } from './news-feed.ts';
+
+/** The announcements with what the caller has read of them (AN-01). */
+export async function getAnnouncements(
+  { db, news }: { readonly db: Db; readonly news: NewsFeed },
+  viewer: Viewer,
+): Promise<Announcements> {
+  const feed = news.current();
+  if (!feed) throw notFound('There are no announcements');
+  const rows = await db
+    .selectFrom('announcementRead')
+    .select('announcementId')
+    .where('userId', '=', viewer.id)
+    .execute();
+  const read = new Set(rows.map(({ announcementId }) => announcementId));
+  const items = feed.items.map((item) => ({ ...item, _komga: { read: read.has(item.id) } }));
+  return { ...feed, items };
+}
+
+/** Adds to what the caller has read (AN-02). */
+export async function markAnnouncementsRead(
+  db: Db,
+  { viewer, ids }: { viewer: Viewer; ids: readonly string[] },
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    for (const announcementId of new Set(ids)) {
+      await transaction
+        .insertInto('announcementRead')
+        .values({ userId: viewer.id, announcementId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  });
+}

@@ -1,0 +1,26 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { requireBook } from './get-book.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { notFound } from '../../base/errors.ts';
+import { Bytes } from '../../base/bytes.ts';
+
+/** A book's file as it lies on the disk (BK-26). */
+export async function getBookFile(db: Db, viewer: Viewer, bookId: string): Promise<Bytes> {
+  await requireBook(db, viewer, bookId);
+  const book = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .select(['book.url', 'media.mediaType'])
+    .where('book.id', '=', bookId)
+    .executeTakeFirst();
+  const info = book && (await stat(book.url).catch(() => undefined));
+  if (!book || !info?.isFile()) throw notFound('The file of this book is missing');
+  return new Bytes({
+    type: book.mediaType.split(';')[0] || 'application/octet-stream',
+    fileName: path.basename(book.url),
+    attachment: true,
+    file: { path: book.url, size: info.size },
+  });
+}

@@ -1,0 +1,85 @@
+import type { Book, BookFilter } from '@longbox/contract/books';
+import { type Page, type Paging, toPage } from '@longbox/contract/paging';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { type Order, parseSort } from '../../base/db/sorting.ts';
+import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-relevance.ts';
+import { searchIds } from '../../catalogue/search/search-ids.ts';
+import { bookSort } from './book-columns.ts';
+import { bookCondition, duplicatesAmong } from './book-filter.ts';
+import { type BookRule, selectBookIds, selectOnDeck } from './books-store.ts';
+import { presentBooks } from './get-book.ts';
+
+interface Asked {
+  readonly viewer: Viewer;
+  readonly filter: Partial<BookFilter>;
+  readonly paging: Paging & { readonly sort?: readonly string[] | undefined };
+  /** Only the books of this series. */
+  readonly seriesId?: string;
+  /** Only the books of this read list. */
+  readonly readListId?: string;
+  /** A condition beside the filter. */
+  readonly rule?: BookRule | undefined;
+  /** An order that the caller cannot change. */
+  readonly orders?: readonly Order[];
+}
+
+/** Books the viewer may see; those of a series come by number unless sorted otherwise. */
+export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
+  const { viewer, filter, paging, seriesId, readListId, rule } = asked;
+  const sorted = parseSort(paging.sort, bookSort);
+  const byNumber = parseSort(['metadata.numberSort'], bookSort);
+  const usual = sorted.length === 0 && seriesId !== undefined ? byNumber : sorted;
+  const orders = asked.orders ?? usual;
+  const found = await searchIds(db, { kind: 'book', text: filter.search, viewer });
+  const condition = bookCondition(viewer, filter, {
+    seriesId,
+    readListId,
+    found,
+    rule: rule?.rule,
+  });
+  const select = { userId: viewer.id, condition, namesMetadata: rule?.namesMetadata, orders };
+  const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
+  const { ids, total } = byRelevance
+    ? pageOfHits(found, {
+        listed: (await selectBookIds(db, { ...select, paging: wholeList })).ids,
+        paging,
+      })
+    : await selectBookIds(db, { ...select, paging });
+  const content = await presentBooks(db, viewer, ids);
+  return toPage({ content, total, paging, sorted: byRelevance || orders.length > 0 });
+}
+
+/** Books whose file has the same hash and size as another one's (BK-02). */
+export async function listDuplicateBooks(
+  db: Db,
+  { viewer, filter, paging }: Pick<Asked, 'viewer' | 'filter' | 'paging'>,
+): Promise<Page<Book>> {
+  const condition = duplicatesAmong(bookCondition(viewer, filter));
+  const sorted = parseSort(paging.sort, bookSort);
+  const orders = sorted.length > 0 ? sorted : parseSort(['fileHash'], bookSort);
+  const { ids, total } = await selectBookIds(db, { userId: viewer.id, condition, orders, paging });
+  const content = await presentBooks(db, viewer, ids);
+  return toPage({ content, total, paging, sorted: true });
+}
+
+/** The ids of all books that a list without pages would have. */
+export async function listBookIds(
+  db: Db,
+  { viewer, filter, orders = [], ...within }: Omit<Asked, 'paging' | 'rule'>,
+): Promise<string[]> {
+  const condition = bookCondition(viewer, filter, within);
+  const select = { userId: viewer.id, condition, orders, paging: wholeList };
+  return (await selectBookIds(db, select)).ids;
+}
+
+/** The next unread book of each series that was begun (BK-03). */
+export async function listOnDeck(
+  db: Db,
+  { viewer, filter, paging }: Pick<Asked, 'viewer' | 'filter' | 'paging'>,
+): Promise<Page<Book>> {
+  const ids = await selectOnDeck(db, viewer.id, bookCondition(viewer, filter));
+  const start = paging.page * paging.size;
+  const content = await presentBooks(db, viewer, ids.slice(start, start + paging.size));
+  return toPage({ content, total: ids.length, paging, sorted: false });
+}

@@ -1,0 +1,125 @@
+import type { ReadProgressUpdate } from '@longbox/contract/books';
+import type * as z from 'zod/mini';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { badRequest, invalid, notFound } from '../../base/errors.ts';
+import type { EventBus } from '../../base/events/event-bus.ts';
+import { epubPositions } from '../../media/epub/positions.ts';
+import { readEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
+import { requireBook } from './get-book.ts';
+import { countProgress, writeProgress } from '../../catalogue/books/write-progress.ts';
+
+interface Place {
+  readonly db: Db;
+  readonly events: EventBus;
+}
+
+/** Stores the page last read, or marks the book read (BK-11). */
+export async function updateReadProgress(
+  { db, events }: Place,
+  asked: { viewer: Viewer; bookId: string; update: z.output<typeof ReadProgressUpdate> },
+): Promise<void> {
+  const { viewer, bookId, update } = asked;
+  await requireBook(db, viewer, bookId);
+  const media = await db
+    .selectFrom('media')
+    .select(['pagesCount', 'profile', 'divinaCompatible'])
+    .where('bookId', '=', bookId)
+    .executeTakeFirst();
+  if (!media) throw notFound('There is no such book');
+  const pageless = media.profile === 'EPUB' && media.divinaCompatible === 0;
+  if (!update.completed && pageless) {
+    throw badRequest('Reading of this EPUB is followed by its progression, not by pages');
+  }
+  const page = update.completed ? media.pagesCount : update.page;
+  if (page === null || page === undefined) throw invalid();
+  if (!update.completed && (page < 1 || page > media.pagesCount)) {
+    throw badRequest(`Page ${page} does not exist: the book has ${media.pagesCount} pages`);
+  }
+  // Pages of an EPUB are its documents, so that a page says which place it is.
+  const epub = media.divinaCompatible === 1 ? await readEpubFacts(db, bookId) : undefined;
+  const locator = epub && epubPositions(epub)[page - 1];
+  await inTransaction(db, async (transaction) => {
+    await writeProgress(transaction, viewer.id, [
+      { bookId, page, completed: update.completed === true || page === media.pagesCount, locator },
+    ]);
+    await countProgress(transaction, { bookId, userId: viewer.id });
+  });
+  events.emit({ name: 'ReadProgressChanged', payload: { bookId, userId: viewer.id } });
+}
+
+/** Marks the book unread (BK-12). */
+export async function deleteReadProgress(
+  { db, events }: Place,
+  { viewer, bookId }: { viewer: Viewer; bookId: string },
+): Promise<void> {
+  await requireBook(db, viewer, bookId);
+  const removed = await inTransaction(db, async (transaction) => {
+    const result = await transaction
+      .deleteFrom('readProgress')
+      .where('bookId', '=', bookId)
+      .where('userId', '=', viewer.id)
+      .executeTakeFirst();
+    await countProgress(transaction, { bookId, userId: viewer.id });
+    return result.numDeletedRows > 0n;
+  });
+  if (removed) {
+    events.emit({ name: 'ReadProgressDeleted', payload: { bookId, userId: viewer.id } });
+  }
+}
+
+/** Completes every book of a series that is not completed yet (SE-11). */
+export async function markSeriesRead(
+  { db, events }: Place,
+  { userId, seriesId }: { userId: string; seriesId: string },
+): Promise<void> {
+  const touched = await inTransaction(db, async (transaction) => {
+    const books = await transaction
+      .selectFrom('book')
+      .innerJoin('media', 'media.bookId', 'book.id')
+      .leftJoin('readProgress', (join) =>
+        join.onRef('readProgress.bookId', '=', 'book.id').on('readProgress.userId', '=', userId),
+      )
+      .select(['book.id as bookId', 'media.pagesCount as page'])
+      .where('book.seriesId', '=', seriesId)
+      .where((eb) =>
+        eb.or([eb('readProgress.completed', 'is', null), eb('readProgress.completed', '=', 0)]),
+      )
+      .execute();
+    await writeProgress(
+      transaction,
+      userId,
+      books.map((book) => ({ ...book, completed: true })),
+    );
+    await countProgress(transaction, { seriesId, userId });
+    return books;
+  });
+  for (const { bookId } of touched) {
+    events.emit({ name: 'ReadProgressChanged', payload: { bookId, userId } });
+  }
+  events.emit({ name: 'ReadProgressSeriesChanged', payload: { seriesId, userId } });
+}
+
+/** Removes the user's progress in every book of a series (SE-12). */
+export async function markSeriesUnread(
+  { db, events }: Place,
+  { userId, seriesId }: { userId: string; seriesId: string },
+): Promise<void> {
+  const removed = await inTransaction(db, async (transaction) => {
+    const rows = await transaction
+      .deleteFrom('readProgress')
+      .where('userId', '=', userId)
+      .where('bookId', 'in', (eb) =>
+        eb.selectFrom('book').select('id').where('seriesId', '=', seriesId),
+      )
+      .returning('bookId')
+      .execute();
+    await countProgress(transaction, { seriesId, userId });
+    return rows;
+  });
+  for (const { bookId } of removed) {
+    events.emit({ name: 'ReadProgressDeleted', payload: { bookId, userId } });
+  }
+  events.emit({ name: 'ReadProgressSeriesDeleted', payload: { seriesId, userId } });
+}

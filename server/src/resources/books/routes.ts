@@ -1,0 +1,89 @@
+import {
+  deleteReadProgress as deleteReadProgressCall,
+  downloadBook,
+  downloadBookAs,
+  getBook as getBookCall,
+  getBookThumbnail,
+  getNextBook,
+  getPage as getPageCall,
+  getPageThumbnail as getPageThumbnailCall,
+  getPreviousBook,
+  listBooks as listBooksCall,
+  listBooksOnDeck,
+  listDuplicateBooks as listDuplicateBooksCall,
+  listLatestBooks,
+  listPages as listPagesCall,
+  updateBookMetadata as updateBookMetadataCall,
+  updateBooksMetadata as updateBooksMetadataCall,
+  updateReadProgress as updateReadProgressCall,
+} from '@longbox/contract/books';
+import { findBooks } from '@longbox/contract/conditions';
+import { getBookFile } from './get-book-file.ts';
+import { serve } from '../../http/serve.ts';
+import type { Services } from '../services.ts';
+import { compileBookCondition } from './book-conditions.ts';
+import { getBook, getBookPoster } from './get-book.ts';
+import { getNeighbour } from './get-neighbour.ts';
+import { getPage, getPageThumbnail } from './get-page.ts';
+import { listBooks, listDuplicateBooks, listOnDeck } from './list-books.ts';
+import { listPages } from './list-pages.ts';
+import { updateBookMetadata, updateBooksMetadata } from './update-book-metadata.ts';
+import { deleteReadProgress, updateReadProgress } from './read-progress.ts';
+
+export const bookRoutes = ({ db, events }: Services) => [
+  serve(listBooksCall, ({ viewer, query }) =>
+    listBooks(db, { viewer, filter: query, paging: query }),
+  ),
+  serve(findBooks, ({ viewer, query, body: { condition, fullTextSearch } }) =>
+    listBooks(db, {
+      viewer,
+      filter: { search: fullTextSearch ?? undefined },
+      paging: query,
+      rule: condition ? compileBookCondition(condition, viewer) : undefined,
+    }),
+  ),
+  serve(listBooksOnDeck, ({ viewer, query }) =>
+    listOnDeck(db, { viewer, filter: query, paging: query }),
+  ),
+  serve(listDuplicateBooksCall, ({ viewer, query }) =>
+    listDuplicateBooks(db, { viewer, filter: {}, paging: query }),
+  ),
+  serve(listLatestBooks, ({ viewer, query }) =>
+    listBooks(db, {
+      viewer,
+      filter: query,
+      paging: { ...query, sort: ['lastModifiedDate,desc'] },
+    }),
+  ),
+  serve(updateBookMetadataCall, ({ params, body }) =>
+    updateBookMetadata({ db, events }, { bookId: params.bookId, update: body }),
+  ),
+  serve(updateBooksMetadataCall, async ({ body }) => {
+    await updateBooksMetadata({ db, events }, body);
+  }),
+  serve(getBookCall, ({ viewer, params }) => getBook(db, viewer, params.bookId)),
+  serve(getNextBook, ({ viewer, params }) => getNeighbour(db, viewer, params.bookId, 'next')),
+  serve(getPreviousBook, ({ viewer, params }) =>
+    getNeighbour(db, viewer, params.bookId, 'previous'),
+  ),
+  serve(listPagesCall, ({ viewer, params }) => listPages(db, viewer, params.bookId)),
+  serve(updateReadProgressCall, ({ viewer, params, body }) =>
+    updateReadProgress({ db, events }, { viewer, bookId: params.bookId, update: body }),
+  ),
+  serve(deleteReadProgressCall, ({ viewer, params }) =>
+    deleteReadProgress({ db, events }, { viewer, bookId: params.bookId }),
+  ),
+  serve(getBookThumbnail, ({ viewer, params }) => getBookPoster(db, viewer, params.bookId)),
+  serve(getPageCall, ({ viewer, params, query, exchange }) =>
+    getPage(db, {
+      viewer,
+      ...params,
+      zeroBased: query.zero_based,
+      convert: query.convert,
+      accept: query.contentNegotiation === false ? undefined : exchange.header('accept'),
+    }),
+  ),
+  serve(downloadBook, ({ viewer, params }) => getBookFile(db, viewer, params.bookId)),
+  serve(downloadBookAs, ({ viewer, params }) => getBookFile(db, viewer, params.bookId)),
+  serve(getPageThumbnailCall, ({ viewer, params }) => getPageThumbnail(db, { viewer, ...params })),
+];

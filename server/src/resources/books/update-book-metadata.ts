@@ -1,0 +1,96 @@
+import type { BookMetadataUpdate } from '@longbox/contract/books';
+import { sql, type SqlBool } from 'kysely';
+import type { Db } from '../../base/db/connection.ts';
+import { fromJson, Names } from '../../base/db/json.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { invalid, notFound } from '../../base/errors.ts';
+import type { EventBus } from '../../base/events/event-bus.ts';
+import { normaliseIsbn } from '../../media/metadata/isbn.ts';
+import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
+import { replaceAuthors, replaceTags } from '../../work/metadata/apply-book-facts.ts';
+import { changedLocks } from '../../catalogue/metadata/words.ts';
+import { fold } from '../../base/text.ts';
+
+interface Place {
+  readonly db: Db;
+  readonly events: EventBus;
+}
+
+type Updates = Readonly<Record<string, BookMetadataUpdate>>;
+
+/** Changes the metadata of one book (BK-15). */
+export async function updateBookMetadata(
+  place: Place,
+  { bookId, update }: { bookId: string; update: BookMetadataUpdate },
+): Promise<void> {
+  const found = await updateBooksMetadata(place, { [bookId]: update });
+  if (!found) throw notFound('There is no such book');
+}
+
+/** Changes the metadata of several books, all or none; unknown ids are passed over (BK-16). */
+export async function updateBooksMetadata(
+  { db, events }: Place,
+  updates: Updates,
+): Promise<boolean> {
+  for (const [bookId, { isbn }] of Object.entries(updates)) checkIsbn(bookId, isbn);
+  const books = await inTransaction(db, async (transaction) => {
+    const found = await transaction
+      .selectFrom('book')
+      .select(['id', 'seriesId', 'libraryId'])
+      // One value for all ids: SQLite binds a limited number of them.
+      .where(
+        sql<SqlBool>`id IN (SELECT value FROM json_each(${JSON.stringify(Object.keys(updates))}))`,
+      )
+      .execute();
+    for (const { id } of found) await change(transaction, id, updates[id] ?? {});
+    for (const seriesId of new Set(found.map((book) => book.seriesId))) {
+      await aggregateSeries(transaction, seriesId);
+    }
+    return found;
+  });
+  for (const { id, seriesId, libraryId } of books) {
+    events.emit({ name: 'BookChanged', payload: { bookId: id, seriesId, libraryId } });
+  }
+  const series = new Map(books.map(({ seriesId, libraryId }) => [seriesId, libraryId]));
+  for (const [seriesId, libraryId] of series) {
+    events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
+  }
+  return books.length > 0;
+}
+
+function checkIsbn(bookId: string, isbn: string | null | undefined): void {
+  if (!isbn?.trim() || isbn13(isbn) !== undefined) return;
+  throw invalid({ fieldName: 'isbn', message: `must be a valid ISBN-13 (book ${bookId})` });
+}
+
+/** The 13 digits of an ISBN-13; separators in it and text around it are tolerated. */
+function isbn13(text: string): string | undefined {
+  const [written] = /(?<!\d)97[89](?:[\s\p{Dash}]*\d){10}(?!\d)/u.exec(text) ?? [];
+  return written === undefined ? undefined : normaliseIsbn(written);
+}
+
+async function change(db: Db, bookId: string, update: BookMetadataUpdate): Promise<void> {
+  const { title, summary, number, numberSort, releaseDate, isbn, links, authors, tags } = update;
+  const { locks } = await db
+    .selectFrom('bookMetadata')
+    .select('locks')
+    .where('bookId', '=', bookId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('bookMetadata')
+    .set({
+      lastModified: Date.now(),
+      locks: JSON.stringify(changedLocks(fromJson(Names, locks), update)),
+      ...(typeof title === 'string' && { title: title.trim(), titleKey: fold(title.trim()) }),
+      ...(typeof number === 'string' && { number: number.trim() }),
+      ...(typeof numberSort === 'number' && { numberSort }),
+      ...(summary !== undefined && { summary: summary ?? '' }),
+      ...(releaseDate !== undefined && { releaseDate }),
+      ...(isbn !== undefined && { isbn: isbn13(isbn ?? '') ?? '' }),
+      ...(links !== undefined && { links: JSON.stringify(links ?? []) }),
+    })
+    .where('bookId', '=', bookId)
+    .execute();
+  if (authors !== undefined) await replaceAuthors(db, bookId, authors ?? []);
+  if (tags !== undefined) await replaceTags(db, bookId, tags ?? []);
+}

@@ -1,0 +1,79 @@
+import {
+  type Collection,
+  createCollection,
+  deleteCollection,
+  getCollection,
+  getCollectionThumbnail,
+  listCollections,
+  listCollectionsOfSeries,
+  listSeriesOfCollection,
+  updateCollection,
+} from '@longbox/contract/collections';
+import { toInstant } from '@longbox/contract/dates';
+import { sql } from 'kysely';
+import type { Order } from '../../base/db/sorting.ts';
+import { serve } from '../../http/serve.ts';
+import { getSeriesPoster } from '../series/get-poster.ts';
+import { requireSeries } from '../series/get-series.ts';
+import { listSeries } from '../series/list-series.ts';
+import type { Services } from '../services.ts';
+import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
+import { getSetPoster } from '../../catalogue/sets/get-set-poster.ts';
+import { listSets, requireSet, setsHolding } from '../../catalogue/sets/list-sets.ts';
+import { collectionKind as kind } from '../../catalogue/sets/set-kinds.ts';
+import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
+
+export const collectionRoutes = ({ db, events }: Services) => [
+  serve(listCollections, async ({ viewer, query }) => {
+    const page = await listSets(db, kind, { viewer, filter: query, paging: query });
+    return { ...page, content: page.content.map(present) };
+  }),
+  serve(getCollection, async ({ viewer, params }) =>
+    present(await requireSet(db, kind, { viewer, setId: params.collectionId })),
+  ),
+  serve(createCollection, async ({ viewer, body }) => {
+    const { name, ordered, seriesIds } = body;
+    const setId = await createSet({ db, events }, kind, { name, ordered, memberIds: seriesIds });
+    return present(await requireSet(db, kind, { viewer, setId }));
+  }),
+  serve(updateCollection, ({ params, body }) =>
+    updateSet({ db, events }, kind, {
+      setId: params.collectionId,
+      change: { ...body, memberIds: body.seriesIds },
+    }),
+  ),
+  serve(deleteCollection, ({ params }) => deleteSet({ db, events }, kind, params.collectionId)),
+  serve(listSeriesOfCollection, async ({ viewer, params, query }) => {
+    const set = await requireSet(db, kind, { viewer, setId: params.collectionId });
+    const filter = { ...query, collection_id: [set.id] };
+    return listSeries(db, { viewer, filter, paging: query, orders: ordersOf(set) });
+  }),
+  serve(listCollectionsOfSeries, async ({ viewer, params }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    const sets = await setsHolding(db, kind, { viewer, memberId: params.seriesId });
+    return sets.map(present);
+  }),
+  serve(getCollectionThumbnail, async ({ viewer, params }) => {
+    const set = await requireSet(db, kind, { viewer, setId: params.collectionId });
+    return getSetPoster(db, { kind, set, posterOf: (id) => getSeriesPoster(db, viewer, id) });
+  }),
+];
+
+function present(set: FoundSet): Collection {
+  return {
+    id: set.id,
+    name: set.name,
+    ordered: set.ordered === 1,
+    seriesIds: [...set.memberIds],
+    createdDate: toInstant(set.created),
+    lastModifiedDate: toInstant(set.lastModified),
+    filtered: set.hasHidden,
+  };
+}
+
+function ordersOf(set: FoundSet): Order[] {
+  const position = sql`(SELECT position FROM collectionSeries
+    WHERE collectionId = ${set.id} AND seriesId = series.id)`;
+  const column = set.ordered === 1 ? position : 'seriesMetadata.titleSortKey';
+  return [{ column, direction: 'asc' }];
+}

@@ -1,0 +1,71 @@
+import type { DirectoryListing } from '@longbox/contract/filesystem';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { badRequest } from '../../base/errors.ts';
+
+/** Lists a folder of the server; an empty path lists the roots of its file systems. */
+export async function listDirectory(options: {
+  path: string;
+  showFiles: boolean;
+}): Promise<DirectoryListing> {
+  if (options.path === '') {
+    const roots = await fileSystemRoots();
+    return {
+      directories: roots.map((root) => ({ type: 'directory' as const, name: root, path: root })),
+      files: [],
+    };
+  }
+  if (!path.isAbsolute(options.path) || options.path.includes('\0')) {
+    throw badRequest('Path must be absolute');
+  }
+  const folder = await folderOf(options.path);
+  const entries = await entriesOf(folder);
+  const parent = path.dirname(folder);
+  return {
+    parent: parent === folder ? '' : parent,
+    directories: entries.filter(({ type }) => type === 'directory'),
+    files: options.showFiles ? entries.filter(({ type }) => type === 'file') : [],
+  };
+}
+
+async function folderOf(asked: string): Promise<string> {
+  try {
+    const found = await stat(asked);
+    return path.resolve(found.isDirectory() ? asked : path.dirname(asked));
+  } catch {
+    throw badRequest('Path does not exist');
+  }
+}
+
+async function entriesOf(folder: string): Promise<DirectoryListing['directories']> {
+  const found = await readdir(folder, { withFileTypes: true }).catch(() => {
+    throw badRequest('The folder cannot be read');
+  });
+  const visible = found.filter(({ name }) => !name.startsWith('.'));
+  const entries = await Promise.all(
+    visible.map(async (entry) => {
+      const full = path.join(folder, entry.name);
+      const isDirectory = entry.isSymbolicLink()
+        ? await stat(full).then(
+            (target) => target.isDirectory(),
+            () => false,
+          )
+        : entry.isDirectory();
+      return {
+        type: isDirectory ? ('directory' as const) : ('file' as const),
+        name: entry.name,
+        path: full,
+      };
+    }),
+  );
+  return entries.toSorted((a, b) =>
+    a.name.localeCompare(b.name, 'en', { sensitivity: 'base', numeric: true }),
+  );
+}
+
+async function fileSystemRoots(): Promise<string[]> {
+  if (process.platform !== 'win32') return ['/'];
+  const drives = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].map((letter) => `${letter}:\\`);
+  const present = await Promise.all(drives.map((drive) => stat(drive).then(Boolean, () => false)));
+  return drives.filter((_, index) => present[index]);
+}

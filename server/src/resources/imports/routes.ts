@@ -1,0 +1,28 @@
+import { importBooks } from '@longbox/contract/imports';
+import { serve } from '../../http/serve.ts';
+import { newId } from '../../base/ids.ts';
+import type { Services } from '../services.ts';
+import { importBookTask } from '../../work/queue/file-tasks.ts';
+
+export const importRoutes = ({ db, tasks }: Services) => [
+  serve(importBooks, async ({ body }) => {
+    for (const { sourceFile, seriesId, upgradeBookId, destinationName } of body.books) {
+      const series = await db
+        .selectFrom('series')
+        .select('libraryId')
+        .where('id', '=', seriesId)
+        .executeTakeFirst();
+      // Nobody could be told of a row without a series.
+      if (!series) continue;
+      const book = {
+        bookId: newId(),
+        sourceFile,
+        seriesId,
+        copyMode: body.copyMode,
+        upgradeBookId: upgradeBookId ?? null,
+        destinationName: destinationName ?? null,
+      };
+      await tasks.add([importBookTask(series.libraryId, book)]);
+    }
+  }),
+];

@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import * as client from 'openid-client';
+import { findCredentials } from '../../base/accounts/accounts.ts';
+import { recordActivity } from '../../base/accounts/record-activity.ts';
+import type { Db } from '../../base/db/connection.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import type { Services } from '../services.ts';
+import { createUser } from '../users/create-user.ts';
+import { type OAuth, requireProvider } from './oauth.ts';
+import { failurePage, successPage } from './pages.ts';
+import { takePending } from './pending.ts';
+import { SignInRefusal, whoSignedIn } from './who-signed-in.ts';
+
+/** What an account that a service vouches for may do. */
+const rolesOfNewAccounts = ['FILE_DOWNLOAD', 'PAGE_STREAMING'];
+
+interface Return {
+  readonly registrationId: string;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly exchange: Exchange;
+}
+
+/** Ends a sign-in with another service; returns the page to send the browser to (api.md 1.3). */
+export async function completeSignIn(
+  { db, authenticator, oauth }: Pick<Services, 'authenticator' | 'db'> & { readonly oauth: OAuth },
+  { registrationId, query, exchange }: Return,
+): Promise<string> {
+  const provider = requireProvider(oauth, registrationId);
+  const source = `OAuth2:${provider.name}`;
+  const pending = takePending(exchange, oauth.key);
+  if (pending?.registrationId !== registrationId) {
+    return failurePage(exchange, 'The sign-in took too long or began elsewhere. Try again.');
+  }
+  try {
+    const email = await whoSignedIn(oauth, { provider, pending, exchange, query });
+    const userId = await accountOf(db, oauth, email);
+    await authenticator.admit(exchange, userId);
+    await recordActivity(db, exchange, { userId, email, source });
+    return successPage(exchange);
+  } catch (error) {
+    const reason = explain(error, oauth);
+    const email = error instanceof SignInRefusal ? error.email : undefined;
+    await recordActivity(db, exchange, { email, error: reason, source });
+    return failurePage(exchange, reason);
+  }
+}
+
+async function accountOf(db: Db, oauth: OAuth, email: string): Promise<string> {
+  const known = await findCredentials(db, email);
+  if (known) return known.id;
+  if (!oauth.accountCreation) throw new SignInRefusal('ERR_1025', email);
+  const password = randomBytes(32).toString('base64url');
+  return (await createUser(db, { email, password, roles: rolesOfNewAccounts })).id;
+}
+
+function explain(error: unknown, oauth: OAuth): string {
+  if (error instanceof SignInRefusal) return error.code;
+  if (error instanceof client.AuthorizationResponseError) {
+    return error.error_description ?? error.error;
+  }
+  oauth.onError(error);
+  return 'The sign-in could not be completed. The log of the server says why.';
+}

@@ -1,0 +1,189 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { listActivity } from '@longbox/contract/authentication-activity';
+import { createUser, listOAuth2Providers, listUsers } from '@longbox/contract/users';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  client,
+  type IdentityProvider,
+  oauth2Service,
+  openIdProvider,
+} from '../../testing/identity-provider.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+import { readOAuth2Config } from './read-config.ts';
+
+const email = 'reader@example.org';
+const credentials = { clientId: client.id, clientSecret: client.secret };
+
+let openId: IdentityProvider;
+let plain: IdentityProvider;
+let server: TestServer;
+
+/** Starts a server that knows both services, and a third one that nobody runs. */
+async function start(extra: object = {}): Promise<TestServer> {
+  const data = temporaryFolder();
+  const providers = [
+    { ...credentials, registrationId: 'door', name: 'Door', issuer: openId.url },
+    {
+      ...credentials,
+      registrationId: 'hub',
+      name: 'Hub',
+      clientAuthentication: 'client_secret_post',
+      authorizationEndpoint: `${plain.url}/authorize`,
+      tokenEndpoint: `${plain.url}/token`,
+      userInfoEndpoint: `${plain.url}/user`,
+      scopes: ['read:user'],
+    },
+    { ...credentials, registrationId: 'gone', name: 'Gone', issuer: 'http://127.0.0.1:9' },
+  ];
+  writeFileSync(path.join(data, 'oauth2.json'), JSON.stringify({ providers, ...extra }));
+  const started = await startTestServer({ data, basePath: '/shelf' });
+  openId.open(`${started.url}/login/oauth2/code/door`);
+  plain.open(`${started.url}/login/oauth2/code/hub`);
+  return started;
+}
+
+beforeAll(async () => {
+  [openId, plain] = await Promise.all([openIdProvider(), oauth2Service()]);
+  server = await start();
+  await server.call(createUser, { body: { email, password: 'unused' } });
+});
+afterAll(async () => {
+  await server.close();
+  openId.close();
+  plain.close();
+});
+
+/** Follows redirects as a browser does, with a cookie jar for each origin, to a page of the client. */
+async function travel(at: TestServer, registrationId: string) {
+  const jars = new Map<string, Map<string, string>>();
+  let url = new URL(`${at.url}/oauth2/authorization/${registrationId}`);
+  for (let steps = 0; steps < 12; steps += 1) {
+    const jar = jars.get(url.origin) ?? new Map<string, string>();
+    jars.set(url.origin, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    const location = response.headers.get('location');
+    if (location === null) throw new Error(`${url.href}: ${response.status}`);
+    url = new URL(location, url);
+    const page = url.href.slice(at.url.length);
+    if (url.href.startsWith(at.url) && /^\/(?:login)?\?/.test(page)) return { page, jar };
+  }
+  throw new Error('the browser was sent around in circles');
+}
+
+const errorOf = async (registrationId: string, at = server): Promise<string> => {
+  const { page, jar } = await travel(at, registrationId);
+  const url = new URL(page, at.url);
+  expect([...jar.keys()]).toEqual([]);
+  expect([url.pathname, url.searchParams.get('server_redirect')]).toEqual(['/login', 'Y']);
+  return url.searchParams.get('error') ?? '';
+};
+
+const latest = async () => (await server.call(listActivity, { query: { size: 1 } })).content[0];
+
+test('the services are named to anybody', async () => {
+  const response = await fetch(server.url + listOAuth2Providers.path);
+  expect(await response.json()).toEqual([
+    { name: 'Door', registrationId: 'door' },
+    { name: 'Hub', registrationId: 'hub' },
+    { name: 'Gone', registrationId: 'gone' },
+  ]);
+});
+
+test.each([
+  ['OpenID Connect', 'door', 'Door'],
+  ['plain OAuth2', 'hub', 'Hub'],
+])('somebody known signs in by %s', async (_, registrationId, name) => {
+  const person = { email: 'READER@example.org', email_verified: true };
+  [openId.person, plain.person] = [person, person];
+  const { page, jar } = await travel(server, registrationId);
+  expect(page).toBe('/?server_redirect=Y');
+  const cookie = [...jar].map(([key, value]) => `${key}=${value}`).join('; ');
+  const me = await fetch(`${server.url}/api/v2/users/me`, { headers: { cookie } });
+  expect(await me.json()).toMatchObject({ email });
+  expect(await latest()).toMatchObject({ success: true, error: null, source: `OAuth2:${name}` });
+});
+
+test.each([
+  ['ERR_1025', { email: 'stranger@example.org', email_verified: true }],
+  ['ERR_1026', { email, email_verified: false }],
+  ['ERR_1027', { email }],
+  ['ERR_1028', { email_verified: true }],
+  ['Not today', { refused: 'Not today' }],
+])('OpenID Connect: %s for %j', async (error, person) => {
+  openId.person = person;
+  expect(await errorOf('door')).toBe(error);
+  expect(await latest()).toMatchObject({ success: false, error, source: 'OAuth2:Door' });
+});
+
+test.each([
+  ['ERR_1024', { login: 'reader' }],
+  ['ERR_1025', { email: 'stranger@example.org' }],
+])('plain OAuth2: %s for %j', async (error, person) => {
+  plain.person = person;
+  expect(await errorOf('hub')).toBe(error);
+});
+
+test('a service that does not answer is told of on the sign-in page', async () => {
+  expect(await errorOf('gone')).toBe('Gone does not answer');
+  const unknown = await server.fetch('/oauth2/authorization/nobody');
+  expect(unknown.status).toBe(404);
+});
+
+test('nobody comes back who did not leave from here, or with a state that is not theirs', async () => {
+  openId.person = { email, email_verified: true };
+  const callback = `${server.url}/login/oauth2/code/door`;
+  const stranger = await fetch(`${callback}?code=x&state=y`, { redirect: 'manual' });
+  expect(stranger.headers.get('location')).toMatch(
+    /\/login\?server_redirect=Y&error=The%20sign-in/,
+  );
+
+  const left = await fetch(`${server.url}/oauth2/authorization/door`, { redirect: 'manual' });
+  const [set = ''] = left.headers.getSetCookie();
+  expect(set).toMatch(/^longbox-oauth2=.*Path=\/shelf; HttpOnly; SameSite=Lax/);
+  const cookie = set.split(';')[0] ?? '';
+  for (const [path, brought] of [
+    [`${callback}?code=x&state=y`, cookie],
+    [`${callback}?code=x&state=y`, cookie.replace('=', '=X')],
+    [`${callback.replace('door', 'hub')}?code=x&state=y`, cookie],
+  ] as const) {
+    const response = await fetch(path, { redirect: 'manual', headers: { cookie: brought } });
+    expect(response.headers.get('location')).toContain('/login?server_redirect=Y&error=The');
+    expect(response.headers.getSetCookie().join()).not.toContain('longbox-session');
+  }
+});
+
+test('accounts are made only when the configuration says so', async () => {
+  const open = await start({ accountCreation: true });
+  openId.person = { email: 'stranger@example.org', email_verified: true };
+  expect((await travel(open, 'door')).page).toBe('/?server_redirect=Y');
+  expect((await travel(open, 'door')).page).toBe('/?server_redirect=Y');
+  const made = (await open.call(listUsers, {})).filter((one) => one.email.startsWith('stranger'));
+  expect(made).toMatchObject([{ roles: ['USER', 'FILE_DOWNLOAD', 'PAGE_STREAMING'] }]);
+  await open.close();
+});
+
+test('a configuration that makes no sense is refused with what to change', () => {
+  const file = path.join(temporaryFolder(), 'oauth2.json');
+  expect(readOAuth2Config(file, false).providers).toEqual([]);
+  expect(() => readOAuth2Config(file, true)).toThrow(/cannot be read/);
+  const one = { ...credentials, registrationId: 'a', name: 'A', issuer: 'https://example.org' };
+  for (const [content, told] of [
+    ['{', /not JSON/],
+    ['{}', /providers/],
+    [{ providers: [{ ...one, issuer: undefined }] }, /needs an issuer/],
+    [{ providers: [{ ...one, issuer: 'ftp://x' }] }, /issuer must be an http/],
+    [{ providers: [{ ...one, registrationId: 'a/b' }] }, /registrationId must be/],
+    [{ providers: [one, one] }, /different registrationIds/],
+  ] as const) {
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    expect(() => readOAuth2Config(file, true)).toThrow(told);
+    expect(() => readOAuth2Config(file, true)).not.toThrow(new RegExp(client.secret));
+  }
+});

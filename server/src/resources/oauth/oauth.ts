@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import * as client from 'openid-client';
+import { notFound } from '../../base/errors.ts';
+import type { OAuth2Config, Provider } from './read-config.ts';
+
+/** Seconds that a service may take to answer us. */
+const answerSeconds = 10;
+
+/** Services that people may sign in with. */
+export interface OAuth {
+  readonly providers: readonly Provider[];
+  readonly accountCreation: boolean;
+  /** Signs what a browser carries while its owner is away at the service. */
+  readonly key: Buffer;
+  /** Notes for the log what a person is not told. */
+  readonly onError: (error: unknown) => void;
+  /** What is known of a service; asked for once. @throws when it does not answer */
+  metadataOf(provider: Provider): Promise<client.Configuration>;
+}
+
+export function createOAuth(config: OAuth2Config, onError: (error: unknown) => void): OAuth {
+  const known = new Map<string, client.Configuration>();
+  return {
+    ...config,
+    key: randomBytes(32),
+    onError,
+    async metadataOf(provider) {
+      const metadata = known.get(provider.registrationId) ?? (await discover(provider));
+      known.set(provider.registrationId, metadata);
+      return metadata;
+    },
+  };
+}
+
+export function requireProvider(oauth: OAuth, registrationId: string): Provider {
+  const provider = oauth.providers.find((one) => one.registrationId === registrationId);
+  if (!provider) throw notFound('There is no such service to sign in with');
+  return provider;
+}
+
+/** OpenID Connect tells who somebody is; plain OAuth2 only lets us ask. */
+export function scopesOf({ scopes, issuer }: Provider): readonly string[] {
+  return scopes ?? (issuer === undefined ? [] : ['openid', 'email']);
+}
+
+async function discover(provider: Provider): Promise<client.Configuration> {
+  const { clientId, issuer, authorizationEndpoint, tokenEndpoint, userInfoEndpoint } = provider;
+  const authentication = authenticationOf(provider);
+  if (issuer !== undefined) {
+    return client.discovery(new URL(issuer), clientId, {}, authentication, {
+      timeout: answerSeconds,
+      execute: isPlain(issuer) ? [client.allowInsecureRequests] : [],
+    });
+  }
+  const metadata = new client.Configuration(
+    {
+      issuer: new URL(authorizationEndpoint ?? '').origin,
+      ...(authorizationEndpoint !== undefined && { authorization_endpoint: authorizationEndpoint }),
+      ...(tokenEndpoint !== undefined && { token_endpoint: tokenEndpoint }),
+      ...(userInfoEndpoint !== undefined && { userinfo_endpoint: userInfoEndpoint }),
+    },
+    clientId,
+    {},
+    authentication,
+  );
+  metadata.timeout = answerSeconds;
+  if (isPlain(tokenEndpoint ?? '')) client.allowInsecureRequests(metadata);
+  return metadata;
+}
+
+/** An address without TLS is used as such: whoever set it up wrote it so. */
+const isPlain = (url: string): boolean => /^http:/i.test(url);
+
+function authenticationOf({ clientSecret, clientAuthentication }: Provider): client.ClientAuth {
+  if (clientSecret === undefined) return client.None();
+  return clientAuthentication === 'client_secret_post'
+    ? client.ClientSecretPost(clientSecret)
+    : client.ClientSecretBasic(clientSecret);
+}

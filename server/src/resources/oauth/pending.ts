@@ -1,0 +1,39 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Exchange } from '../../http/exchange.ts';
+
+const cookie = 'longbox-oauth2';
+const lifeSeconds = 10 * 60;
+
+const Pending = z.object({
+  registrationId: z.string(),
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  until: z.number(),
+});
+
+/** What a sign-in that began must be finished with: state, nonce and PKCE verifier. */
+export type Pending = Omit<z.output<typeof Pending>, 'until'>;
+
+/** Gives a browser what it must bring back, signed, so that nobody finishes what another began. */
+export function keepPending(exchange: Exchange, key: Buffer, pending: Pending): void {
+  const text = JSON.stringify({ ...pending, until: Date.now() + lifeSeconds * 1000 });
+  const payload = Buffer.from(text).toString('base64url');
+  exchange.setCookie(cookie, `${payload}.${signatureOf(key, payload)}`, lifeSeconds);
+}
+
+/** What the browser brings back, once: unsigned, too old or nothing at all is `undefined`. */
+export function takePending(exchange: Exchange, key: Buffer): Pending | undefined {
+  const [payload = '', signature = ''] = exchange.cookie(cookie)?.split('.') ?? [];
+  exchange.clearCookie(cookie);
+  const expected = Buffer.from(signatureOf(key, payload));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const pending = z.parse(Pending, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  return pending.until > Date.now() ? pending : undefined;
+}
+
+function signatureOf(key: Buffer, payload: string): string {
+  return createHmac('sha256', key).update(payload).digest('base64url');
+}

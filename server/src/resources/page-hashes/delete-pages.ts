@@ -1,0 +1,50 @@
+import type { PageHashMatch } from '@longbox/contract/page-hashes';
+import type { WorkServices } from '../../work/queue/work-services.ts';
+import { removePagesTask } from '../../work/queue/file-tasks.ts';
+import { selectPagesOf } from './page-hashes-store.ts';
+
+interface Asked {
+  readonly hash: string;
+  /** Only this page; without it all of them. */
+  readonly match?: PageHashMatch;
+}
+
+/**
+ * Queues the removal of pages that carry a hash (PH-05, PH-06). Nothing is removed of a hash that
+ * nobody registered for it.
+ */
+export async function deletePages(
+  { db, tasks }: Pick<WorkServices, 'db' | 'tasks'>,
+  { hash, match }: Asked,
+): Promise<void> {
+  const known = await db
+    .selectFrom('pageHash')
+    .select('hash')
+    .where('hash', '=', hash)
+    .where('action', '!=', 'IGNORE')
+    .executeTakeFirst();
+  if (!known) return;
+  const pages = (await selectPagesOf(db, hash)).filter(
+    (page) =>
+      match === undefined ||
+      (page.bookId === match.bookId &&
+        page.pageNumber === match.pageNumber &&
+        page.fileName === match.fileName),
+  );
+  const ofBook = Map.groupBy(pages, ({ bookId }) => bookId);
+  await tasks.add(
+    [...ofBook].map(([bookId, doomed]) =>
+      removePagesTask({
+        bookId,
+        libraryId: doomed[0]?.libraryId ?? '',
+        pages: doomed.map(({ pageNumber, fileName, mediaType, size }) => ({
+          pageNumber,
+          fileName,
+          hash,
+          mediaType,
+          size,
+        })),
+      }),
+    ),
+  );
+}

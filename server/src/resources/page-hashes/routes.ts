@@ -1,0 +1,35 @@
+import {
+  deleteAllPageHashMatches,
+  deletePageHashMatch,
+  getKnownPageHashThumbnail,
+  getUnknownPageHashThumbnail,
+  listKnownPageHashes,
+  listPageHashMatches,
+  listUnknownPageHashes,
+  savePageHash as savePageHashCall,
+} from '@longbox/contract/page-hashes';
+import { serve } from '../../http/serve.ts';
+import type { Services } from '../services.ts';
+import { deletePages } from './delete-pages.ts';
+import { getKnownThumbnail, getUnknownThumbnail } from './get-thumbnail.ts';
+import { listKnown, listMatches, listUnknown } from './list-page-hashes.ts';
+import { savePageHash } from './save-page-hash.ts';
+
+export const pageHashRoutes = ({ db, tasks }: Services) => [
+  serve(listKnownPageHashes, ({ query }) =>
+    listKnown(db, { actions: query.action, paging: query }),
+  ),
+  serve(listUnknownPageHashes, ({ query }) => listUnknown(db, query)),
+  serve(listPageHashMatches, ({ params, query }) =>
+    listMatches(db, { hash: params.hash, paging: query }),
+  ),
+  serve(savePageHashCall, ({ body }) => savePageHash(db, body)),
+  serve(deleteAllPageHashMatches, ({ params }) => deletePages({ db, tasks }, params)),
+  serve(deletePageHashMatch, ({ params, body }) =>
+    deletePages({ db, tasks }, { hash: params.hash, match: body }),
+  ),
+  serve(getKnownPageHashThumbnail, ({ params }) => getKnownThumbnail(db, params.hash)),
+  serve(getUnknownPageHashThumbnail, ({ params, query }) =>
+    getUnknownThumbnail(db, { hash: params.hash, resize: query.resize }),
+  ),
+];

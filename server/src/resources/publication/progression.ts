@@ -1,0 +1,136 @@
+import { toInstant } from '@longbox/contract/dates';
+import { Locator, type Progression } from '@longbox/contract/publication';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
+import { requireBook } from '../books/get-book.ts';
+import { countProgress, writeProgress } from '../../catalogue/books/write-progress.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { fromJson } from '../../base/db/json.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { badRequest, Refusal } from '../../base/errors.ts';
+import type { EventBus } from '../../base/events/event-bus.ts';
+import { type EpubPosition, epubPositions } from '../../media/epub/positions.ts';
+import { readEpubFacts, type ReadingFacts } from '../../catalogue/books/read-epub-facts.ts';
+
+/** From here on an EPUB counts as read: few people turn to its very last page. */
+const completedFrom = 0.99;
+
+/** Where the viewer is in a book (BK-09); undefined when it is unread. */
+export async function getProgression(
+  db: Db,
+  viewer: Viewer,
+  bookId: string,
+): Promise<Progression | undefined> {
+  await requireBook(db, viewer, bookId);
+  const row = await db
+    .selectFrom('readProgress')
+    .select(['readDate', 'deviceId', 'deviceName', 'locator'])
+    .where('bookId', '=', bookId)
+    .where('userId', '=', viewer.id)
+    .executeTakeFirst();
+  return (
+    row && {
+      modified: toInstant(row.readDate),
+      device: { id: row.deviceId, name: row.deviceName },
+      locator: row.locator === null ? {} : fromJson(Locator, row.locator),
+    }
+  );
+}
+
+interface Stored {
+  readonly page: number;
+  readonly completed: boolean;
+  readonly locator: Locator;
+}
+
+/** Stores where the viewer is in a book, unless something later is stored already (BK-10). */
+export async function updateProgression(
+  { db, events }: { db: Db; events: EventBus },
+  asked: { viewer: Viewer; bookId: string; progression: Progression },
+): Promise<void> {
+  const { viewer, bookId, progression } = asked;
+  await requireBook(db, viewer, bookId);
+  const media = await requireReadyMedia(db, bookId);
+  const facts = await readEpubFacts(db, bookId);
+  const { locator, device } = progression;
+  const place = facts
+    ? placeInEpub(facts, locator, await pagesCountOf(db, bookId))
+    : placeByPosition(locator, media.pages.length);
+  const readDate = Date.parse(progression.modified);
+  await inTransaction(db, async (transaction) => {
+    const before = await transaction
+      .selectFrom('readProgress')
+      .select('readDate')
+      .where('bookId', '=', bookId)
+      .where('userId', '=', viewer.id)
+      .executeTakeFirst();
+    if (before && before.readDate >= readDate) {
+      throw new Refusal('conflict', 'A later progression is stored already');
+    }
+    await writeProgress(transaction, viewer.id, [{ bookId, ...place, readDate, device }]);
+    await countProgress(transaction, { bookId, userId: viewer.id });
+  });
+  events.emit({ name: 'ReadProgressChanged', payload: { bookId, userId: viewer.id } });
+}
+
+async function pagesCountOf(db: Db, bookId: string): Promise<number> {
+  const row = await db
+    .selectFrom('media')
+    .select('pagesCount')
+    .where('bookId', '=', bookId)
+    .executeTakeFirst();
+  return row?.pagesCount ?? 0;
+}
+
+/** Image archives and PDFs: the position is the page. */
+function placeByPosition(locator: Locator, pagesCount: number): Stored {
+  const page = locator.locations?.position;
+  if (page === undefined || page < 1 || page > pagesCount) {
+    throw badRequest(`locator.locations.position must be from 1 to ${pagesCount}`);
+  }
+  return { page, completed: page === pagesCount, locator };
+}
+
+/** EPUBs: the position of the file that was reached, in our words. */
+function placeInEpub(facts: ReadingFacts, locator: Locator, pagesCount: number): Stored {
+  const progression = locator.locations?.progression;
+  if (locator.href === undefined || progression === undefined) {
+    throw badRequest('locator needs href and locations.progression');
+  }
+  const position = reached(facts, locator.href, progression);
+  if (!position) throw badRequest('Invalid progression: the book has no such place');
+  const { totalProgression } = position.locations;
+  const fragments = locator.locations?.fragments;
+  return {
+    page: Math.round(pagesCount * totalProgression),
+    completed: totalProgression >= completedFrom,
+    locator: {
+      ...locator,
+      href: position.href,
+      type: position.type,
+      locations: { ...position.locations, ...(fragments && { fragments }) },
+    },
+  };
+}
+
+/** The last position of a file that is not beyond `progression`, which the last one must reach. */
+function reached(facts: ReadingFacts, href: string, progression: number): EpubPosition | undefined {
+  const positions = epubPositions(facts);
+  const [address = ''] = href.split('#');
+  const of = (name: string): EpubPosition[] =>
+    positions.filter((one) => one.href.normalize('NFC') === name.normalize('NFC'));
+  const exact = of(address);
+  const ofFile = exact.length > 0 ? exact : of(decoded(address));
+  const last = ofFile.at(-1);
+  if (facts.fixedLayout && ofFile.length === 1) return last;
+  if (!last || progression > last.locations.progression) return undefined;
+  return ofFile.findLast(({ locations }) => locations.progression <= progression);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

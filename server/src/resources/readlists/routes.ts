@@ -1,0 +1,105 @@
+import { toInstant } from '@longbox/contract/dates';
+import {
+  createReadList,
+  deleteReadList,
+  downloadReadList,
+  getNextInReadList,
+  getPreviousInReadList,
+  getReadList,
+  getReadListThumbnail,
+  listBooksOfReadList,
+  listReadLists,
+  listReadListsOfBook,
+  matchComicRackList,
+  type ReadList,
+  updateReadList,
+} from '@longbox/contract/readlists';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { getBookPoster, requireBook } from '../books/get-book.ts';
+import { listBooks } from '../books/list-books.ts';
+import { zipOfBooks } from '../books/zip-of-books.ts';
+import { serve } from '../../http/serve.ts';
+import type { Services } from '../services.ts';
+import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
+import { getSetPoster } from '../../catalogue/sets/get-set-poster.ts';
+import { listSets, requireSet, setsHolding } from '../../catalogue/sets/list-sets.ts';
+import { readListKind as kind } from '../../catalogue/sets/set-kinds.ts';
+import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
+import { getNeighbourInList } from './get-neighbour-in-list.ts';
+import { matchComicList } from './match-comic-list.ts';
+import { readListOrders } from './read-list-orders.ts';
+
+export const readListRoutes = ({ db, events }: Services) => [
+  serve(listReadLists, async ({ viewer, query }) => {
+    const page = await listSets(db, kind, { viewer, filter: query, paging: query });
+    return { ...page, content: page.content.map(present) };
+  }),
+  serve(matchComicRackList, async ({ exchange }) =>
+    matchComicList(db, (await exchange.upload('file')).bytes),
+  ),
+  serve(getReadList, async ({ viewer, params }) =>
+    present(await requireSet(db, kind, { viewer, setId: params.readListId })),
+  ),
+  serve(createReadList, async ({ viewer, body }) => {
+    const { bookIds, ...rest } = body;
+    const setId = await createSet({ db, events }, kind, { ...rest, memberIds: bookIds });
+    return present(await requireSet(db, kind, { viewer, setId }));
+  }),
+  serve(updateReadList, ({ params, body }) =>
+    updateSet({ db, events }, kind, {
+      setId: params.readListId,
+      change: { ...body, memberIds: body.bookIds },
+    }),
+  ),
+  serve(deleteReadList, ({ params }) => deleteSet({ db, events }, kind, params.readListId)),
+  serve(listBooksOfReadList, async ({ viewer, params, query }) => {
+    const set = await requireSet(db, kind, { viewer: byLibrary(viewer), setId: params.readListId });
+    const orders = readListOrders(set);
+    return listBooks(db, { viewer, filter: query, paging: query, readListId: set.id, orders });
+  }),
+  serve(getNextInReadList, async ({ viewer, params: { readListId, bookId } }) => {
+    const set = await requireSet(db, kind, { viewer: byLibrary(viewer), setId: readListId });
+    return getNeighbourInList(db, { viewer, set, bookId, side: 'next' });
+  }),
+  serve(getPreviousInReadList, async ({ viewer, params: { readListId, bookId } }) => {
+    const set = await requireSet(db, kind, { viewer: byLibrary(viewer), setId: readListId });
+    return getNeighbourInList(db, { viewer, set, bookId, side: 'previous' });
+  }),
+  serve(listReadListsOfBook, async ({ viewer, params }) => {
+    await requireBook(db, viewer, params.bookId);
+    const sets = await setsHolding(db, kind, { viewer, memberId: params.bookId });
+    return sets.map(present);
+  }),
+  serve(getReadListThumbnail, async ({ viewer, params }) => {
+    const set = await requireSet(db, kind, { viewer, setId: params.readListId });
+    return getSetPoster(db, { kind, set, posterOf: (id) => getBookPoster(db, viewer, id) });
+  }),
+  serve(downloadReadList, async ({ viewer, params }) => {
+    const set = await requireSet(db, kind, { viewer, setId: params.readListId });
+    const orders = readListOrders(set);
+    const filter = { deleted: false };
+    const books = { viewer, filter, readListId: set.id, orders };
+    return zipOfBooks(db, { name: set.name, numbered: true, books });
+  }),
+];
+
+/**
+ * Whoever a list's books are asked for finds the list by its libraries alone: age and labels narrow
+ * the books, even to none (api.md 1.6).
+ */
+function byLibrary(viewer: Viewer): Viewer {
+  return { ...viewer, ageRestriction: null, labelsAllow: [], labelsExclude: [] };
+}
+
+function present(set: FoundSet): ReadList {
+  return {
+    id: set.id,
+    name: set.name,
+    summary: set.summary,
+    ordered: set.ordered === 1,
+    bookIds: [...set.memberIds],
+    createdDate: toInstant(set.created),
+    lastModifiedDate: toInstant(set.lastModified),
+    filtered: set.hasHidden,
+  };
+}

@@ -1,0 +1,71 @@
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { seriesVisibleTo, visibleLibraries } from '../../catalogue/rules/visibility.ts';
+import type { Tables } from '../../base/db/tables.ts';
+
+/** What a list of values is gathered from; only the first that is given counts, in this order. */
+export interface Scope {
+  readonly library_id?: string[] | undefined;
+  readonly collection_id?: string[] | undefined;
+  readonly series_id?: string[] | undefined;
+  readonly readlist_id?: string[] | undefined;
+}
+
+/** The rows that count, as conditions on a column. */
+export interface Kept {
+  /** On one that names a series. */
+  readonly series: (column: string) => RawBuilder<SqlBool>;
+  /** On one that names a book: those of the series. */
+  readonly booksOfSeries: (column: string) => RawBuilder<SqlBool>;
+  /** Of a read list only its own books. */
+  readonly books: (column: string) => RawBuilder<SqlBool>;
+}
+
+const from = expressionBuilder<Tables>();
+const all = sql<SqlBool>`true`;
+
+/** The series of a scope that the viewer may see, and of a read list its books. */
+export function keptIn(viewer: Viewer, scope: Scope): Kept {
+  const rule = scopeRule(scope);
+  if (!rule && seesEverything(viewer)) {
+    return { series: () => all, booksOfSeries: () => all, books: () => all };
+  }
+  const ids = from
+    .selectFrom('series')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select('series.id')
+    .where(seriesVisibleTo(viewer))
+    .where(rule ?? all);
+  const listed = onlyReadLists(scope);
+  const series = (column: string) => sql<SqlBool>`${sql.ref(column)} IN ${ids}`;
+  const booksOfSeries = (column: string) =>
+    sql<SqlBool>`${sql.ref(column)} IN (SELECT id FROM book WHERE ${series('seriesId')})`;
+  const books = (column: string) =>
+    listed
+      ? sql<SqlBool>`(${booksOfSeries(column)} AND ${sql.ref(column)} IN ${listed})`
+      : booksOfSeries(column);
+  return { series, booksOfSeries, books };
+}
+
+function seesEverything(viewer: Viewer): boolean {
+  const labels = viewer.labelsAllow.length + viewer.labelsExclude.length;
+  return !visibleLibraries(viewer) && !viewer.ageRestriction && labels === 0;
+}
+
+function scopeRule(scope: Scope): Expression<SqlBool> | undefined {
+  const { library_id, collection_id, series_id } = scope;
+  const id = sql.ref('series.id');
+  if (library_id) return sql<SqlBool>`series.libraryId IN (${sql.join(library_id)})`;
+  if (collection_id) {
+    const members = from.selectFrom('collectionSeries').select('seriesId');
+    return sql<SqlBool>`${id} IN ${members.where('collectionId', 'in', collection_id)}`;
+  }
+  if (series_id) return sql<SqlBool>`${id} IN (${sql.join(series_id)})`;
+  const books = onlyReadLists(scope);
+  return books && sql<SqlBool>`${id} IN (SELECT seriesId FROM book WHERE id IN ${books})`;
+}
+
+function onlyReadLists({ readlist_id, ...others }: Scope) {
+  if (!readlist_id || Object.values(others).some((value) => value !== undefined)) return undefined;
+  return from.selectFrom('readListBook').select('bookId').where('readListId', 'in', readlist_id);
+}

@@ -1,0 +1,44 @@
+import { type Page, type Paging, toPage } from '@longbox/contract/paging';
+import type { Series, SeriesFilter } from '@longbox/contract/series';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { type Order, parseSort } from '../../base/db/sorting.ts';
+import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-relevance.ts';
+import { searchIds } from '../../catalogue/search/search-ids.ts';
+import { presentSeries } from './get-series.ts';
+import { seriesCondition } from './series-filter.ts';
+import { selectSeriesIds, seriesSort } from './series-store.ts';
+
+interface Asked {
+  readonly viewer: Viewer;
+  readonly filter: Partial<SeriesFilter>;
+  readonly paging: Paging & { readonly sort?: readonly string[] | undefined };
+  /** A condition on `series` and `seriesMetadata` beside the filter. */
+  readonly rule?: Expression<SqlBool> | undefined;
+  /** An order that the caller cannot change. */
+  readonly orders?: readonly Order[];
+}
+
+/** Series the viewer may see. */
+export async function listSeries(db: Db, asked: Asked): Promise<Page<Series>> {
+  const { viewer, filter, paging, rule } = asked;
+  const { orders = parseSort(paging.sort, seriesSort(viewer.id)) } = asked;
+  const found = await searchIds(db, { kind: 'series', text: filter.search, viewer });
+  const condition = seriesCondition(viewer, filter, { found, rule });
+  const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
+  const { ids, total } = byRelevance
+    ? pageOfHits(found, {
+        listed: (await selectSeriesIds(db, { condition, orders, paging: wholeList })).ids,
+        paging,
+      })
+    : await selectSeriesIds(db, { condition, orders, paging });
+  const content = await presentSeries(db, viewer, ids);
+  return toPage({ content, total, paging, sorted: byRelevance || orders.length > 0 });
+}
+
+/** Only series that changed on disk after they were added (SE-04). */
+export function listUpdatedSeries(db: Db, asked: Asked): Promise<Page<Series>> {
+  const rule = sql<SqlBool>`series.lastModified != series.created`;
+  return listSeries(db, { ...asked, rule });
+}

@@ -1,0 +1,95 @@
+import {
+  findAlphabeticalGroups,
+  findSeries,
+  type SeriesCondition,
+} from '@longbox/contract/conditions';
+import {
+  downloadSeries,
+  getSeries as getSeriesCall,
+  getSeriesThumbnail,
+  listAlphabeticalGroups as listAlphabeticalGroupsCall,
+  listBooksOfSeries,
+  listLatestSeries,
+  listNewSeries,
+  listSeries as listSeriesCall,
+  listUpdatedSeries as listUpdatedSeriesCall,
+  markSeriesRead as markSeriesReadCall,
+  markSeriesUnread as markSeriesUnreadCall,
+  updateSeriesMetadata as updateSeriesMetadataCall,
+} from '@longbox/contract/series';
+import { listBooks } from '../books/list-books.ts';
+import { markSeriesRead, markSeriesUnread } from '../books/read-progress.ts';
+import { zipOfBooks } from '../books/zip-of-books.ts';
+import { serve } from '../../http/serve.ts';
+import type { Services } from '../services.ts';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { getSeriesPoster } from './get-poster.ts';
+import { getSeries, requireSeries } from './get-series.ts';
+import { listAlphabeticalGroups } from './list-alphabetical-groups.ts';
+import { listSeries, listUpdatedSeries } from './list-series.ts';
+import { compileSeriesCondition } from './series-conditions.ts';
+import { updateSeriesMetadata } from './update-series-metadata.ts';
+
+export const seriesRoutes = ({ db, events }: Services) => [
+  serve(listSeriesCall, ({ viewer, query }) =>
+    listSeries(db, { viewer, filter: query, paging: query }),
+  ),
+  serve(findSeries, ({ viewer, query, body }) =>
+    listSeries(db, { ...asked(viewer, body), paging: query }),
+  ),
+  serve(findAlphabeticalGroups, ({ viewer, body }) =>
+    listAlphabeticalGroups(db, asked(viewer, body)),
+  ),
+  serve(listNewSeries, ({ viewer, query }) =>
+    listSeries(db, { viewer, filter: query, paging: { ...query, sort: ['created,desc'] } }),
+  ),
+  serve(listUpdatedSeriesCall, ({ viewer, query }) =>
+    listUpdatedSeries(db, {
+      viewer,
+      filter: query,
+      paging: { ...query, sort: ['lastModified,desc'] },
+    }),
+  ),
+  serve(listLatestSeries, ({ viewer, query }) =>
+    listSeries(db, { viewer, filter: query, paging: { ...query, sort: ['lastModified,desc'] } }),
+  ),
+  serve(listAlphabeticalGroupsCall, ({ viewer, query }) =>
+    listAlphabeticalGroups(db, { viewer, filter: query }),
+  ),
+  serve(updateSeriesMetadataCall, ({ params, body }) =>
+    updateSeriesMetadata({ db, events }, { seriesId: params.seriesId, update: body }),
+  ),
+  serve(getSeriesCall, ({ viewer, params }) => getSeries(db, viewer, params.seriesId)),
+  serve(listBooksOfSeries, async ({ viewer, params, query }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    return listBooks(db, { viewer, filter: query, paging: query, seriesId: params.seriesId });
+  }),
+  serve(markSeriesReadCall, async ({ viewer, params }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    await markSeriesRead({ db, events }, { userId: viewer.id, seriesId: params.seriesId });
+  }),
+  serve(markSeriesUnreadCall, async ({ viewer, params }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    await markSeriesUnread({ db, events }, { userId: viewer.id, seriesId: params.seriesId });
+  }),
+  serve(downloadSeries, async ({ viewer, params: { seriesId } }) => {
+    const { metadata } = await getSeries(db, viewer, seriesId);
+    const orders = [{ column: 'bookMetadata.numberSort', direction: 'asc' as const }];
+    const books = { viewer, filter: { deleted: false }, seriesId, orders };
+    return zipOfBooks(db, { name: metadata.title, numbered: false, books });
+  }),
+  serve(getSeriesThumbnail, ({ viewer, params }) => getSeriesPoster(db, viewer, params.seriesId)),
+];
+
+interface Search {
+  readonly condition?: SeriesCondition | null | undefined;
+  readonly fullTextSearch?: string | null | undefined;
+}
+
+function asked(viewer: Viewer, { condition, fullTextSearch }: Search) {
+  return {
+    viewer,
+    filter: { search: fullTextSearch ?? undefined },
+    rule: condition ? compileSeriesCondition(condition, viewer) : undefined,
+  };
+}

@@ -1,0 +1,102 @@
+import type { SeriesFilter } from '@longbox/contract/series';
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { librariesFor, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
+import { parseAuthors } from '../../catalogue/rules/book-rules.ts';
+import { joinRules } from '../../base/db/join-rules.ts';
+import type { Tables } from '../../base/db/tables.ts';
+import { fold } from '../../base/text.ts';
+import {
+  hasTag,
+  hasTerm,
+  isBy,
+  isComplete,
+  isInCollection,
+  seriesReadStatus,
+} from '../../catalogue/rules/series-rules.ts';
+
+type Scope = Pick<Tables, 'series' | 'seriesMetadata'>;
+type Rule = Expression<SqlBool>;
+type Filter = Partial<SeriesFilter>;
+type Clauses = Record<
+  Exclude<keyof SeriesFilter, 'search'>,
+  (filter: Filter, viewer: Viewer) => Rule | undefined
+>;
+
+const eb = expressionBuilder<Scope, keyof Scope>();
+
+/** One clause for each member of the filter; an absent member gives none. */
+const clauses: Clauses = {
+  library_id: ({ library_id }, viewer) => {
+    const libraries = librariesFor(viewer, library_id);
+    return libraries && eb('series.libraryId', 'in', [...libraries, nowhere]);
+  },
+  collection_id: ({ collection_id }) => collection_id && isInCollection(collection_id),
+  search_regex: ({ search_regex }) => startsWith(search_regex?.[0] ?? ''),
+  status: ({ status }) => status && eb('seriesMetadata.status', 'in', status),
+  read_status: ({ read_status }, viewer) =>
+    read_status && eb.or(read_status.map((one) => seriesReadStatus(viewer.id)[one])),
+  publisher: ({ publisher }) => publisher && eb('seriesMetadata.publisher', 'in', publisher),
+  language: ({ language }) => language && eb('seriesMetadata.language', 'in', language),
+  genre: ({ genre }) => genre && hasTerm('genre', genre),
+  sharing_label: ({ sharing_label }) => sharing_label && hasTerm('label', sharing_label),
+  tag: ({ tag }) => tag && hasTag(tag),
+  age_rating: ({ age_rating }) => age_rating && joinRules(age_rating.map(ageRating), 'OR'),
+  release_year: ({ release_year }) =>
+    release_year && eb(sql`substr(series.releaseDate, 1, 4)`, 'in', release_year),
+  author: ({ author }) => author && isBy(parseAuthors(author)),
+  deleted: ({ deleted }) => isFlag('series.deleted', deleted),
+  oneshot: ({ oneshot }) => isFlag('series.oneshot', oneshot),
+  complete: ({ complete }) => (complete === undefined ? undefined : isComplete(complete)),
+};
+
+/** No library has this id: it keeps a list of libraries from being empty. */
+const nowhere = '';
+
+/** What a list of series keeps to beside its filter. */
+interface Within {
+  /** Ids that a search found. */
+  readonly found?: readonly string[] | undefined;
+  readonly rule?: Rule | undefined;
+}
+
+/**
+ * The filter of a list of series, with what the viewer may see, as one SQL condition. The search of
+ * a filter is not part of it: see `search/search-ids.ts`.
+ */
+export function seriesCondition(
+  viewer: Viewer,
+  filter: Filter,
+  { found, rule }: Within = {},
+): Rule {
+  const rules = Object.values(clauses).map((clause) => clause(filter, viewer));
+  const isFound =
+    found && sql<SqlBool>`series.id IN (SELECT value FROM json_each(${JSON.stringify(found)}))`;
+  const all = [...rules, rule, isFound].filter((one) => one !== undefined);
+  return eb.and([seriesVisibleTo(viewer), ...all]);
+}
+
+function isFlag(column: 'series.deleted' | 'series.oneshot', value: boolean | undefined) {
+  return value === undefined ? undefined : eb(column, '=', value ? 1 : 0);
+}
+
+/**
+ * The two forms that the letter bar sends: `^a,title_sort` and `^[^a-z],title_sort`. A pattern of
+ * another form matches nothing: running a stranger's expression could stop the server.
+ */
+function startsWith(expression: string): Rule | undefined {
+  const comma = expression.lastIndexOf(',');
+  const field = expression.slice(comma + 1).toLowerCase();
+  if (comma < 0 || (field !== 'title' && field !== 'title_sort')) return undefined;
+  const [, negated, literal] =
+    /^\^(?:(\[\^a-z\])|([^\\^$.|?*+()[\]{}]+))$/i.exec(expression.slice(0, comma)) ?? [];
+  const first: RawBuilder<string> = sql`substr(seriesMetadata.titleSortKey, 1, ${negated ? 1 : fold(literal ?? '').length})`;
+  if (negated) return eb.not(eb.between(first, 'a', 'z'));
+  return literal === undefined ? eb.lit(false) : eb(first, '=', fold(literal));
+}
+
+function ageRating(value: string): Rule {
+  return /^\d+$/.test(value)
+    ? eb('seriesMetadata.ageRating', '=', Number(value))
+    : eb('seriesMetadata.ageRating', 'is', null);
+}

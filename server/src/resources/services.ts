@@ -1,0 +1,27 @@
+import type { Authenticator } from '../http/session/authenticator.ts';
+import type { TaskCounters } from '../work/queue/task-counters.ts';
+import type { WorkServices } from '../work/queue/work-services.ts';
+
+/** Where a server listens: `basePath` is empty, or `/books` without a slash at its end. */
+export interface Place {
+  readonly port: number;
+  readonly basePath: string;
+}
+
+/** The process that serves: what it was told at its start, and what a call may ask of it. */
+export interface Host {
+  /** What the environment or the command line says; `null` where they say nothing. */
+  readonly configured: { readonly [K in keyof Place]: Place[K] | null };
+  inUse(): Place;
+  readonly taskCounters: TaskCounters;
+  /** Tells background work that the settings changed. */
+  settingsChanged(): void;
+  /** Ends the process gracefully, soon after the present call is answered. */
+  shutDown(): void;
+}
+
+/** What a resource needs to answer its calls. */
+export interface Services extends WorkServices {
+  readonly authenticator: Authenticator;
+  readonly host: Host;
+}

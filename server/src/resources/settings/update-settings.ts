@@ -1,0 +1,31 @@
+import type { SettingsUpdate } from '@longbox/contract/settings';
+import { forgetRemembered } from '../../base/accounts/end-sessions.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import type { Services } from '../services.ts';
+
+/** Members for which `null` means to remove what is stored. */
+const removable = new Set(['serverPort', 'serverContextPath', 'koboPort', 'kepubifyPath']);
+
+/** Stores settings (ST-02); the number of tasks side by side changes at once. */
+export async function updateSettings(
+  { db, host }: Pick<Services, 'db' | 'host'>,
+  { renewRememberMeKey, ...update }: SettingsUpdate,
+): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    for (const [name, value] of Object.entries(update)) {
+      if (value === undefined) continue;
+      if (value !== null) {
+        const text = JSON.stringify(value);
+        await transaction
+          .insertInto('setting')
+          .values({ name, value: text })
+          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
+          .execute();
+      } else if (removable.has(name)) {
+        await transaction.deleteFrom('setting').where('name', '=', name).execute();
+      }
+    }
+    if (renewRememberMeKey) await forgetRemembered(transaction);
+  });
+  if (update.taskPoolSize) host.settingsChanged();
+}

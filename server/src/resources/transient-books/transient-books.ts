@@ -1,0 +1,153 @@
+import { realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { toInstant } from '@longbox/contract/dates';
+import type { TransientBook } from '@longbox/contract/transient-books';
+import type { Db } from '../../base/db/connection.ts';
+import { badRequest, badRequestCode, notFound } from '../../base/errors.ts';
+import { Bytes } from '../../base/bytes.ts';
+import { newId } from '../../base/ids.ts';
+import { contains } from '../../catalogue/libraries/check-library.ts';
+import { findLibraries } from '../../catalogue/libraries/find-library.ts';
+import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
+import { listEntries } from '../../media/list-entries.ts';
+import { readPage } from '../../media/read-page.ts';
+import { packFacts, unpackFacts } from '../../work/metadata/facts.ts';
+import { walkLibrary } from '../../work/files/walk-library.ts';
+import { sizeText } from '../../base/text.ts';
+import { findSeriesNamed } from './find-series-named.ts';
+
+/** Milliseconds after its last use that a book is remembered. */
+const lifetime = 3_600_000;
+
+/** A file outside every library, known to this process only. */
+interface Kept {
+  readonly id: string;
+  readonly file: string;
+  lastUsed: number;
+  analysis?: AnalyzedBook;
+  answer: TransientBook;
+}
+
+export interface TransientBooks {
+  scan(folder: string): Promise<TransientBook[]>;
+  analyze(id: string): Promise<TransientBook>;
+  getPage(id: string, pageNumber: string): Promise<Bytes>;
+}
+
+/** Looks at files before they are imported (api.md 7.5). `now` is in epoch milliseconds. */
+export function createTransientBooks(db: Db, now: () => number = Date.now): TransientBooks {
+  const books = new Map<string, Kept>();
+
+  const touch = (id: string): Kept => {
+    const book = books.get(id);
+    if (!book || now() - book.lastUsed > lifetime)
+      throw notFound('This book is not known any more');
+    book.lastUsed = now();
+    return book;
+  };
+
+  return {
+    async scan(folder) {
+      for (const [id, { lastUsed }] of books) if (now() - lastUsed > lifetime) books.delete(id);
+      const found: TransientBook[] = [];
+      for (const file of await listFiles(db, folder)) {
+        const book = await keep(file, now());
+        if (!book) continue;
+        books.set(book.id, book);
+        found.push(book.answer);
+      }
+      return found;
+    },
+
+    async analyze(id) {
+      const book = touch(id);
+      const analysis = await analyzeBook(book.file, { dimensions: true });
+      const files = await otherFiles(book.file, analysis);
+      const facts = unpackFacts(packFacts(analysis));
+      const number = Number(facts?.number?.trim() || Number.NaN);
+      book.analysis = analysis;
+      book.answer = {
+        ...book.answer,
+        status: analysis.status,
+        mediaType: analysis.mediaType,
+        comment: analysis.comment,
+        pages: analysis.pages.map((page, index) => ({
+          number: index + 1,
+          fileName: page.fileName,
+          mediaType: page.mediaType,
+          width: page.width,
+          height: page.height,
+          sizeBytes: page.size,
+          size: page.size === null ? '' : sizeText(page.size),
+        })),
+        files,
+        number: Number.isFinite(number) ? number : null,
+        seriesId: facts?.series === undefined ? null : await findSeriesNamed(db, facts.series),
+      };
+      return book.answer;
+    },
+
+    async getPage(id, pageNumber) {
+      const { file, analysis } = touch(id);
+      if (analysis?.status !== 'READY') throw notFound('This book has not been analyzed yet');
+      const page = /^\d{1,6}$/.test(pageNumber) && analysis.pages[Number(pageNumber) - 1];
+      if (!page) throw badRequest(`Page ${pageNumber} does not exist`);
+      return new Bytes({
+        type: page.mediaType,
+        version: `${id}-${pageNumber}`,
+        read: () =>
+          readPage(file, page).catch((error: unknown) => {
+            throw notFound(
+              `This page cannot be read: ${error instanceof Error ? error.message : ''}`,
+            );
+          }),
+      });
+    },
+  };
+}
+
+/** Every book below a folder, by path. */
+async function listFiles(db: Db, folder: string): Promise<string[]> {
+  const root = path.isAbsolute(folder) ? await realpath(folder).catch(() => undefined) : undefined;
+  if (root === undefined) throw badRequestCode('ERR_1016');
+  for (const library of await findLibraries(db)) {
+    if (contains(library.root, root) || contains(library.root, path.resolve(folder))) {
+      throw badRequestCode('ERR_1017');
+    }
+  }
+  const everything = { scanCbx: true, scanPdf: true, scanEpub: true, scanDirectoryExclusions: [] };
+  const folders = await walkLibrary({ root: path.resolve(folder), ...everything }).catch(() => {
+    throw badRequestCode('ERR_1016');
+  });
+  const files = folders.flatMap((one) => one.books.map((name) => path.join(one.path, name)));
+  return files.toSorted((a, b) => (a < b ? -1 : 1));
+}
+
+async function keep(file: string, lastUsed: number): Promise<Kept | undefined> {
+  const info = await stat(file).catch(() => undefined);
+  if (!info) return undefined;
+  const id = newId();
+  const answer: TransientBook = {
+    id,
+    name: path.parse(file).name,
+    url: file,
+    fileLastModified: toInstant(Math.trunc(info.mtimeMs)),
+    sizeBytes: info.size,
+    size: sizeText(info.size),
+    status: 'UNKNOWN',
+    mediaType: '',
+    pages: [],
+    files: [],
+    comment: '',
+    number: null,
+    seriesId: null,
+  };
+  return { id, file, lastUsed, answer };
+}
+
+/** Entries of an archive that are no pages. */
+async function otherFiles(file: string, { mediaType, pages }: AnalyzedBook): Promise<string[]> {
+  const isPage = new Set(pages.map(({ fileName }) => fileName));
+  const names = await listEntries(file, mediaType).catch((): string[] => []);
+  return names.filter((name) => !isPage.has(name));
+}

@@ -1,0 +1,58 @@
+import {
+  changeMyPassword,
+  changePassword as changePasswordCall,
+  claimHeaders,
+  claimServer as claimServerCall,
+  createUser as createUserCall,
+  deleteUser as deleteUserCall,
+  getClaim,
+  getMe,
+  listUsers,
+  setSessionCookie,
+  signOut,
+  updateUser as updateUserCall,
+} from '@longbox/contract/users';
+import { findUsers } from '../../base/accounts/accounts.ts';
+import { serve } from '../../http/serve.ts';
+import type { Services } from '../services.ts';
+import { changePassword } from './change-password.ts';
+import { claimServer } from './claim-server.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { updateUser } from './update-user.ts';
+import { countUsers } from './users-store.ts';
+
+const yes = new Set(['true', 'on', 'yes', '1']);
+
+export const userRoutes = ({ db, events, authenticator }: Services) => [
+  serve(getClaim, async () => ({ isClaimed: (await countUsers(db)) > 0 })),
+  serve(claimServerCall, ({ exchange }) =>
+    claimServer(db, {
+      email: exchange.header(claimHeaders.email) ?? '',
+      password: exchange.header(claimHeaders.password) ?? '',
+    }),
+  ),
+  serve(getMe, async ({ viewer, query, exchange }) => {
+    const signsIn = exchange.header('authorization') !== undefined;
+    if (signsIn && yes.has(query['remember-me'] ?? '')) {
+      await authenticator.remember(exchange, viewer.id);
+    }
+    return viewer;
+  }),
+  serve(signOut, ({ exchange }) => authenticator.signOut(exchange)),
+  serve(setSessionCookie, ({ exchange }) => authenticator.keepInCookie(exchange)),
+  serve(listUsers, () => findUsers(db)),
+  serve(createUserCall, ({ body }) => createUser(db, body)),
+  serve(updateUserCall, ({ viewer, params, body }) =>
+    updateUser({ db, events }, { viewer, userId: params.userId, update: body }),
+  ),
+  serve(deleteUserCall, ({ viewer, params }) =>
+    deleteUser({ db, events }, { viewer, userId: params.userId }),
+  ),
+  serve(changePasswordCall, ({ viewer, params, body }) =>
+    changePassword({ db, events, authenticator }, { viewer, userId: params.userId, ...body }),
+  ),
+  serve(changeMyPassword, ({ viewer, body }) =>
+    changePassword({ db, events, authenticator }, { viewer, userId: viewer.id, ...body }),
+  ),
+];

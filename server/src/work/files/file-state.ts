@@ -1,0 +1,43 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '../../base/db/connection.ts';
+import { fold } from '../../base/text.ts';
+
+interface Recorded {
+  readonly url: string;
+  readonly sizeBytes: number;
+  readonly fileLastModified: number;
+}
+
+/** Whether a file is there and still the one that the last scan saw. */
+export async function isAsRecorded(book: Recorded, file = book.url): Promise<boolean> {
+  const info = await stat(file).catch(() => undefined);
+  return info?.size === book.sizeBytes && Math.trunc(info.mtimeMs) === book.fileLastModified;
+}
+
+/** @throws when a record, be it in the trash, has the path that a file is to be given */
+export async function refuseTakenPath(db: Db, url: string): Promise<void> {
+  const row = await db.selectFrom('book').select('id').where('url', '=', url).executeTakeFirst();
+  if (row) throw new Error(`${url} belongs to another book, perhaps one in the trash`);
+}
+
+/** Gives a record the new path of its file; the record of a one-shot's series has the same path. */
+export async function moveRecord(
+  db: Db,
+  { bookId, url }: { bookId: string; url: string },
+): Promise<void> {
+  const { name } = path.parse(url);
+  const nameKey = fold(name);
+  const moved = await db
+    .updateTable('book')
+    .set({ url, name, nameKey, lastModified: Date.now() })
+    .where('id', '=', bookId)
+    .returning(['seriesId', 'oneshot'])
+    .executeTakeFirst();
+  if (moved?.oneshot !== 1) return;
+  await db
+    .updateTable('series')
+    .set({ url, name, nameKey })
+    .where('id', '=', moved.seriesId)
+    .execute();
+}

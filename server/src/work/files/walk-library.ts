@@ -1,0 +1,127 @@
+import type { Dirent } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Library } from '@longbox/contract/libraries';
+import { compareNatural } from '../../media/base/natural-order.ts';
+
+const lanes = 8;
+/** Folders nested deeper than this are taken for a loop of links. */
+const maxDepth = 40;
+
+const extensions = {
+  scanCbx: ['.cbz', '.zip', '.cbr', '.rar'],
+  scanPdf: ['.pdf'],
+  scanEpub: ['.epub'],
+} as const;
+
+/** A folder that directly holds books, as the walk found it. */
+export interface FoundFolder {
+  readonly path: string;
+  /** Time of the folder itself, epoch milliseconds. */
+  readonly modified: number;
+  /** File names of its books, in natural order. */
+  readonly books: readonly string[];
+  /** Every other visible file: artwork, `series.json`. */
+  readonly others: readonly string[];
+}
+
+type Options = Pick<
+  Library,
+  'root' | 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanDirectoryExclusions'
+>;
+
+/**
+ * Walks a library's folders, following links. Folders and files whose name starts with a dot are
+ * passed over, and folders whose path contains an exclusion, with all they hold; hidden files are told
+ * of, should the caller know them.
+ *
+ * @throws the file system's error when the root itself cannot be read
+ */
+export async function walkLibrary(
+  library: Options,
+  onHiddenFile: (file: string) => void = () => {},
+): Promise<FoundFolder[]> {
+  const wanted = bookExtensions(library);
+  const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
+  const found: FoundFolder[] = [];
+  const visited = new Set<string>();
+  let waiting: { folder: string; depth: number }[] = [{ folder: library.root, depth: 0 }];
+
+  const visit = async ({ folder, depth }: { folder: string; depth: number }) => {
+    const info = await stat(folder, { bigint: true });
+    const identity = `${info.dev}:${info.ino}`;
+    if (visited.has(identity) || depth > maxDepth) return [];
+    visited.add(identity);
+    const all = await readdir(folder, { withFileTypes: true });
+    for (const entry of all) {
+      if (isHidden(entry) && entry.isFile()) onHiddenFile(path.join(folder, entry.name));
+    }
+    const entries = await kindsOf(folder, all);
+    const isBook = (name: string): boolean => wanted.has(path.extname(name).toLowerCase());
+    const files = entries.filter((entry) => entry.kind === 'file').map(({ name }) => name);
+    const books = files.filter(isBook).toSorted(compareNatural);
+    if (books.length > 0) {
+      found.push({
+        path: folder,
+        modified: Number(info.mtimeMs),
+        books,
+        others: files.filter((name) => !isBook(name)).toSorted(compareNatural),
+      });
+    }
+    return entries
+      .filter((entry) => entry.kind === 'directory')
+      .map(({ name }) => ({ folder: path.join(folder, name), depth: depth + 1 }))
+      .filter((inner) => !isExcluded(path.relative(library.root, inner.folder), exclusions));
+  };
+
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, lanes);
+    const inner = await Promise.all(
+      batch.map((one) =>
+        visit(one).catch((error: unknown) => {
+          if (one.depth === 0) throw error;
+          return [];
+        }),
+      ),
+    );
+    waiting = waiting.concat(...inner);
+  }
+  return found.toSorted((a, b) => compareNatural(a.path, b.path));
+}
+
+/** The extensions of the files that a library takes for books, lower-case, with their dot. */
+export function bookExtensions(
+  library: Pick<Library, 'scanCbx' | 'scanPdf' | 'scanEpub'>,
+): ReadonlySet<string> {
+  return new Set([
+    ...(library.scanCbx ? extensions.scanCbx : []),
+    ...(library.scanPdf ? extensions.scanPdf : []),
+    ...(library.scanEpub ? extensions.scanEpub : []),
+  ]);
+}
+
+function isExcluded(relative: string, exclusions: readonly string[]): boolean {
+  const lower = relative.toLowerCase();
+  return exclusions.some((exclusion) => lower.includes(exclusion));
+}
+
+const isHidden = ({ name }: Dirent): boolean => name.startsWith('.');
+
+async function kindsOf(folder: string, entries: Dirent[]) {
+  const visible = entries.filter((entry) => !isHidden(entry));
+  return Promise.all(
+    visible.map(async (entry) => {
+      if (!entry.isSymbolicLink()) return { name: entry.name, kind: kindOf(entry) };
+      const target = await stat(path.join(folder, entry.name)).catch(() => undefined);
+      return { name: entry.name, kind: target ? kindOf(target) : 'none' };
+    }),
+  );
+}
+
+function kindOf(entry: {
+  isFile(): boolean;
+  isDirectory(): boolean;
+}): 'file' | 'directory' | 'none' {
+  if (entry.isDirectory()) return 'directory';
+  return entry.isFile() ? 'file' : 'none';
+}

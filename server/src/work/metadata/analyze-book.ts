@@ -1,0 +1,168 @@
+import type { Library } from '@longbox/contract/libraries';
+import { packPages } from '../../catalogue/books/book-media.ts';
+import { countProgress } from '../../catalogue/books/write-progress.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { findLibrary } from '../../catalogue/libraries/find-library.ts';
+import { analyzeBook as analyzeFile, type AnalyzedBook } from '../../media/analyze-book.ts';
+import { packEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import { findBarcodeTask } from '../queue/file-tasks.ts';
+import { refreshSeriesTask, type Task } from '../queue/tasks.ts';
+import { extendReadLists } from './import-sets.ts';
+import { upkeepOfBook } from '../queue/queue-upkeep.ts';
+import { applyBookFacts } from './apply-book-facts.ts';
+import { drawPoster, storePoster } from '../posters/draw-poster.ts';
+import { packFacts, unpackFacts } from './facts.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly url: string;
+  readonly fileLastModified: number;
+  readonly seriesId: string;
+  readonly libraryId: string;
+  readonly status: string;
+  readonly pagesCount: number;
+}
+
+/** Reads a book's file: pages, poster, metadata (api.md 8.2). */
+export async function analyzeBook(
+  services: WorkServices,
+  { bookId }: { bookId: string },
+): Promise<void> {
+  const { db, events, tasks } = services;
+  const book = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId', 'book.fileLastModified'])
+    .select(['media.status', 'media.pagesCount'])
+    .where('book.id', '=', bookId)
+    .executeTakeFirst();
+  const library = book && (await findLibrary(db, book.libraryId));
+  if (!book || !library) return;
+  const analysis = await analyzeFile(book.url, { dimensions: library.analyzeDimensions });
+  const { seriesId, libraryId } = book;
+  // Drawn on other threads while this one stores.
+  const drawing = drawPoster(db, book.url, analysis);
+  const storing = inTransaction(db, async (transaction) => {
+    if (!(await storeAnalysis(transaction, { book, library, analysis }))) return false;
+    const isLast = await isLastOfSeries(transaction, book);
+    const following = [
+      ...tasksAfter(book, library, analysis),
+      ...(isLast ? [refreshSeriesTask(seriesId)] : []),
+    ];
+    await tasks.add(following, transaction);
+    return true;
+  });
+  const [stored, poster] = await Promise.all([storing, drawing]);
+  if (!stored) return;
+  if (poster) await storePoster({ db, events }, { bookId, seriesId, poster });
+  events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
+  const facts = unpackFacts(packFacts(analysis));
+  if (facts && library.importComicInfoReadList) await extendReadLists(services, { bookId, facts });
+}
+
+/** What else is to be done with a book once it is analysed. */
+function tasksAfter(
+  book: Subject,
+  library: Library,
+  { status, mediaType, epub }: AnalyzedBook,
+): Task[] {
+  if (status !== 'READY') return [];
+  const ready = { id: book.id, url: book.url, mediaType, pagesHashed: 0 };
+  const isSearched = library.importBarcodeIsbn && !epub;
+  return [...upkeepOfBook(library, ready), ...(isSearched ? [findBarcodeTask(book.id)] : [])];
+}
+
+/** A book whose file took the whole process down with it twice is left alone. */
+export async function giveUpOnBook(
+  { db, events }: WorkServices,
+  { bookId }: { bookId: string },
+): Promise<void> {
+  const book = await db
+    .selectFrom('book')
+    .select(['seriesId', 'libraryId'])
+    .where('id', '=', bookId)
+    .executeTakeFirst();
+  if (!book) return;
+  await db
+    .updateTable('media')
+    .set({ status: 'ERROR', comment: 'ERR_1005', analyzed: Date.now() })
+    .where('bookId', '=', bookId)
+    .execute();
+  events.emit({ name: 'BookChanged', payload: { bookId, ...book } });
+}
+
+const profiles: Readonly<Record<string, string>> = {
+  'application/zip': 'DIVINA',
+  'application/x-rar-compressed; version=4': 'DIVINA',
+  'application/x-rar-compressed; version=5': 'DIVINA',
+  'application/pdf': 'PDF',
+  'application/epub+zip': 'EPUB',
+};
+
+async function storeAnalysis(
+  db: Db,
+  { book, library, analysis }: { book: Subject; library: Library; analysis: AnalyzedBook },
+): Promise<boolean> {
+  const { epub } = analysis;
+  const facts = packFacts(analysis);
+  const isText = epub !== undefined && !epub.divinaCompatible;
+  const pagesCount = isText ? epub.pagesCount : analysis.pages.length;
+  const updated = await db
+    .updateTable('media')
+    .set({
+      status: analysis.status,
+      mediaType: analysis.mediaType,
+      pagesCount,
+      divinaCompatible: epub?.divinaCompatible ? 1 : 0,
+      kepub: epub?.isKepub ? 1 : 0,
+      comment: analysis.comment,
+      profile: profiles[analysis.mediaType] ?? '',
+      pages: analysis.status === 'READY' ? packPages(analysis.pages) : null,
+      facts,
+      epub: epub ? packEpubFacts(epub) : null,
+      pagesHashed: 0,
+      analyzed: Date.now(),
+    })
+    .where('bookId', '=', book.id)
+    // Whoever gave the book another file meanwhile has queued the analysis of that one.
+    .where('bookId', 'in', (eb) =>
+      eb
+        .selectFrom('book')
+        .select('id')
+        .where('id', '=', book.id)
+        .where('url', '=', book.url)
+        .where('fileLastModified', '=', book.fileLastModified),
+    )
+    .executeTakeFirst();
+  if (updated.numUpdatedRows === 0n) return false;
+  await db.deleteFrom('bookPageHash').where('bookId', '=', book.id).execute();
+  await applyBookFacts(db, { bookId: book.id, library, facts: unpackFacts(facts) });
+  if (book.status === 'OUTDATED' && analysis.status === 'READY') {
+    await adjustProgress(db, book, pagesCount);
+  }
+  return true;
+}
+
+/** After a change of the page count, completed stays completed and all else starts over. */
+async function adjustProgress(db: Db, book: Subject, pagesCount: number): Promise<void> {
+  if (pagesCount === book.pagesCount) return;
+  const progress = db.updateTable('readProgress').where('bookId', '=', book.id);
+  await progress.set({ page: pagesCount }).where('completed', '=', 1).execute();
+  await progress.set({ page: 1 }).where('completed', '=', 0).execute();
+  await countProgress(db, { seriesId: book.seriesId });
+}
+
+async function isLastOfSeries(db: Db, { id, seriesId }: Subject): Promise<boolean> {
+  const waiting = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .select('book.id')
+    .where('book.seriesId', '=', seriesId)
+    .where('book.id', '!=', id)
+    .where('book.deleted', '=', 0)
+    .where('media.status', 'in', ['UNKNOWN', 'OUTDATED'])
+    .executeTakeFirst();
+  return waiting === undefined;
+}

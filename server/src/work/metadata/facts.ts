@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { fromJson } from '../../base/db/json.ts';
+import type { AnalyzedBook } from '../../media/analyze-book.ts';
+import type { EpubFacts } from '../../media/epub/epub-facts.ts';
+
+const text = z.optional(z.string());
+const number = z.optional(z.number());
+
+/** What a book's file says of itself, kept with the book so that a refresh need not open it. */
+const Facts = z.object({
+  title: text,
+  series: text,
+  number: text,
+  count: number,
+  volume: number,
+  summary: text,
+  releaseDate: text,
+  authors: z.array(z.object({ name: z.string(), role: z.string() })),
+  publisher: text,
+  genres: z.array(z.string()),
+  tags: z.array(z.string()),
+  links: z.array(z.object({ label: z.string(), url: z.string() })),
+  language: text,
+  readingDirection: z.optional(z.enum(['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'])),
+  ageRating: number,
+  isbn: text,
+  alternateSeries: text,
+  alternateNumber: text,
+  seriesGroups: z._default(z.array(z.string()), []),
+  storyArcs: z._default(z.array(z.object({ name: z.string(), number: text })), []),
+});
+export type Facts = z.output<typeof Facts>;
+
+/** What an analysed file says of itself, whichever kind of file it is. */
+export function packFacts({ comicInfo, epub }: AnalyzedBook): string | null {
+  if (comicInfo) return JSON.stringify(comicInfo);
+  return epub ? JSON.stringify(epubFacts(epub)) : null;
+}
+
+function epubFacts({ metadata, readingProgression }: EpubFacts): Facts {
+  return {
+    title: metadata.title,
+    series: metadata.series?.title,
+    number: metadata.series?.number,
+    summary: metadata.description,
+    releaseDate: metadata.releaseDate,
+    authors: metadata.authors,
+    publisher: metadata.publisher,
+    genres: metadata.subjects,
+    tags: [],
+    links: [],
+    language: metadata.language,
+    readingDirection: readingProgression && directions[readingProgression],
+    isbn: metadata.isbn,
+    seriesGroups: [],
+    storyArcs: [],
+  };
+}
+
+const directions = { ltr: 'LEFT_TO_RIGHT', rtl: 'RIGHT_TO_LEFT' } as const;
+
+export const unpackFacts = (packed: string | null): Facts | undefined =>
+  packed === null ? undefined : fromJson(Facts, packed);

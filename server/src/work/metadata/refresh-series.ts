@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Library } from '@longbox/contract/libraries';
+import type { Db } from '../../base/db/connection.ts';
+import { fromJson, Names } from '../../base/db/json.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { findLibrary } from '../../catalogue/libraries/find-library.ts';
+import { parseMylarSeries } from '../../media/metadata/mylar-series.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import { fold } from '../../base/text.ts';
+import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
+import { unpackFacts } from './facts.ts';
+import { extendCollections } from './import-sets.ts';
+import { refreshArtwork } from '../posters/refresh-artwork.ts';
+import { mergeSeriesFacts, type SeriesFacts } from './series-facts.ts';
+
+interface Subject {
+  readonly id: string;
+  readonly url: string;
+  readonly oneshot: number;
+  readonly libraryId: string;
+}
+
+/** Brings a series' metadata, artwork and aggregation in line with its files (api.md 8.3). */
+export async function refreshSeries(
+  { db, events }: WorkServices,
+  { seriesId }: { seriesId: string },
+): Promise<void> {
+  const series = await db
+    .selectFrom('series')
+    .select(['id', 'url', 'oneshot', 'libraryId'])
+    .where('id', '=', seriesId)
+    .executeTakeFirst();
+  const library = series && (await findLibrary(db, series.libraryId));
+  if (!series || !library) return;
+  const { facts, groups } = await gather(db, series, library);
+  await inTransaction(db, async (transaction) => {
+    await apply(transaction, seriesId, facts);
+    await aggregateSeries(transaction, seriesId);
+  });
+  const pictures = library.importLocalArtwork ? await refreshArtwork(db, series) : [];
+  for (const event of pictures) events.emit(event);
+  events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId: library.id } });
+  if (library.importComicInfoCollection) {
+    await extendCollections({ db, events }, { seriesId, names: groups });
+  }
+}
+
+interface Gathered {
+  readonly facts: SeriesFacts;
+  /** Collections that its books' files name. */
+  readonly groups: ReadonlySet<string>;
+}
+
+async function gather(db: Db, series: Subject, library: Library): Promise<Gathered> {
+  const books = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .select(['media.facts', 'bookMetadata.title', 'bookMetadata.summary'])
+    .where('seriesId', '=', series.id)
+    .where('deleted', '=', 0)
+    .orderBy('bookMetadata.numberSort')
+    .execute();
+  const facts = books.flatMap(({ facts: packed }) => unpackFacts(packed) ?? []);
+  const groups = new Set(facts.flatMap(({ seriesGroups }) => seriesGroups));
+  if (series.oneshot === 1) {
+    const [book] = books;
+    const merged = mergeSeriesFacts(facts, undefined, library);
+    const own = { title: book?.title, titleSort: book?.title, summary: book?.summary };
+    return { facts: { ...merged, ...own, status: 'ENDED', totalBookCount: 1 }, groups };
+  }
+  const json = await readFile(path.join(series.url, 'series.json')).catch(() => undefined);
+  return { facts: mergeSeriesFacts(facts, json && parseMylarSeries(json), library), groups };
+}
+
+async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void> {
+  const row = await db
+    .selectFrom('seriesMetadata')
+    .select('locks')
+    .where('seriesId', '=', seriesId)
+    .executeTakeFirst();
+  if (!row) return;
+  const locks = new Set(fromJson(Names, row.locks));
+  const { genres, ...members } = facts;
+  const given = Object.entries(members).filter(
+    ([name, value]) => value !== undefined && value !== '' && !locks.has(name),
+  );
+  const titleSort = locks.has('titleSort') ? undefined : facts.titleSort;
+  await db
+    .updateTable('seriesMetadata')
+    .set({
+      ...Object.fromEntries(given),
+      ...(titleSort && { titleSortKey: fold(titleSort) }),
+      lastModified: Date.now(),
+    })
+    .where('seriesId', '=', seriesId)
+    .execute();
+  if (genres && !locks.has('genres')) {
+    await db
+      .deleteFrom('seriesTerm')
+      .where('seriesId', '=', seriesId)
+      .where('kind', '=', 'genre')
+      .execute();
+    await db
+      .insertInto('seriesTerm')
+      .values(genres.map((value) => ({ seriesId, kind: 'genre' as const, value })))
+      .execute();
+  }
+}

@@ -1,0 +1,112 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { LiveEvent } from '@longbox/contract/events';
+import type { Db } from '../../base/db/connection.ts';
+import { detectImageType } from '../../media/images/image-type.ts';
+import { imageSize } from '../../media/images/images.ts';
+import { compareNatural } from '../../media/base/natural-order.ts';
+import { addThumbnail, ensureSelected } from '../../catalogue/posters/add-thumbnail.ts';
+
+const picture = /\.(?:png|jpe?g|tbn|webp)$/i;
+const seriesNames = new Set(['cover', 'default', 'folder', 'poster', 'series']);
+/** Artwork beyond this is no poster. */
+const largestBytes = 20_000_000;
+
+interface Subject {
+  readonly id: string;
+  readonly url: string;
+  readonly oneshot: number;
+}
+
+interface Owner {
+  readonly owner: 'book' | 'series';
+  readonly ownerId: string;
+}
+
+/** Reads the artwork beside a series' books (api.md 8.3); returns the events of what changed. */
+export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent[]> {
+  const folder = series.oneshot === 1 ? path.dirname(series.url) : series.url;
+  const names = await readdir(folder).catch((): string[] => []);
+  const files = names.filter((name) => picture.test(name)).toSorted(compareNatural);
+  const books = await db
+    .selectFrom('book')
+    .select(['id', 'name'])
+    .where('seriesId', '=', series.id)
+    .execute();
+  const events: LiveEvent[] = [];
+  if (series.oneshot === 0) {
+    const own = files.filter((name) => seriesNames.has(path.parse(name).name.toLowerCase()));
+    const owner = { owner: 'series', ownerId: series.id } as const;
+    if (await store(db, owner, folder, own)) {
+      const payload = { seriesId: series.id, selected: true };
+      events.push({ name: 'ThumbnailSeriesAdded', payload });
+    }
+  }
+  for (const book of books) {
+    const own = files.filter((name) => isPictureOf(name, book.name));
+    if (await store(db, { owner: 'book', ownerId: book.id }, folder, own)) {
+      const payload = { bookId: book.id, seriesId: series.id, selected: true };
+      events.push({ name: 'ThumbnailBookAdded', payload });
+    }
+  }
+  return events;
+}
+
+/** Whether a file of a series' folder is its artwork or metadata. */
+export function isSeriesSidecar(fileName: string): boolean {
+  const name = path.parse(fileName).name.toLowerCase();
+  return fileName === 'series.json' || (picture.test(fileName) && seriesNames.has(name));
+}
+
+/** Whether a file beside a book is a picture of it. */
+export const isPictureOf = (fileName: string, bookName: string): boolean =>
+  picture.test(fileName) && isNamedLike(path.parse(fileName).name, bookName);
+
+/** A picture belongs to a book when it has the book's name, perhaps with `-1`, `-2` … after it. */
+function isNamedLike(pictureName: string, bookName: string): boolean {
+  const [one, other] = [pictureName, bookName].map((name) => name.normalize('NFC').toLowerCase());
+  if (one === undefined || other === undefined || !one.startsWith(other)) return false;
+  return /^(?:-\d+)?$/.test(one.slice(other.length));
+}
+
+/** Stores new and changed pictures of one owner and forgets those that are gone. */
+async function store(
+  db: Db,
+  { owner, ownerId }: Owner,
+  folder: string,
+  names: readonly string[],
+): Promise<boolean> {
+  const known = await db
+    .selectFrom('thumbnail')
+    .select(['id', 'url', 'created'])
+    .where('owner', '=', owner)
+    .where('ownerId', '=', ownerId)
+    .where('type', '=', 'SIDECAR')
+    .execute();
+  let changed = false;
+  const kept = new Set<string>();
+  for (const name of names) {
+    const url = path.join(folder, name);
+    const info = await stat(url).catch(() => undefined);
+    if (!info || info.size > largestBytes) continue;
+    const modified = Math.trunc(info.mtimeMs);
+    const same = known.find((one) => one.url === url && one.created === modified);
+    if (same) {
+      kept.add(same.id);
+      continue;
+    }
+    const bytes = await readFile(url);
+    const mediaType = detectImageType(bytes);
+    const size = mediaType && (await imageSize(bytes));
+    if (!mediaType || !size) continue;
+    const facts = { owner, ownerId, type: 'SIDECAR', mediaType, url, created: modified } as const;
+    kept.add((await addThumbnail(db, { ...facts, ...size, bytes })).id);
+    changed = true;
+  }
+  const gone = known.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  if (gone.length > 0) {
+    await db.deleteFrom('thumbnail').where('id', 'in', gone).execute();
+    await ensureSelected(db, { owner, ownerId });
+  }
+  return changed || gone.length > 0;
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { events, type LiveEvent } from '@longbox/contract/events';
+import nodeFlags from '../../../node-flags.json' with { type: 'json' };
+import * as z from 'zod/mini';
+import type { TaskOutcome } from '../queue/task-counters.ts';
+import { afterCrash } from './after-crash.ts';
+
+const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
+/** A worker that dies is started again, but not in a tight loop. */
+const restartMillis = 1000;
+
+export interface Work {
+  /** Tells the worker that something was queued. */
+  wake(): void;
+  /** Tells the worker to read the settings anew. */
+  settingsChanged(): void;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs background work in a process of its own, so that lists and pages stay quick while a library
+ * is scanned, and so that a file that crashes a decoder takes only that process with it. The process
+ * is there only while there is work, since it holds as much memory as the one that serves.
+ */
+export function startWork(options: {
+  data: string;
+  /** For how many milliseconds the process stays when it has nothing to do. */
+  restMillis: number;
+  /** Whether any task waits. */
+  hasTasks: () => Promise<boolean>;
+  onEvent: (event: LiveEvent) => void;
+  onTaskDone: (outcome: TaskOutcome) => void;
+  log: { error(details: unknown, message: string): void };
+}): Work {
+  let stopping = false;
+  let restart: NodeJS.Timeout | undefined;
+  let child: ChildProcess | undefined;
+
+  function start(reason: readonly string[] = []): void {
+    child = fork(entry, [options.data, String(options.restMillis), ...reason], {
+      execArgv: nodeFlags,
+      // Its file reads must not queue behind each other; the pool of the main process is its own.
+      env: { ...process.env, UV_THREADPOOL_SIZE: '4' },
+    });
+    child.on('message', (message) => {
+      if (isLiveEvent(message)) options.onEvent(message);
+      else options.onTaskDone(z.parse(Done, message).outcome);
+    });
+    child.on('error', (error) => {
+      options.log.error(error, 'the background process could not be reached');
+      // One that never came to be does not end, either; the next task tries again.
+      if (child?.pid === undefined) child = undefined;
+    });
+    child.on('exit', (code, signal) => {
+      child = undefined;
+      if (stopping) return;
+      if (code === 0) {
+        // A task may have been queued while the process was on its way out.
+        looking = startIfNeeded();
+        return;
+      }
+      options.log.error({ code, signal }, 'the background process ended; starting another');
+      restart = setTimeout(() => {
+        restart = undefined;
+        start([afterCrash]);
+      }, restartMillis);
+    });
+  }
+
+  async function startIfNeeded(): Promise<void> {
+    const needed = await options.hasTasks();
+    if (needed && !stopping && !child && !restart) start();
+  }
+  let looking = startIfNeeded();
+
+  const tell = (message: string): void => {
+    // One on its way out does not hear it; whoever comes after finds the work in the queue.
+    if (child?.connected) child.send(message, () => {});
+  };
+  return {
+    wake: () => {
+      if (child) tell('wake');
+      else if (!restart && !stopping) start();
+    },
+    settingsChanged: () => tell('settings'),
+    stop: async () => {
+      stopping = true;
+      clearTimeout(restart);
+      await looking;
+      if (!child) return;
+      const ended = once(child, 'exit');
+      tell('stop');
+      await ended;
+    },
+  };
+}
+
+const Done = z.object({
+  outcome: z.object({ type: z.string(), millis: z.number(), failed: z.boolean() }),
+});
+
+/** The worker is our own code: its events are told apart from other messages by their name. */
+function isLiveEvent(message: unknown): message is LiveEvent {
+  return (
+    typeof message === 'object' &&
+    message !== null &&
+    'name' in message &&
+    typeof message.name === 'string' &&
+    message.name in events
+  );
+}

@@ -1,0 +1,51 @@
+import { importBook } from '../imports/import-book.ts';
+import { analyzeBook, giveUpOnBook } from '../metadata/analyze-book.ts';
+import { refreshSeries } from '../metadata/refresh-series.ts';
+import { generateBookThumbnail } from '../posters/generate-book-thumbnail.ts';
+import { scanLibrary } from '../scan/scan-library.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import { findThumbnailsToRegenerate } from '../posters/regenerate-thumbnails.ts';
+import { fileTaskTypes } from '../queue/file-tasks.ts';
+import { handle, type TaskHandler, taskTypes } from '../queue/tasks.ts';
+import { convertBook } from '../upkeep/convert-book.ts';
+import { deleteBook, deleteSeries } from '../upkeep/delete-files.ts';
+import { emptyTrash } from '../trash/empty-trash.ts';
+import { findDuplicatePages } from '../upkeep/find-duplicate-pages.ts';
+import { hashBook } from '../upkeep/hash-book.ts';
+import { hashBookPages } from '../upkeep/hash-pages.ts';
+import { refreshBook } from '../metadata/refresh-book.ts';
+import { removeHashedPages } from '../upkeep/remove-pages.ts';
+import { repairExtension } from '../upkeep/repair-extension.ts';
+
+/** The code behind every kind of background work. */
+export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => [
+  handle(taskTypes.ScanLibrary, (payload) => scanLibrary(services, payload)),
+  handle(taskTypes.RefreshSeriesMetadata, (payload) => refreshSeries(services, payload)),
+  handle(taskTypes.AnalyzeBook, (payload) => analyzeBook(services, payload)),
+  handle(fileTaskTypes.EmptyTrash, (payload) => emptyTrash(services, payload)),
+  handle(fileTaskTypes.DeleteBook, (payload) => deleteBook(services, payload)),
+  handle(fileTaskTypes.DeleteSeries, (payload) => deleteSeries(services, payload)),
+  handle(fileTaskTypes.RefreshBookMetadata, (payload) => refreshBook(services, payload)),
+  handle(fileTaskTypes.ImportBook, (payload) => importBook(services, payload)),
+  handle(fileTaskTypes.RepairExtension, (payload) => repairExtension(services, payload)),
+  handle(fileTaskTypes.ConvertBook, (payload) => convertBook(services, payload)),
+  handle(fileTaskTypes.HashBookPages, (payload) => hashBookPages(services, payload)),
+  handle(fileTaskTypes.FindDuplicatePagesToDelete, (payload) =>
+    findDuplicatePages(services, payload),
+  ),
+  handle(fileTaskTypes.RemoveHashedPages, (payload) => removeHashedPages(services, payload)),
+  handle(fileTaskTypes.HashBook, (payload) => hashBook(services, payload)),
+  handle(taskTypes.FindBookThumbnailsToRegenerate, (payload) =>
+    findThumbnailsToRegenerate(services, payload),
+  ),
+  handle(taskTypes.GenerateBookThumbnail, (payload) => generateBookThumbnail(services, payload)),
+];
+
+/** Says of the target of a task that crashed the process why it is left alone. */
+export async function giveUpOnTask(
+  services: WorkServices,
+  task: { type: string; payload: string },
+): Promise<void> {
+  const { type, run } = handle(taskTypes.AnalyzeBook, (payload) => giveUpOnBook(services, payload));
+  if (task.type === type.name) await run(JSON.parse(task.payload));
+}

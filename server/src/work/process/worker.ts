@@ -1,0 +1,84 @@
+import os from 'node:os';
+import path from 'node:path';
+import { openDb } from '../../base/db/connection.ts';
+import { holdLock } from '../../base/db/lock.ts';
+import { getStoredSettings } from '../../base/settings/get-settings.ts';
+import { createTaskQueue } from '../queue/task-queue.ts';
+import { startTaskRunner } from '../queue/task-runner.ts';
+import { afterCrash } from './after-crash.ts';
+import { giveUpOnTask, taskHandlers } from './task-handlers.ts';
+
+const [, , data, restMillis, reason] = process.argv;
+if (data === undefined) throw new Error('the worker needs a data folder');
+
+/** Background work gives way to the process that answers people. */
+os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+
+/** More tasks side by side than this would only wait for each other. */
+const mostLanes = 32;
+
+// The worker before this one may still be on its way out.
+if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker holds the data folder');
+
+const db = openDb(path.join(data, 'longbox.sqlite'));
+const tasks = createTaskQueue(db, work);
+const services = {
+  db,
+  tasks,
+  events: {
+    emit: (event: unknown) => {
+      if (process.connected) process.send?.(event);
+    },
+    subscribe: () => () => {},
+  },
+};
+/** How many tasks run side by side, as the administrator set it. */
+async function lanes(): Promise<number> {
+  return Math.min((await getStoredSettings(db)).taskPoolSize, mostLanes);
+}
+
+const runner = await startTaskRunner({
+  db,
+  handlers: taskHandlers(services),
+  lanes: await lanes(),
+  afterCrash: reason === afterCrash,
+  onError: (error, task) => {
+    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), task, msg: cause })}\n`);
+  },
+  onDeadly: (task) => giveUpOnTask(services, task),
+  onDone: (outcome) => services.events.emit({ outcome }),
+});
+
+let rest: NodeJS.Timeout | undefined;
+let working = false;
+
+/** Works until nothing is left, and ends the process when nothing has come for a while. */
+function work(): void {
+  clearTimeout(rest);
+  runner.wake();
+  if (working) return;
+  working = true;
+  void runner.idle().then(() => {
+    working = false;
+    rest = setTimeout(() => void stop(), Number(restMillis));
+  });
+}
+work();
+
+async function stop(): Promise<void> {
+  await runner.stop();
+  await db.destroy();
+  process.exit(0);
+}
+
+process.on('message', (message) => {
+  if (message === 'wake') work();
+  if (message === 'stop') void stop();
+  if (message === 'settings') void lanes().then((count) => runner.setLanes(count));
+});
+// The main process ends us by message; a terminal's Ctrl+C reaches both and must not cut work off.
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => void stop());
+// Without the main process there is nobody to work for; what was begun is begun anew at its restart.
+process.on('disconnect', () => process.exit(1));

@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../../base/db/connection.ts';
+import { setTimeout } from 'node:timers/promises';
+import { isDatabaseFull } from '../../base/db/disk-full.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { sql } from 'kysely';
+import type { TaskOutcome } from './task-counters.ts';
+import type { TaskHandler } from './tasks.ts';
+
+interface ClaimedTask {
+  readonly id: number;
+  readonly type: string;
+  readonly payload: string;
+  readonly attempts: number;
+}
+
+export interface TaskRunner {
+  /** Looks for work now; safe to call at any time. */
+  wake(): void;
+  /** Changes how many tasks run side by side, at once. */
+  setLanes(count: number): void;
+  /** Resolves when nothing waits and nothing runs. */
+  idle(): Promise<void>;
+  /** Lets running tasks finish, then stops. */
+  stop(): Promise<void>;
+}
+
+interface RunnerOptions {
+  readonly db: Db;
+  readonly handlers: readonly TaskHandler[];
+  /**
+   * Whether the runner before this one died of its own work. Only then do its unfinished tasks
+   * stand under suspicion: a power cut says nothing about a file.
+   */
+  readonly afterCrash: boolean;
+  /** How many tasks run side by side. */
+  readonly lanes: number;
+  readonly onError: (error: unknown, task: { type: string; payload: string }) => void;
+  /** Called with a task that took the process down with it twice. */
+  readonly onDeadly: (task: { type: string; payload: string }) => Promise<void>;
+  readonly onChange?: () => void;
+  readonly onDone?: (outcome: TaskOutcome) => void;
+}
+
+/** What fails for want of room on the disk is tried again after this time, as long as it takes. */
+const retryMillis = 2000;
+
+/** A task in whose midst the process died this often is not tried again. */
+const deadlyAttempts = 2;
+
+/**
+ * Takes tasks from the queue, the highest priority first, and hands them to their handlers. A task
+ * leaves the queue when its handler is done, whether well or not; one whose process died is taken
+ * up again by the next runner, so a handler must be able to start over.
+ */
+export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunner> {
+  const { db } = options;
+  const handlers = new Map(options.handlers.map((one) => [one.type.name, one]));
+  const owner = randomUUID();
+  const running = new Set<Promise<void>>();
+  let lanes = options.lanes;
+  /** Tasks that are done but still stand in the queue. */
+  const finished: number[] = [];
+  const idlers = new Set<() => void>();
+  let stopped = false;
+  let looking = false;
+  let again = false;
+
+  await takeOverFromTheDead(db, options.afterCrash);
+
+  const run = async (task: ClaimedTask): Promise<void> => {
+    const start = performance.now();
+    let failed = task.attempts > deadlyAttempts;
+    try {
+      if (task.attempts > deadlyAttempts) await options.onDeadly(task);
+      else await handlers.get(task.type)?.run(JSON.parse(task.payload));
+    } catch (error) {
+      failed = true;
+      options.onError(error, task);
+      if (isDatabaseFull(error)) {
+        await setTimeout(retryMillis);
+        return stopped ? undefined : run(task);
+      }
+    }
+    options.onDone?.({ type: task.type, millis: performance.now() - start, failed });
+    finished.push(task.id);
+  };
+
+  const clear = async (transaction: Db, ids: readonly number[]): Promise<void> => {
+    if (ids.length > 0) await transaction.deleteFrom('task').where('id', 'in', ids).execute();
+  };
+
+  // One transaction for both, since each costs about as much as analysing a small book.
+  const next = async (): Promise<ClaimedTask | undefined> => {
+    const ids = [...finished];
+    try {
+      const task = await inTransaction(db, async (transaction) => {
+        await clear(transaction, ids);
+        return claim(transaction, owner);
+      });
+      finished.splice(0, ids.length);
+      return task;
+    } catch (error) {
+      options.onError(error, { type: 'the queue itself', payload: '' });
+      await setTimeout(retryMillis);
+      again = true;
+      return undefined;
+    }
+  };
+
+  const look = async (): Promise<void> => {
+    if (looking) {
+      again = true;
+      return;
+    }
+    looking = true;
+    do {
+      again = false;
+      while (!stopped && running.size < lanes) {
+        const task = await next();
+        if (!task) break;
+        const done = run(task).finally(() => {
+          running.delete(done);
+          options.onChange?.();
+          void look();
+        });
+        running.add(done);
+      }
+    } while (again && !stopped);
+    looking = false;
+    if (running.size === 0) {
+      for (const resolve of idlers) resolve();
+      idlers.clear();
+    }
+  };
+
+  return {
+    wake: () => void look(),
+    setLanes(count) {
+      lanes = count;
+      void look();
+    },
+    idle: () =>
+      new Promise((resolve) => {
+        idlers.add(resolve);
+        void look();
+      }),
+    async stop() {
+      stopped = true;
+      await Promise.all(running);
+      // At the next start they would only be done once more.
+      await clear(db, finished).catch((error: unknown) => {
+        options.onError(error, { type: 'the queue itself', payload: '' });
+      });
+    },
+  };
+}
+
+/** One task of which no other of its group runs. */
+async function claim(db: Db, owner: string): Promise<ClaimedTask | undefined> {
+  const claimed = await sql<ClaimedTask>`
+    UPDATE task SET owner = ${owner}, attempts = attempts + 1
+    WHERE id = (
+      SELECT id FROM task AS waiting WHERE owner IS NULL AND NOT EXISTS (
+        SELECT 1 FROM task AS busy
+        WHERE busy.owner IS NOT NULL AND busy.groupKey = waiting.groupKey)
+      ORDER BY priority DESC, id LIMIT 1)
+    RETURNING id, type, payload, attempts`.execute(db);
+  return claimed.rows[0];
+}
+
+/** Above every kind of work. */
+const begunPriority = 9;
+
+/**
+ * Only one runner lives at a time, so whatever has an owner at its start belongs to a dead one. What
+ * was begun comes first: a scan must not find files that a cut-off task has half moved.
+ */
+async function takeOverFromTheDead(db: Db, afterCrash: boolean): Promise<void> {
+  await sql`DELETE FROM task WHERE owner IS NULL AND key IN
+    (SELECT key FROM task WHERE owner IS NOT NULL)`.execute(db);
+  await db
+    .updateTable('task')
+    .set({ owner: null, priority: begunPriority, ...(!afterCrash && { attempts: 0 }) })
+    .where('owner', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,84 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Library } from '@longbox/contract/libraries';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { newId } from '../../base/ids.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import type { FoundSeries } from './found-series.ts';
+import { insertSeries } from './insert-series.ts';
+import { renumberSeries } from '../metadata/renumber-series.ts';
+import { type KnownBook, type KnownSeries, selectKnownBooks } from './scan-store.ts';
+import { storeBooks } from './store-books.ts';
+import type { TrashedBooks } from './trashed-books.ts';
+
+interface Compared {
+  readonly library: Library;
+  readonly found: FoundSeries;
+  readonly known: KnownSeries | undefined;
+  readonly deep: boolean;
+  /** What a new file may turn out to be. */
+  readonly trashed: TrashedBooks;
+}
+
+/**
+ * Brings one series in line with its folder. A known one is compared book by book only when its
+ * folder's time changed, a book disappeared, or the scan is deep.
+ *
+ * @returns the series' id when anything of it changed
+ */
+export async function compareSeries(
+  services: WorkServices,
+  { library, found, known, deep, trashed }: Compared,
+): Promise<string | undefined> {
+  const { db, events } = services;
+  const books = known ? await selectKnownBooks(db, known.id) : [];
+  const modified = library.scanForceModifiedTime ? await newest(found) : found.modified;
+  const sameSidecars = known?.sidecars === found.sidecars;
+  const sameFolder = known?.deleted === 0 && known.fileLastModified === Math.trunc(modified);
+  if (known && sameFolder && !deep && !hasLost(books, found)) {
+    if (sameSidecars) return undefined;
+    await db
+      .updateTable('series')
+      .set({ sidecars: found.sidecars })
+      .where('id', '=', known.id)
+      .execute();
+    return known.id;
+  }
+
+  const seriesId = known?.id ?? newId();
+  const libraryId = library.id;
+  if (!known) await insertSeries(db, { id: seriesId, libraryId, found });
+  const changed = await storeBooks(services, { seriesId, library, found, books, trashed });
+  // A series that was not compared to its end may lack numbers, whoever stored its books.
+  const isNews = changed || known?.deleted === 1 || known?.fileLastModified === 0;
+  await inTransaction(db, async (transaction) => {
+    if (isNews || !known) await renumberSeries(transaction, seriesId);
+    await transaction
+      .updateTable('series')
+      .set({
+        deleted: 0,
+        fileLastModified: Math.trunc(modified),
+        sidecars: found.sidecars,
+        ...(known && isNews && { lastModified: Date.now() }),
+      })
+      .where('id', '=', seriesId)
+      .execute();
+  });
+  if (!known) events.emit({ name: 'SeriesAdded', payload: { seriesId, libraryId } });
+  else if (isNews) events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
+  return isNews || !known || !sameSidecars ? seriesId : undefined;
+}
+
+function hasLost(books: readonly KnownBook[], found: FoundSeries): boolean {
+  const present = new Set(found.books.map((name) => path.join(found.folder, name)));
+  return books.some((book) => book.deleted === 0 && !present.has(book.url));
+}
+
+async function newest(found: FoundSeries): Promise<number> {
+  const times = [found.modified];
+  for (const name of found.books) {
+    const info = await stat(path.join(found.folder, name)).catch(() => undefined);
+    if (info) times.push(info.mtimeMs);
+  }
+  return Math.max(...times);
+}

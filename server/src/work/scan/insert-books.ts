@@ -1,0 +1,83 @@
+import type { Db } from '../../base/db/connection.ts';
+import { newId } from '../../base/ids.ts';
+import { fold } from '../../base/text.ts';
+
+interface NewBooks {
+  readonly seriesId: string;
+  readonly libraryId: string;
+  readonly oneshot: boolean;
+  readonly batch: readonly {
+    /** When it was chosen before; otherwise a new one. */
+    readonly id?: string;
+    readonly url: string;
+    readonly name: string;
+    readonly modified: number;
+    readonly size: number;
+  }[];
+}
+
+/** Stores new books of a series, not analysed yet; returns their ids. */
+export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> {
+  const { seriesId, libraryId } = options;
+  const oneshot = options.oneshot ? 1 : 0;
+  const now = Date.now();
+  const rows = options.batch.map((book) => ({ ...book, id: book.id ?? newId() }));
+  await db
+    .insertInto('book')
+    .values(
+      rows.map(({ id, url, name, modified, size }) => ({
+        id,
+        seriesId,
+        libraryId,
+        name,
+        nameKey: fold(name),
+        url,
+        number: 0,
+        created: now,
+        lastModified: now,
+        fileLastModified: modified,
+        sizeBytes: size,
+        deleted: 0,
+        oneshot,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('media')
+    .values(
+      rows.map(({ id }) => ({
+        bookId: id,
+        status: 'UNKNOWN' as const,
+        mediaType: '',
+        pagesCount: 0,
+        comment: '',
+        profile: '',
+        divinaCompatible: 0,
+        kepub: 0,
+        pages: null,
+        facts: null,
+        analyzed: 0,
+      })),
+    )
+    .execute();
+  await db
+    .insertInto('bookMetadata')
+    .values(
+      rows.map(({ id, name }) => ({
+        bookId: id,
+        title: name,
+        titleKey: fold(name),
+        summary: '',
+        number: '0',
+        numberSort: 0,
+        releaseDate: null,
+        isbn: '',
+        links: '[]',
+        locks: '[]',
+        created: now,
+        lastModified: now,
+      })),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { fold } from '../../base/text.ts';
+import type { FoundSeries } from './found-series.ts';
+
+/** Stores a new series with the metadata that its folder alone gives. */
+export async function insertSeries(
+  db: Db,
+  { id, libraryId, found }: { id: string; libraryId: string; found: FoundSeries },
+): Promise<void> {
+  const now = Date.now();
+  await inTransaction(db, async (transaction) => {
+    await transaction
+      .insertInto('series')
+      .values({
+        id,
+        libraryId,
+        name: found.name,
+        nameKey: fold(found.name),
+        url: found.url,
+        created: now,
+        lastModified: now,
+        // Not compared yet: were the process to die now, the next scan would compare it again.
+        fileLastModified: 0,
+        deleted: 0,
+        oneshot: found.oneshot ? 1 : 0,
+        aggregated: now,
+        releaseDate: null,
+      })
+      .execute();
+    await transaction
+      .insertInto('seriesMetadata')
+      .values({
+        seriesId: id,
+        status: found.oneshot ? 'ENDED' : 'ONGOING',
+        title: found.name,
+        titleSort: found.name,
+        titleSortKey: fold(found.name),
+        summary: '',
+        publisher: '',
+        readingDirection: null,
+        ageRating: null,
+        language: '',
+        totalBookCount: null,
+        links: '[]',
+        alternateTitles: '[]',
+        locks: '[]',
+        created: now,
+        lastModified: now,
+      })
+      .execute();
+  });
+}

@@ -1,0 +1,103 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Library } from '@longbox/contract/libraries';
+import { findLibrary } from '../../catalogue/libraries/find-library.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import { analyzeBookTask, refreshSeriesTask } from '../queue/tasks.ts';
+import { dropEmptied, emptyTrash } from '../trash/empty-trash.ts';
+import { deleteLeftOvers } from '../files/temporary-files.ts';
+import { queueUpkeep } from '../queue/queue-upkeep.ts';
+import { compareSeries } from './compare-series.ts';
+import type { FoundSeries } from './found-series.ts';
+import {
+  selectKnownSeries,
+  selectUnanalyzedBooks,
+  setScanned,
+  setUnavailable,
+} from './scan-store.ts';
+import { takeOverSeries } from './take-over-series.ts';
+import { trashLostBooks, trashSeries } from './trash-series.ts';
+import { findTrashedBooks } from './trashed-books.ts';
+import { type FoundFolder, walkLibrary } from '../files/walk-library.ts';
+
+/**
+ * Brings the records of a library in line with its folders (api.md 8.1). Every step can be cut off
+ * and done again: a series counts as compared only when its last book is stored.
+ */
+export async function scanLibrary(
+  services: WorkServices,
+  { libraryId, deep }: { libraryId: string; deep: boolean },
+): Promise<void> {
+  const { db, events, tasks } = services;
+  const library = await findLibrary(db, libraryId);
+  if (!library) return;
+  const started = Date.now();
+  const hidden: string[] = [];
+  const folders = await walkLibrary(library, (file) => hidden.push(file)).catch(() => undefined);
+  if (await setUnavailable(db, libraryId, folders === undefined)) {
+    events.emit({ name: 'LibraryChanged', payload: { libraryId } });
+  }
+  if (!folders) {
+    await setScanned(db, libraryId, started);
+    return;
+  }
+  await deleteLeftOvers(db, hidden);
+  const found: FoundSeries[] = [];
+  for (const folder of folders) found.push(...(await seriesOf(folder, library)));
+  // Everything that is gone is in the trash before anything new is stored: a file that was moved is
+  // recognised among it.
+  const foundUrls = new Set(found.map(({ url }) => url));
+  for (const known of await selectKnownSeries(db, libraryId)) {
+    if (known.deleted === 0 && !foundUrls.has(known.url)) await trashSeries(services, known);
+  }
+  await trashLostBooks(services, libraryId, found);
+  const trashed = await findTrashedBooks(db);
+  const knownSeries = new Map(
+    (await selectKnownSeries(db, libraryId)).map((one) => [one.url, one]),
+  );
+  for (const series of found) {
+    const known =
+      knownSeries.get(series.url) ??
+      (await takeOverSeries(services, { library, found: series, trashed }));
+    const touched = await compareSeries(services, { library, found: series, known, deep, trashed });
+    if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
+  }
+  await tasks.add((await selectUnanalyzedBooks(db, libraryId)).map(analyzeBookTask));
+  if (library.emptyTrashAfterScan) await emptyTrash(services, { libraryId });
+  else await dropEmptied(services);
+  await queueUpkeep(services, library);
+  await setScanned(db, libraryId, started);
+}
+
+/** The series of a folder: itself, or one for each book in a one-shots folder. */
+async function seriesOf(folder: FoundFolder, library: Library): Promise<FoundSeries[]> {
+  const inner = path.relative(library.root, folder.path).toLowerCase();
+  const oneshots = library.oneshotsDirectory?.toLowerCase();
+  const sidecars = await signatureOf(folder);
+  const isOneshot = oneshots !== undefined && oneshots !== '' && inner.includes(oneshots);
+  const common = { folder: folder.path, modified: folder.modified, sidecars };
+  if (!isOneshot) {
+    const name = path.basename(folder.path);
+    return [{ ...common, url: folder.path, name, oneshot: false, books: folder.books }];
+  }
+  return folder.books.map((book) => ({
+    ...common,
+    url: path.join(folder.path, book),
+    name: path.parse(book).name,
+    oneshot: true,
+    books: [book],
+  }));
+}
+
+const sidecarPattern = /\.(?:png|jpe?g|tbn|webp|json)$/i;
+
+/** Names and times of the files that may be artwork or metadata. */
+async function signatureOf(folder: FoundFolder): Promise<string> {
+  const parts: string[] = [];
+  for (const name of folder.others) {
+    if (!sidecarPattern.test(name)) continue;
+    const info = await stat(path.join(folder.path, name)).catch(() => undefined);
+    if (info) parts.push(`${name}:${Math.trunc(info.mtimeMs)}:${info.size}`);
+  }
+  return parts.join('|');
+}

@@ -1,0 +1,83 @@
+import type { Db } from '../../base/db/connection.ts';
+
+export interface KnownSeries {
+  readonly id: string;
+  readonly libraryId: string;
+  readonly url: string;
+  readonly fileLastModified: number;
+  readonly sidecars: string;
+  readonly deleted: number;
+  readonly oneshot: number;
+}
+
+export interface KnownBook {
+  readonly id: string;
+  readonly url: string;
+  readonly fileLastModified: number;
+  readonly sizeBytes: number;
+  readonly fileHash: string;
+  readonly deleted: number;
+}
+
+export async function selectKnownSeries(db: Db, libraryId: string): Promise<KnownSeries[]> {
+  return db
+    .selectFrom('series')
+    .select(['id', 'libraryId', 'url', 'fileLastModified', 'sidecars', 'deleted', 'oneshot'])
+    .where('libraryId', '=', libraryId)
+    .execute();
+}
+
+export async function selectKnownBooks(db: Db, seriesId: string): Promise<KnownBook[]> {
+  return db
+    .selectFrom('book')
+    .select(['id', 'url', 'fileLastModified', 'sizeBytes', 'fileHash', 'deleted'])
+    .where('seriesId', '=', seriesId)
+    .execute();
+}
+
+/** Books of a library that are not in the trash. */
+export async function selectPresentBooks(
+  db: Db,
+  libraryId: string,
+): Promise<{ id: string; url: string; seriesId: string }[]> {
+  return db
+    .selectFrom('book')
+    .select(['id', 'url', 'seriesId'])
+    .where('libraryId', '=', libraryId)
+    .where('deleted', '=', 0)
+    .execute();
+}
+
+/** Books whose file must be read: never analysed, or changed since. */
+export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .innerJoin('series', 'series.id', 'book.seriesId')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .select('book.id')
+    .where('book.libraryId', '=', libraryId)
+    .where('book.deleted', '=', 0)
+    .where('media.status', 'in', ['UNKNOWN', 'OUTDATED'])
+    .orderBy('seriesMetadata.titleSortKey')
+    .orderBy('series.id')
+    .orderBy('book.number')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Marks whether the root folder could be read; `true` when that is news. */
+export async function setUnavailable(db: Db, id: string, unavailable: boolean): Promise<boolean> {
+  const value = unavailable ? 1 : 0;
+  const result = await db
+    .updateTable('library')
+    .set({ unavailable: value })
+    .where('id', '=', id)
+    .where('unavailable', '!=', value)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export async function setScanned(db: Db, id: string, when: number): Promise<void> {
+  await db.updateTable('library').set({ lastScanned: when }).where('id', '=', id).execute();
+}

@@ -1,0 +1,189 @@
+import { rm, stat } from 'node:fs/promises';
+import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { recordHistory } from '../files/record-history.ts';
+import { isSameFile } from '../files/transfer-file.ts';
+import { findLibrary } from '../../catalogue/libraries/find-library.ts';
+import type { BookPage } from '../../media/base/book-analysis.ts';
+import { runWasm } from '../../media/threads/wasm-pool.ts';
+import { analyzeZip } from '../../media/zip/analyze-zip.ts';
+import { openZip } from '../../media/zip/read-zip.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import type { BookToConvert } from '../queue/file-tasks.ts';
+import { analyzeBookTask } from '../queue/tasks.ts';
+import { convertedPath, isRar } from '../files/extensions.ts';
+import { isAsRecorded, moveRecord, refuseTakenPath } from '../files/file-state.ts';
+import { placeFile, replaceFile, temporaryBeside } from '../files/temporary-files.ts';
+
+/** Books that could not be converted; they are left alone until the next start. */
+const failed = new Set<string>();
+
+interface Subject {
+  readonly id: string;
+  readonly url: string;
+  readonly seriesId: string;
+  readonly libraryId: string;
+  readonly sizeBytes: number;
+  readonly fileLastModified: number;
+  readonly status: string;
+  readonly mediaType: string;
+}
+
+/**
+ * Writes a RAR anew as CBZ and deletes the RAR. The RAR stays until the CBZ was read back and its
+ * record leads there.
+ */
+export async function convertBook(services: WorkServices, request: BookToConvert): Promise<void> {
+  const { db } = services;
+  const { bookId, file } = request;
+  if (failed.has(bookId)) return;
+  const book = await findBook(db, bookId);
+  const library = book && (await findLibrary(db, book.libraryId));
+  if (!book || !library?.convertToCbz) return;
+  if (book.url !== file) {
+    if (book.url === convertedPath(file) && (await isConverted(db, request))) await deleteOld(file);
+    return;
+  }
+  if (book.status !== 'READY' || !isRar(book.mediaType)) return;
+  try {
+    await convert(services, book);
+  } catch (error) {
+    failed.add(bookId);
+    throw error;
+  }
+}
+
+async function findBook(db: Db, bookId: string): Promise<Subject | undefined> {
+  return db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId', 'book.sizeBytes'])
+    .select(['book.fileLastModified', 'media.status', 'media.mediaType'])
+    .where('book.id', '=', bookId)
+    .where('book.deleted', '=', 0)
+    .executeTakeFirst();
+}
+
+async function convert(services: WorkServices, book: Subject): Promise<void> {
+  const { db } = services;
+  const file = book.url;
+  const target = convertedPath(file);
+  const { pages } = await requireReadyMedia(db, book.id);
+  if (await isAsRecorded(book)) await write(db, { file, target, pages });
+  // A RAR named .cbz is replaced in place: being a zip now, it was done by a task that was cut off.
+  else if (target !== file || !(await holds(target, pages))) return;
+  await record(services, book, target);
+  // Whoever changed the RAR meanwhile keeps it.
+  if (target !== file && (await isAsRecorded(book))) await deleteOld(file);
+}
+
+interface Conversion {
+  readonly file: string;
+  readonly target: string;
+  readonly pages: readonly BookPage[];
+}
+
+async function write(db: Db, { file, target, pages }: Conversion): Promise<void> {
+  const temporary = await temporaryBeside(db, file);
+  try {
+    const names = await runWasm('rar.repack', { path: file, target: temporary });
+    await verify(temporary, names);
+    if (!(await holds(temporary, pages))) {
+      throw new Error(`the pages of ${file} would not be the same after its conversion`);
+    }
+    if (target === file) await replaceFile(temporary, file);
+    else if (!(await isThere(target))) {
+      await refuseTakenPath(db, target);
+      await placeFile(temporary, target);
+    }
+    // The same RAR always gives the same bytes: this is what a task that was cut off has written.
+    else if (!(await isSameFile(temporary, target))) throw new Error(`${target} is in the way`);
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** @throws when the archive does not hold exactly these entries, each sound */
+async function verify(file: string, names: readonly string[]): Promise<void> {
+  const zip = await openZip(file);
+  try {
+    const isSame =
+      zip.entries.length === names.length &&
+      zip.entries.every(({ name }, index) => name === names[index]);
+    if (!isSame) throw new Error('the new archive does not hold what it should');
+    for (const entry of zip.entries) await zip.read(entry);
+  } finally {
+    await zip.close();
+  }
+}
+
+/** Whether a zip archive has these pages, in this order. */
+async function holds(file: string, pages: readonly BookPage[]): Promise<boolean> {
+  const analysis = await analyzeZip(file, { dimensions: false }).catch(() => undefined);
+  const signature = (list: readonly BookPage[]): string =>
+    JSON.stringify(list.map(({ fileName, size }) => [fileName.replaceAll('\\', '/'), size]));
+  return analysis !== undefined && signature(analysis.pages) === signature(pages);
+}
+
+async function record(
+  { db, events, tasks }: WorkServices,
+  book: Subject,
+  target: string,
+): Promise<void> {
+  const { id: bookId, seriesId, libraryId } = book;
+  const info = await stat(target);
+  const duplicate = await inTransaction(db, async (transaction) => {
+    // A record of the same path can only be of the file that was just written.
+    const [gone] = await transaction
+      .deleteFrom('book')
+      .where('libraryId', '=', libraryId)
+      .where('url', '=', target)
+      .where('id', '!=', bookId)
+      .returning('id')
+      .execute();
+    await moveRecord(transaction, { bookId, url: target });
+    await transaction
+      .updateTable('book')
+      .set({
+        sizeBytes: info.size,
+        fileLastModified: Math.trunc(info.mtimeMs),
+        fileHash: '',
+      })
+      .where('id', '=', bookId)
+      .execute();
+    await transaction
+      .updateTable('media')
+      .set({ status: 'OUTDATED' })
+      .where('bookId', '=', bookId)
+      .execute();
+    const properties = { name: target, 'former file': book.url };
+    await recordHistory(transaction, { type: 'BookConverted', bookId, seriesId, properties });
+    await tasks.add([analyzeBookTask(bookId)], transaction);
+    return gone?.id;
+  });
+  if (duplicate !== undefined) {
+    events.emit({ name: 'BookDeleted', payload: { bookId: duplicate, seriesId, libraryId } });
+  }
+  events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
+}
+
+async function isConverted(db: Db, { bookId, file }: BookToConvert): Promise<boolean> {
+  const properties = { name: convertedPath(file), 'former file': file };
+  const row = await db
+    .selectFrom('history')
+    .select('id')
+    .where('type', '=', 'BookConverted')
+    .where('bookId', '=', bookId)
+    .where('properties', '=', JSON.stringify(properties))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const deleteOld = (file: string): Promise<void> => rm(file, { force: true });

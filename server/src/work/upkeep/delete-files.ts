@@ -1,0 +1,184 @@
+import { constants } from 'node:fs';
+import { access, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { recordHistory } from '../files/record-history.ts';
+import { isSeriesSidecar } from '../posters/refresh-artwork.ts';
+import { renumberSeries } from '../metadata/renumber-series.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import { trashSeries } from '../scan/trash-series.ts';
+
+const reason = 'The file was deleted by an administrator';
+const folderReason = 'The folder was empty after its files were deleted by an administrator';
+
+interface Doomed {
+  readonly id: string;
+  readonly url: string;
+  readonly seriesId: string;
+  readonly libraryId: string;
+}
+
+/**
+ * Deletes a book's file with its sidecar posters, then its folder if that is empty (api.md 8.7). The
+ * record goes to the trash. A file that is missing or cannot be deleted stays as it is, without an
+ * error.
+ */
+export async function deleteBook(
+  services: WorkServices,
+  { bookId }: { bookId: string },
+): Promise<void> {
+  const { db, events } = services;
+  const book = await db
+    .selectFrom('book')
+    .select(['id', 'url', 'seriesId', 'libraryId'])
+    .where('id', '=', bookId)
+    .executeTakeFirst();
+  if (!book || !(await deleteFileOf(db, book))) return;
+  const { seriesId, libraryId } = book;
+  await deleteEmptyFolder(db, { folder: path.dirname(book.url), ...book });
+  events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
+  events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
+}
+
+/** Deletes the files of all books of a series, its artwork, and its folder if that is empty then. */
+export async function deleteSeries(
+  services: WorkServices,
+  { seriesId }: { seriesId: string },
+): Promise<void> {
+  const { db } = services;
+  const series = await db
+    .selectFrom('series')
+    .select(['id', 'url', 'libraryId', 'oneshot'])
+    .where('id', '=', seriesId)
+    .executeTakeFirst();
+  if (!series) return;
+  const books = await db
+    .selectFrom('book')
+    .select(['id', 'url', 'seriesId', 'libraryId'])
+    .where('seriesId', '=', seriesId)
+    .execute();
+  for (const book of books) await deleteFileOf(db, book);
+  const folder = series.oneshot === 1 ? path.dirname(series.url) : series.url;
+  const left = await db
+    .selectFrom('book')
+    .select('id')
+    .where('seriesId', '=', seriesId)
+    .where('deleted', '=', 0)
+    .executeTakeFirst();
+  if (left) {
+    services.events.emit({
+      name: 'SeriesChanged',
+      payload: { seriesId, libraryId: series.libraryId },
+    });
+    return;
+  }
+  if (series.oneshot === 0) await deleteSidecars(folder);
+  await deleteEmptyFolder(db, { folder, seriesId, libraryId: series.libraryId });
+  await trashSeries(services, series);
+}
+
+/**
+ * The record says that the file is gone before it goes: were the process to die in between, the task
+ * is done again and finds the file still to delete. Otherwise nobody would know why it is missing.
+ *
+ * @returns whether the file was deleted, now or by a task that was cut off
+ */
+async function deleteFileOf(db: Db, book: Doomed): Promise<boolean> {
+  const { id: bookId, url, seriesId } = book;
+  if (!(await isDeletable(url))) return !(await exists(url)) && (await isRecorded(db, book));
+  const wasThere = await inTransaction(db, async (transaction) => {
+    const trashed = await transaction
+      .updateTable('book')
+      .set({ deleted: 1, lastModified: Date.now() })
+      .where('id', '=', bookId)
+      .where('deleted', '=', 0)
+      .executeTakeFirst();
+    if (trashed.numUpdatedRows === 0n) return false;
+    const properties = { reason, name: url };
+    await recordHistory(transaction, { type: 'BookFileDeleted', bookId, seriesId, properties });
+    await renumberSeries(transaction, seriesId);
+    return true;
+  });
+  try {
+    await rm(url);
+  } catch (error) {
+    if (wasThere) await takeBack(db, book);
+    throw error;
+  }
+  const posters = await db
+    .selectFrom('thumbnail')
+    .select('url')
+    .where('owner', '=', 'book')
+    .where('ownerId', '=', bookId)
+    .where('type', '=', 'SIDECAR')
+    .execute();
+  for (const poster of posters) if (poster.url) await rm(poster.url, { force: true });
+  return true;
+}
+
+async function takeBack(db: Db, { id, url, seriesId }: Doomed): Promise<void> {
+  await inTransaction(db, async (transaction) => {
+    await transaction.updateTable('book').set({ deleted: 0 }).where('id', '=', id).execute();
+    await transaction
+      .deleteFrom('history')
+      .where('bookId', '=', id)
+      .where('properties', '=', JSON.stringify({ reason, name: url }))
+      .execute();
+    await renumberSeries(transaction, seriesId);
+  });
+}
+
+async function isRecorded(db: Db, { id, url }: Doomed): Promise<boolean> {
+  const row = await db
+    .selectFrom('history')
+    .select('id')
+    .where('bookId', '=', id)
+    .where('type', '=', 'BookFileDeleted')
+    .where('properties', '=', JSON.stringify({ reason, name: url }))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+const exists = async (file: string): Promise<boolean> =>
+  (await stat(file).catch(() => undefined)) !== undefined;
+
+/** Whether there is a file and its folder lets it go. */
+async function isDeletable(file: string): Promise<boolean> {
+  if (!(await exists(file))) return false;
+  try {
+    await access(path.dirname(file), constants.W_OK);
+    await access(file, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function deleteSidecars(folder: string): Promise<void> {
+  const names = await readdir(folder).catch((): string[] => []);
+  for (const name of names.filter(isSeriesSidecar)) {
+    await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** Removes a folder that holds nothing any more, but never the root of the library. */
+async function deleteEmptyFolder(
+  db: Db,
+  { folder, seriesId, libraryId }: { folder: string; seriesId: string; libraryId: string },
+): Promise<void> {
+  const library = await db
+    .selectFrom('library')
+    .select('root')
+    .where('id', '=', libraryId)
+    .executeTakeFirst();
+  if (!library || path.relative(library.root, folder) === '') return;
+  try {
+    // Fails for a folder that is not empty.
+    await rmdir(folder);
+  } catch {
+    return;
+  }
+  const properties = { reason: folderReason, name: folder };
+  await recordHistory(db, { type: 'SeriesFolderDeleted', seriesId, properties });
+}

@@ -1,0 +1,203 @@
+import { rm, stat } from 'node:fs/promises';
+import { type BookMedia, requireReadyMedia } from '../../catalogue/books/book-media.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { recordHistory } from '../files/record-history.ts';
+import type { BookPage } from '../../media/base/book-analysis.ts';
+import { hashPage } from '../../media/page-hash.ts';
+import { readPage } from '../../media/read-page.ts';
+import { openZip } from '../../media/zip/read-zip.ts';
+import { writeZip, type ZipInput } from '../../media/zip/write-zip.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import type { HashedPage, RemovePages } from '../queue/file-tasks.ts';
+import { analyzeBookTask } from '../queue/tasks.ts';
+import { isAsRecorded } from '../files/file-state.ts';
+import { replaceFile, temporaryBeside } from '../files/temporary-files.ts';
+
+/** Books whose archive could not be rewritten; they are left alone until the next start. */
+const failed = new Set<string>();
+
+interface Subject {
+  readonly id: string;
+  readonly url: string;
+  readonly seriesId: string;
+  readonly libraryId: string;
+  readonly sizeBytes: number;
+  readonly fileLastModified: number;
+}
+
+/** Rewrites a zip book without some of its pages, if they are still what they were (api.md 8.4). */
+export async function removeHashedPages(
+  services: WorkServices,
+  { bookId, pages }: RemovePages,
+): Promise<void> {
+  if (failed.has(bookId)) return;
+  const book = await findZipBook(services.db, bookId);
+  if (!book) return;
+  try {
+    await remove(services, book, pages);
+  } catch (error) {
+    failed.add(bookId);
+    throw error;
+  }
+}
+
+async function findZipBook(db: Db, bookId: string): Promise<Subject | undefined> {
+  return db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId'])
+    .select(['book.sizeBytes', 'book.fileLastModified'])
+    .where('book.id', '=', bookId)
+    .where('book.deleted', '=', 0)
+    .where('media.status', '=', 'READY')
+    .where('media.mediaType', '=', 'application/zip')
+    .executeTakeFirst();
+}
+
+async function remove(
+  services: WorkServices,
+  book: Subject,
+  asked: readonly HashedPage[],
+): Promise<void> {
+  const { db } = services;
+  const media = await requireReadyMedia(db, book.id);
+  if (!(await isAsRecorded(book))) {
+    // Either somebody changed the file, or it was us, cut off before it could be recorded.
+    if (await areGone(media, asked)) await record(services, book, asked);
+    return;
+  }
+  const doomed: { page: BookPage; hashed: HashedPage }[] = [];
+  for (const hashed of asked) {
+    const page = media.pages[hashed.pageNumber - 1];
+    if (page && (await isStill(media.file, page, hashed))) doomed.push({ page, hashed });
+  }
+  if (doomed.length === 0) return;
+  if (doomed.length === media.pages.length) {
+    throw new Error(`every page of ${book.url} is a duplicate; the book is left as it is`);
+  }
+  await rewrite(
+    db,
+    book,
+    doomed.map(({ page }) => page),
+  );
+  await record(
+    services,
+    book,
+    doomed.map(({ hashed }) => hashed),
+  );
+}
+
+async function isStill(file: string, page: BookPage, hashed: HashedPage): Promise<boolean> {
+  if (page.fileName !== hashed.fileName) return false;
+  return (await hashPage(await readPage(file, page))) === hashed.hash;
+}
+
+const offsetOf = ({ location }: BookPage): number =>
+  location.kind === 'zip' ? location.offset : -1;
+
+/** Whether the archive holds all pages but those to be removed, unchanged. */
+async function areGone(media: BookMedia, removed: readonly HashedPage[]): Promise<boolean> {
+  const zip = await openZip(media.file).catch(() => undefined);
+  if (!zip) return false;
+  await zip.close();
+  const numbers = new Set(removed.map(({ pageNumber }) => pageNumber));
+  const present = new Set(zip.entries.map(({ name, crc32 }) => `${crc32} ${name}`));
+  return media.pages.every(({ fileName, location }, index) => {
+    const sum = location.kind === 'zip' ? location.crc32 : -1;
+    return present.has(`${sum} ${fileName}`) !== numbers.has(index + 1);
+  });
+}
+
+/** Writes the archive anew without the pages, reads that back, and puts it in the old one's place. */
+async function rewrite(db: Db, book: Subject, pages: readonly BookPage[]): Promise<void> {
+  const file = book.url;
+  const temporary = await temporaryBeside(db, file);
+  const offsets = new Set(pages.map(offsetOf));
+  const zip = await openZip(file);
+  const kept = zip.entries.filter(({ offset }) => !offsets.has(offset));
+  const read = async function* (): AsyncGenerator<ZipInput> {
+    for (const entry of kept) yield { name: entry.name, bytes: await zip.read(entry) };
+  };
+  try {
+    if (kept.length !== zip.entries.length - pages.length) {
+      throw new Error(`${file} is not what it was when it was analysed`);
+    }
+    await writeZip(temporary, read());
+    await verify(temporary, kept);
+    if (!(await isAsRecorded(book))) throw new Error(`${file} was changed by somebody else`);
+    await replaceFile(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  } finally {
+    await zip.close();
+  }
+}
+
+/** @throws when the archive does not hold exactly these entries, each sound */
+async function verify(
+  file: string,
+  expected: readonly { name: string; crc32: number }[],
+): Promise<void> {
+  const zip = await openZip(file);
+  try {
+    const isSame =
+      zip.entries.length === expected.length &&
+      zip.entries.every(({ name, crc32 }, index) => {
+        const entry = expected[index];
+        return entry?.name === name && entry.crc32 === crc32;
+      });
+    if (!isSame) throw new Error('the rewritten archive does not hold what it should');
+    for (const entry of zip.entries) await zip.read(entry);
+  } finally {
+    await zip.close();
+  }
+}
+
+async function record(
+  { db, events, tasks }: WorkServices,
+  book: Subject,
+  pages: readonly HashedPage[],
+): Promise<void> {
+  const { id: bookId, url, seriesId, libraryId } = book;
+  const info = await stat(url);
+  await inTransaction(db, async (transaction) => {
+    const now = Date.now();
+    await transaction
+      .updateTable('book')
+      .set({
+        sizeBytes: info.size,
+        fileLastModified: Math.trunc(info.mtimeMs),
+        fileHash: '',
+        lastModified: now,
+      })
+      .where('id', '=', bookId)
+      .execute();
+    await transaction
+      .updateTable('media')
+      .set({ status: 'OUTDATED', pagesHashed: 0 })
+      .where('bookId', '=', bookId)
+      .execute();
+    await transaction.deleteFrom('bookPageHash').where('bookId', '=', bookId).execute();
+    for (const page of pages) {
+      await transaction
+        .updateTable('pageHash')
+        .set((eb) => ({ deleteCount: eb('deleteCount', '+', 1), lastModified: now }))
+        .where('hash', '=', page.hash)
+        .execute();
+      const properties = {
+        name: url,
+        'page number': String(page.pageNumber),
+        'page file name': page.fileName,
+        'page file hash': page.hash,
+        'page file size': String(page.size),
+        'page media type': page.mediaType,
+      };
+      const type = 'DuplicatePageDeleted';
+      await recordHistory(transaction, { type, bookId, seriesId, properties });
+    }
+    await tasks.add([analyzeBookTask(bookId)], transaction);
+  });
+  events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
+}
