@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { calendarDay, day, instant } from './dates.ts';
+import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
 import {
@@ -256,7 +256,7 @@ export const BookMetadataUpdate = z.object({
   numberLock: lock,
   numberSort: z.optional(z.nullable(z.number())),
   numberSortLock: lock,
-  releaseDate: z.optional(z.nullable(calendarDay)),
+  releaseDate: z.optional(z.nullable(day)),
   releaseDateLock: lock,
   authors: authorList,
   authorsLock: lock,

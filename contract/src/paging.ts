@@ -34,10 +34,13 @@ export const one = z.pipe(
   z.transform((raw) => (Array.isArray(raw) ? raw.at(-1) : raw)),
 );
 
-/** `true` or `false`; absent is absent. */
+const yes = ['true', '1', 'yes', 'on'] as const;
+const no = ['false', '0', 'no', 'off'] as const;
+
+/** `true` or `false`, and the other words that people's programs use; absent is absent. */
 export const flag = z.pipe(
-  z.pipe(one, z.optional(z.enum(['true', 'false']))),
-  z.transform((raw) => (raw === undefined ? undefined : raw === 'true')),
+  z.pipe(one, z.optional(z.enum([...yes, ...no]))),
+  z.transform((raw) => (raw === undefined ? undefined : yes.some((word) => word === raw))),
 );
 
 const page = z.pipe(

@@ -17,6 +17,7 @@ import { createEventBus } from './base/events/event-bus.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
 import type { Host, Place, Services } from './resources/services.ts';
+import { readBodies } from './http/bodies.ts';
 import { errorReply, unknownPath } from './http/error-reply.ts';
 import { serveEventStream } from './http/event-stream.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
@@ -122,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
   });
   http.setErrorHandler(errorReply);
+  if (!options.upstream) readBodies(http);
   http.addHook('onRequest', async (_request, reply) => void reply.headers(safetyHeaders));
   const server = options.upstream
     ? await proxied(http, options.upstream, askedPlace(options))

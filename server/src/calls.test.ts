@@ -38,17 +38,15 @@ const statusAndBody = ({ status, body }: Answer) => ({ status, body });
 
 /** What `statusAndBody` must equal (api.md 1.7). */
 function answering({ status, says, violates, holds }: Expected, { url }: Answer) {
-  if (violates) {
-    const message = expect.any(String);
-    return { status, body: { violations: violates.map((fieldName) => ({ fieldName, message })) } };
-  }
   if (says === '') return { status, body: '' };
   if (holds) return { status, body: expect.objectContaining(holds) };
   if (status < 400) return { status, body: expect.anything() };
   const message = typeof says === 'string' ? says : expect.stringMatching(says ?? /./);
   const error = STATUS_CODES[status];
   const timestamp = expect.any(String);
-  return { status, body: { timestamp, status, error, message, path: url.pathname } };
+  const violations = violates?.map((fieldName) => ({ fieldName, message: expect.any(String) }));
+  const body = { timestamp, status, error, message, path: url.pathname };
+  return { status, body: violations ? { ...body, violations } : body };
 }
 
 /** Parameters that are part of something rather than name it. */

@@ -26,8 +26,16 @@ export class Refusal extends Error {
 export const badRequest = (message: string): Refusal => new Refusal('bad-request', message);
 export const badRequestCode = (code: ErrorCode): Refusal => new Refusal('bad-request', code);
 export const invalid = (...violations: readonly Violation[]): Refusal =>
-  new Refusal('bad-request', 'The request breaks a rule', violations);
+  new Refusal('bad-request', sentenceOf(violations), violations);
 export const unauthorized = (): Refusal => new Refusal('unauthorized', 'Not signed in');
 export const forbidden = (message = 'Not permitted'): Refusal => new Refusal('forbidden', message);
 export const notFound = (message = 'Not found'): Refusal => new Refusal('not-found', message);
 export const tooMany = (message: string): Refusal => new Refusal('too-many', message);
+
+/** `links[0].url must be a valid URL, age must be at least 0`. */
+function sentenceOf(violations: readonly Violation[]): string {
+  if (violations.length === 0) return 'The request breaks a rule';
+  return violations
+    .map(({ fieldName, message }) => `${fieldName === '' ? 'The body' : fieldName} ${message}`)
+    .join(', ');
+}

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Violation } from '@longbox/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../base/db/disk-full.ts';
 import { Refusal } from '../base/errors.ts';
@@ -26,8 +27,7 @@ export function errorReply(
   if (error instanceof Refusal) {
     if (error.kind === 'unauthorized') return reply.code(401).send();
     if (error.message === '') return reply.code(statusOf[error.kind]).send();
-    if (error.violations) return reply.code(400).send({ violations: error.violations });
-    return send(request, reply, statusOf[error.kind], error.message);
+    return send(request, reply, statusOf[error.kind], error.message, error.violations);
   }
   const status = error.statusCode ?? 500;
   if (status < 500) return send(request, reply, status, error.message);
@@ -55,6 +55,7 @@ function send(
   reply: FastifyReply,
   status: number,
   message: string,
+  violations?: readonly Violation[],
 ): FastifyReply {
   return reply
     .code(status)
@@ -65,5 +66,7 @@ function send(
       error: STATUS_CODES[status] ?? 'Error',
       message,
       path: request.url.split('?')[0],
+      // Beside the message, so that clients which read either are served (1.7).
+      ...(violations && { violations }),
     });
 }

@@ -4,16 +4,15 @@ import {
   type Endpoint,
   type ParamsOf,
   type QueryOf,
-  type Schema,
   schemasOf,
 } from '@longbox/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Viewer } from '../base/accounts/viewer.ts';
-import { badRequest, invalid } from '../base/errors.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from '../base/bytes.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
+import { readInput } from './read-input.ts';
 import { sendBytes, sendJson } from './send.ts';
 
 /** What a handler is handed: parsed input, and on whose behalf the call is made. */
@@ -57,9 +56,9 @@ export function serve<E extends Endpoint>(
     const access = endpoint.openPaths?.test(exchange.path) ? 'anonymous' : endpoint.access;
     const viewer = checkAccess(access, await authenticate(exchange));
     const result = await run({
-      params: parse(schemas.params, named(request.params, endpoint.path)),
-      query: parse(schemas.query, endpoint.query ? withoutBrackets(request.query) : undefined),
-      body: parse(schemas.body, endpoint.body ? (request.body ?? undefined) : undefined),
+      params: readInput(schemas.params, named(request.params, endpoint.path)),
+      query: readInput(schemas.query, endpoint.query ? queryOf(request.query) : undefined),
+      body: readInput(schemas.body, endpoint.body ? (request.body ?? undefined) : undefined),
       viewer: z.parse(viewerSchema, viewer),
       exchange,
     });
@@ -82,35 +81,6 @@ export function serve<E extends Endpoint>(
   };
 }
 
-function parse<T>(schema: Schema<T>, raw: unknown): T {
-  const parsed = withinStack(() => z.safeParse(schema, raw));
-  if (parsed.success) return parsed.data;
-  throw invalid(
-    ...parsed.error.issues.map((issue) => ({
-      fieldName: memberPath(issue.path),
-      message: issue.message,
-    })),
-  );
-}
-
-/** Input nested so deeply that reading it overflows the stack is the fault of its sender. */
-function withinStack<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) throw badRequest('The request is nested too deeply');
-    throw error;
-  }
-}
-
-function memberPath(path: readonly PropertyKey[]): string {
-  return path
-    .map((part, index) =>
-      typeof part === 'number' ? `[${part}]` : `${index === 0 ? '' : '.'}${String(part)}`,
-    )
-    .join('');
-}
-
 const restOfPath = /\{\+(\w+)\}$/;
 
 /** Path parameters by their names: Fastify calls the rest of a path `*`. */
@@ -120,8 +90,17 @@ function named(params: unknown, path: string): Record<string, unknown> {
   return name === undefined ? others : { ...others, [name]: rest };
 }
 
-/** List parameters may be written with a trailing `[]`. */
-function withoutBrackets(query: unknown): Record<string, unknown> {
+/**
+ * The query as the contract names it: list parameters may be written with a trailing `[]`, and one
+ * without a value counts as absent.
+ */
+function queryOf(query: unknown): Record<string, unknown> {
   const entries = Object.entries(z.parse(z.record(z.string(), z.unknown()), query));
-  return Object.fromEntries(entries.map(([name, value]) => [name.replace(/\[\]$/, ''), value]));
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) => {
+      const given = Array.isArray(value) ? value.filter((one) => one !== '') : value;
+      const isAbsent = given === '' || (Array.isArray(given) && given.length === 0);
+      return isAbsent ? [] : [[name.replace(/\[\]$/, ''), given]];
+    }),
+  );
 }

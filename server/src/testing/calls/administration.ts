@@ -123,7 +123,7 @@ const houseRows = [
   }),
   row(markAnnouncementsRead)({
     input: () => ({ body: ['1', 'of no announcement'] }),
-    cases: [{ when: 'a number', change: () => ({ body: [1] }), status: 400, violates: ['[0]'] }],
+    cases: [{ when: 'a list', change: () => ({ body: [[]] }), status: 400, violates: ['[0]'] }],
   }),
   row(getSettings)({ input: nothing }),
   row(updateSettings)({

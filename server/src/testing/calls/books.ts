@@ -72,18 +72,6 @@ export const bookRows = [
         status: 200,
         holds: { size: 2000 },
       },
-      {
-        when: 'an empty library',
-        change: () => ({ rawQuery: 'library_id=' }),
-        status: 200,
-        holds: { totalElements: 0 },
-      },
-      {
-        when: 'an empty status',
-        change: () => ({ rawQuery: 'read_status=' }),
-        status: 400,
-        violates: ['read_status[0]'],
-      },
     ],
   }),
   row(findBooks)({

@@ -26,7 +26,7 @@ export interface Expected {
   readonly status: number;
   /** Message of the error body, or, when empty, that there is no body. */
   readonly says?: string | RegExp;
-  /** Members that break a rule, in place of a message. */
+  /** Members that break a rule, named beside the message. */
   readonly violates?: readonly string[];
   /** Some members of a good answer. */
   readonly holds?: object;
