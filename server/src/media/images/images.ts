@@ -3,6 +3,12 @@ import sharp, { type Sharp } from 'sharp';
 import { decodeBmp } from './bmp.ts';
 import { detectImageType, type ImageType } from './image-type.ts';
 import { decodeJxl } from './decode-jxl.ts';
+import {
+  decodingMemory,
+  type Header,
+  memoryToDecode,
+  withinDecodingMemory,
+} from './decoding-memory.ts';
 import { MediaError } from '../base/media-error.ts';
 import type { RawImage } from './raw-image.ts';
 
@@ -13,8 +19,6 @@ sharp.cache(false);
 
 /** Pixels of the largest image that is decoded: 16,383 by 16,383, which WebP can hold. */
 const largestPixelCount = 16_383 ** 2;
-/** JPEG XL is decoded whole, in 4 bytes a pixel and more inside the decoder. */
-const largestJxlPixelCount = 64_000_000;
 /** Above this a header lies: no format makes sense of it and no reader could lay it out. */
 const longestEdge = 1_000_000;
 
@@ -68,30 +72,41 @@ async function sizeBySharp(bytes: Buffer, jpeg: boolean): Promise<ImageSize | un
   }
 }
 
-async function decodeJxlBounded(bytes: Buffer): Promise<RawImage> {
-  const size = await imageSize(bytes);
-  if (size === undefined || size.width * size.height > largestJxlPixelCount) {
-    throw new RangeError('a JPEG XL image that is too large');
-  }
-  return await decodeJxl(bytes);
-}
-
 /** Kinds that sharp cannot decode. */
 const decoders: Partial<Record<ImageType, (bytes: Buffer) => RawImage | Promise<RawImage>>> = {
   'image/bmp': decodeBmp,
-  'image/jxl': decodeJxlBounded,
+  'image/jxl': decodeJxl,
 };
 
+async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
+  if (decoders[type] === undefined) return await sharp(bytes, { failOn: 'none' }).metadata();
+  const size = await imageSize(bytes);
+  if (size === undefined) throw new RangeError('an image without a size');
+  return size;
+}
+
 /** A pipeline over the first frame, upright, in sRGB. Damage after the header leaves the rest grey. */
-async function openImage(bytes: Buffer): Promise<Sharp> {
-  const type = detectImageType(bytes);
-  // What is no image must not reach the many other loaders of libvips, SVG above all.
-  if (type === undefined) throw new RangeError('not an image');
+async function openImage(type: ImageType, bytes: Buffer): Promise<Sharp> {
   const decode = decoders[type];
   const options = { failOn: 'none', limitInputPixels: largestPixelCount } as const;
   if (decode === undefined) return sharp(bytes, options).autoOrient().toColourspace('srgb');
   const { data, width, height, channels } = await decode(bytes);
   return sharp(data, { ...options, raw: { width, height, channels } });
+}
+
+/** Works on an image once there is memory for it. */
+async function withImage<Result>(
+  bytes: Buffer,
+  to: ConvertedType,
+  work: (image: Sharp) => Promise<Result>,
+): Promise<Result> {
+  const type = detectImageType(bytes);
+  // What is no image must not reach the many other loaders of libvips, SVG above all.
+  if (type === undefined) throw new RangeError('not an image');
+  const header = await readHeader(type, bytes);
+  const memory = memoryToDecode(type, header, to === 'png');
+  if (memory > decodingMemory) throw new RangeError('an image that is too large');
+  return await withinDecodingMemory(memory, async () => work(await openImage(type, bytes)));
 }
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
@@ -104,37 +119,41 @@ async function dominantColour(jpeg: Buffer): Promise<string> {
 /**
  * A JPEG of the image with its proportions, whose longer edge is at most `edge` pixels; never larger than
  * the image. The first frame, upright, transparency on white.
- * @throws MediaError ERR_1007 when the image cannot be decoded or has more than 268 megapixels.
+ * @throws MediaError ERR_1007 when the image cannot be decoded or would take too much memory.
  */
 export async function jpegThumbnail(bytes: Buffer, edge: number): Promise<Thumbnail> {
   try {
-    const image = await openImage(bytes);
-    const { data, info } = await image
-      .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: '#ffffff' })
-      .jpeg({ quality: 80 })
-      .toBuffer({ resolveWithObject: true });
-    return {
-      bytes: data,
-      width: info.width,
-      height: info.height,
-      dominant: await dominantColour(data),
-    };
+    return await withImage(bytes, 'jpeg', async (image) => {
+      const { data, info } = await image
+        .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#ffffff' })
+        .jpeg({ quality: 80 })
+        .toBuffer({ resolveWithObject: true });
+      const { width, height } = info;
+      return { bytes: data, width, height, dominant: await dominantColour(data) };
+    });
   } catch (cause) {
     throw new MediaError('ERR_1007', { cause });
   }
 }
 
 /**
- * The image as JPEG, transparency on white, or as PNG; unchanged when it is of that type already.
- * @throws MediaError ERR_1007 when the image cannot be decoded or has more than 268 megapixels.
+ * The image as JPEG, transparency on white, or as PNG; unchanged when it is of that type already. As many
+ * are converted at a time as there is memory for; the others wait.
+ * @throws MediaError ERR_1007 when the image cannot be decoded or would take too much memory.
  */
 export async function convertImage(bytes: Buffer, to: ConvertedType): Promise<Buffer> {
   if (detectImageType(bytes) === `image/${to}`) return bytes;
   try {
-    const image = await openImage(bytes);
-    if (to === 'png') return await image.png().toBuffer();
-    return await image.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }).toBuffer();
+    return await withImage(bytes, to, (image) =>
+      to === 'png'
+        ? image.png().toBuffer()
+        : image
+            .flatten({ background: '#ffffff' })
+            // Better coding tables need the whole image in memory, six bytes a pixel.
+            .jpeg({ quality: 90, optimiseCoding: false })
+            .toBuffer(),
+    );
   } catch (cause) {
     throw new MediaError('ERR_1007', { cause });
   }

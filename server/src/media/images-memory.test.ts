@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { convertImage } from './images/images.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'longbox-memory-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const blank = (edge: number) =>
+  sharp({
+    create: { width: edge, height: edge, channels: 3, background: '#fff' },
+    limitInputPixels: false,
+  });
+
+/** Peak memory, in MiB, of a process that converts so many copies of the picture at a time. */
+function peakOfConverting(picture: Buffer, copies: number): number {
+  const file = path.join(folder, 'picture');
+  writeFileSync(file, picture);
+  const script = `
+    const { convertImage } = await import(${JSON.stringify(new URL('images/images.ts', import.meta.url).href)});
+    const bytes = (await import('node:fs')).readFileSync(${JSON.stringify(file)});
+    await Promise.all(Array.from({ length: ${copies} }, () => convertImage(bytes, 'jpeg')));
+    console.log(process.resourceUsage().maxRSS / 1024);`;
+  const flags = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', script];
+  return Number(execFileSync(process.execPath, flags, { encoding: 'utf8' }));
+}
+
+test('a page of 144 megapixels is converted row by row, one beside the other', async () => {
+  const page = await blank(12_000).png({ palette: true, colours: 2 }).toBuffer();
+  expect(page.length).toBeLessThan(100_000);
+  expect(peakOfConverting(page, 3)).toBeLessThan(400);
+});
+
+test('images that are decoded whole wait for each other', async () => {
+  const page = await blank(4000).webp({ effort: 0 }).toBuffer();
+  expect(peakOfConverting(page, 16)).toBeLessThan(800);
+});
+
+test('an image that would not fit into memory is refused', async () => {
+  const page = await blank(12_000).png({ progressive: true, compressionLevel: 1 }).toBuffer();
+  await expect(convertImage(page, 'jpeg')).rejects.toMatchObject({ code: 'ERR_1007' });
+});
