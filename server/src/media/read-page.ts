@@ -1,6 +1,7 @@
 import type { BookPage } from './base/book-analysis.ts';
 import { renderPdfPage } from './render-pdf-page.ts';
 import { readRarPage } from './read-rar-page.ts';
+import { createRoom } from './base/room.ts';
 import type { Allocate } from './zip/read-exactly.ts';
 import { readZipPage } from './zip/read-zip.ts';
 
@@ -18,4 +19,23 @@ export async function readPage(
   if (location.kind === 'zip') return await readZipPage(path, location, allocate);
   if (location.kind === 'rar') return await readRarPage(path, location.name);
   return await renderPdfPage(path, location.index);
+}
+
+/** What a page counts for that is drawn on demand, in bytes. */
+const drawnPageBytes = 16 * 2 ** 20;
+const withinPageMemory = createRoom(128 * 2 ** 20);
+
+/**
+ * Works on the bytes of a page, such as making it smaller. Pages read in this way hold 128 MiB together,
+ * whoever asks; the others wait unread.
+ * @throws MediaError as `readPage`, and what `work` throws.
+ */
+export function withPage<Result>(
+  path: string,
+  page: Pick<BookPage, 'location'> & Partial<Pick<BookPage, 'size'>>,
+  work: (bytes: Buffer) => Promise<Result>,
+): Promise<Result> {
+  const { location } = page;
+  const size = location.kind === 'zip' ? location.size : (page.size ?? drawnPageBytes);
+  return withinPageMemory(size, async () => work(await readPage(path, page)));
 }

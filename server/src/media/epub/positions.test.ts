@@ -46,4 +46,12 @@ describe('epubPositions', () => {
       { progression: 0, position: 3, totalProgression: 1 },
     ]);
   });
+
+  test('stay bounded in a book that claims gigabytes, and are made once', () => {
+    const huge = { readingOrder: [item('a', 3 * 2 ** 30), item('b', 9)], fixedLayout: false };
+    const positions = epubPositions(huge);
+    expect(positions.length).toBeLessThanOrEqual(20_002);
+    expect(positions.at(-1)).toMatchObject({ href: 'b', locations: { totalProgression: 1 } });
+    expect(epubPositions(huge)).toBe(positions);
+  });
 });

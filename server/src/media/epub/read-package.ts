@@ -30,6 +30,9 @@ export type EpubPackage = {
   pageList: EpubLink[];
 };
 
+/** Documents of the longest book; an archive has no more files, but a spine can repeat them. */
+const mostDocuments = 20_000;
+
 const containerPath = 'META-INF/container.xml';
 const appleOptionsPath = 'META-INF/com.apple.ibooks.display-options.xml';
 const packageType = 'application/oebps-package+xml';
@@ -143,7 +146,7 @@ const direction = (value: string | undefined): 'ltr' | 'rtl' | undefined =>
  * Reads the package document that the container names, and the navigation files that it names. A missing
  * or faulty navigation file gives empty lists.
  * @throws MediaError ERR_1033 when the container or the package document is missing, ERR_1008 when one
- * is cut short or cannot be read, ERR_1006 without any item in the spine.
+ * is cut short, cannot be read or lists more than 20,000 documents, ERR_1006 without any item in the spine.
  */
 export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
   const path = await findPackage(files);
@@ -156,6 +159,8 @@ export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
   const manifest = readManifest(path, root);
   const spine = readSpine(spineElement, manifest);
   if (!metadata || spine.length === 0) throw new MediaError('ERR_1006');
+  if (spine.length > mostDocuments)
+    throw new MediaError('ERR_1008', { cause: new Error(`${spine.length} documents`) });
   // The first packages of EPUB 2 wrapped their elements once more (OEBPS 1.2).
   const wrapped = childrenOf(metadata).flatMap(({ name, content }) =>
     name === 'dc-metadata' || name === 'x-metadata' ? content : [],

@@ -6,8 +6,7 @@ import { Bytes } from '../../base/bytes.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
 import { convertImage, jpegThumbnail } from '../../media/images/images.ts';
 import { extractPdfPage } from '../../media/render-pdf-page.ts';
-import { readPage } from '../../media/read-page.ts';
-import type { Allocate } from '../../media/zip/read-exactly.ts';
+import { readPage, withPage } from '../../media/read-page.ts';
 import { type BookMedia, requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import { requireBook } from './get-book.ts';
 
@@ -47,10 +46,12 @@ export async function getPage(db: Db, { convert, accept, ...asked }: PictureAske
     version: `${asked.bookId}-${media.analyzed}-${number}-${target ?? 'as-is'}`,
     lastModified: media.analyzed,
     fileName: `${media.name}-${number}.${type.replace('image/', '').replace('jpeg', 'jpg')}`,
-    read: async (allocate) => {
-      const bytes = await read(media, page, allocate);
-      return converts ? readingFrom(media, () => convertImage(bytes, target)) : bytes;
-    },
+    read: (allocate) =>
+      readingFrom(media, () =>
+        converts
+          ? withPage(media.file, page, (bytes) => convertImage(bytes, target))
+          : readPage(media.file, page, allocate),
+      ),
   });
 }
 
@@ -88,10 +89,13 @@ export async function getPageThumbnail(db: Db, asked: Asked): Promise<Bytes> {
     type: 'image/jpeg',
     version: `${asked.bookId}-${media.analyzed}-${number}-${thumbnailEdge}`,
     lastModified: media.analyzed,
-    read: async () => {
-      const bytes = await read(media, page);
-      return readingFrom(media, async () => (await jpegThumbnail(bytes, thumbnailEdge)).bytes);
-    },
+    read: () =>
+      readingFrom(media, () =>
+        withPage(media.file, page, async (bytes) => {
+          const thumbnail = await jpegThumbnail(bytes, thumbnailEdge);
+          return thumbnail.bytes;
+        }),
+      ),
   });
 }
 
@@ -105,10 +109,6 @@ async function requirePage(
   const page = media.pages[number - 1];
   if (!page) throw badRequest(`Page ${pageNumber} does not exist`);
   return { media, page, number };
-}
-
-function read(media: BookMedia, page: BookPage, allocate?: Allocate): Promise<Buffer> {
-  return readingFrom(media, () => readPage(media.file, page, allocate));
 }
 
 /** Says why bytes that should be in the book's file are not to be had. */

@@ -2,7 +2,7 @@ import type { Db } from '../../base/db/connection.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import type { AnalyzedBook } from '../../media/analyze-book.ts';
 import { jpegThumbnail, type Thumbnail } from '../../media/images/images.ts';
-import { readPage } from '../../media/read-page.ts';
+import { withPage } from '../../media/read-page.ts';
 import { getStoredSettings, thumbnailEdges } from '../../base/settings/get-settings.ts';
 import { addThumbnail } from '../../catalogue/posters/add-thumbnail.ts';
 
@@ -18,7 +18,8 @@ export async function drawPoster(
   if (status !== 'READY' || !first) return undefined;
   const { thumbnailSize } = await getStoredSettings(db);
   try {
-    return await jpegThumbnail(await readPage(file, first), thumbnailEdges[thumbnailSize]);
+    const edge = thumbnailEdges[thumbnailSize];
+    return await withPage(file, first, (bytes) => jpegThumbnail(bytes, edge));
   } catch {
     // A first page that cannot be drawn leaves the book without a poster, but readable.
     return undefined;
