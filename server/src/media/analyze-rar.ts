@@ -7,20 +7,21 @@ import { runWasm } from './threads/wasm-pool.ts';
 
 /**
  * The pages and metadata of a RAR, version 4 or 5. Encrypted (ERR_1002), large solid (ERR_1003) and
- * multi-volume (ERR_1004) archives are UNSUPPORTED; damaged ones ERROR: ERR_1008, or ERR_1006 without
- * any image. Entries that cannot be unpacked are left out and named (ERR_1007). Never throws.
+ * multi-volume (ERR_1004) archives are UNSUPPORTED; ERROR are those whose list is damaged (ERR_1008) and
+ * those without any image that can be read (ERR_1006); what is intact of an archive cut short is read. Entries that cannot be unpacked are left out and named (ERR_1007). Never throws.
  */
 export async function analyzeRar(path: string, options: AnalyzeOptions): Promise<BookAnalysis> {
   let mediaType: BookAnalysis['mediaType'] = '';
   try {
     mediaType = (await detectMediaType(path)) ?? '';
     const survey = await runWasm('rar.survey', { path, dimensions: options.dimensions });
-    const { unreadable } = survey;
+    // What stood beyond the end of an archive cut short has no name.
+    const unreadable = [...survey.unreadable, ...(survey.cutShort ? ['…'] : [])];
     const pages = survey.pages.toSorted((a, b) => compareNatural(a.fileName, b.fileName));
     const comicInfo = survey.comicInfo && parseComicInfo(Buffer.from(survey.comicInfo));
     const facts = { mediaType, comicInfo };
     if (pages.length === 0) {
-      const comment = survey.damaged ? 'ERR_1008' : 'ERR_1006';
+      const comment = survey.cutShort ? 'ERR_1008' : 'ERR_1006';
       return { ...facts, status: 'ERROR', comment, pages };
     }
     const comment = unreadable.length > 0 ? errorComment('ERR_1007', unreadable) : '';

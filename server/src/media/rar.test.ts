@@ -3,12 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { crc32 } from 'node:zlib';
 import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectImageType } from './images/image-type.ts';
 import { analyzeRar } from './analyze-rar.ts';
 import { MemoryExtractor } from './rar/memory-extractor.ts';
 import { readRarPage } from './read-rar-page.ts';
+import { makeRar } from '../testing/make-rar.ts';
 
 const fixtures = new URL('../../../../shared/fixtures/', import.meta.url);
 const fixture = (name: string) => join(fileURLToPath(fixtures), name);
@@ -32,6 +35,33 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(folder, { recursive: true });
 });
+
+const vint = (value: number): number[] =>
+  value < 128 ? [value] : [(value & 127) | 128, ...vint(value >> 7)];
+
+/** A RAR 5 of one packed file whose dictionary is 128 KiB times 2 to the power given. */
+function rar5(power: number): Buffer {
+  const header = (...fields: number[]): Buffer => {
+    const body = Buffer.from(fields);
+    const sized = Buffer.concat([Buffer.from(vint(body.length)), body]);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32LE(crc32(sized));
+    return Buffer.concat([sum, sized]);
+  };
+  const name = Buffer.from('1.png');
+  const data = Buffer.alloc(64, 1);
+  const compression = vint((3 << 7) | (power << 10));
+  return Buffer.concat([
+    Buffer.from('Rar!\u001a\u0007\u0001\u0000', 'latin1'),
+    header(1, 0, 0),
+    header(
+      ...[2, 2, ...vint(data.length), 0, ...vint(9000), ...vint(0o644)],
+      ...[...compression, 1, name.length, ...name],
+    ),
+    data,
+    header(5, 0, 0),
+  ]);
+}
 
 describe('analyzeRar', () => {
   test('has fixtures', () => {
@@ -104,18 +134,17 @@ describe('analyzeRar', () => {
     for (const length of [0, 4, 20, 40, 200, 82_300, 90_000, 300_000]) {
       await writeFile(path, bytes.subarray(0, length));
       const { status, comment, pages } = await analyzeRar(path, dimensions);
-      outcomes.push(`${length} ${status} ${comment}`);
-      expect(pages).toEqual([]);
+      outcomes.push(`${length} ${status} ${comment}, ${pages.length} pages`);
     }
     expect(outcomes).toEqual([
-      '0 ERROR ERR_1008',
-      '4 ERROR ERR_1008',
-      '20 ERROR ERR_1006',
-      '40 ERROR ERR_1006',
-      '200 ERROR ERR_1008',
-      '82300 ERROR ERR_1008',
-      '90000 ERROR ERR_1008',
-      '300000 ERROR ERR_1008',
+      '0 ERROR ERR_1008, 0 pages',
+      '4 ERROR ERR_1008, 0 pages',
+      '20 ERROR ERR_1006, 0 pages',
+      '40 ERROR ERR_1006, 0 pages',
+      '200 ERROR ERR_1008, 0 pages',
+      '82300 ERROR ERR_1008, 0 pages',
+      '90000 READY ERR_1007 […], 1 pages',
+      '300000 READY ERR_1007 […], 2 pages',
     ]);
   });
 
@@ -123,6 +152,51 @@ describe('analyzeRar', () => {
     expect(await analyzeRar(fixture('none.cbr'), dimensions)).toMatchObject({
       comment: 'ERR_1018',
     });
+  });
+});
+
+describe('archives that are not what they say', () => {
+  test('intact pages of a stored archive that was cut short are read', async () => {
+    const whole = join(folder, 'whole.cbr');
+    const page = await sharp({ create: { width: 40, height: 60, channels: 3, background: '#a52' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer();
+    makeRar(
+      whole,
+      ['1.png', '2.png', '3.png', '4.png'].map((name) => ({ name, bytes: page })),
+    );
+    const bytes = await readFile(whole);
+    const cut = join(folder, 'cut stored.cbr');
+    await writeFile(cut, bytes.subarray(0, page.length * 2 + 3000));
+    const { status, comment, pages } = await analyzeRar(cut, dimensions);
+    expect([status, comment]).toEqual(['READY', 'ERR_1007 […]']);
+    expect(pages.map(({ fileName }) => fileName)).toEqual(['1.png', '2.png']);
+    expect((await readRarPage(cut, '2.png')).equals(page)).toBe(true);
+  });
+
+  test('an archive that asks for a gigabyte is refused before UnRAR takes it', async () => {
+    const path = join(folder, 'dictionary.cbr');
+    // Powers of 128 KiB: 1 GiB, and the 64 MiB that are allowed.
+    await writeFile(path, rar5(13));
+    expect(await analyzeRar(path, dimensions)).toMatchObject({
+      status: 'ERROR',
+      comment: 'ERR_1008',
+    });
+    await writeFile(path, rar5(9));
+    expect(await analyzeRar(path, dimensions)).toMatchObject({
+      status: 'ERROR',
+      comment: 'ERR_1006',
+    });
+  });
+
+  test('an archive without images and with a damaged file has no pages', async () => {
+    const path = join(folder, 'text.cbr');
+    makeRar(path, [{ name: 'read me.txt', bytes: Buffer.from('some text that is kept') }]);
+    const bytes = await readFile(path);
+    const at = bytes.indexOf('some text');
+    bytes.writeUInt8(0, at);
+    await writeFile(path, bytes);
+    expect(await analyzeRar(path, dimensions)).toMatchObject({ comment: 'ERR_1006' });
   });
 });
 

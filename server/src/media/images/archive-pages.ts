@@ -61,8 +61,6 @@ export type FoundPages = {
   pages: BookPage[];
   /** Names of the files that could not be read, or bear the name of an image and are none. */
   unreadable: string[];
-  /** Whether at least one file could not be read at all. */
-  damaged: boolean;
 };
 
 /**
@@ -73,7 +71,7 @@ export async function findPages(
   files: readonly ArchiveFile[],
   options: AnalyzeOptions,
 ): Promise<FoundPages> {
-  const found: FoundPages = { pages: [], unreadable: [], damaged: false };
+  const found: FoundPages = { pages: [], unreadable: [] };
   const wanted = files
     .filter((file) => !file.name.endsWith('/') && !isJunk(file.name))
     .toSorted((a, b) => compareNatural(a.name, b.name));
@@ -82,8 +80,7 @@ export async function findPages(
     const pages = await Promise.allSettled(some.map((file) => toPage(file, options)));
     for (const [index, { name }] of some.entries()) {
       const page = pages[index];
-      if (page?.status !== 'fulfilled') found.damaged = true;
-      else if (page.value !== undefined) found.pages.push(page.value);
+      if (page?.status === 'fulfilled' && page.value !== undefined) found.pages.push(page.value);
       if (page?.status !== 'fulfilled' || (page.value === undefined && imageName.test(name))) {
         found.unreadable.push(name);
       }

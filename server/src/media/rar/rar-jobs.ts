@@ -9,8 +9,8 @@ export type RarSurvey = {
   pages: BookPage[];
   /** Names of the entries that could not be read. */
   unreadable: string[];
-  /** Whether at least one entry could not be unpacked. */
-  damaged: boolean;
+  /** Whether the archive ends, or is damaged, before its list does. */
+  cutShort: boolean;
   comicInfo: Uint8Array | undefined;
 };
 
@@ -79,7 +79,7 @@ export async function surveyRar(input: { path: string; dimensions: boolean }): P
       unreadable.push(...found.unreadable);
     });
     const lost = [...failed, ...oversized.map(({ name }) => name)];
-    return { pages, unreadable: [...unreadable, ...lost], damaged: lost.length > 0, comicInfo };
+    return { pages, unreadable: [...unreadable, ...lost], cutShort: rar.cutShort, comicInfo };
   });
 }
 

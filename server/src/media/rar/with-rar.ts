@@ -3,15 +3,24 @@ import { UnrarError, type FileHeader } from 'node-unrar-js';
 import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js';
 import { MediaError, toMediaError } from '../base/media-error.ts';
 import { registerHeap } from '../base/wasm-heaps.ts';
+import { largestDictionary } from './dictionary.ts';
 import { MemoryExtractor } from './memory-extractor.ts';
 
 /** Most bytes one entry may give. */
 export const rarEntryLimit = 128 * 2 ** 20;
 /** A solid archive is unpacked from its start for each page: beyond this total, in bytes, it is refused. */
 const solidLimit = 512 * 2 ** 20;
-const mostEntries = 20_000;
+/** Pages, and as many other files. */
+const mostEntries = 40_000;
+/** UnRAR takes as much memory as an archive asks for, in bytes; WinRAR's default is half of this. */
+const dictionaryLimit = 64 * 2 ** 20;
 
-export type Rar = { extractor: MemoryExtractor; headers: FileHeader[] };
+export type Rar = {
+  extractor: MemoryExtractor;
+  headers: FileHeader[];
+  /** Whether the archive ends, or is damaged, before its list does. */
+  cutShort: boolean;
+};
 
 let loaded: ReturnType<typeof getUnrar> | undefined;
 
@@ -21,11 +30,12 @@ async function load(): ReturnType<typeof getUnrar> {
   return unrar;
 }
 
-function listHeaders(extractor: MemoryExtractor): FileHeader[] {
+function listHeaders(extractor: MemoryExtractor): Omit<Rar, 'extractor'> {
   const { arcHeader, fileHeaders } = extractor.getFileList();
   const { volume, solid, headerEncrypted } = arcHeader.flags;
   const headers: FileHeader[] = [];
   let count = 0;
+  let cutShort = false;
   try {
     // The list is always read to its end, where UnRAR frees its memory.
     for (const header of fileHeaders) {
@@ -33,8 +43,9 @@ function listHeaders(extractor: MemoryExtractor): FileHeader[] {
       if (count <= mostEntries) headers.push(header);
     }
   } catch (error) {
-    // The end of a volume: UnRAR asked for the next one.
-    if (!volume) throw error;
+    // The end of a volume: UnRAR asked for the next one. Else what was listed may still be intact.
+    if (!volume && headers.length === 0) throw error;
+    cutShort = true;
   }
   if (volume) throw new MediaError('ERR_1004');
   if (headerEncrypted || headers.some(({ flags }) => flags.encrypted))
@@ -43,7 +54,7 @@ function listHeaders(extractor: MemoryExtractor): FileHeader[] {
     throw new MediaError('ERR_1008', { cause: new Error(`${count} entries`) });
   const size = headers.reduce((total, { unpSize }) => total + unpSize, 0);
   if (solid && size > solidLimit) throw new MediaError('ERR_1003');
-  return headers;
+  return { headers, cutShort };
 }
 
 function rarError(error: unknown): MediaError {
@@ -57,7 +68,7 @@ function rarError(error: unknown): MediaError {
  * Opens and lists a RAR, and closes it after `run`. For the threads of the WASM pool only: it blocks,
  * and a thread can have one RAR open.
  * @throws MediaError ERR_1002 encrypted, ERR_1003 solid and large, ERR_1004 volume of several, ERR_1008
- * damaged or more than 20,000 entries, ERR_1018 or ERR_1000 when the file cannot be opened.
+ * damaged or more than 40,000 entries, or too large a dictionary, ERR_1018 or ERR_1000 when the file cannot be opened.
  */
 export async function withRar<Result>(
   path: string,
@@ -69,7 +80,9 @@ export async function withRar<Result>(
   try {
     const extractor = new MemoryExtractor(unrar, file, rarEntryLimit);
     unrar.extractor = extractor;
-    return await run({ extractor, headers: listHeaders(extractor) });
+    if (largestDictionary(file) > dictionaryLimit)
+      throw new MediaError('ERR_1008', { cause: new Error('too large a dictionary') });
+    return await run({ extractor, ...listHeaders(extractor) });
   } catch (error) {
     throw rarError(error);
   } finally {

@@ -31,15 +31,15 @@ async function readComicInfo(zip: Zip): Promise<ComicInfo | undefined> {
   return xml === undefined ? undefined : parseComicInfo(xml);
 }
 
-function commentOf({ pages, unreadable, damaged }: FoundPages): string {
-  if (pages.length === 0) throw new MediaError(damaged ? 'ERR_1008' : 'ERR_1006');
+function commentOf({ pages, unreadable }: FoundPages): string {
+  if (pages.length === 0) throw new MediaError('ERR_1006');
   return unreadable.length === 0 ? '' : errorComment('ERR_1007', unreadable);
 }
 
 /**
  * The pages and metadata of a comic in a zip archive.
- * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1008 when nothing in it can be read, ERR_1006
- * when it has no page.
+ * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1008 when it cannot be listed, ERR_1006 when
+ * it has no page that can be read.
  */
 export async function analyzeZip(
   path: string,

@@ -18,10 +18,11 @@ export type ZipEntry = {
   encrypted: boolean;
 };
 
-const maxEntries = 20_000;
+/** Pages, and as many other files. */
+const maxEntries = 40_000;
 /** Read in one go from the end of the file: holds the whole directory of nearly every book. */
 const tailSize = 256 * 1024;
-/** 20,000 entries with long names and extra fields stay well under this. */
+/** As many entries with long names and extra fields stay well under this. */
 const maxDirectorySize = 32 * 1024 * 1024;
 
 const endSignature = 0x06054b50;
@@ -213,7 +214,7 @@ async function readTail(handle: FileHandle, fileSize?: number): Promise<Window> 
 /**
  * The entries of a zip archive in the order of its directory; zip64, comments and data before or after the
  * archive are understood. Entries whose name holds a NUL are left out.
- * @throws MediaError ERR_1008 when there is no sound directory, or more than 20,000 entries.
+ * @throws MediaError ERR_1008 when there is no sound directory, or more than 40,000 entries.
  */
 export async function readDirectory(handle: FileHandle, fileSize?: number): Promise<ZipEntry[]> {
   const tail = await readTail(handle, fileSize);
