@@ -138,4 +138,13 @@ describe('parseComicInfo', () => {
     expect(parse('<a>'.repeat(50_000))).toBeUndefined();
     expect(parseComicInfo(Buffer.alloc(11 * 1024 * 1024, 0x20))).toBeUndefined();
   });
+
+  test.each([
+    ['No', 'LEFT_TO_RIGHT'],
+    ['YesAndRightToLeft', 'RIGHT_TO_LEFT'],
+    ['Yes', undefined],
+    ['Unknown', undefined],
+  ])('manga %s is read %s', (manga, direction) => {
+    expect(parse(`<Manga>${manga}</Manga>`)?.readingDirection).toBe(direction);
+  });
 });

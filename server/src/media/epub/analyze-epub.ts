@@ -99,7 +99,8 @@ async function analyze(
 ): Promise<EpubAnalysis> {
   await requireEpub(files);
   const book = await readPackage(files);
-  const missing = book.manifest.filter((item) => !files.find(item.path)).map((item) => item.path);
+  const absent = book.manifest.filter((item) => !files.find(item.path)).map((item) => item.path);
+  const missing = [...absent, ...book.unlisted];
   const readingOrder = readOrder(files, book.spine);
   if (readingOrder.length === 0) throw new MediaError('ERR_1033', { entries: missing });
   const facts = await readFacts(path, files, book, readingOrder);

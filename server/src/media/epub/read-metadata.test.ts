@@ -35,11 +35,14 @@ describe('readMetadata', () => {
       '<dc:creator>A</dc:creator><dc:creator opf:role="aut">A</dc:creator>' +
         '<dc:creator id="b">B</dc:creator><meta refines="#b" property="role">ill</meta>' +
         '<dc:contributor opf:role="trl">C</dc:contributor><dc:contributor>D</dc:contributor>' +
-        '<dc:contributor opf:role="bkp">calibre</dc:contributor><dc:creator> </dc:creator>',
+        '<dc:contributor opf:role="bkp">calibre</dc:contributor><dc:creator> </dc:creator>' +
+        '<dc:creator opf:role="art">E</dc:creator><dc:creator opf:role="xyz">F</dc:creator>',
     );
     expect(authors).toEqual([
       { name: 'A', role: 'writer' },
-      { name: 'B', role: 'illustrator' },
+      { name: 'B', role: 'penciller' },
+      { name: 'E', role: 'penciller' },
+      { name: 'F', role: 'writer' },
       { name: 'C', role: 'translator' },
     ]);
   });
@@ -96,11 +99,14 @@ describe('readMetadata', () => {
     expect(read(xml).series).toEqual({ title, number });
   });
 
-  test('takes no set for a series', () => {
+  test('any collection is a series, one that says so first', () => {
     const set = '<meta property="belongs-to-collection" id="c">C</meta>';
-    expect(read(set).series).toBeUndefined();
-    expect(
-      read(`${set}<meta refines="#c" property="collection-type">set</meta>`).series,
-    ).toBeUndefined();
+    expect(read(set).series).toEqual({ title: 'C', number: undefined });
+    const typed = `${set}<meta refines="#c" property="collection-type">set</meta>`;
+    expect(read(typed).series?.title).toBe('C');
+    const series =
+      '<meta property="belongs-to-collection" id="s">S</meta>' +
+      '<meta refines="#s" property="collection-type">series</meta>';
+    expect(read(typed + series).series?.title).toBe('S');
   });
 });

@@ -4,14 +4,17 @@ import { normaliseIsbn } from '../metadata/isbn.ts';
 import type { EpubMetadata } from './epub-facts.ts';
 import { childrenOf, textOf, type XmlElement } from '../metadata/xml-tree.ts';
 
-/** MARC relator codes as the roles of this product; people with any other role are left out. */
+/**
+ * MARC relator codes as the roles of this product, which has none for artists as such. Creators with any
+ * other role are writers, contributors are left out.
+ */
 const rolesOfRelators: Readonly<Record<string, string>> = {
-  art: 'artist',
+  art: 'penciller',
   aut: 'writer',
   clr: 'colorist',
   cov: 'cover',
   edt: 'editor',
-  ill: 'illustrator',
+  ill: 'penciller',
   trl: 'translator',
 };
 
@@ -47,7 +50,7 @@ function readPeople(metadata: XmlElement, element: 'creator' | 'contributor'): A
     const name = textOf(person);
     const relator = attributeOf(person, 'role') ?? refinementsOf(metadata, person).get('role');
     const assumed = element === 'creator' ? 'writer' : undefined;
-    const role = relator === undefined ? assumed : rolesOfRelators[relator.toLowerCase()];
+    const role = rolesOfRelators[relator?.toLowerCase() ?? ''] ?? assumed;
     return name === '' || role === undefined ? [] : [{ name, role }];
   });
 }
@@ -109,17 +112,18 @@ function readNumber(text: string | undefined): string | undefined {
   return /^-?\d+\.\d+$/u.test(text) ? String(Number(text)) : text;
 }
 
-/** The collection of EPUB 3 that is a series, else calibre's. */
+/** The collection of EPUB 3, of the type `series` where there are several, else calibre's series. */
 function readSeries(metadata: XmlElement): EpubMetadata['series'] {
-  for (const meta of childrenOf(metadata, 'meta')) {
-    const title = textOf(meta);
-    const isCollection = attributeOf(meta, 'property') === 'belongs-to-collection';
-    if (!isCollection || title === '' || attributeOf(meta, 'refines') !== undefined) continue;
-    const refinements = refinementsOf(metadata, meta);
-    const number = readNumber(refinements.get('group-position'));
-    // Without a type, only a place in the collection tells a series from any other set.
-    const type = refinements.get('collection-type') ?? (number === undefined ? 'set' : 'series');
-    if (type === 'series') return { title, number };
+  const collections = childrenOf(metadata, 'meta')
+    .filter((meta) => attributeOf(meta, 'property') === 'belongs-to-collection')
+    .filter((meta) => textOf(meta) !== '' && attributeOf(meta, 'refines') === undefined)
+    .map((meta) => ({ title: textOf(meta), refinements: refinementsOf(metadata, meta) }));
+  const collection =
+    collections.find(({ refinements }) => refinements.get('collection-type') === 'series') ??
+    collections[0];
+  if (collection) {
+    const { title, refinements } = collection;
+    return { title, number: readNumber(refinements.get('group-position')) };
   }
   const title = namedMeta(metadata, 'calibre:series');
   return title === undefined

@@ -20,13 +20,24 @@ function link(
 const isUseful = ({ title, path, children }: EpubLink): boolean =>
   children.length > 0 || (title !== '' && path !== undefined);
 
+/** The text of an entry, where a picture stands for its alternative text. */
+function labelOf(element: XmlElement): string {
+  const text = (node: string | XmlElement): string => {
+    if (typeof node === 'string') return node;
+    return node.name === 'img'
+      ? (node.attributes.get('alt') ?? '')
+      : node.content.map(text).join('');
+  };
+  return text(element).replaceAll(/\s+/gu, ' ').trim();
+}
+
 /** The entries of one `ol` of a navigation document (EPUB 3.3, 7.3). */
 function navEntries(file: string, list: XmlElement | undefined): EpubLink[] {
   return childrenOf(list, 'li')
     .map((item) => {
       const label = childrenOf(item, 'a')[0] ?? childrenOf(item, 'span')[0];
       const children = navEntries(file, childrenOf(item, 'ol')[0]);
-      return link(file, label ? textOf(label) : '', label?.attributes.get('href'), children);
+      return link(file, label ? labelOf(label) : '', label?.attributes.get('href'), children);
     })
     .filter(isUseful);
 }

@@ -22,6 +22,8 @@ export type EpubPackage = {
   /** The book's own files; remote ones are left out. */
   manifest: ManifestItem[];
   spine: SpineItem[];
+  /** What the spine refers to and the manifest lacks. */
+  unlisted: string[];
   readingProgression: 'ltr' | 'rtl' | undefined;
   fixedLayout: boolean;
   coverPath: string | undefined;
@@ -38,6 +40,10 @@ const appleOptionsPath = 'META-INF/com.apple.ibooks.display-options.xml';
 const packageType = 'application/oebps-package+xml';
 const ncxType = 'application/x-dtbncx+xml';
 
+/** A media type without its parameters, such as a character set. */
+const essenceOf = (mediaType: string | undefined): string =>
+  (mediaType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
 const words = (text: string | undefined): string[] =>
   (text ?? '').split(/\s+/u).filter((word) => word !== '');
 
@@ -46,7 +52,8 @@ async function findPackage(files: EpubFiles): Promise<string> {
   const container = await readXml(files, containerPath);
   if (!container) throw new MediaError('ERR_1033', { entries: [containerPath] });
   const roots = descendantsOf(container).filter(({ name }) => name === 'rootfile');
-  const root = roots.find((one) => one.attributes.get('media-type') === packageType) ?? roots[0];
+  const root =
+    roots.find((one) => essenceOf(one.attributes.get('media-type')) === packageType) ?? roots[0];
   const path = root && resolveHref('', root.attributes.get('full-path') ?? '')?.path;
   if (!path) throw new MediaError('ERR_1008', { cause: new Error('no package document named') });
   return path;
@@ -60,7 +67,7 @@ function readManifest(packagePath: string, root: XmlElement): ManifestItem[] {
       {
         id: attributes.get('id') ?? '',
         path: target.path,
-        mediaType: attributes.get('media-type') ?? '',
+        mediaType: essenceOf(attributes.get('media-type')),
         properties: words(attributes.get('properties')),
       },
     ];
@@ -145,7 +152,7 @@ const direction = (value: string | undefined): 'ltr' | 'rtl' | undefined =>
 /**
  * Reads the package document that the container names, and the navigation files that it names. A missing
  * or faulty navigation file gives empty lists.
- * @throws MediaError ERR_1033 when the container or the package document is missing, ERR_1008 when one
+ * @throws MediaError ERR_1033 when the container, the package document or every document is missing, ERR_1008 when one
  * is cut short, cannot be read or lists more than 20,000 documents, ERR_1006 without any item in the spine.
  */
 export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
@@ -158,6 +165,12 @@ export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
   const spineElement = childrenOf(root, 'spine')[0];
   const manifest = readManifest(path, root);
   const spine = readSpine(spineElement, manifest);
+  const listed = new Set(manifest.map(({ id }) => id));
+  const unlisted = childrenOf(spineElement, 'itemref')
+    .map(({ attributes }) => attributes.get('idref') ?? '')
+    .filter((idref) => !listed.has(idref));
+  if (spine.length === 0 && unlisted.length > 0)
+    throw new MediaError('ERR_1033', { entries: unlisted });
   if (!metadata || spine.length === 0) throw new MediaError('ERR_1006');
   if (spine.length > mostDocuments)
     throw new MediaError('ERR_1008', { cause: new Error(`${spine.length} documents`) });
@@ -172,6 +185,7 @@ export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
     metadata: readMetadata(described),
     manifest,
     spine,
+    unlisted,
     readingProgression: direction(spineElement?.attributes.get('page-progression-direction')),
     fixedLayout: await isFixedLayout(files, described, spine),
     coverPath: findCover(described, manifest),

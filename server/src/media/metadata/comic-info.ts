@@ -31,7 +31,7 @@ export type ComicInfo = {
   /** BCP 47 tag. */
   language: string | undefined;
   format: string | undefined;
-  readingDirection: 'RIGHT_TO_LEFT' | undefined;
+  readingDirection: 'LEFT_TO_RIGHT' | 'RIGHT_TO_LEFT' | undefined;
   /** Lowest age in years. */
   ageRating: number | undefined;
   /** 13 digits. */
@@ -51,6 +51,12 @@ const roles: readonly [element: string, role: string][] = [
   ['Editor', 'editor'],
   ['Translator', 'translator'],
 ];
+
+/** `Yes` says that it is manga, but not how it is read. */
+const directions: Readonly<Record<string, ComicInfo['readingDirection']>> = {
+  No: 'LEFT_TO_RIGHT',
+  YesAndRightToLeft: 'RIGHT_TO_LEFT',
+};
 
 type Fields = ReadonlyMap<string, string>;
 
@@ -158,7 +164,7 @@ const toComicInfo = (fields: Fields): ComicInfo => ({
   pageCount: integerOf(fields, 'PageCount', 1),
   language: languageOf(fields),
   format: textOf(fields, 'Format'),
-  readingDirection: textOf(fields, 'Manga') === 'YesAndRightToLeft' ? 'RIGHT_TO_LEFT' : undefined,
+  readingDirection: directions[textOf(fields, 'Manga') ?? ''],
   ageRating: ageRatingOf(fields),
   isbn: isbnOf(fields),
   seriesGroups: listOf(fields, 'SeriesGroup'),

@@ -1,4 +1,4 @@
-import { childrenOf, parseXml, textOf } from './xml-tree.ts';
+import { childrenOf, parseXml, rawTextOf } from './xml-tree.ts';
 
 /** A ComicRack reading list (`.cbl`). */
 export interface ComicList {
@@ -19,14 +19,15 @@ export function parseComicList(bytes: Buffer): ComicList | ComicListFault {
   const root = parseXml(bytes);
   if (root?.name !== 'ReadingList' || !root.closed) return 'ERR_1015';
   const [nameElement] = childrenOf(root, 'Name');
-  const name = nameElement ? textOf(nameElement).trim() : '';
-  if (name === '') return 'ERR_1030';
+  // As written, so that a list that is imported twice has one name.
+  const name = nameElement ? rawTextOf(nameElement) : '';
+  if (name.trim() === '') return 'ERR_1030';
   const elements = childrenOf(root, 'Books').flatMap((books) => childrenOf(books, 'Book'));
   if (elements.length === 0) return 'ERR_1029';
   const books = elements.map(({ attributes }) => ({
-    series: attributes.get('Series')?.trim() ?? '',
-    number: attributes.get('Number')?.trim() ?? '',
-    volume: attributes.get('Volume')?.trim(),
+    series: attributes.get('Series') ?? '',
+    number: attributes.get('Number') ?? '',
+    volume: attributes.get('Volume'),
   }));
   const isWhole = books.every(({ series, number }) => series !== '' && number !== '');
   return isWhole ? { name, books } : 'ERR_1031';

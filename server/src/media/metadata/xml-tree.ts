@@ -4,7 +4,10 @@ import { decodeXml } from './xml-fields.ts';
 export type XmlElement = {
   /** Without its prefix: the prefixes of package documents vary. */
   name: string;
-  /** By name without prefix; where both stand, the one without prefix counts. */
+  /**
+   * By name without prefix; where both stand, the one without prefix counts. Without white space around
+   * them, which means nothing in the files read here.
+   */
   attributes: Map<string, string>;
   content: (string | XmlElement)[];
   /** False when the end of the file or of another element closed it. */
@@ -20,7 +23,7 @@ function readAttributes(raw: Record<string, string>): Map<string, string> {
   const names = Object.keys(raw).toSorted(
     (a, b) => Number(b.includes(':')) - Number(a.includes(':')),
   );
-  return new Map(names.map((name) => [localName(name), raw[name] ?? '']));
+  return new Map(names.map((name) => [localName(name), (raw[name] ?? '').trim()]));
 }
 
 /**
@@ -81,9 +84,10 @@ export function descendantsOf(element: XmlElement): XmlElement[] {
   return childrenOf(element).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
+/** All the text below, as it stands. */
+export const rawTextOf = (node: string | XmlElement): string =>
+  typeof node === 'string' ? node : node.content.map(rawTextOf).join('');
+
 /** All the text below, with its white space run together. */
-export function textOf(element: XmlElement): string {
-  const raw = (node: string | XmlElement): string =>
-    typeof node === 'string' ? node : node.content.map(raw).join('');
-  return raw(element).replaceAll(/\s+/gu, ' ').trim();
-}
+export const textOf = (element: XmlElement): string =>
+  rawTextOf(element).replaceAll(/\s+/gu, ' ').trim();
