@@ -41,8 +41,8 @@ const vint = (value: number): number[] =>
 
 /** A RAR 5 of one packed file whose dictionary is 128 KiB times 2 to the power given. */
 function rar5(power: number): Buffer {
-  const header = (...fields: number[]): Buffer => {
-    const body = Buffer.from(fields);
+  const header = (fields: number[][]): Buffer => {
+    const body = Buffer.from(fields.flat());
     const sized = Buffer.concat([Buffer.from(vint(body.length)), body]);
     const sum = Buffer.alloc(4);
     sum.writeUInt32LE(crc32(sized));
@@ -50,16 +50,15 @@ function rar5(power: number): Buffer {
   };
   const name = Buffer.from('1.png');
   const data = Buffer.alloc(64, 1);
-  const compression = vint((3 << 7) | (power << 10));
   return Buffer.concat([
     Buffer.from('Rar!\u001a\u0007\u0001\u0000', 'latin1'),
-    header(1, 0, 0),
-    header(
-      ...[2, 2, ...vint(data.length), 0, ...vint(9000), ...vint(0o644)],
-      ...[...compression, 1, name.length, ...name],
-    ),
+    header([[1, 0, 0]]),
+    header([
+      [2, 2, ...vint(data.length), 0, ...vint(9000), ...vint(0o644)],
+      [...vint((3 << 7) | (power << 10)), 1, name.length, ...name],
+    ]),
     data,
-    header(5, 0, 0),
+    header([[5, 0, 0]]),
   ]);
 }
 
