@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -22,7 +23,8 @@ const messages: Plugin = {
 export default defineConfig(({ command }) => ({
   root: folder,
   base: './',
-  plugins: [messages, react()],
+  // React Aria brings words in 34 languages; ours are in ui/part-words.ts.
+  plugins: [messages, react(), optimizeLocales.vite({ locales: [] })],
   resolve: {
     // Messages come compiled, so the parser is dead weight; the dev server keeps its warnings.
     alias:

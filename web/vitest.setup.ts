@@ -23,9 +23,11 @@ if (typeof window !== 'undefined') {
   window.scrollTo = () => undefined;
   Element.prototype.scrollIntoView = () => undefined;
   Element.prototype.scrollBy = () => undefined;
-  // jsdom hides popovers by its style sheet but cannot show them.
-  HTMLElement.prototype.showPopover = function show(this: HTMLElement) {
-    this.style.display = 'block';
+  HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+    this.open = false;
   };
   Object.defineProperty(document, 'scrollingElement', { value: document.documentElement });
 

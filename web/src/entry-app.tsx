@@ -12,6 +12,7 @@ import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
 import { createClientRouter } from './routes.tsx';
 import { Layers } from './ui/Layers.tsx';
+import { PartsLocale } from './ui/PartsLocale.tsx';
 
 /** Shows the client to a signed-in account, from the place the address names. */
 export function mountApp(container: HTMLElement, me: User): void {
@@ -41,8 +42,10 @@ export function mountApp(container: HTMLElement, me: User): void {
   createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-        <Layers />
+        <PartsLocale>
+          <RouterProvider router={router} />
+          <Layers />
+        </PartsLocale>
       </QueryClientProvider>
     </StrictMode>,
   );

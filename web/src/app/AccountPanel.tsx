@@ -3,7 +3,6 @@ import { useMe, useSignOut } from '../data/session.ts';
 import { LocaleField, ThemeField } from '../items/AppearanceFields.tsx';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { endSession } from './end-session.ts';
 import styles from './shell.module.css';
 
@@ -42,20 +41,5 @@ export function AccountPanel() {
         {t('nav.signOut')}
       </Button>
     </div>
-  );
-}
-
-interface AccountDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** The same where the navigation has no room for it. */
-export function AccountDialog({ opened, onClose }: AccountDialogProps) {
-  const t = useT();
-  return (
-    <Dialog opened={opened} onClose={onClose} title={t('nav.account')} width={400}>
-      <AccountPanel />
-    </Dialog>
   );
 }

@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { allLibraries, librariesQuery } from '../data/libraries.ts';
 import { serverInfoQuery } from '../data/server.ts';
 import { useIsAdmin } from '../data/session.ts';
-import { openLibraryDialog } from '../items/library-dialogs.ts';
+import { libraryDialog } from '../items/dialogs.ts';
 import { LibraryMenu } from '../items/LibraryMenu.tsx';
 import { useT } from '../lib/i18n.ts';
+import { openDialog } from '../ui/dialogs.ts';
 import { useFrame } from '../ui/frame-context.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
@@ -61,7 +62,7 @@ function AddLibraryButton() {
       size="small"
       label={t('library.add')}
       onClick={() => {
-        openLibraryDialog({ kind: 'add' });
+        openDialog(libraryDialog, {});
       }}
     >
       <IconPlus size={20} />

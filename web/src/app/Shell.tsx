@@ -1,19 +1,26 @@
 import { IconBooks, IconHome, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { productName } from '../lib/title.ts';
+import { DialogHost } from '../ui/DialogHost.tsx';
+import { dialogPart, openDialog } from '../ui/dialogs.ts';
 import { Frame } from '../ui/Frame.tsx';
 import { useFrame } from '../ui/frame-context.ts';
 import { FootItem } from '../ui/Nav.tsx';
-import { AccountDialog } from './AccountPanel.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
-import { LibraryDialogs } from './LibraryDialogs.tsx';
 import { homeLink } from './nav-links.tsx';
 import { Navigation } from './Navigation.tsx';
 import styles from './shell.module.css';
 import { TaskProgress } from './TaskProgress.tsx';
+
+const accountDialog = dialogPart<object>(
+  async () => (await import('./AccountDialog.tsx')).AccountDialog,
+);
+
+function openAccount(): void {
+  openDialog(accountDialog, {});
+}
 
 function Brand() {
   const t = useT();
@@ -44,10 +51,6 @@ function Foot({ onAccount }: { onAccount: () => void }) {
 /** The frame around every screen but the readers, with what exists once for all of them. */
 export function Shell() {
   const [docked, setDocked] = usePreference('drawerOpen');
-  const [isAccountOpen, setAccountOpen] = useState(false);
-  const openAccount = () => {
-    setAccountOpen(true);
-  };
   return (
     <>
       <Frame
@@ -60,13 +63,7 @@ export function Shell() {
         <Outlet />
       </Frame>
       <ConnectionMark />
-      <LibraryDialogs />
-      <AccountDialog
-        opened={isAccountOpen}
-        onClose={() => {
-          setAccountOpen(false);
-        }}
-      />
+      <DialogHost />
     </>
   );
 }

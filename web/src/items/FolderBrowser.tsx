@@ -37,7 +37,6 @@ export function FolderBrowser({ path: start, onChoose, onClose }: FolderBrowserP
 
   return (
     <Dialog
-      opened
       width={450}
       onClose={onClose}
       title={t('folders.title')}

@@ -23,19 +23,14 @@ import { ScannerTab } from './library/ScannerTab.tsx';
 interface LibraryDialogProps {
   /** The library to change; without it a new one is made. */
   readonly library?: Library | undefined;
-  readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 const tabs = ['general', 'scanner', 'options', 'metadata'] as const;
 type TabId = (typeof tabs)[number];
 
-/** Makes a library, step by step, or changes one. Each opening starts afresh. */
-export function LibraryDialog({ opened, ...props }: LibraryDialogProps) {
-  return opened ? <OpenLibraryDialog {...props} /> : null;
-}
-
-function OpenLibraryDialog({ library, onClose }: Omit<LibraryDialogProps, 'opened'>) {
+/** Makes a library, step by step, or changes one. */
+export function LibraryDialog({ library, onClose }: LibraryDialogProps) {
   const t = useT();
   const { form, change, faults, failure, tab, setTab, advance, isLast, busy, fields } =
     useLibraryForm(library, onClose);
@@ -56,7 +51,6 @@ function OpenLibraryDialog({ library, onClose }: Omit<LibraryDialogProps, 'opene
   const action = library === undefined ? t('library.add') : t('library.save');
   return (
     <Dialog
-      opened
       phone="full"
       width={700}
       onClose={onClose}

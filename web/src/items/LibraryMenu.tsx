@@ -2,8 +2,9 @@ import type { Library } from '@longbox/contract/libraries';
 import { IconFileSearch, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useScanLibrary } from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
+import { openDialog } from '../ui/dialogs.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { openLibraryDialog } from './library-dialogs.ts';
+import { deleteLibraryDialog, libraryDialog } from './dialogs.ts';
 
 interface LibraryMenuProps {
   library: Library;
@@ -42,7 +43,7 @@ export function LibraryMenu({ library, size }: LibraryMenuProps) {
           icon: <IconPencil size={20} />,
           divided: true,
           onSelect: () => {
-            openLibraryDialog({ kind: 'edit', library });
+            openDialog(libraryDialog, { library });
           },
         },
         {
@@ -50,7 +51,7 @@ export function LibraryMenu({ library, size }: LibraryMenuProps) {
           icon: <IconTrash size={20} />,
           tone: 'danger',
           onSelect: () => {
-            openLibraryDialog({ kind: 'delete', library });
+            openDialog(deleteLibraryDialog, { library });
           },
         },
       ]}

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 
@@ -26,6 +26,11 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busy?: boolean | undefined;
 }
 
+// Nor may a busy button submit its form a second time.
+const doNothing = (event: MouseEvent) => {
+  event.preventDefault();
+};
+
 /** A button with words. Needs no provider, so sign-in can use it. */
 export function Button({
   tone,
@@ -42,8 +47,10 @@ export function Button({
       type="button"
       {...rest}
       className={cx(buttonClass({ tone, size, wide }), busy === true && styles['busy'], className)}
-      disabled={rest.disabled === true || busy === true}
+      // Not `disabled`: that would take the focus away, and Escape and Tab with it.
+      aria-disabled={busy === true ? true : rest['aria-disabled']}
       aria-busy={busy === true ? true : undefined}
+      onClick={busy === true ? doNothing : rest.onClick}
     >
       {icon}
       {typeof children === 'string' ? <span>{children}</span> : children}

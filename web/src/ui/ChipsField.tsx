@@ -1,14 +1,14 @@
 import { IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { ComboBox, Input } from 'react-aria-components/ComboBox';
 import { useT } from '../lib/i18n.ts';
-import { Chip } from './Chip.tsx';
+import { ChipList } from './ChipList.tsx';
 import styles from './ChipsField.module.css';
-import { listboxProps, optionId, optionProps } from './combobox.ts';
 import { cx } from './cx.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, type FieldProps, partProps } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import { IconButton } from './IconButton.tsx';
-import { usePopover } from './popover.ts';
+import { Suggestions } from './Suggestions.tsx';
 
 export interface ChipsFieldProps extends FieldProps {
   value: readonly string[];
@@ -17,6 +17,8 @@ export interface ChipsFieldProps extends FieldProps {
   suggestions?: readonly string[] | undefined;
   /** Follows what is being typed, for suggestions that are looked up. */
   onSearch?: ((text: string) => void) | undefined;
+  /** Suggestions that are looked up are on their way. */
+  loading?: boolean | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -33,157 +35,116 @@ function matching(
 ): readonly string[] {
   if (text.trim() === '') return [];
   const taken = new Set(value.map(fold));
-  return suggestions
+  return [...new Set(suggestions)]
     .filter((name) => fold(name).includes(fold(text)) && !taken.has(fold(name)))
     .slice(0, most);
 }
 
-interface SuggestionsProps {
-  id: string;
-  label: string;
-  anchor: HTMLElement | null;
-  offers: readonly string[];
-  active: number;
-  onPick: (offer: string) => void;
-}
-
-function Suggestions({ id, label, anchor, offers, active, onPick }: SuggestionsProps) {
-  const list = useRef<HTMLUListElement>(null);
-  usePopover(anchor, list, 'start', true);
-  return (
-    <ul ref={list} className={styles['list']} {...listboxProps(id, label)}>
-      {offers.map((offer, index) => (
-        <li
-          key={offer}
-          {...optionProps(id, index, index === active)}
-          className={styles['option']}
-          // Before the field loses the focus and adds what is only half typed.
-          onPointerDown={(event) => {
-            event.preventDefault();
-            onPick(offer);
-          }}
-        >
-          {offer}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /**
- * Words gathered one by one. Enter, a comma, or leaving the field adds what is typed;
- * Backspace in the empty field takes the last one away; a word is never there twice,
- * ignoring case. Pasted text is split at commas and line ends.
+ * Words gathered one by one. Enter, or leaving the field, adds what is typed, commas and all:
+ * "Lee, Stan" is one name. Backspace in the empty field takes the last one away; a word is never
+ * there twice, ignoring case. Pasted lines become one word each.
  */
-export function ChipsField({
-  value,
-  onChange,
-  suggestions = [],
-  onSearch,
-  placeholder,
-  disabled,
-  ...field
-}: ChipsFieldProps) {
+export function ChipsField(props: ChipsFieldProps) {
+  const { value, onChange, suggestions = [], onSearch, loading, placeholder, disabled } = props;
   const t = useT();
-  const listId = useId();
   const input = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
-  const [active, setActive] = useState(-1);
-  const [box, setBox] = useState<HTMLDivElement | null>(null);
+  const [news, setNews] = useState('');
   const offers = matching(suggestions, value, text);
-  const open = offers.length > 0;
 
   const type = (next: string) => {
     setText(next);
-    setActive(-1);
     onSearch?.(next);
   };
   const add = (typed: string) => {
     const next = [...value];
-    for (const part of typed.split(/[,\n]/)) {
-      const word = part.trim();
+    for (const line of typed.split('\n')) {
+      const word = line.trim();
       if (word !== '' && !next.some((known) => fold(known) === fold(word))) next.push(word);
     }
-    if (next.length > value.length) onChange(next);
-    type('');
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.nativeEvent.isComposing) return;
-    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (move !== undefined && open) {
-      event.preventDefault();
-      // One place more than there are offers: the typed text itself.
-      const places = offers.length + 1;
-      setActive(((active + 1 + move + places) % places) - 1);
-    } else if (event.key === 'Enter' || event.key === ',') {
-      // Enter belongs to the form only when there is nothing to add.
-      if (event.key === ',' || text.trim() !== '') event.preventDefault();
-      if (text.trim() !== '') add(offers[active] ?? text);
-    } else if (event.key === 'Escape' && text !== '') {
-      event.preventDefault();
-      type('');
-    } else if (event.key === 'Backspace' && text === '' && value.length > 0) {
-      onChange(value.slice(0, -1));
+    if (next.length > value.length) {
+      onChange(next);
+      setNews(t('chips.added', { names: next.slice(value.length).join(', ') }));
     }
+    if (text !== '') type('');
+  };
+  const remove = (words: readonly string[]) => {
+    onChange(value.filter((word) => !words.includes(word)));
+    setNews(t('chips.removed', { names: words.join(', ') }));
+  };
+  // Before the list below has a say: what is typed is worth more than closing the list or the form.
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== input.current || event.nativeEvent.isComposing) return;
+    const isChoosing = input.current.getAttribute('aria-activedescendant') !== null;
+    const last = value.at(-1);
+    if (event.key === 'Enter' && text.trim() !== '' && !isChoosing) add(text);
+    else if (event.key === 'Escape' && text !== '') type('');
+    else if (event.key === 'Backspace' && text === '' && last !== undefined) remove([last]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
 
   return (
-    <Field {...field}>
-      {({ className, ...control }) => (
+    <Field {...props}>
+      {(control) => (
         <div className={fieldStyles['row']}>
           <div
-            ref={setBox}
-            className={cx(className, styles['box'], value.length > 0 && styles['clearable'])}
+            ref={box}
+            role="presentation"
+            className={cx(
+              control.className,
+              styles['box'],
+              value.length > 0 && styles['clearable'],
+              control['aria-invalid'] && fieldStyles['invalid'],
+            )}
+            onKeyDownCapture={onKeyDownCapture}
             onPointerDown={(event) => {
               if (event.target !== event.currentTarget) return;
               event.preventDefault();
               input.current?.focus();
             }}
           >
-            {value.map((word) => (
-              <Chip
-                key={word}
-                label={word}
-                onRemove={
-                  disabled === true
-                    ? undefined
-                    : () => {
-                        onChange(value.filter((other) => other !== word));
-                        input.current?.focus();
-                      }
-                }
-              />
-            ))}
-            <input
-              {...control}
-              ref={input}
-              className={styles['input']}
-              role="combobox"
-              aria-expanded={open}
-              aria-controls={open ? listId : undefined}
-              aria-autocomplete="list"
-              aria-activedescendant={active < 0 ? undefined : optionId(listId, active)}
-              autoComplete="off"
-              enterKeyHint="enter"
-              disabled={disabled}
-              placeholder={value.length === 0 ? (placeholder ?? t('chips.add')) : undefined}
-              value={text}
-              onChange={(event) => {
-                const next = event.currentTarget.value;
-                if (next.includes(',')) add(next);
-                else type(next);
+            <ChipList
+              label={t('chips.of', { name: props.label })}
+              words={value}
+              onRemove={disabled === true ? undefined : remove}
+            />
+            <ComboBox
+              {...partProps(control)}
+              className={cx(styles['typing'])}
+              items={offers.map((name) => ({ id: name, label: name }))}
+              allowsCustomValue
+              allowsEmptyCollection={onSearch !== undefined && text.trim() !== ''}
+              isDisabled={disabled === true}
+              selectedKey={null}
+              inputValue={text}
+              onInputChange={(next) => {
+                if (next !== text) type(next);
               }}
-              onPaste={(event) => {
-                const pasted = event.clipboardData.getData('text');
-                if (!/[,\n]/.test(pasted)) return;
-                event.preventDefault();
-                add(text + pasted);
+              onSelectionChange={(name) => {
+                if (name !== null) add(String(name));
               }}
-              onKeyDown={onKeyDown}
               onBlur={() => {
                 add(text);
               }}
-            />
+            >
+              <Input
+                ref={input}
+                className={cx(styles['input'])}
+                enterKeyHint="enter"
+                placeholder={value.length === 0 ? (placeholder ?? t('chips.add')) : ''}
+                onPaste={(event) => {
+                  const pasted = event.clipboardData.getData('text');
+                  if (!pasted.includes('\n')) return;
+                  event.preventDefault();
+                  add(text + pasted);
+                }}
+              />
+              <Suggestions anchor={box} label={props.label} loading={loading} />
+            </ComboBox>
           </div>
           {value.length > 0 && disabled !== true && (
             <div className={fieldStyles['inside']}>
@@ -191,7 +152,7 @@ export function ChipsField({
                 size="small"
                 label={t('chips.clear')}
                 onClick={() => {
-                  onChange([]);
+                  remove(value);
                   input.current?.focus();
                 }}
               >
@@ -199,16 +160,7 @@ export function ChipsField({
               </IconButton>
             </div>
           )}
-          {open && (
-            <Suggestions
-              id={listId}
-              label={field.label}
-              anchor={box}
-              offers={offers}
-              active={active}
-              onPick={add}
-            />
-          )}
+          <output className="visually-hidden">{news}</output>
         </div>
       )}
     </Field>

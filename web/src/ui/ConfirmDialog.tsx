@@ -6,7 +6,6 @@ import styles from './ConfirmDialog.module.css';
 import { Dialog } from './Dialog.tsx';
 
 export interface ConfirmDialogProps {
-  opened: boolean;
   /** Called on cancel, and by the caller when the work is done. */
   onClose: () => void;
   title: string;
@@ -23,12 +22,8 @@ export interface ConfirmDialogProps {
   busy?: boolean | undefined;
 }
 
-/** Asks before something that cannot be taken back. The tick is gone again on each opening. */
-export function ConfirmDialog({ opened, ...props }: ConfirmDialogProps) {
-  return opened ? <OpenConfirmDialog {...props} /> : null;
-}
-
-function OpenConfirmDialog({
+/** Asks before something that cannot be taken back. */
+export function ConfirmDialog({
   onClose,
   title,
   children,
@@ -38,14 +33,13 @@ function OpenConfirmDialog({
   checkbox,
   alternate,
   busy = false,
-}: Omit<ConfirmDialogProps, 'opened'>) {
+}: ConfirmDialogProps) {
   const t = useT();
   const textId = useId();
   const [ticked, setTicked] = useState(false);
   const blocked = checkbox !== undefined && !ticked;
   return (
     <Dialog
-      opened
       role="alertdialog"
       describedBy={textId}
       onClose={onClose}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -7,12 +7,14 @@ import { loadLocale } from '../lib/i18n.ts';
 import { Button } from './Button.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Layers } from './Layers.tsx';
 import { TextField } from './TextField.tsx';
 
 beforeEach(async () => {
   await loadLocale('en');
 });
+
+const expectFocus = (element: HTMLElement) =>
+  waitFor(() => expect(document.activeElement).toBe(element));
 
 function Page() {
   const [opened, setOpened] = useState(false);
@@ -22,20 +24,22 @@ function Page() {
     <>
       <Button onClick={() => setOpened(true)}>Edit</Button>
       <p>saved: {saved}</p>
-      <Layers />
-      <Dialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Edit library"
-        onSubmit={() => setSaved('yes')}
-        footer={<Button type="submit">Save</Button>}
-      >
-        <TextField label="Name" />
-        <Button onClick={() => setInner(true)}>Browse</Button>
-        <Dialog opened={inner} onClose={() => setInner(false)} title="Folders">
-          <TextField label="Path" />
+      {opened && (
+        <Dialog
+          onClose={() => setOpened(false)}
+          title="Edit library"
+          onSubmit={() => setSaved('yes')}
+          footer={<Button type="submit">Save</Button>}
+        >
+          <TextField label="Name" />
+          <Button onClick={() => setInner(true)}>Browse</Button>
+          {inner && (
+            <Dialog onClose={() => setInner(false)} title="Folders">
+              <TextField label="Path" />
+            </Dialog>
+          )}
         </Dialog>
-      </Dialog>
+      )}
     </>
   );
 }
@@ -45,23 +49,22 @@ describe('Dialog', () => {
     const user = userEvent.setup();
     render(<Page />);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    const dialog = screen.getByRole('dialog', { name: 'Edit library' });
+    expect(screen.getByRole('dialog', { name: 'Edit library' })).toBeDefined();
     expect(document.activeElement).toBe(screen.getByLabelText('Name'));
-    expect(dialog.getAttribute('aria-modal')).toBe('true');
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit' }));
+    await expectFocus(screen.getByRole('button', { name: 'Edit' }));
   });
 
-  test('makes all beneath inert except the shared layers, and frees it again', async () => {
+  test('makes all beneath inert, and frees it again', async () => {
     const user = userEvent.setup();
-    const { container } = render(<Page />);
+    render(<Page />);
+    const beneath = () => screen.queryByRole('button', { name: 'Edit' });
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    expect(container.inert).toBe(true);
-    expect(document.querySelector<HTMLElement>('[data-over]')?.inert).not.toBe(true);
+    expect(beneath()).toBeNull();
     expect(document.documentElement.style.overflow).toBe('hidden');
     await user.keyboard('{Escape}');
-    expect(container.inert).toBe(false);
+    expect(beneath()).not.toBeNull();
     expect(document.documentElement.style.overflow).toBe('');
   });
 
@@ -73,7 +76,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Path'));
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog', { name: 'Edit library' })).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Browse' }));
+    await expectFocus(screen.getByRole('button', { name: 'Browse' }));
   });
 
   test('Enter in a field submits', async () => {
@@ -85,6 +88,146 @@ describe('Dialog', () => {
   });
 });
 
+/** A press that begins at one element and ends at another, as a hand that slips does. */
+async function drag(from: Element, to: Element) {
+  const user = userEvent.setup();
+  await user.pointer([{ keys: '[MouseLeft>]', target: from }, { target: to }, '[/MouseLeft]']);
+}
+
+const outside = () => document.querySelector('[data-layer]')!;
+
+describe('a press beside the dialog', () => {
+  test('closes it when it begins and ends there', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.click(outside());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('does not close it when it began inside', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await drag(screen.getByLabelText('Name'), outside());
+    expect(screen.getByRole('dialog')).toBeDefined();
+  });
+
+  test('never throws away what was typed', async () => {
+    const user = userEvent.setup();
+    render(<Page />);
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    await user.keyboard('Comics');
+    await user.click(outside());
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Comics');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('a dialog that saves', () => {
+  function Saving() {
+    const [opened, setOpened] = useState(true);
+    const [state, setState] = useState('before');
+    if (!opened) return <p>closed while {state}</p>;
+    return (
+      <Dialog
+        onClose={() => setOpened(false)}
+        title="Edit"
+        onSubmit={() => setState('saving')}
+        footer={
+          <>
+            <Button onClick={() => setState('failed')}>Fail</Button>
+            <Button type="submit" busy={state === 'saving'}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <TextField label="Name" />
+        {state === 'failed' && <p role="alert">It failed</p>}
+      </Dialog>
+    );
+  }
+
+  test('closes on Escape while it saves, with the focus on the busy button', async () => {
+    const user = userEvent.setup();
+    render(<Saving />);
+    const save = screen.getByRole('button', { name: 'Save' });
+    await user.click(save);
+    expect(document.activeElement).toBe(save);
+    expect(save.getAttribute('aria-busy')).toBe('true');
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('closed while saving')).toBeDefined();
+  });
+
+  test('closes on Escape after it failed', async () => {
+    const user = userEvent.setup();
+    render(<Saving />);
+    await user.click(screen.getByRole('button', { name: 'Fail' }));
+    expect(screen.getByRole('alert')).toBeDefined();
+    await user.keyboard('{Escape}');
+    expect(screen.getByText('closed while failed')).toBeDefined();
+  });
+
+  test('closes on Escape when what had the focus is gone', async () => {
+    const user = userEvent.setup();
+    render(<Saving />);
+    act(() => {
+      screen.getByLabelText('Name').blur();
+    });
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('when the opener is gone', () => {
+  function List() {
+    const [items, setItems] = useState(['one', 'two']);
+    const [asked, setAsked] = useState<string | null>(null);
+    return (
+      <main tabIndex={-1}>
+        <ul>
+          {items.map((item) => (
+            <li key={item}>
+              <Button onClick={() => setAsked(item)}>Delete {item}</Button>
+            </li>
+          ))}
+        </ul>
+        {asked !== null && (
+          <Dialog
+            title="Sure?"
+            onClose={() => setAsked(null)}
+            footer={
+              <Button
+                onClick={() => {
+                  setItems(items.filter((item) => item !== asked));
+                  setAsked(null);
+                }}
+              >
+                Yes
+              </Button>
+            }
+          >
+            It goes.
+          </Dialog>
+        )}
+      </main>
+    );
+  }
+
+  test('the focus goes to its neighbour, and to the main part when none is left', async () => {
+    const user = userEvent.setup();
+    render(<List />);
+    await user.click(screen.getByRole('button', { name: 'Delete one' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await expectFocus(screen.getByRole('button', { name: 'Delete two' }));
+    await user.click(screen.getByRole('button', { name: 'Delete two' }));
+    await user.click(screen.getByRole('button', { name: 'Yes' }));
+    await expectFocus(screen.getByRole('main'));
+  });
+});
+
 function Question() {
   const [opened, setOpened] = useState(true);
   const [done, setDone] = useState(0);
@@ -92,18 +235,19 @@ function Question() {
     <>
       <Button onClick={() => setOpened(true)}>Ask</Button>
       <p>done: {done}</p>
-      <ConfirmDialog
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title="Delete library"
-        confirm="Delete"
-        tone="danger"
-        checkbox="Yes, delete it"
-        alternate={{ label: 'Hide only', run: () => setDone(-1) }}
-        onConfirm={() => setDone(done + 1)}
-      >
-        Files stay.
-      </ConfirmDialog>
+      {opened && (
+        <ConfirmDialog
+          onClose={() => setOpened(false)}
+          title="Delete library"
+          confirm="Delete"
+          tone="danger"
+          checkbox="Yes, delete it"
+          alternate={{ label: 'Hide only', run: () => setDone(-1) }}
+          onConfirm={() => setDone(done + 1)}
+        >
+          Files stay.
+        </ConfirmDialog>
+      )}
     </>
   );
 }

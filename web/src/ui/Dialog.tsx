@@ -7,7 +7,6 @@ import { IconButton } from './IconButton.tsx';
 import { Layer } from './Layer.tsx';
 
 export interface DialogProps {
-  opened: boolean;
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -26,12 +25,11 @@ export interface DialogProps {
   describedBy?: string | undefined;
 }
 
-/** A dialog with title, body that scrolls, and footer. Its state starts afresh on opening. */
-export function Dialog({ opened, ...props }: DialogProps) {
-  return opened ? <OpenDialog {...props} /> : null;
-}
-
-function OpenDialog({
+/**
+ * A dialog with title, body that scrolls, and footer. It brings React Aria with it:
+ * import it only in parts that are fetched when needed, see `dialogs.ts`.
+ */
+export function Dialog({
   onClose,
   title,
   children,
@@ -42,7 +40,7 @@ function OpenDialog({
   phone = 'sheet',
   role,
   describedBy,
-}: Omit<DialogProps, 'opened'>) {
+}: DialogProps) {
   const t = useT();
   const titleId = useId();
   const size: CSSProperties & Record<'--dialog-width', string> = {
@@ -68,8 +66,8 @@ function OpenDialog({
     <Layer
       onClose={onClose}
       role={role}
-      aria-labelledby={titleId}
-      aria-describedby={describedBy}
+      name={{ headingId: titleId }}
+      describedBy={describedBy}
       className={cx(styles['layer'], placement === 'end' && styles['endLayer'])}
       panelClassName={cx(
         styles['panel'],

@@ -43,7 +43,7 @@ export function Field({
   return (
     <div className={styles['field']}>
       <div className={styles['top']}>
-        <label htmlFor={id} className={styles['label']}>
+        <label id={`${id}-label`} htmlFor={id} className={styles['label']}>
           {label}
           {required === true && (
             // The control says so itself to assistive technology.
@@ -64,6 +64,24 @@ export function Field({
       <FieldNotes id={id} help={help} error={error} />
     </div>
   );
+}
+
+/** What a field of React Aria takes of all that; it makes the rest by itself. */
+export function partProps({ id, required = false, ...described }: ControlProps): {
+  id: string;
+  'aria-labelledby': string;
+  'aria-describedby'?: string;
+  isRequired: boolean;
+  isInvalid: boolean;
+} {
+  const text = described['aria-describedby'];
+  return {
+    id,
+    'aria-labelledby': `${id}-label`,
+    ...(text !== undefined && { 'aria-describedby': text }),
+    isRequired: required,
+    isInvalid: described['aria-invalid'] === true,
+  };
 }
 
 /** Error and help of a field, under the ids `<id>-error` and `<id>-help`. */

@@ -1,11 +1,12 @@
-import { IconMenu2, IconX } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { IconMenu2 } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../lib/i18n.ts';
+import { ArrivingPart } from './ArrivingPart.tsx';
 import styles from './Frame.module.css';
 import { FrameContext, type FrameState, useFrame } from './frame-context.ts';
 import { IconButton } from './IconButton.tsx';
-import { Layer } from './Layer.tsx';
+import { navPart } from './overlays.ts';
 import { media } from './theme.ts';
 import { useMedia } from './use-media.ts';
 
@@ -50,6 +51,9 @@ export function Frame({ brand, nav, search, foot, docked, onDocked, dot, childre
     }),
     [shape, slot],
   );
+  const closeOver = () => {
+    setOver(false);
+  };
   const fold = () => {
     if (wide) onDocked(!docked);
     else setOver(true);
@@ -95,53 +99,11 @@ export function Frame({ brand, nav, search, foot, docked, onDocked, dot, childre
           </nav>
         )}
         {over && (
-          <OverlayNav
-            brand={brand}
-            nav={nav}
-            onClose={() => {
-              setOver(false);
-            }}
-          />
+          <ArrivingPart part={navPart} onClose={closeOver}>
+            {(OverlayNav) => <OverlayNav brand={brand} nav={nav} onClose={closeOver} />}
+          </ArrivingPart>
         )}
       </div>
-    </FrameContext>
-  );
-}
-
-interface OverlayNavProps {
-  brand: ReactNode;
-  nav: ReactNode;
-  onClose: () => void;
-}
-
-function OverlayNav({ brand, nav, onClose }: OverlayNavProps) {
-  const t = useT();
-  const frame = useFrame();
-  const context = useMemo(() => ({ ...frame, shape: 'drawer' as const }), [frame]);
-  // A link leads away: the column has done its work.
-  const leave = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a') !== null) onClose();
-  };
-  return (
-    <FrameContext value={context}>
-      <Layer
-        onClose={onClose}
-        aria-label={t('frame.navigation')}
-        className={styles['overlay']}
-        panelClassName={styles['panel']}
-      >
-        <div className={styles['head']}>
-          <div className={styles['brand']}>{brand}</div>
-          <IconButton label={t('frame.closeMenu')} onClick={onClose}>
-            <IconX size={20} />
-          </IconButton>
-        </div>
-        <nav className={styles['scroll']} data-layer-body>
-          <div role="presentation" onClick={leave}>
-            {nav}
-          </div>
-        </nav>
-      </Layer>
     </FrameContext>
   );
 }

@@ -1,110 +1,118 @@
 import {
-  type ComponentProps,
   type CSSProperties,
-  type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react';
-import { createPortal } from 'react-dom';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import styles from './Layer.module.css';
-import { pushLayer, removeLayer } from './layer-stack.ts';
-
-const fields = 'input:not([type=hidden]),select,textarea';
-const anything = `${fields},button,a[href],[tabindex="0"]`;
-
-/** What has the focus first: what asks for it, else the first field, else the first control. */
-function firstFocus(panel: HTMLElement): HTMLElement {
-  for (const wish of ['[data-autofocus]', `[data-layer-body] :is(${fields})`]) {
-    const found = panel.querySelector<HTMLElement>(`${wish}:not(:disabled)`);
-    if (found !== null) return found;
-  }
-  return (
-    panel.querySelector<HTMLElement>(
-      `:is([data-layer-foot], [data-layer-body]) :is(${anything})`,
-    ) ?? panel
-  );
-}
+import { firstFocus, focusWhenLost, neighboursOf } from './layer-focus.ts';
 
 // React hands the events of a portal on to its parents, which know nothing of this layer.
 const keepInside = (event: SyntheticEvent) => {
   event.stopPropagation();
 };
 
-interface LayerProps extends Pick<ComponentProps<'section'>, 'aria-label' | 'aria-labelledby'> {
+/** Fields in which a person writes. */
+const written = 'textarea,input:not([type=checkbox],[type=radio],[type=range],[type=file])';
+
+interface LayerProps {
   onClose: () => void;
+  /** Its name for assistive technology: words, or the id of its heading. */
+  name: { label: string } | { headingId: string };
+  /** The id of the text that says what it is about. */
+  describedBy?: string | undefined;
+  role?: 'dialog' | 'alertdialog' | undefined;
+  /** Where the panel stands in the window. */
   className?: string | undefined;
   panelClassName?: string | undefined;
-  role?: 'dialog' | 'alertdialog' | undefined;
   style?: CSSProperties | undefined;
-  'aria-describedby'?: string | undefined;
   children: ReactNode;
 }
 
-/**
- * A panel over the page that takes all attention (the dialog pattern of the ARIA
- * Authoring Practices): the page beneath is inert, focus goes in and on closing returns
- * to where it was, Escape and a press beside the panel close. Layers may be nested;
- * only the topmost listens.
- */
-export function Layer({
-  onClose,
-  className,
-  panelClassName,
-  role = 'dialog',
-  children,
-  ...names
-}: LayerProps) {
+/** Escape closes also when the focus was lost, as with a button that went while it had it. */
+function useLostEscape(onClose: () => void) {
   const layer = useRef<HTMLDivElement>(null);
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.target !== document.body || event.isComposing) return;
+    const top = [...document.querySelectorAll('[data-layer]')].at(-1);
+    if (top === layer.current) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      onKey(event);
+    };
+    document.addEventListener('keydown', listen);
+    return () => {
+      document.removeEventListener('keydown', listen);
+    };
+  }, []);
+  return layer;
+}
+
+/**
+ * A panel over the page that takes all attention: the page beneath is inert, focus goes in and on
+ * closing returns to where it was, or near it when that is gone. Escape closes, and so does a
+ * press that begins and ends beside the panel, unless something was typed in it. Layers may be
+ * nested; only the topmost listens.
+ */
+export function Layer(props: LayerProps) {
+  const { onClose, name, describedBy, role = 'dialog', className, style, children } = props;
   const panel = useRef<HTMLElement>(null);
+  const typed = useRef(false);
   // Read while rendering: a field with autoFocus takes the focus before any effect runs.
-  const [opener] = useState(() => document.activeElement);
+  const [neighbours] = useState(() => neighboursOf(document.activeElement));
+  const layer = useLostEscape(onClose);
 
   useLayoutEffect(() => {
-    const own = layer.current;
     const box = panel.current;
-    if (own === null || box === null) return undefined;
-    pushLayer(own);
-    if (!box.contains(document.activeElement)) firstFocus(box).focus({ preventScroll: true });
+    if (box !== null && !box.contains(document.activeElement)) {
+      firstFocus(box).focus({ preventScroll: true });
+    }
     return () => {
-      removeLayer(own);
-      if (opener instanceof HTMLElement && opener.isConnected) {
-        opener.focus({ preventScroll: true });
-      }
+      focusWhenLost(neighbours);
     };
-  }, [opener]);
+  }, [neighbours]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onClose();
-  };
-
-  return createPortal(
-    <div
+  return (
+    <ModalOverlay
       ref={layer}
-      role="presentation"
+      isOpen
+      isDismissable
+      shouldCloseOnInteractOutside={() => !typed.current}
+      onOpenChange={onClose}
       className={cx(styles['layer'], className)}
-      onKeyDown={onKeyDown}
-      onClick={keepInside}
-      onSubmit={keepInside}
+      data-layer=""
     >
-      <div className={styles['scrim']} onPointerDown={onClose} />
-      <section
-        ref={panel}
-        role={role}
-        aria-modal="true"
-        tabIndex={-1}
-        className={panelClassName}
-        {...names}
-      >
-        {children}
-      </section>
-    </div>,
-    document.body,
+      <Modal className={cx(props.panelClassName)} {...(style && { style })}>
+        <Dialog
+          ref={panel}
+          role={role}
+          className={cx(styles['inside'])}
+          {...('label' in name
+            ? { 'aria-label': name.label }
+            : { 'aria-labelledby': name.headingId })}
+          {...(describedBy !== undefined && { 'aria-describedby': describedBy })}
+        >
+          <div
+            role="presentation"
+            className={styles['inside']}
+            onClick={keepInside}
+            onSubmit={keepInside}
+            onInput={({ target }) => {
+              if (target instanceof Element && target.matches(written)) typed.current = true;
+            }}
+          >
+            {children}
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
   );
 }

@@ -1,20 +1,24 @@
-import { createPortal } from 'react-dom';
-import { overAttribute } from './layer-stack.ts';
+import { useEffect } from 'react';
 import { MenuLayer } from './MenuLayer.tsx';
-import { Toaster } from './Toaster.tsx';
+import { fetchAhead, toasterPart } from './overlays.ts';
 import { TooltipLayer } from './TooltipLayer.tsx';
+import { useToastStore } from './toast.ts';
+import { usePart } from './use-part.ts';
 
-/**
- * The shared menu, tooltip and toasts. Rendered once, beside the application; they stay
- * usable while a dialog makes everything else inert.
- */
+/** The shared menu, tooltip and toasts. Rendered once, beside the application. */
 export function Layers() {
-  return createPortal(
-    <div {...{ [overAttribute]: '' }}>
+  useEffect(fetchAhead, []);
+  return (
+    <>
       <MenuLayer />
       <TooltipLayer />
-      <Toaster />
-    </div>,
-    document.body,
+      <ToastLayer />
+    </>
   );
+}
+
+function ToastLayer() {
+  const isWanted = useToastStore(({ current }) => current !== null);
+  const arrival = usePart(toasterPart, { wanted: isWanted });
+  return arrival.state === 'ready' ? <arrival.part /> : null;
 }

@@ -1,4 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { Activity, type ReactNode, useState } from 'react';
+import { Tab as TabHead, TabList, TabPanel, Tabs as TabGroup } from 'react-aria-components/Tabs';
+import { useT } from '../lib/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './Tabs.module.css';
 import { media } from './theme.ts';
@@ -9,7 +11,7 @@ interface Tab<Id extends string> {
   label: string;
   icon?: ReactNode;
   content: ReactNode;
-  /** A mark on the tab: something in it needs mending. */
+  /** A mark on the tab, said in its name too: something in it needs mending. */
   wrong?: boolean | undefined;
 }
 
@@ -23,18 +25,10 @@ interface TabsProps<Id extends string> {
   placement?: 'top' | 'side' | undefined;
 }
 
-/** The tab the arrow keys lead to (tabs pattern of the ARIA Authoring Practices). */
-function step(key: string, vertical: boolean): number | undefined {
-  const rtl = document.documentElement.dir === 'rtl';
-  const keys = vertical
-    ? { back: 'ArrowUp', on: 'ArrowDown' }
-    : { back: rtl ? 'ArrowRight' : 'ArrowLeft', on: rtl ? 'ArrowLeft' : 'ArrowRight' };
-  if (key === keys.on) return 1;
-  if (key === keys.back) return -1;
-  return undefined;
-}
-
-/** Tabs whose panels all stay mounted, so that a form across them keeps what was typed. */
+/**
+ * Tabs that keep what was typed in them. A panel comes to life when its tab is first chosen;
+ * while another is chosen it keeps its state but sleeps, so that it fetches nothing.
+ */
 export function Tabs<Id extends string>({
   label,
   tabs,
@@ -42,61 +36,40 @@ export function Tabs<Id extends string>({
   onChange,
   placement = 'top',
 }: TabsProps<Id>) {
-  const base = useId();
+  const t = useT();
   const vertical = !useMedia(media.phone) && placement === 'side';
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const index = tabs.findIndex((tab) => tab.id === value);
-    const ends: Readonly<Record<string, number>> = { Home: 0, End: tabs.length - 1 };
-    const by = step(event.key, vertical);
-    const target = by === undefined ? ends[event.key] : (index + by + tabs.length) % tabs.length;
-    const tab = target === undefined ? undefined : tabs[target];
-    if (tab === undefined || target === undefined) return;
-    event.preventDefault();
-    onChange(tab.id);
-    event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
-  };
+  const [seen, setSeen] = useState<readonly Id[]>([]);
+  if (!seen.includes(value)) setSeen([...seen, value]);
   return (
-    <div className={cx(styles['tabs'], placement === 'side' && styles['side'])}>
-      <div
-        role="tablist"
-        tabIndex={-1}
-        aria-label={label}
-        aria-orientation={vertical ? 'vertical' : 'horizontal'}
-        className={styles['list']}
-        onKeyDown={onKeyDown}
-      >
+    <TabGroup
+      className={cx(styles['tabs'], placement === 'side' && styles['side'])}
+      orientation={vertical ? 'vertical' : 'horizontal'}
+      selectedKey={value}
+      onSelectionChange={(key) => {
+        const tab = tabs.find(({ id }) => id === key);
+        if (tab !== undefined && tab.id !== value) onChange(tab.id);
+      }}
+    >
+      <TabList aria-label={label} className={cx(styles['list'])}>
         {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${base}-tab-${tab.id}`}
-            aria-controls={`${base}-panel-${tab.id}`}
-            aria-selected={tab.id === value}
-            tabIndex={tab.id === value ? 0 : -1}
-            className={styles['tab']}
-            onClick={() => {
-              onChange(tab.id);
-            }}
-          >
+          <TabHead key={tab.id} id={tab.id} className={cx(styles['tab'])}>
             {tab.icon}
             {tab.label}
-            {tab.wrong === true && <span className={styles['wrong']} />}
-          </button>
+            {tab.wrong === true && (
+              <span className={styles['wrong']}>
+                <span className="visually-hidden">{t('tabs.wrong')}</span>
+              </span>
+            )}
+          </TabHead>
         ))}
-      </div>
+      </TabList>
       {tabs.map((tab) => (
-        <div
-          key={tab.id}
-          role="tabpanel"
-          id={`${base}-panel-${tab.id}`}
-          aria-labelledby={`${base}-tab-${tab.id}`}
-          hidden={tab.id !== value}
-          className={styles['panel']}
-        >
-          {tab.content}
-        </div>
+        <TabPanel key={tab.id} id={tab.id} shouldForceMount className={cx(styles['panel'])}>
+          {seen.includes(tab.id) && (
+            <Activity mode={tab.id === value ? 'visible' : 'hidden'}>{tab.content}</Activity>
+          )}
+        </TabPanel>
       ))}
-    </div>
+    </TabGroup>
   );
 }

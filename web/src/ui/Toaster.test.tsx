@@ -1,9 +1,14 @@
 // @vitest-environment jsdom
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocale } from '../lib/i18n.ts';
 import { Layers } from './Layers.tsx';
+import { toasterPart } from './overlays.ts';
 import { dismissToast, toast } from './toast.ts';
+
+beforeAll(async () => {
+  await toasterPart.load();
+});
 
 beforeEach(async () => {
   await loadLocale('en');

@@ -1,4 +1,11 @@
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import {
+  UNSTABLE_Toast as ToastBox,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components/Toast';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
@@ -8,14 +15,10 @@ import { dismissToast, holdToast, resumeToast, type Toast, useToastStore } from 
 
 function Notice({ notice }: { notice: Toast }) {
   const t = useT();
-  const { action, tone } = notice;
+  const { action, tone, text, title } = notice;
   return (
     <div
-      className={cx(
-        styles['toast'],
-        tone === 'danger' && styles['danger'],
-        notice.title !== undefined && styles['stacked'],
-      )}
+      className={styles['inside']}
       onPointerEnter={holdToast}
       onPointerLeave={resumeToast}
       onFocus={holdToast}
@@ -23,10 +26,10 @@ function Notice({ notice }: { notice: Toast }) {
     >
       {tone === 'danger' && <IconAlertTriangle size={20} className={styles['icon']} aria-hidden />}
       {tone === 'success' && <IconCircleCheck size={20} className={styles['icon']} aria-hidden />}
-      <div className={styles['words']}>
-        {notice.title !== undefined && <div className={styles['title']}>{notice.title}</div>}
-        {notice.text}
-      </div>
+      <ToastContent className={styles['words']}>
+        {title !== undefined && <div className={styles['title']}>{title}</div>}
+        {text}
+      </ToastContent>
       {action !== undefined && (
         <Button
           tone="quiet"
@@ -47,14 +50,35 @@ function Notice({ notice }: { notice: Toast }) {
   );
 }
 
-/** Where toasts appear, one at a time. Failures are announced at once, the rest politely. */
+/**
+ * Where toasts appear, one at a time, reachable by F6. React Aria shows and announces them and keeps
+ * them usable above dialogs; how long each stays is `toast.ts`'s to say.
+ */
 export function Toaster() {
   const notice = useToastStore((state) => state.current);
-  const failed = notice?.tone === 'danger';
+  const [queue] = useState(() => new ToastQueue<Toast>({ maxVisibleToasts: 1 }));
+  useEffect(() => {
+    if (notice === null) return undefined;
+    const key = queue.add(notice);
+    return () => {
+      queue.close(key);
+    };
+  }, [notice, queue]);
   return (
-    <div className={styles['place']}>
-      <output>{notice !== null && !failed && <Notice notice={notice} />}</output>
-      <div role="alert">{notice !== null && failed && <Notice notice={notice} />}</div>
-    </div>
+    <ToastRegion queue={queue} className={cx(styles['place'])}>
+      {({ toast }) => (
+        <ToastBox
+          toast={toast}
+          aria-label={toast.content.title ?? toast.content.text}
+          className={cx(
+            styles['toast'],
+            toast.content.tone === 'danger' && styles['danger'],
+            toast.content.title !== undefined && styles['stacked'],
+          )}
+        >
+          <Notice notice={toast.content} />
+        </ToastBox>
+      )}
+    </ToastRegion>
   );
 }

@@ -1,65 +1,70 @@
-import { useEffect, useRef, useState } from 'react';
-import styles from './TooltipLayer.module.css';
-import { usePopover } from './popover.ts';
+import { useEffect, useState } from 'react';
+import { tooltipPart } from './overlays.ts';
+import { usePart } from './use-part.ts';
 
 /** A pointer rests this long, in milliseconds, before a tooltip shows. */
 const delay = 400;
+/** And has this long to come from the element to its tooltip, over the gap between them. */
+const grace = 150;
 
-const tipped = (target: EventTarget | null) =>
-  target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+const within = (target: EventTarget | null, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null;
+
+const isOverTooltip = (target: EventTarget | null) => within(target, '[data-tooltip]') !== null;
 
 /**
  * The one tooltip of the page, for every element that carries `tip(…)`. It costs nothing
  * per element: a grid of hundreds of cards listens once. Shown at once on keyboard focus,
- * after a short rest under a mouse, never on touch; Escape hides it (WCAG 1.4.13).
+ * after a short rest under a mouse, never on touch; a pointer may go onto it, and Escape hides
+ * it (WCAG 1.4.13).
  */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const panel = useRef<HTMLDivElement>(null);
-  usePopover(anchor, panel, 'centre');
+  const arrival = usePart(tooltipPart, { wanted: anchor !== null });
 
   useEffect(() => {
     let timer = 0;
+    const later = (next: HTMLElement | null, after: number) => {
+      clearTimeout(timer);
+      timer = window.setTimeout(setAnchor, after, next);
+    };
     const hide = () => {
       clearTimeout(timer);
       setAnchor(null);
     };
     const over = (event: PointerEvent) => {
-      const target = event.pointerType === 'touch' ? null : tipped(event.target);
-      clearTimeout(timer);
-      if (target === null) setAnchor(null);
-      else timer = window.setTimeout(setAnchor, delay, target);
+      const target = event.pointerType === 'touch' ? null : within(event.target, '[data-tip]');
+      if (isOverTooltip(event.target)) clearTimeout(timer);
+      else later(target, target === null ? grace : delay);
+    };
+    const press = (event: PointerEvent) => {
+      if (!isOverTooltip(event.target)) hide();
     };
     const focus = (event: FocusEvent) => {
-      const target = tipped(event.target);
+      const target = within(event.target, '[data-tip]');
       setAnchor(target?.matches(':focus-visible') === true ? target : null);
     };
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();
     };
     document.addEventListener('pointerover', over);
-    document.addEventListener('pointerdown', hide);
+    document.addEventListener('pointerdown', press);
     document.addEventListener('focusin', focus);
     document.addEventListener('focusout', hide);
-    document.addEventListener('keydown', key);
+    // Before a layer hears of it, and closes with its tooltip.
+    document.addEventListener('keydown', key, { capture: true });
     window.addEventListener('scroll', hide, { capture: true, passive: true });
     return () => {
       clearTimeout(timer);
       document.removeEventListener('pointerover', over);
-      document.removeEventListener('pointerdown', hide);
+      document.removeEventListener('pointerdown', press);
       document.removeEventListener('focusin', focus);
       document.removeEventListener('focusout', hide);
-      document.removeEventListener('keydown', key);
+      document.removeEventListener('keydown', key, { capture: true });
       window.removeEventListener('scroll', hide, { capture: true });
     };
   }, []);
 
-  if (anchor === null || !anchor.isConnected) return null;
-  const shortcut = anchor.dataset['tipKey'];
-  return (
-    <div ref={panel} popover="manual" className={styles['tooltip']} aria-hidden="true">
-      {anchor.dataset['tip']}
-      {shortcut !== undefined && <kbd className={styles['key']}>{shortcut}</kbd>}
-    </div>
-  );
+  if (anchor === null || !anchor.isConnected || arrival.state !== 'ready') return null;
+  return <arrival.part key={anchor.dataset['tip']} anchor={anchor} />;
 }

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadLocale } from '../lib/i18n.ts';
 import { CheckboxTree } from './CheckboxField.tsx';
 import { ChipsField } from './ChipsField.tsx';
@@ -31,11 +31,11 @@ function Chips({ start, suggestions }: { start: string[]; suggestions?: string[]
 const value = () => screen.getByTestId('value').textContent;
 
 describe('ChipsField', () => {
-  test('adds by Enter, comma and leaving; never twice; Backspace takes the last', async () => {
+  test('adds by Enter and leaving; never twice; Backspace takes the last', async () => {
     const user = userEvent.setup();
     render(<Chips start={['@eaDir']} />);
     await user.click(screen.getByRole('combobox', { name: 'Excluded' }));
-    await user.keyboard('#recycle{Enter}.git,@EADIR{Enter}trash');
+    await user.keyboard('#recycle{Enter}.git{Enter}@EADIR{Enter}trash');
     await user.tab();
     expect(value()).toBe('@eaDir|#recycle|.git|trash');
     await user.click(screen.getByRole('combobox'));
@@ -43,15 +43,64 @@ describe('ChipsField', () => {
     expect(value()).toBe('@eaDir|#recycle|.git');
   });
 
-  test('words go one by one or all at once, and pasted text is split', async () => {
+  test('words go one by one or all at once, and pasted lines are split', async () => {
     const user = userEvent.setup();
     render(<Chips start={['a', 'b', 'c']} />);
     await user.click(screen.getByRole('button', { name: 'Remove b' }));
     expect(value()).toBe('a|c');
-    await user.paste('x, y\nz');
+    await user.click(screen.getByRole('combobox'));
+    await user.paste('x\ny\nz');
     expect(value()).toBe('a|c|x|y|z');
     await user.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(value()).toBe('');
+  });
+
+  test('a name with a comma stays one name, typed or pasted', async () => {
+    const user = userEvent.setup();
+    render(<Chips start={[]} />);
+    await user.type(screen.getByRole('combobox'), 'Lee, Stan{Enter}');
+    expect(value()).toBe('Lee, Stan');
+    await user.paste('Kirby, Jack\nDitko, Steve');
+    expect(value()).toBe('Lee, Stan|Kirby, Jack|Ditko, Steve');
+  });
+
+  test('says what was added and removed', async () => {
+    const user = userEvent.setup();
+    render(<Chips start={['a']} />);
+    await user.type(screen.getByRole('combobox'), 'b{Enter}');
+    expect(screen.getByText('Added: b')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Remove a' }));
+    expect(screen.getByText('Removed: a')).toBeDefined();
+    expect(value()).toBe('b');
+  });
+
+  test('Enter adds and leaves the form alone, Escape clears and leaves the dialog open', async () => {
+    const user = userEvent.setup();
+    const submitted = vi.fn<(event: SubmitEvent) => void>((event) => event.preventDefault());
+    const { container } = render(
+      <form>
+        <Chips start={[]} />
+      </form>,
+    );
+    container.querySelector('form')!.addEventListener('submit', submitted);
+    const escaped = vi.fn<(event: KeyboardEvent) => void>();
+    container.addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) escaped(event);
+    });
+    await user.type(screen.getByRole('combobox'), 'a{Enter}b{Escape}');
+    expect([value(), screen.getByRole<HTMLInputElement>('combobox').value]).toEqual(['a', '']);
+    expect(submitted).not.toHaveBeenCalled();
+    expect(escaped).not.toHaveBeenCalled();
+    await user.keyboard('{Escape}');
+    expect(escaped).toHaveBeenCalledOnce();
+  });
+
+  test('a suggestion is picked by assistive technology, which only clicks', async () => {
+    const user = userEvent.setup();
+    render(<Chips start={[]} suggestions={['Dragons']} />);
+    await user.type(screen.getByRole('combobox'), 'dra');
+    fireEvent.click(screen.getByRole('option', { name: 'Dragons' }), { detail: 0 });
+    expect(value()).toBe('Dragons');
   });
 
   test('offers what matches and is not taken; the arrows choose', async () => {

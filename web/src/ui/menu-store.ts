@@ -5,7 +5,10 @@ import { create } from 'zustand';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
+  /** What it does; of a link, how to go there without loading the page anew. */
   onSelect: () => void;
+  /** Makes it a link, which may be opened in another tab as well. */
+  href?: string | undefined;
   /** `danger` and `warning` for what cannot be taken back or costs much. */
   tone?: 'danger' | 'warning' | undefined;
   disabled?: boolean | undefined;
@@ -15,10 +18,12 @@ export interface MenuItem {
   divided?: boolean | undefined;
 }
 
-interface OpenMenu {
+export interface OpenMenu {
   anchor: HTMLElement;
   label: string;
   items: readonly MenuItem[];
+  /** Which line has the focus at first. */
+  from: 'first' | 'last';
 }
 
 /** The one open menu of the page, if any. */
@@ -31,7 +36,25 @@ export const useMenuStore = create<{ open: OpenMenu | null }>()(() => ({ open: n
  */
 export function openMenu(anchor: HTMLElement, label: string, items: readonly MenuItem[]): void {
   const { open } = useMenuStore.getState();
-  useMenuStore.setState({ open: open?.anchor === anchor ? null : { anchor, label, items } });
+  const from = openedByArrowUp ? 'last' : 'first';
+  useMenuStore.setState({ open: open?.anchor === anchor ? null : { anchor, label, items, from } });
+}
+
+let openedByArrowUp = false;
+
+/**
+ * Arrow down presses a button that opens a menu, as Enter does; arrow up also goes to the menu's
+ * last line (menu button pattern of the ARIA Authoring Practices). Answers whether it did.
+ */
+export function openMenuByKey(event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.defaultPrevented;
+  if (!isPlain || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false;
+  if (!(target instanceof HTMLElement) || !target.matches('[aria-haspopup="menu"]')) return false;
+  openedByArrowUp = key === 'ArrowUp';
+  target.click();
+  openedByArrowUp = false;
+  return true;
 }
 
 /** Closes the shared menu. */

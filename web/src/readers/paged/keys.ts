@@ -103,16 +103,19 @@ export function keyCommand(press: KeyPress, mode: ReadingMode): KeyCommand | nul
 }
 
 const KEEPS_ALL =
-  'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="menu"], [role="listbox"], [role="tablist"]';
-const KEEPS_SPACE = 'button, summary, [role="button"]';
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable=""], [contenteditable="true"], [role="slider"], [role="menu"], [role="listbox"], [role="tablist"]';
+const KEEPS_SPACE = 'button, summary, [role="button"], input';
+const KEEPS_ARROWS = 'input[type="radio"]';
 
 /**
  * Whether the focused element needs a key itself: a field, slider or menu any key but Escape, a
- * button the space bar.
+ * button or box the space bar, a choice the arrows too.
  */
 export function keepsKey({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
   if (key === 'Escape' || !(target instanceof Element)) return false;
   return (
-    target.closest(KEEPS_ALL) !== null || (key === ' ' && target.closest(KEEPS_SPACE) !== null)
+    target.closest(KEEPS_ALL) !== null ||
+    (key === ' ' && target.closest(KEEPS_SPACE) !== null) ||
+    (key.startsWith('Arrow') && target.closest(KEEPS_ARROWS) !== null)
   );
 }

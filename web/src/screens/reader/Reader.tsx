@@ -5,20 +5,20 @@ import { compactTitle } from '../../items/names.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
 import { getPreference, usePreference } from '../../lib/preferences.ts';
+import { partOf } from '../../lib/load-part.ts';
 import { useTitle } from '../../lib/title.ts';
 import { PagedView } from '../../readers/paged/PagedView.tsx';
 import { type Exit, openReader, step } from '../../readers/paged/reader-state.ts';
 import { pagesOf } from '../../readers/paged/spreads.ts';
 import { type StripHandle, StripView } from '../../readers/strip/StripView.tsx';
+import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { HelpDialog } from './HelpDialog.tsx';
 import { Notices } from './Notices.tsx';
 import { fetchSiblings, type OpenedBook, pageDownload } from './open-book.ts';
 import { openingDirection, startPage } from './opening-rules.ts';
 import { useKeyActions } from './reader-actions.ts';
 import { layoutOf, useReaderPreferences } from './reader-preferences.ts';
 import { SettingsSheet } from './SettingsSheet.tsx';
-import { ThumbnailsDialog } from './ThumbnailsDialog.tsx';
 import { TopBar } from './TopBar.tsx';
 import { type Notice, useNotice } from './use-notice.ts';
 import { usePageAddress } from './use-page-address.ts';
@@ -27,6 +27,11 @@ import { usePeek } from './use-peek.ts';
 import { useProgressSaver } from './use-progress-saver.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { useReaderPlaces } from './use-reader-places.ts';
+
+const helpPart = partOf(async () => (await import('./HelpDialog.tsx')).HelpDialog);
+const thumbnailsPart = partOf(
+  async () => (await import('./ThumbnailsDialog.tsx')).ThumbnailsDialog,
+);
 
 interface ReaderProps extends ReadingContext {
   readonly opened: OpenedBook;
@@ -166,19 +171,27 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       <Notices {...{ notice, unsaved, siblings }} edge={state.edge} onOpen={open} onLeave={leave} />
       {panel === 'settings' && <SettingsSheet {...{ mode, dispatch }} onClose={closePanel} />}
       {panel === 'thumbnails' && (
-        <ThumbnailsDialog
-          bookId={book.id}
-          count={pages.length}
-          current={spread ? pagesOf(spread) : []}
-          rightToLeft={rightToLeft}
-          onGo={(target) => {
-            closePanel();
-            dispatch({ type: 'goTo', page: target });
-          }}
-          onClose={closePanel}
-        />
+        <ArrivingPart part={thumbnailsPart} onClose={closePanel}>
+          {(ThumbnailsDialog) => (
+            <ThumbnailsDialog
+              bookId={book.id}
+              count={pages.length}
+              current={spread ? pagesOf(spread) : []}
+              rightToLeft={rightToLeft}
+              onGo={(target) => {
+                closePanel();
+                dispatch({ type: 'goTo', page: target });
+              }}
+              onClose={closePanel}
+            />
+          )}
+        </ArrivingPart>
       )}
-      {panel === 'help' && <HelpDialog mode={mode} onClose={closePanel} />}
+      {panel === 'help' && (
+        <ArrivingPart part={helpPart} onClose={closePanel}>
+          {(HelpDialog) => <HelpDialog mode={mode} onClose={closePanel} />}
+        </ArrivingPart>
+      )}
     </>
   );
 });

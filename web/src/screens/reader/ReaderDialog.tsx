@@ -22,7 +22,7 @@ export function ReaderDialog({ title, tools, wide, onClose, children }: ReaderDi
   return (
     <Layer
       onClose={onClose}
-      aria-labelledby={titleId}
+      name={{ headingId: titleId }}
       className={styles['layer']}
       panelClassName={wide === true ? `${styles['dialog']} ${styles['wide']}` : styles['dialog']}
     >

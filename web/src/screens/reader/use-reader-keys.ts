@@ -9,7 +9,7 @@ const ownToggle: Readonly<Partial<Record<Panel, KeyAction>>> = {
   help: 'toggleHelp',
 };
 
-const layers = '[aria-modal="true"],[role="menu"]';
+const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]';
 
 interface KeyPlace {
   readonly mode: ReadingMode;

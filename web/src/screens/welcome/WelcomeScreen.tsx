@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
 import { useIsAdmin } from '../../data/session.ts';
-import { openLibraryDialog } from '../../items/library-dialogs.ts';
+import { libraryDialog } from '../../items/dialogs.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { EmptyState } from '../../ui/States.tsx';
 
 /** While there is no library; leaves as soon as one appears, from wherever it was added. */
@@ -28,7 +29,7 @@ export function WelcomeScreen() {
             size="large"
             icon={<IconFolderPlus size={20} />}
             onClick={() => {
-              openLibraryDialog({ kind: 'add' });
+              openDialog(libraryDialog, {});
             }}
           >
             {t('library.add')}

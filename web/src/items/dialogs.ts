@@ -1,0 +1,13 @@
+import type { Library } from '@longbox/contract/libraries';
+import { dialogPart } from '../ui/dialogs.ts';
+
+/*
+ * The dialogs that several places open. One line each: what it is opened with, and its file. Open it
+ * with `openDialog(libraryDialog, { library })`; see docs/adding-a-dialog.md.
+ */
+export const libraryDialog = dialogPart<{ library?: Library }>(
+  async () => (await import('./LibraryDialog.tsx')).LibraryDialog,
+);
+export const deleteLibraryDialog = dialogPart<{ library: Library }>(
+  async () => (await import('./DeleteLibraryDialog.tsx')).DeleteLibraryDialog,
+);

@@ -1,0 +1,48 @@
+import { type ComponentType, createElement, type ReactNode } from 'react';
+import { create } from 'zustand';
+import { type Part, partOf } from '../lib/load-part.ts';
+
+/** What the host hands to every dialog besides its own properties. */
+export interface HostedDialog {
+  onClose: () => void;
+}
+
+/** A dialog that can be opened from anywhere, and is fetched when it first is. */
+export type DialogPart<Props extends object> = Part<ComponentType<Props & HostedDialog>>;
+
+/** Names a dialog by the file that holds it. This is the one line a new dialog needs. */
+export function dialogPart<Props extends object>(
+  fetchDialog: () => Promise<ComponentType<Props & HostedDialog>>,
+): DialogPart<Props> {
+  return partOf(fetchDialog);
+}
+
+/** A dialog that is open, or on its way. */
+export interface OpenDialog {
+  readonly id: number;
+  /** Draws it, once it is here. */
+  readonly part: Part<(onClose: () => void) => ReactNode>;
+}
+
+export const useDialogStore = create<{ open: readonly OpenDialog[] }>()(() => ({ open: [] }));
+
+let opened = 0;
+
+/** Opens a dialog over what is there; the one `DialogHost` shows it. */
+export function openDialog<Props extends object>(dialog: DialogPart<Props>, props: Props): void {
+  opened += 1;
+  const id = opened;
+  const draw = (Dialog: ComponentType<Props & HostedDialog>) => (onClose: () => void) =>
+    createElement(Dialog, { ...props, onClose });
+  const here = dialog.current();
+  const drawn = here && draw(here);
+  const part = { current: () => drawn, load: async () => draw(await dialog.load()) };
+  useDialogStore.setState(({ open }) => ({
+    open: [...open, { id, part: drawn ? part : partOf(part.load) }],
+  }));
+}
+
+/** Takes a dialog away again. */
+export function closeDialog(id: number): void {
+  useDialogStore.setState(({ open }) => ({ open: open.filter((one) => one.id !== id) }));
+}

@@ -1,0 +1,68 @@
+const fields = 'input:not([type=hidden]),select,textarea';
+const anything = `${fields},button,a[href],[tabindex="0"]`;
+
+/** What has the focus first: what asks for it, else the first field, else the first control. */
+export function firstFocus(panel: HTMLElement): HTMLElement {
+  for (const wish of ['[data-autofocus]', `[data-layer-body] :is(${fields})`]) {
+    const found = panel.querySelector<HTMLElement>(`${wish}:not(:disabled)`);
+    if (found !== null) return found;
+  }
+  return (
+    panel.querySelector<HTMLElement>(
+      `:is([data-layer-foot], [data-layer-body]) :is(${anything})`,
+    ) ?? panel
+  );
+}
+
+/** An element with all that is around it, from the inside out. */
+export function neighboursOf(element: Element | null): readonly Element[] {
+  const around: Element[] = [];
+  for (let at = element; at !== null; at = at.parentElement) around.push(at);
+  return around;
+}
+
+function isLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === null || activeElement === document.body;
+}
+
+/** Gives the focus to the first control near what is gone, else to the page's main part. */
+function focusNear(neighbours: readonly Element[]): void {
+  const near = neighbours.find((one) => one.isConnected && one !== document.body);
+  const controls = near?.querySelectorAll<HTMLElement>(`:is(${anything}):not(:disabled)`) ?? [];
+  const places = [...controls, ...document.querySelectorAll<HTMLElement>('main')];
+  for (const place of places) {
+    place.focus({ preventScroll: true });
+    if (!isLost()) return;
+  }
+}
+
+/** Waits while the element has the focus; when it is taken out of the page, its neighbour gets it. */
+function followFocus(neighbours: readonly Element[]): void {
+  const [opener] = neighbours;
+  if (opener === undefined || document.activeElement !== opener) return;
+  const news = new MutationObserver(() => {
+    if (opener.isConnected) return;
+    stop();
+    if (isLost()) focusNear(neighbours);
+  });
+  const stop = () => {
+    news.disconnect();
+    document.removeEventListener('focusin', stop);
+  };
+  news.observe(document.body, { childList: true, subtree: true });
+  document.addEventListener('focusin', stop);
+}
+
+/**
+ * Call it when a layer goes. React Aria gives the focus back to the opener in the next frame; this
+ * looks after it when the opener is gone by then, or goes a moment later, as a deleted item does.
+ */
+export function focusWhenLost(neighbours: readonly Element[]): void {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      if (isLost()) focusNear(neighbours);
+      else followFocus(neighbours);
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { partOf } from '../lib/load-part.ts';
+
+/*
+ * The shared menu, tooltip and toasts: each is fetched when it is first shown, or beforehand while
+ * the browser has nothing else to do.
+ */
+export const menuPart = partOf(async () => (await import('./MenuPanel.tsx')).MenuPanel);
+export const tooltipPart = partOf(async () => (await import('./TooltipPanel.tsx')).TooltipPanel);
+export const toasterPart = partOf(async () => (await import('./Toaster.tsx')).Toaster);
+export const navPart = partOf(async () => (await import('./OverlayNav.tsx')).OverlayNav);
+export const layerPart = partOf(async () => (await import('./Dialog.tsx')).Dialog);
+
+const parts = [menuPart, tooltipPart, toasterPart, layerPart];
+
+/** Fetches what is likely to be wanted soon, one after the other. A failure shows when it is. */
+export function fetchAhead(): void {
+  const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1000));
+  idle(() => {
+    void fetchInTurn();
+  });
+}
+
+async function fetchInTurn(): Promise<void> {
+  for (const part of parts) await part.load().catch(() => undefined);
+}
