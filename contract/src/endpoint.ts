@@ -22,14 +22,16 @@ export interface Endpoint {
    */
   readonly path: string;
   readonly access: Access;
-  /** Paths, encoded as they come, for which anyone may make the call. */
-  readonly openPaths?: RegExp;
+  /** Some of what it answers is for anybody: what, is known once it is found. */
+  readonly guests?: true;
   readonly query?: Schema;
   readonly body?: Schema;
   /** `false` when the call may come without any body. */
   readonly bodyRequired?: boolean;
   /** The member of a multipart form that carries a file, for a call that takes one. */
   readonly upload?: string;
+  /** Bytes that a body may have, where a million is too few. */
+  readonly bodyLimit?: number;
   readonly answer: Answer;
   /** Defaults to 200 with a body and 204 without one. */
   readonly status?: number;

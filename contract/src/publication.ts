@@ -181,14 +181,14 @@ export const listPositions = endpoint({
 });
 
 /**
- * A file of an EPUB by its path in the archive, with scripts and remote loads forbidden. Fonts and
- * SVG come without sign-in, since browsers fetch fonts without cookies. 400 for any other book.
+ * A file of an EPUB by its path in the archive, with scripts and remote loads forbidden. Fonts
+ * come without sign-in, since browsers may fetch them without cookies. 400 for any other book.
  */
 export const getResource = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/resource/{+path}',
   access: 'user',
-  openPaths: /\.(?:otf|woff2?|eot|ttf|svg)$/i,
+  guests: true,
   answer: 'bytes',
 });
 

@@ -20,12 +20,16 @@ import type { Host, Place, Services } from './resources/services.ts';
 import { readBodies } from './http/bodies.ts';
 import { errorReply, unknownPath } from './http/error-reply.ts';
 import { serveEventStream } from './http/event-stream.ts';
+import { pathname } from './http/exchange.ts';
+import { guardRequests, leaveBody, pathOfTarget, trusting } from './http/gate.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import type { Route } from './http/serve.ts';
-import { indexHeaders, safetyHeaders, serveClient } from './http/static-client.ts';
+import { indexHeaders } from './http/policies.ts';
+import { serveClient } from './http/static-client.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
-import { passUpstream, serverPaths } from './http/upstream.ts';
+import { isOfServer } from './http/server-paths.ts';
+import { passUpstream } from './http/upstream.ts';
 import { importRoutes } from './resources/imports/routes.ts';
 import { libraryRoutes } from './resources/libraries/routes.ts';
 import { mihonRoutes } from './resources/mihon/routes.ts';
@@ -63,7 +67,7 @@ export interface App {
 interface AppOptions
   extends
     Pick<Options, 'data' | 'basePath' | 'upstream'>,
-    Partial<Pick<Options, 'announcements' | 'oauth2' | 'port' | 'sources'>> {
+    Partial<Pick<Options, 'announcements' | 'oauth2' | 'port' | 'sources' | 'trustProxy'>> {
   /** Folder of the built client; without it only calls are answered. */
   readonly client?: string | undefined;
   readonly logLevel?: string | undefined;
@@ -78,6 +82,10 @@ const restMillis = 30_000;
 
 /** Time for the answer to go out, before the connection that asked to shut down is closed. */
 const answerMillis = 200;
+
+/** For how long a request may come, and how often that is looked at. */
+const requestMillis = 120_000;
+const checkMillis = 5_000;
 
 /** What the server is made of beside the services of every resource. */
 interface Parts extends Services {
@@ -112,32 +120,41 @@ const resources: readonly ((parts: Parts) => readonly Route[])[] = [
 
 /** Builds the whole server; the caller listens with `http` and ends it with `close`. */
 export async function createApp(options: AppOptions): Promise<App> {
+  const trusts = trusting(options.trustProxy ?? []);
   const http = Fastify({
     logger: {
       level: options.logLevel ?? 'warn',
       stream: process.stderr,
       serializers: { req: loggedRequest },
     },
-    bodyLimit: 10_000_000,
+    bodyLimit: 1_000_000,
+    requestTimeout: requestMillis,
+    http: { connectionsCheckingInterval: checkMillis },
+    trustProxy: trusts,
+    rewriteUrl: pathOfTarget,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
   });
   http.setErrorHandler(errorReply);
   if (!options.upstream) readBodies(http);
-  http.addHook('onRequest', async (_request, reply) => void reply.headers(safetyHeaders));
+  guardRequests(http, trusts);
   const server = options.upstream
-    ? await proxied(http, options.upstream, askedPlace(options))
+    ? proxied(options.upstream, askedPlace(options))
     : await embedded(http, options);
   const { basePath } = server.place;
   await http.register(
     async (scope) => {
+      await server.mount?.(scope);
+      scope.addHook('onRequest', async (request) => {
+        if (request.is404) leaveBody(request);
+      });
       const index = options.client
         ? await serveClient(scope, { folder: path.resolve(options.client), basePath })
         : () => undefined;
       scope.setNotFoundHandler((request, reply) => {
-        const pathname = (request.url.split('?')[0] ?? '').slice(basePath.length);
-        const isCall = serverPaths.some((one) => `${pathname}/`.startsWith(`${one}/`));
-        const page = isCall || request.method !== 'GET' ? undefined : index(pathname);
+        const place = pathname(request).slice(basePath.length);
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        const page = isRead && !isOfServer(place) ? index(place) : undefined;
         if (page === undefined) return unknownPath(request, reply);
         return reply.headers(indexHeaders).send(page);
       });
@@ -158,6 +175,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 interface Server {
   readonly routes: readonly Route[];
   readonly place: Place;
+  /** Answers what is a server's, before the client's files are looked at. */
+  mount?(scope: FastifyInstance): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -171,10 +190,10 @@ function actualPlace(http: FastifyInstance, place: Place): Place {
   return typeof address === 'object' && address ? { ...place, port: address.port } : place;
 }
 
-async function proxied(http: FastifyInstance, upstream: URL, place: Place): Promise<Server> {
+function proxied(upstream: URL, place: Place): Server {
   const { basePath } = place;
-  await http.register((scope) => passUpstream(scope, { upstream, basePath }), { prefix: basePath });
-  return { routes: [], place, close: async () => {} };
+  const mount = (scope: FastifyInstance) => passUpstream(scope, { upstream, basePath });
+  return { routes: [], place, mount, close: async () => {} };
 }
 
 async function embedded(http: FastifyInstance, options: AppOptions): Promise<Server> {

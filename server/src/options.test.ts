@@ -11,6 +11,7 @@ test('the command line wins over the environment, and that over the defaults', (
     upstream: undefined,
     announcements: undefined,
     oauth2: undefined,
+    trustProxy: [],
     sources: { port: 'default', basePath: 'default' },
   });
   const environment = { LONGBOX_PORT: '1', LONGBOX_BASE_PATH: '/books/' };
@@ -25,9 +26,16 @@ test('the command line wins over the environment, and that over the defaults', (
   });
 });
 
+test('proxies are trusted by their addresses, ranges, or as whoever is on this machine', () => {
+  const environment = { LONGBOX_TRUST_PROXY: 'loopback, 10.0.0.0/8' };
+  expect(readOptions([], environment).trustProxy).toEqual(['loopback', '10.0.0.0/8']);
+  expect(readOptions(['--trust-proxy', '::1'], environment).trustProxy).toEqual(['::1']);
+});
+
 test('nonsense is refused with what to change', () => {
   expect(() => readOptions(['--port', '70000'], {})).toThrow(/1 to 65535/);
   expect(() => readOptions(['--base-path', 'books'], {})).toThrow(/look like \/books/);
   expect(() => readOptions(['--upstream', 'ftp://x'], {})).toThrow(/http or https/);
+  expect(() => readOptions(['--trust-proxy', 'all'], {})).toThrow(/addresses, ranges/);
   expect(() => readOptions(['--nonsense'], {})).toThrow(/nonsense/);
 });

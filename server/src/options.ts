@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { trusting } from './http/gate.ts';
 
 /** Where the value of an option comes from. */
 type Source = 'command-line' | 'environment' | 'default';
@@ -23,10 +24,21 @@ export interface Options {
   readonly announcements: URL | undefined;
   /** File that names the services to sign in with; without one, `oauth2.json` of the data folder. */
   readonly oauth2: string | undefined;
+  /** Proxies whose `X-Forwarded-*` headers are believed: addresses, ranges, or `loopback`. */
+  readonly trustProxy: readonly string[];
   readonly sources: Sources;
 }
 
-const names = ['port', 'host', 'data', 'base-path', 'upstream', 'announcements', 'oauth2'] as const;
+const names = [
+  'port',
+  'host',
+  'data',
+  'base-path',
+  'trust-proxy',
+  'upstream',
+  'announcements',
+  'oauth2',
+] as const;
 
 export const help = `Longbox: read and look after your own comics, manga and books.
 
@@ -35,6 +47,9 @@ export const help = `Longbox: read and look after your own comics, manga and boo
                     opens it to your network                      LONGBOX_HOST
   --data FOLDER     where the database is kept (./data)           LONGBOX_DATA
   --base-path PATH  context path, such as /books                  LONGBOX_BASE_PATH
+  --trust-proxy LIST
+                    addresses or ranges of reverse proxies that
+                    say who calls, such as loopback               LONGBOX_TRUST_PROXY
   --upstream URL    use the server at this address instead of
                     the embedded one                              LONGBOX_UPSTREAM
   --announcements URL
@@ -60,7 +75,7 @@ export function readOptions(
   const given = (name: (typeof names)[number]): string | undefined => {
     const value = values[name];
     if (typeof value === 'string') return value;
-    return environment[`LONGBOX_${name.toUpperCase().replace('-', '_')}`] || undefined;
+    return environment[`LONGBOX_${name.toUpperCase().replaceAll('-', '_')}`] || undefined;
   };
   const sourceOf = (name: (typeof names)[number]): Source => {
     if (typeof values[name] === 'string') return 'command-line';
@@ -78,6 +93,7 @@ export function readOptions(
     announcements:
       announcements === undefined ? undefined : readUrl('announcements', announcements),
     oauth2: oauth2 === undefined ? undefined : path.resolve(oauth2),
+    trustProxy: readProxies(given('trust-proxy') ?? ''),
     sources: { port: sourceOf('port'), basePath: sourceOf('base-path') },
   };
 }
@@ -97,6 +113,16 @@ function readBasePath(text: string): string {
     throw new Error(`--base-path must look like /books, not ${text}`);
   }
   return trimmed;
+}
+
+function readProxies(text: string): string[] {
+  const proxies = text.split(/[\s,]+/).filter((one) => one !== '');
+  try {
+    trusting(proxies);
+  } catch {
+    throw new Error(`--trust-proxy must be addresses, ranges or loopback, not ${text}`);
+  }
+  return proxies;
 }
 
 function readUrl(name: string, text: string): URL {

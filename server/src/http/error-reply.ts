@@ -3,6 +3,7 @@ import type { Violation } from '@longbox/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../base/db/disk-full.ts';
 import { Refusal } from '../base/errors.ts';
+import { isOfBrowserPage } from './gate.ts';
 
 const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'bad-request': 400,
@@ -25,19 +26,26 @@ export function errorReply(
   reply: FastifyReply,
 ): FastifyReply {
   if (error instanceof Refusal) {
-    if (error.kind === 'unauthorized') return reply.code(401).send();
+    if (error.kind === 'unauthorized') return notSignedIn(request, reply, error.message);
     if (error.message === '') return reply.code(statusOf[error.kind]).send();
-    return send(request, reply, statusOf[error.kind], error.message, error.violations);
+    return generalError(request, reply, statusOf[error.kind], error.message, error.violations);
   }
   const status = error.statusCode ?? 500;
-  if (status < 500) return send(request, reply, status, error.message);
+  if (status < 500) return generalError(request, reply, status, error.message);
   request.log.error(error);
-  return send(request, reply, 500, isDiskFull(error) ? diskIsFull : failure);
+  return generalError(request, reply, 500, isDiskFull(error) ? diskIsFull : failure);
+}
+
+/** Programs wait for the challenge before they send a password; pages have their own form. */
+function notSignedIn(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
+  if (isOfBrowserPage(request)) return reply.code(401).send();
+  void reply.header('www-authenticate', 'Basic realm="Longbox"');
+  return generalError(request, reply, 401, message);
 }
 
 /** The answer to a path that is no call of the contract. */
 export function unknownPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return send(request, reply, 404, '404 NOT_FOUND');
+  return generalError(request, reply, 404, '404 NOT_FOUND');
 }
 
 /** The answer to a call's path with a method that it has not. */
@@ -47,10 +55,11 @@ export function wrongMethod(
   allowed: readonly string[],
 ): FastifyReply {
   void reply.header('allow', allowed.join(', '));
-  return send(request, reply, 405, `Method '${request.method}' is not supported`);
+  return generalError(request, reply, 405, `Method '${request.method}' is not supported`);
 }
 
-function send(
+/** The error body of api.md 1.7. */
+export function generalError(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

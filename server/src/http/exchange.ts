@@ -9,7 +9,7 @@ export interface Exchange {
   readonly path: string;
   /**
    * Absolute address of the context path as the caller sees it, without a slash at its end: what a
-   * proxy tells in its `X-Forwarded-Host`, `-Proto` and `-Prefix` counts.
+   * trusted proxy tells in its `X-Forwarded-Host`, `-Proto` and `-Prefix` counts.
    */
   readonly baseUrl: string;
   header(name: string): string | undefined;
@@ -35,7 +35,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   } as const;
   return {
     ip: request.ip,
-    path: (request.url.split('?')[0] ?? '').slice(request.server.prefix.length),
+    path: pathname(request).slice(request.server.prefix.length),
     get baseUrl() {
       return baseUrlOf(request);
     },
@@ -53,20 +53,22 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   };
 }
 
+/** The path asked for, encoded as it came. */
+export const pathname = ({ url }: Pick<FastifyRequest, 'url'>): string => url.split('?')[0] ?? '';
+
 const hostPattern = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
 const prefixPattern = /^(?:\/[\w.~-]+)*$/;
 
-/** A header that is no host or path counts as absent: the address goes into answers. */
-function baseUrlOf(request: FastifyRequest): string {
-  const forwarded = (name: string, pattern: RegExp): string | undefined => {
-    const first = [request.headers[`x-forwarded-${name}`]].flat()[0]?.split(',')[0]?.trim();
-    return first !== undefined && pattern.test(first) ? first : undefined;
-  };
-  const own = hostPattern.test(request.host) ? request.host : 'localhost';
-  const scheme = forwarded('proto', /^https?$/) ?? request.protocol;
-  const host = forwarded('host', hostPattern) ?? own;
-  const prefix = forwarded('prefix', prefixPattern) ?? request.server.prefix;
-  return `${scheme}://${host}${prefix}`;
+/**
+ * A header that is no host or path counts as absent: the address goes into answers. Headers of proxies
+ * that are not trusted never come this far (`gate.ts`).
+ */
+export function baseUrlOf({ protocol, host, headers, server }: FastifyRequest): string {
+  const forwarded = [headers['x-forwarded-prefix']].flat()[0]?.split(',')[0]?.trim();
+  const prefix = forwarded !== undefined && prefixPattern.test(forwarded) ? forwarded : undefined;
+  const scheme = protocol === 'https' ? 'https' : 'http';
+  const name = [host, headers.host ?? ''].find((one) => hostPattern.test(one)) ?? 'localhost';
+  return `${scheme}://${name}${prefix ?? server.prefix}`;
 }
 
 async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {

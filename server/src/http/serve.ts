@@ -12,6 +12,7 @@ import type { Viewer } from '../base/accounts/viewer.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from '../base/bytes.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
+import { leaveBody } from './gate.ts';
 import { readInput } from './read-input.ts';
 import { sendBytes, sendJson } from './send.ts';
 
@@ -20,7 +21,7 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly viewer: E extends { readonly access: 'anonymous' } | { readonly openPaths: RegExp }
+  readonly viewer: E extends { readonly access: 'anonymous' } | { readonly guests: true }
     ? Viewer | undefined
     : Viewer;
   readonly exchange: Exchange;
@@ -47,14 +48,12 @@ export function serve<E extends Endpoint>(
 ): Route {
   const schemas = schemasOf(endpoint);
   const viewerSchema = z.custom<Call<E>['viewer']>();
-  const handle = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    authenticate: Authenticate,
-  ): Promise<FastifyReply> => {
-    const exchange = exchangeOf(request, reply);
-    const access = endpoint.openPaths?.test(exchange.path) ? 'anonymous' : endpoint.access;
-    const viewer = checkAccess(access, await authenticate(exchange));
+  const access = endpoint.guests === true ? 'anonymous' : endpoint.access;
+  const callers = new WeakMap<FastifyRequest, { exchange: Exchange; viewer: Viewer | undefined }>();
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const caller = callers.get(request);
+    if (!caller) throw new Error('a call came past its door');
+    const { exchange, viewer } = caller;
     const result = await run({
       params: readInput(schemas.params, named(request.params, endpoint.path)),
       query: readInput(schemas.query, endpoint.query ? queryOf(request.query) : undefined),
@@ -75,7 +74,15 @@ export function serve<E extends Endpoint>(
         method: endpoint.method,
         url: endpoint.path.replace(restOfPath, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
         exposeHeadRoute: endpoint.method === 'GET',
-        handler: (request, reply) => handle(request, reply, authenticate),
+        ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+        // Who calls, and whether they may, is known before anything of a body is read.
+        onRequest: async (request, reply) => {
+          const exchange = exchangeOf(request, reply);
+          const viewer = checkAccess(access, await authenticate(exchange));
+          callers.set(request, { exchange, viewer });
+          if (!endpoint.body && endpoint.upload === undefined) leaveBody(request);
+        },
+        handler: handle,
       });
     },
   };

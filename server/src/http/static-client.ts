@@ -2,20 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-
-const csp = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "worker-src 'self' blob:",
-  "frame-src 'self' blob:",
-  "frame-ancestors 'self'",
-  "base-uri 'self'",
-  "object-src 'none'",
-].join('; ');
+import { indexHeaders } from './policies.ts';
 
 /** Serves the built client; every path that is no file gets its index page, so reloads work. */
 export async function serveClient(
@@ -28,11 +15,15 @@ export async function serveClient(
     /<base href="[^"]*"\s*\/?>/,
     `<base href="${basePath}/" />`,
   );
+  for (const address of ['/', '/index.html']) {
+    app.get(address, async (_request, reply) => reply.headers(indexHeaders).send(index));
+  }
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
     wildcard: true,
     index: false,
+    allowedPath: (pathname) => path.basename(pathname) !== 'index.html',
     setHeaders(response, file) {
       const immutable = file.includes(`${path.sep}assets${path.sep}`);
       void response.header(
@@ -43,18 +34,3 @@ export async function serveClient(
   });
   return (pathname) => (path.extname(pathname) === '' ? index : undefined);
 }
-
-/** Headers of the index page: it is small and names the newest assets, so it is never stored. */
-export const indexHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy': csp,
-} as const;
-
-/** Headers that every answer carries. */
-export const safetyHeaders = {
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
-  'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-} as const;

@@ -1,8 +1,9 @@
 import type { Endpoint } from '@longbox/contract/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unauthorized } from '../base/errors.ts';
 import { unknownPath, wrongMethod } from './error-reply.ts';
 import { exchangeOf } from './exchange.ts';
+import { leaveBody } from './gate.ts';
 import type { Authenticate } from './serve.ts';
 
 /**
@@ -14,9 +15,12 @@ export function serveUnknownCalls(
   { endpoints, authenticate }: { endpoints: readonly Endpoint[]; authenticate: Authenticate },
 ): void {
   for (const url of ['/api/*', '/sse/*']) {
-    app.all(url, async (request, reply) => {
+    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      leaveBody(request);
+      if (!(await authenticate(exchangeOf(request, reply)))) throw unauthorized();
+    };
+    app.all(url, { onRequest }, (request, reply) => {
       const exchange = exchangeOf(request, reply);
-      if (!(await authenticate(exchange))) throw unauthorized();
       const here = endpoints.filter(({ path }) => patternOf(path).test(exchange.path));
       if (here.length === 0) return unknownPath(request, reply);
       const allowed = new Set(here.map(({ method }) => method));

@@ -1,18 +1,17 @@
 import replyFrom from '@fastify/reply-from';
-import type { FastifyInstance } from 'fastify';
-
-/** What belongs to the server rather than to the client. */
-export const serverPaths = [
-  '/api',
-  '/sse',
-  '/actuator',
-  '/oauth2',
-  '/login/oauth2',
-  '/v3/api-docs',
-] as const;
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { generalError } from './error-reply.ts';
+import { pathname } from './exchange.ts';
+import { isOfBrowserPage } from './gate.ts';
+import { resourcePolicy } from './policies.ts';
+import { isOfServer } from './server-paths.ts';
 
 /** Hop-by-hop and length headers that must not be copied from one connection to the other. */
-const perConnection = ['connection', 'keep-alive', 'transfer-encoding'];
+const perConnection: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+]);
 
 /**
  * Passes every call to another server of the same contract: cookies and redirects are rewritten
@@ -29,8 +28,6 @@ export async function passUpstream(
     disableRequestLogging: true,
     undici: { bodyTimeout: 0, headersTimeout: 120_000, connections: 256 },
   });
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
   const ours = (location: string): string => {
     if (location.startsWith(theirs)) return `${basePath}${location.slice(theirs.length)}`;
@@ -40,30 +37,45 @@ export async function passUpstream(
   const rewrite = (cookie: string): string =>
     cookie.replace(/;\s*path=[^;]*/i, `; Path=${basePath || '/'}`).replace(/;\s*domain=[^;]*/i, '');
 
-  for (const path of serverPaths.flatMap((one) => [one, `${one}/*`])) {
-    app.all(path, (request, reply) => {
-      const inner = request.url.slice(basePath.length);
-      return reply.from(`${theirPath}${inner}`, {
-        rewriteRequestHeaders: (_request, headers) => ({
-          ...headers,
-          'x-forwarded-host': request.host,
-          'x-forwarded-proto': request.protocol,
-          'x-forwarded-prefix': basePath,
-        }),
-        rewriteHeaders: (headers) => {
-          const kept = Object.entries(headers).filter(([name]) => !perConnection.includes(name));
-          const cookies = [headers['set-cookie'] ?? []].flat();
-          return {
-            ...Object.fromEntries(kept),
-            ...(cookies.length > 0 && { 'set-cookie': cookies.map(rewrite) }),
-            ...(headers.location !== undefined && { location: ours(headers.location) }),
-          };
-        },
-        onError: (replyOfError, { error }) => {
-          request.log.warn(error, 'the upstream server did not answer');
-          replyOfError.code(502).send({ message: `The server at ${theirs} does not answer` });
-        },
-      });
+  app.addHook('onRequest', async (request, reply) => {
+    const inner = request.url.slice(basePath.length);
+    if (!isOfServer(pathname(request).slice(basePath.length))) return undefined;
+    if (hasBody(request)) request.body = request.raw;
+    reply.from(`${theirPath}${inner}`, {
+      rewriteRequestHeaders: (_request, { forwarded: _, ...headers }) => ({
+        ...headers,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-host': request.host,
+        'x-forwarded-proto': request.protocol,
+        'x-forwarded-prefix': basePath,
+      }),
+      rewriteHeaders: (headers) => {
+        const dropped = (name: string): boolean =>
+          perConnection.has(name) || (name === 'www-authenticate' && isOfBrowserPage(request));
+        const kept = Object.entries(headers).filter(([name]) => !dropped(name));
+        const cookies = [headers['set-cookie'] ?? []].flat();
+        return {
+          ...Object.fromEntries(kept),
+          ...(mayRun(inner, headers['content-type']) && {
+            'content-security-policy': resourcePolicy,
+          }),
+          ...(cookies.length > 0 && { 'set-cookie': cookies.map(rewrite) }),
+          ...(headers.location !== undefined && { location: ours(headers.location) }),
+        };
+      },
+      onError: (_reply, { error }) => {
+        request.log.warn(error, 'the upstream server did not answer');
+        generalError(request, reply, 502, `The server at ${theirs} does not answer`);
+      },
     });
-  }
+    return reply;
+  });
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Whether an answer is part of a book, or a document that would run as a page of ours. */
+function mayRun(target: string, type: string | undefined): boolean {
+  return /^\/api\/v1\/books\/[^/?]+\/resource\//.test(target) || /html|svg|xml/i.test(type ?? '');
 }

@@ -13,10 +13,11 @@ import {
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { getPdfPage } from '../books/get-page.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { resourcePolicy } from '../../http/policies.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { getManifest } from './get-manifest.ts';
-import { getResource, resourcePolicy } from './get-resource.ts';
+import { getResource } from './get-resource.ts';
 import { listPositions } from './list-positions.ts';
 import { getProgression, updateProgression } from './progression.ts';
 

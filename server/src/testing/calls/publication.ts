@@ -143,7 +143,8 @@ export const publicationRows = [
         when: 'a font that is not there, signed out',
         as: 'nobody',
         change: () => ({ params: { path: 'X.woff' } }),
-        status: 404,
+        status: 401,
+        says: '',
       },
       {
         when: 'a font, for somebody from whom the book is hidden',

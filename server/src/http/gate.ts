@@ -1,0 +1,69 @@
+import { compile } from '@fastify/proxy-addr';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { badRequest, forbidden } from '../base/errors.ts';
+import { safetyHeaders } from './policies.ts';
+
+/** Whether the neighbour at this address is a proxy whose word counts. */
+type Trusts = (address: string, hop: number) => boolean;
+
+/** @throws when one is neither an address nor a range nor `loopback`, `linklocal`, `uniquelocal` */
+export const trusting = (proxies: readonly string[]): Trusts => compile([...proxies]);
+
+/** How long a body that nobody wants may still come before its connection is cut. */
+const lingerMillis = 5_000;
+
+const isForwarding = /^(?:x-forwarded-.+|forwarded|x-real-ip)$/;
+const changesNothing: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** What browsers say of requests that our own pages or a person's own hand made. */
+const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
+
+/** What every request goes through first, whoever serves it in the end. */
+export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.headers(safetyHeaders);
+    if (!trusts(request.socket.remoteAddress ?? '', 0)) dropForwarding(request);
+    if (request.url.includes('#')) throw badRequest('The address must not have a fragment (#)');
+    const site = request.headers['sec-fetch-site'];
+    const isOwn = site === undefined || ownSites.has(site);
+    if (!isOwn && !changesNothing.has(request.method)) {
+      throw forbidden('Pages of another address may not change anything here');
+    }
+  });
+  // What was refused before its body came is not waited for.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    setTimeout(() => void (raw.complete || raw.destroy()), lingerMillis).unref();
+  });
+}
+
+/** What only a proxy may say of a request is not believed of anybody else. */
+function dropForwarding({ raw }: FastifyRequest): void {
+  for (const name of Object.keys(raw.headers)) {
+    if (isForwarding.test(name)) delete raw.headers[name];
+  }
+}
+
+/** What takes no body is answered without reading one, whatever its type (api.md 1.1). */
+export function leaveBody({ raw }: FastifyRequest): void {
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) {
+    delete raw.headers[name];
+  }
+}
+
+/**
+ * Programs talk of absolute addresses too (RFC 9112, section 3.2.2); from here on a target is a path.
+ */
+export function pathOfTarget({ url = '/' }: { url?: string | undefined }): string {
+  const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
+  return path.startsWith('/') ? path : `/${path}`;
+}
+
+/**
+ * Whether a browser makes a call for one of its pages. Such a call gets no Basic challenge: it would
+ * ask for a password over the page (api.md 1.2).
+ */
+export function isOfBrowserPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return (
+    headers['sec-fetch-mode'] !== undefined || headers['x-requested-with'] === 'XMLHttpRequest'
+  );
+}

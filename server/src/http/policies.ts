@@ -1,0 +1,45 @@
+/** What our own page may load and do. */
+const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "worker-src 'self' blob:",
+  "frame-src 'self' blob:",
+  "frame-ancestors 'self'",
+  "base-uri 'self'",
+  "object-src 'none'",
+].join('; ');
+
+/**
+ * What a file of a book may do when a browser shows it: nothing but look like itself. Its scripts
+ * do not run, it loads nothing from elsewhere, and it opens nothing. It keeps our origin: without it
+ * its own pictures and styles would come without the session, and a reader could not look into it.
+ */
+export const resourcePolicy = [
+  "default-src 'none'",
+  "img-src 'self' data: blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "font-src 'self' data:",
+  "media-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  'sandbox allow-same-origin',
+].join('; ');
+
+/** Headers of the index page: it is small and names the newest assets, so it is never stored. */
+export const indexHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': pagePolicy,
+} as const;
+
+/** Headers that every answer carries. */
+export const safetyHeaders = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+} as const;

@@ -1,0 +1,21 @@
+/**
+ * What belongs to a server rather than to the client: never our page. A server lacks the last ones
+ * or has them for programs (api.md 1.1).
+ */
+const serverPaths = [
+  '/api',
+  '/sse',
+  '/actuator',
+  '/oauth2',
+  '/login/oauth2',
+  '/v3/api-docs',
+  '/opds',
+  '/kobo',
+  '/koreader',
+] as const;
+
+/** Whether a path below the context path, encoded as it came, is a server's, in whatever case. */
+export function isOfServer(path: string): boolean {
+  const plain = `${path.toLowerCase()}/`;
+  return serverPaths.some((one) => plain.startsWith(`${one}/`));
+}

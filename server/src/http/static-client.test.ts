@@ -1,0 +1,72 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { rawRequest } from '../testing/raw-request.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../testing/test-server.ts';
+
+const page = '<!doctype html><base href="/" /><title>Longbox</title>';
+const servers: TestServer[] = [];
+
+beforeAll(async () => {
+  const client = temporaryFolder();
+  mkdirSync(path.join(client, 'assets'));
+  for (const [name, text] of [
+    ['index.html', page],
+    ['assets/main.js', 'main()'],
+  ] as const) {
+    const file = path.join(client, name);
+    writeFileSync(file, text);
+    writeFileSync(`${file}.gz`, gzipSync(text));
+    writeFileSync(`${file}.br`, brotliCompressSync(text));
+  }
+  servers.push(await startTestServer({ client }));
+  servers.push(await startTestServer({ client, basePath: '/books' }));
+});
+afterAll(async () => {
+  for (const server of servers) await server.close();
+});
+
+test('the page comes at each of its addresses with the same headers, in any encoding', async () => {
+  for (const { url, app } of servers) {
+    const { basePath } = app.place();
+    const seen = new Set<string>();
+    for (const place of ['/', '/index.html', '/series/X', '/?a=b']) {
+      for (const encoding of ['identity', 'gzip', 'br', '*;q=0', undefined]) {
+        for (const method of ['GET', 'HEAD']) {
+          const headers = encoding === undefined ? {} : { 'accept-encoding': encoding };
+          const asked = { method, path: basePath + place, headers };
+          const got = await rawRequest(url, asked);
+          expect([asked, got.status]).toEqual([asked, 200]);
+          const { date: _, connection: __, ...kept } = got.headers;
+          seen.add(JSON.stringify(kept));
+          if (method === 'GET') expect(got.text).toContain(`<base href="${basePath}/" />`);
+        }
+      }
+    }
+    expect([...seen]).toHaveLength(1);
+    expect([...seen][0]).toContain('content-security-policy');
+  }
+});
+
+test('files of the page come in any encoding, and once more from memory', async () => {
+  const [{ url } = { url: '' }] = servers;
+  for (const encoding of ['identity', 'gzip', 'br']) {
+    const headers = { 'accept-encoding': encoding };
+    const got = await rawRequest(url, { path: '/assets/main.js', headers });
+    expect([encoding, got.status]).toEqual([encoding, 200]);
+    expect(got.headers['cache-control']).toContain('immutable');
+  }
+});
+
+test("what is a server's is never the page", async () => {
+  for (const { url, app } of servers) {
+    const { basePath } = app.place();
+    for (const place of ['/API/v1/books', '/opds/v1.2/catalog', '/kobo/x', '/koreader', '/SSE']) {
+      const asked = basePath + place;
+      const { status, text } = await rawRequest(url, { path: asked });
+      expect([asked, status]).toEqual([asked, 404]);
+      expect(JSON.parse(text)).toMatchObject({ status: 404, path: asked });
+    }
+  }
+});
