@@ -12,7 +12,6 @@ export const trusting = (proxies: readonly string[]): Trusts => compile([...prox
 /** How long a body that nobody wants may still come before its connection is cut. */
 const lingerMillis = 5_000;
 
-const isForwarding = /^(?:x-forwarded-.+|forwarded|x-real-ip)$/;
 const changesNothing: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** What browsers say of requests that our own pages or a person's own hand made. */
 const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
@@ -21,7 +20,7 @@ const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
 export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(safetyHeaders);
-    if (!trusts(request.socket.remoteAddress ?? '', 0)) dropForwarding(request);
+    dropForwarding(request, trusts(request.socket.remoteAddress ?? '', 0));
     if (request.url.includes('#')) throw badRequest('The address must not have a fragment (#)');
     const site = request.headers['sec-fetch-site'];
     const isOwn = site === undefined || ownSites.has(site);
@@ -36,10 +35,15 @@ export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
   });
 }
 
-/** What only a proxy may say of a request is not believed of anybody else. */
-function dropForwarding({ raw }: FastifyRequest): void {
+/**
+ * What only a proxy may say of a request is not believed of anybody else. `X-Forwarded-*` is the one
+ * way that we understand; the others could only contradict it.
+ */
+function dropForwarding({ raw }: FastifyRequest, trusted: boolean): void {
   for (const name of Object.keys(raw.headers)) {
-    if (isForwarding.test(name)) delete raw.headers[name];
+    const isUnderstood = name.startsWith('x-forwarded-');
+    const isOther = name === 'forwarded' || name === 'x-real-ip';
+    if (isOther || (isUnderstood && !trusted)) delete raw.headers[name];
   }
 }
 

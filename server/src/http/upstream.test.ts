@@ -83,6 +83,7 @@ test('the other server is told who calls by us, not by the caller', async () => 
     'x-forwarded-proto': 'https',
     'x-forwarded-host': 'books.example.org',
   });
+  expect(asked?.headers).not.toHaveProperty('forwarded');
 });
 
 test('a challenge of theirs reaches programs and no page of a browser', async () => {

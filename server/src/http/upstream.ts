@@ -42,7 +42,7 @@ export async function passUpstream(
     if (!isOfServer(pathname(request).slice(basePath.length))) return undefined;
     if (hasBody(request)) request.body = request.raw;
     reply.from(`${theirPath}${inner}`, {
-      rewriteRequestHeaders: (_request, { forwarded: _, ...headers }) => ({
+      rewriteRequestHeaders: (_request, headers) => ({
         ...headers,
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
