@@ -4,7 +4,8 @@ import { createEventBus } from '@longbox/server/base/events/event-bus';
 import { createSet } from '@longbox/server/catalogue/sets/change-sets';
 import { collectionKind, readListKind } from '@longbox/server/catalogue/sets/set-kinds';
 import { inTransaction } from '@longbox/server/base/db/transaction';
-import { fold } from '@longbox/server/base/text';
+import { titleColumns, titleSortColumns } from '@longbox/server/base/db/title-columns';
+import { sortKey } from '@longbox/server/base/text';
 
 const seriesCount = 5000;
 const booksPerSeries = 20;
@@ -113,7 +114,7 @@ async function addSeries(
       id,
       libraryId,
       name,
-      nameKey: fold(name),
+      nameKey: sortKey(name),
       url,
       ...times,
       fileLastModified: created,
@@ -129,8 +130,7 @@ async function addSeries(
     .values({
       seriesId: id,
       title: name,
-      titleSort: name,
-      titleSortKey: fold(name),
+      ...titleSortColumns(name),
       ...times,
       status: index % 5 === 0 ? 'ENDED' : 'ONGOING',
       summary: `The tale of ${name}, told in ${booksPerSeries} parts.`,
@@ -181,7 +181,7 @@ async function addBooks(db: Db, series: BooksOf): Promise<string[]> {
         seriesId,
         libraryId,
         name,
-        nameKey: fold(name),
+        nameKey: sortKey(name),
         number: number + 1,
         ...times,
         url: path.join(url, `${name}.cbz`),
@@ -215,8 +215,7 @@ async function addBooks(db: Db, series: BooksOf): Promise<string[]> {
     .values(
       books.map(({ bookId, name, number, title, times }) => ({
         bookId,
-        title,
-        titleKey: fold(title),
+        ...titleColumns(title),
         number: String(number + 1),
         ...times,
         numberSort: number + 1,

@@ -11,6 +11,26 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
+/** Text without its accents, as titles are filed: `Français` under `Francais`. */
+export function stripAccents(text: string): string {
+  if (plain.test(text)) return text;
+  return text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .normalize('NFC');
+}
+
+/**
+ * Text in a form whose plain order is the natural one: folded, and each number behind its count of
+ * digits, so that 2 comes before 10.
+ */
+export function sortKey(text: string): string {
+  return fold(text).replaceAll(/\d+/g, (digits) => {
+    const number = digits.replace(/^0+(?=\d)/, '');
+    return `${String(Math.min(number.length, 99)).padStart(2, '0')}${number}`;
+  });
+}
+
 const units = ['B', 'KiB', 'MiB', 'GiB', 'TiB', 'PiB'];
 
 /** Size in binary units with at most one decimal: `512 B`, `1.4 MiB`. */

@@ -1,7 +1,9 @@
+import { distance } from 'fastest-levenshtein';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
 import { searchParts, searchWords } from '../search-text.ts';
-import { fold } from '../text.ts';
+import { matchesPattern } from '../pattern.ts';
+import { fold, sortKey, stripAccents } from '../text.ts';
 import type { Tables } from './tables.ts';
 
 export type Db = Kysely<Tables>;
@@ -24,9 +26,13 @@ function bindable(value: unknown): Value {
   throw new TypeError(`cannot store a value of type ${typeof value}`);
 }
 
-/** Functions of texts that SQL may call; the triggers of the search index do. */
-const textFunctions: Readonly<Record<string, (...texts: string[]) => string>> = {
+/** Functions of texts that SQL may call; the triggers of the search index and indexes do. */
+const textFunctions: Readonly<Record<string, (...texts: string[]) => string | number>> = {
   fold: (text = '') => fold(text),
+  sortKey: (text = '') => sortKey(text),
+  stripAccents: (text = '') => stripAccents(text),
+  editDistance: (one = '', other = '') => distance(one, other),
+  matchesPattern: (pattern = '', text = '') => (matchesPattern(pattern, text) ? 1 : 0),
   searchWords,
   searchParts,
 };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchSchema } from './search-schema.ts';
+import { searchSchema, searchVocabulary } from './search-schema.ts';
 import type { Db } from './connection.ts';
 
 /**
@@ -182,6 +182,25 @@ const migrations: readonly string[][] = [
     `CREATE INDEX bookMetadataRelease ON bookMetadata (releaseDate, bookId)`,
   ],
   [`CREATE INDEX mediaPagesCount ON media (pagesCount, bookId)`],
+  [
+    `ALTER TABLE seriesMetadata ADD COLUMN titleSortOrder TEXT NOT NULL DEFAULT ''`,
+    `ALTER TABLE bookMetadata ADD COLUMN titleOrder TEXT NOT NULL DEFAULT ''`,
+    `UPDATE seriesMetadata SET titleSort = stripAccents(titleSort)
+      WHERE locks NOT LIKE '%"titleSort"%' AND titleSort != stripAccents(titleSort)`,
+    `UPDATE seriesMetadata
+      SET titleSortKey = fold(titleSort), titleSortOrder = sortKey(titleSort)`,
+    `UPDATE bookMetadata SET titleOrder = sortKey(title)`,
+    `UPDATE series SET nameKey = sortKey(name)`,
+    `UPDATE book SET nameKey = sortKey(name)`,
+    `DROP INDEX seriesMetadataTitle`,
+    `CREATE INDEX seriesMetadataTitle ON seriesMetadata (titleSortOrder, seriesId)`,
+    `DROP INDEX bookMetadataTitle`,
+    `CREATE INDEX bookMetadataTitle ON bookMetadata (titleOrder, bookId)`,
+    `CREATE INDEX seriesTermFolded ON seriesTerm (kind, fold(value))`,
+    `CREATE INDEX bookTagFolded ON bookTag (fold(value))`,
+    `CREATE INDEX bookAuthorFolded ON bookAuthor (fold(name), role)`,
+    ...searchVocabulary,
+  ],
 ];
 
 /** Brings the database to the present shape; each step is done whole or not at all. */

@@ -55,6 +55,11 @@ export const searchSchema: string[] = [
   ...kinds.flatMap(statementsOf),
 ];
 
+/** The words of each index, for searches of words written otherwise. */
+export const searchVocabulary: string[] = kinds.map(
+  ({ kind }) => `CREATE VIRTUAL TABLE ${kind}Vocabulary USING fts5vocab(${kind}Search, 'col')`,
+);
+
 function statementsOf({ kind, table, idColumn, title, columns, titles, also }: Kind): string[] {
   const index = `${kind}Search`;
   const numberOf = (row: string): string =>

@@ -19,13 +19,22 @@ export function parseSort(
   });
 }
 
+/** Columns whose letters sort alike in either case (api.md 1.12). */
+const ignoringCase: ReadonlySet<unknown> = new Set([
+  'book.url',
+  'media.status',
+  'media.comment',
+  'media.mediaType',
+]);
+
 /** The ORDER BY of a list; the last column settles ties, so that pages never overlap. */
 export function orderBy(orders: readonly Order[], tieBreaker: string): Expression<unknown> {
   const terms = [...orders, { column: tieBreaker, direction: 'asc' as const }];
   return sql.join(
-    terms.map(
-      ({ column, direction }) =>
-        sql`${typeof column === 'string' ? sql.ref(column) : column} ${sql.raw(direction)}`,
-    ),
+    terms.map(({ column, direction }) => {
+      const value = typeof column === 'string' ? sql.ref(column) : column;
+      const collation = sql.raw(ignoringCase.has(column) ? 'COLLATE NOCASE' : '');
+      return sql`${value} ${collation} ${sql.raw(direction)}`;
+    }),
   );
 }

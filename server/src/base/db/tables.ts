@@ -82,6 +82,7 @@ interface SeriesTable {
   id: string;
   libraryId: string;
   name: string;
+  /** In natural order. */
   nameKey: string;
   /** Absolute folder; for a one-shot the file itself. */
   url: string;
@@ -105,7 +106,10 @@ interface SeriesMetadataTable {
   status: 'ENDED' | 'ONGOING' | 'ABANDONED' | 'HIATUS';
   title: string;
   titleSort: string;
+  /** Folded, to compare by. */
   titleSortKey: string;
+  /** In natural order. */
+  titleSortOrder: string;
   summary: string;
   publisher: string;
   readingDirection: 'LEFT_TO_RIGHT' | 'RIGHT_TO_LEFT' | 'VERTICAL' | 'WEBTOON' | null;
@@ -126,6 +130,7 @@ interface BookTable {
   seriesId: string;
   libraryId: string;
   name: string;
+  /** In natural order. */
   nameKey: string;
   /** Absolute path. */
   url: string;
@@ -163,7 +168,10 @@ interface MediaTable {
 interface BookMetadataTable {
   bookId: string;
   title: string;
+  /** Folded, to compare by. */
   titleKey: string;
+  /** In natural order. */
+  titleOrder: string;
   summary: string;
   number: string;
   numberSort: number;

@@ -1,8 +1,9 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { seriesVisibleTo, visibleLibraries } from './visibility.ts';
 import { joinRules } from '../../base/db/join-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
+import { fold } from '../../base/text.ts';
 
 /** Conditions on `book`, of which filters, condition trees and searches are made. */
 type Rule = Expression<SqlBool>;
@@ -56,12 +57,12 @@ export function parseAuthors(authors: readonly string[]): Person[] {
   });
 }
 
-/** Ids of the books that any of these people had a part in; names and roles ignore case. */
+/** Ids of the books that any of these people had a part in; names ignore case and accents, roles case. */
 export function booksBy(people: readonly Person[]) {
   const rules = people.map(({ name, role }) =>
     joinRules(
       [
-        ...(name === undefined ? [] : [sql<SqlBool>`name = ${name} COLLATE NOCASE`]),
+        ...(name === undefined ? [] : [sql<SqlBool>`fold(name) = ${fold(name)}`]),
         ...(role === undefined ? [] : [sql<SqlBool>`role = ${role.toLowerCase()}`]),
       ],
       'AND',
@@ -70,7 +71,12 @@ export function booksBy(people: readonly Person[]) {
   return from.selectFrom('bookAuthor').select('bookId').where(joinRules(rules, 'OR'));
 }
 
+/** Texts that are one of the values, ignoring case and accents. */
+export function isText(column: string, values: readonly string[]): RawBuilder<SqlBool> {
+  return sql<SqlBool>`fold(${sql.ref(column)}) IN (${sql.join(values.map(fold))})`;
+}
+
 export function hasBookTag(values: readonly string[]): Rule {
   const tagged = from.selectFrom('bookTag').select('bookId');
-  return eb('book.id', 'in', tagged.where('value', 'in', values));
+  return eb('book.id', 'in', tagged.where(isText('value', values)));
 }

@@ -1,5 +1,5 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
-import { booksBy } from './book-rules.ts';
+import { booksBy, isText } from './book-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
 
 /** Conditions on `series` and `seriesMetadata`, of which filters, trees and searches are made. */
@@ -35,7 +35,7 @@ export function seriesReadStatus(
 
 export function hasTerm(kind: 'genre' | 'tag' | 'label', values: readonly string[]): Rule {
   const terms = from.selectFrom('seriesTerm').select('seriesId').where('kind', '=', kind);
-  return eb('series.id', 'in', terms.where('value', 'in', values));
+  return eb('series.id', 'in', terms.where(isText('value', values)));
 }
 
 /** A tag of the series itself or of one of its books. */
@@ -44,7 +44,7 @@ export function hasTag(values: readonly string[]): Rule {
     .selectFrom('bookTag')
     .innerJoin('book', 'book.id', 'bookTag.bookId')
     .select('book.seriesId')
-    .where('bookTag.value', 'in', values);
+    .where(isText('bookTag.value', values));
   return eb.or([hasTerm('tag', values), eb('series.id', 'in', ofBooks)]);
 }
 

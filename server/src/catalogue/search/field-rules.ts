@@ -10,10 +10,13 @@ export type FieldRules = Readonly<Record<string, FieldRule>>;
 /** A text that contains the value, ignoring case and accents, or lies in the range. */
 export function textField(column: string): FieldRule {
   const folded = sql<string>`fold(${sql.ref(column)})`;
-  return (value) =>
-    value.kind === 'text'
-      ? sql<SqlBool>`instr(${folded}, ${fold(value.text)}) > 0`
-      : between(folded, value, (bound) => fold(bound));
+  return (value) => {
+    if (value.kind === 'range') return between(folded, value, (bound) => fold(bound));
+    const text = fold(value.text);
+    return value.begins
+      ? sql<SqlBool>`instr(' ' || ${folded}, ${` ${text}`}) > 0`
+      : sql<SqlBool>`instr(${folded}, ${text}) > 0`;
+  };
 }
 
 /** One of a few words in capitals, such as a status. */

@@ -37,10 +37,16 @@ test('a word or group may be excluded; a hyphen inside a word excludes nothing',
   expect(parse('+a')).toEqual(words('a'));
 });
 
-test('signs of fuzziness, weight and of the end of a word are passed over', () => {
+test('a word may be written otherwise or end in any way; weights are passed over', () => {
   expect(parse('bat*')).toEqual(words('bat'));
-  expect(parse('bat~0.8')).toEqual(words('bat'));
+  expect(parse('bat~')).toEqual({ kind: 'like', text: 'bat' });
+  expect(parse('bat~0.8')).toEqual({ kind: 'like', text: 'bat' });
   expect(parse('bat^2')).toEqual(words('bat'));
+  expect(parse('tag:m*')).toEqual({
+    kind: 'field',
+    field: 'tag',
+    value: { kind: 'text', text: 'm', begins: true },
+  });
   expect(parse('"a b"~3')).toEqual(phrase('a b'));
 });
 

@@ -3,10 +3,17 @@ export type Query =
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Query[] }
   | { readonly kind: 'not'; readonly part: Query }
   | { readonly kind: 'words'; readonly text: string; readonly phrase: boolean }
+  /** A word that may be written otherwise, `word~`. */
+  | { readonly kind: 'like'; readonly text: string }
   | { readonly kind: 'field'; readonly field: string; readonly value: FieldValue };
 
 export type FieldValue =
-  | { readonly kind: 'text'; readonly text: string }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** `text*`: some word begins with it. */
+      readonly begins?: boolean;
+    }
   | {
       readonly kind: 'range';
       /** Absent means open. */
@@ -136,15 +143,21 @@ function readRange(reader: Reader): FieldValue | undefined {
 function readText(reader: Reader): FieldValue {
   const phrase = readPhrase(reader);
   if (phrase !== undefined) return { kind: 'text', text: phrase };
-  const word = readWord(reader);
-  return { kind: 'text', text: word.text };
+  const { text, signs } = takeWord(reader);
+  return { kind: 'text', text, ...(signs.startsWith('*') && { begins: true }) };
 }
 
-function readWord(reader: Reader): Extract<Query, { kind: 'words' }> {
+function readWord(reader: Reader): Query {
+  const { text, signs } = takeWord(reader);
+  return signs.startsWith('~') ? { kind: 'like', text } : { kind: 'words', text, phrase: false };
+}
+
+/** A word without the signs behind it: `*` (any end), `~2` (written otherwise), `^3` (weight). */
+function takeWord(reader: Reader): { text: string; signs: string } {
   const found = reader.take(/^(?:[^\s()"\\]|\\.)+/);
   if (!found || /^(?:AND|OR|NOT|&&|\|\|)$/.test(found[0])) throw new Unparsable();
-  const text = unescape(found[0].replace(/(?:[~^][\d.]*)+$/, '').replace(/\*+$/, ''));
-  return { kind: 'words', text, phrase: false };
+  const [signs = ''] = /(?:\*|[~^][\d.]*)*$/.exec(found[0]) ?? [];
+  return { text: unescape(found[0].slice(0, found[0].length - signs.length)), signs };
 }
 
 const unescape = (text: string): string => text.replaceAll(/\\(.)/g, '$1');

@@ -59,7 +59,7 @@ export async function searchIds(
 ): Promise<string[] | undefined> {
   if (text.trim() === '') return undefined;
   const { fields, visible, ...rest }: Kind = kinds[kind];
-  const query = parseQuery(text, (name) => name === 'title' || Object.hasOwn(fields, name));
+  const query = parseQuery(text, (name) => isTitle(name) || Object.hasOwn(fields, name));
   const plan = query && compile(query, { ...rest, kind, fields });
   if (!plan?.match && !plan?.rule) return [];
   const rules = [plan.rule, visible(viewer)].filter((rule) => rule !== undefined);
@@ -70,6 +70,9 @@ export async function searchIds(
   const hits = await run(db, kind, { ...rest, rules, plan });
   return [...new Set([...exact, ...hits])].slice(0, hitLimit);
 }
+
+/** What books and series call their title, and sets their name. */
+const isTitle = (field: string): boolean => field === 'title' || field === 'name';
 
 interface Run extends Pick<Kind, 'tables'> {
   readonly rules: readonly Rule[];
@@ -107,6 +110,7 @@ interface Target extends Pick<Kind, 'id' | 'fields'> {
 /** An empty plan says nothing: a word of signs alone is passed over. */
 function compile(query: Query, target: Target): Plan {
   if (query.kind === 'words') return compileWords(query.text, query.phrase);
+  if (query.kind === 'like') return compileLike(query.text, target);
   if (query.kind === 'field') return compileField(query, target);
   if (query.kind === 'not') {
     const rule = asRule(compile(query.part, target), target);
@@ -131,9 +135,35 @@ function compileWords(text: string, phrase: boolean): Plan {
   return { match: `${columns} : ${quoted} *`, isShort: length !== undefined && length < 3 };
 }
 
+/** Titles with a word that differs from this one in two letters at most, the first not among them. */
+function compileLike(text: string, { kind, id }: Target): Plan {
+  const [word = ''] = searchWords(text).match(/[\p{L}\p{N}\p{M}]+/u) ?? [];
+  if (word.length < shortestLike) return compileWords(text, false);
+  const [first = ''] = word;
+  const vocabulary = sql.table(`${kind}Vocabulary`);
+  const index = sql.table(`${kind}Search`);
+  const rule = sql<SqlBool>`${sql.ref(id)} IN (
+    SELECT id FROM searchDocument WHERE number IN (
+      SELECT rowid FROM ${index} WHERE ${index} MATCH (
+        SELECT 'title : (' || coalesce(group_concat('"' || term || '"', ' OR '), '""') || ')' FROM (
+          SELECT term FROM ${vocabulary}
+          WHERE term >= ${first} AND term < ${`${first}\u{10FFFF}`} AND col = 'title'
+          AND length(term) BETWEEN ${word.length - likeEdits} AND ${word.length + likeEdits}
+          AND editDistance(term, ${word}) <= ${likeEdits}
+          ORDER BY editDistance(term, ${word}), doc DESC LIMIT ${likeWords}))))`;
+  return { rule };
+}
+
+/** Classic: as many letters may differ. */
+const likeEdits = 2;
+/** A shorter word is like nearly every other one. */
+const shortestLike = 3;
+/** More would find anything. */
+const likeWords = 50;
+
 function compileField(query: Extract<Query, { kind: 'field' }>, target: Target): Plan {
   const { field, value } = query;
-  if (field === 'title') {
+  if (isTitle(field)) {
     return value.kind === 'text' ? compileWords(value.text, /\s/.test(value.text)) : nothing;
   }
   const rule = target.fields[field]?.(value);

@@ -61,6 +61,16 @@ test('texts are indexed folded, with fragments of words', () => {
   expect(searchParts('Batman 東京 x')).toBe('atman tman man');
 });
 
+test('a word is found that is written otherwise, or begins so', async () => {
+  expect(await books('knihgt~')).toEqual(expect.arrayContaining([knight, returns]));
+  expect(await books('knihgt')).toEqual([]);
+  expect(await books('étoilles~')).toEqual(['Café des Étoiles']);
+  expect(await books('zzzzzz~')).toEqual([]);
+  expect(await books('penciller:m*')).toEqual([knight]);
+  expect(await books('penciller:o*')).toEqual([]);
+  expect(await books('a*')).toEqual(['Alone']);
+});
+
 describe('books are found', () => {
   test('by words, accents and case ignored, all of them wanted', async () => {
     expect(await books('CAFE')).toEqual(['Café des Étoiles']);
@@ -178,6 +188,8 @@ test('sets are found by name', async () => {
   const collections = async (search: string) =>
     (await server.call(listCollections, { query: { search } })).content.map(({ name }) => name);
   expect(await collections('watch')).toEqual(['Watch', 'Night Watch']);
+  expect(await collections('name:night')).toEqual(['Night Watch']);
+  expect(await collections('nigth~')).toEqual(['Night Watch']);
   await server.call(updateCollection, { params: { collectionId }, body: { name: 'Day Watch' } });
   expect(await collections('night')).toEqual([]);
   expect(await collections('day')).toEqual(['Day Watch']);

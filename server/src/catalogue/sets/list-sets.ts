@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { librariesFor } from '../rules/visibility.ts';
@@ -9,8 +10,9 @@ import { searchIds } from '../search/search-ids.ts';
 import type { SetKind } from './set-kinds.ts';
 import { type FoundSet, selectSetIds, selectSets } from './sets-sql.ts';
 
-const sortKeys = (kind: SetKind): Record<string, string> => ({
-  name: `${kind.table}.nameKey`,
+const sortKeys = (kind: SetKind): Record<string, Order['column']> => ({
+  // Few enough that their keys need not be stored.
+  name: sql`sortKey(${sql.ref(`${kind.table}.name`)})`,
   createdDate: `${kind.table}.created`,
   lastModifiedDate: `${kind.table}.lastModified`,
 });

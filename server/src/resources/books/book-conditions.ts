@@ -70,7 +70,7 @@ const leaves: Record<Leaf, (node: BookCondition, asked: Asked) => Rule | undefin
     tag &&
     equalOrNull(
       tag,
-      (value) => hasBookTag([value.toLowerCase()]),
+      (value) => hasBookTag([value]),
       sql<SqlBool>`book.id IN (SELECT bookId FROM bookTag)`,
     ),
   readStatus: ({ readStatus }, { viewer }) =>

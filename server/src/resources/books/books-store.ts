@@ -43,7 +43,7 @@ export async function selectBookIds(
     .executeTakeFirstOrThrow();
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
-  const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortKey');
+  const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortOrder');
   const rows = await db
     .selectFrom('book')
     .$if(isBy('media'), (query) => query.innerJoin('media', 'media.bookId', 'book.id'))

@@ -9,7 +9,7 @@ import { normaliseIsbn } from '../../media/metadata/isbn.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
 import { replaceAuthors, replaceTags } from '../../work/metadata/apply-book-facts.ts';
 import { changedLocks } from '../../catalogue/metadata/words.ts';
-import { fold } from '../../base/text.ts';
+import { titleColumns } from '../../base/db/title-columns.ts';
 
 interface Place {
   readonly db: Db;
@@ -81,7 +81,7 @@ async function change(db: Db, bookId: string, update: BookMetadataUpdate): Promi
     .set({
       lastModified: Date.now(),
       locks: JSON.stringify(changedLocks(fromJson(Names, locks), update)),
-      ...(typeof title === 'string' && { title: title.trim(), titleKey: fold(title.trim()) }),
+      ...(typeof title === 'string' && titleColumns(title.trim())),
       ...(typeof number === 'string' && { number: number.trim() }),
       ...(typeof numberSort === 'number' && { numberSort }),
       ...(summary !== undefined && { summary: summary ?? '' }),

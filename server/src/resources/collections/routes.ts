@@ -74,6 +74,6 @@ function present(set: FoundSet): Collection {
 function ordersOf(set: FoundSet): Order[] {
   const position = sql`(SELECT position FROM collectionSeries
     WHERE collectionId = ${set.id} AND seriesId = series.id)`;
-  const column = set.ordered === 1 ? position : 'seriesMetadata.titleSortKey';
+  const column = set.ordered === 1 ? position : 'seriesMetadata.titleSortOrder';
   return [{ column, direction: 'asc' }];
 }

@@ -1,7 +1,7 @@
 import type { LibraryCreation } from '@longbox/contract/libraries';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
-import { fold } from '../../base/text.ts';
+import { sortKey } from '../../base/text.ts';
 import { LibraryOptions } from '../../catalogue/libraries/find-library.ts';
 
 export async function insertLibrary(db: Db, id: string, library: LibraryCreation): Promise<void> {
@@ -22,5 +22,5 @@ export async function updateLibraryRow(
 function columnsOf(library: LibraryCreation) {
   const { name, root } = library;
   const options = z.parse(LibraryOptions, library);
-  return { name, nameKey: fold(name), root, options: JSON.stringify(options) };
+  return { name, nameKey: sortKey(name), root, options: JSON.stringify(options) };
 }

@@ -60,7 +60,7 @@ async function booksByTitle(
       'in',
       ids.map(({ seriesId }) => seriesId),
     )
-    .orderBy('seriesMetadata.titleSortKey')
+    .orderBy('seriesMetadata.titleSortOrder')
     .orderBy('bookMetadata.numberSort')
     .execute();
   return Map.groupBy(books, ({ seriesTitle }) => seriesTitle.toLowerCase());

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { fold } from '../../base/text.ts';
+import { fold, sortKey } from '../../base/text.ts';
 import { type Kept, keptIn, type Scope } from './scope.ts';
 
 type Facet =
@@ -48,7 +48,7 @@ interface Asked {
   readonly search?: string | undefined;
 }
 
-/** Every distinct value of one kind among what the viewer may see, in Unicode order. */
+/** Every distinct value of one kind among what the viewer may see, in natural order. */
 export async function listValues(
   db: Db,
   facet: Facet,
@@ -59,7 +59,7 @@ export async function listValues(
   return inOrder(rows, ({ value }) => value, search).map(({ value }) => value);
 }
 
-/** The values that contain the searched part, in the order of their folded text. */
+/** The values that contain the searched part, in natural order. */
 export function inOrder<Row>(
   rows: readonly Row[],
   textOf: (row: Row) => string,
@@ -67,8 +67,9 @@ export function inOrder<Row>(
 ): Row[] {
   const part = fold(search.trim());
   return rows
-    .map((row) => ({ row, text: textOf(row), key: fold(textOf(row)) }))
-    .filter(({ key }) => key.includes(part))
+    .map((row) => ({ row, text: textOf(row) }))
+    .filter(({ text }) => fold(text).includes(part))
+    .map((one) => ({ ...one, key: sortKey(one.text) }))
     .toSorted((a, b) => compare(a.key, b.key) || compare(a.text, b.text))
     .map(({ row }) => row);
 }

@@ -18,7 +18,7 @@ export async function listAlphabeticalGroups(
   { viewer, filter, rule }: Asked,
 ): Promise<{ group: string; count: number }[]> {
   const found = await searchIds(db, { kind: 'series', text: filter.search, viewer });
-  const group = sql<string>`lower(substr(seriesMetadata.titleSortKey, 1, 1))`;
+  const group = sql<string>`lower(substr(seriesMetadata.titleSort, 1, 1))`;
   return db
     .selectFrom('series')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')

@@ -142,7 +142,7 @@ describe('editing a series', () => {
       ['language', 'japanese'],
       ['language', 'x'],
       ['language', 'en_US!'],
-      ['genres', [1]],
+      ['genres', [{}]],
       ['links', [{ label: 'Home', url: 'not a url' }]],
       ['alternateTitles', [{ label: ' ', title: 'x' }]],
       ['alternateTitles', [{ label: 'fr', title: '' }]],
@@ -179,8 +179,9 @@ test('series are counted by the first character of their sort title', async () =
   const { headers } = await addReader(server, { libraries: [] });
   expect(await server.call(listAlphabeticalGroups, {})).toEqual([
     { group: '3', count: 1 },
-    { group: 'e', count: 1 },
     { group: 's', count: 1 },
+    // Set by hand: the sort titles that a scan makes have no accents (api.md 3.7).
+    { group: 'É', count: 1 },
   ]);
   const query = { search_regex: ['^s,title_sort'] };
   expect(await server.call(listAlphabeticalGroups, { query })).toEqual([{ group: 's', count: 1 }]);

@@ -11,7 +11,7 @@ import {
   isTrue,
   type Rule,
 } from '../../catalogue/conditions/operators.ts';
-import { fold } from '../../base/text.ts';
+import { isText } from '../../catalogue/rules/book-rules.ts';
 import {
   hasTag,
   hasTerm,
@@ -37,8 +37,6 @@ const anyTerm = (kind: 'genre' | 'tag' | 'label'): Rule =>
 /** The search index holds the folded titles. */
 const inTitles = (rule: Rule): Rule =>
   sql<SqlBool>`series.id IN (SELECT id FROM searchDocument WHERE kind = 'series' AND ${rule})`;
-const sameText = (column: string, value: string): Rule =>
-  sql<SqlBool>`fold(${sql.ref(column)}) = ${fold(value)}`;
 
 /** One rule for each member; an absent member gives none. */
 const leaves: Record<Leaf, (node: SeriesCondition, viewer: Viewer) => Rule | undefined> = {
@@ -58,23 +56,22 @@ const leaves: Record<Leaf, (node: SeriesCondition, viewer: Viewer) => Rule | und
     tag &&
     equalOrNull(
       tag,
-      (value) => hasTag([value.toLowerCase()]),
+      (value) => hasTag([value]),
       sql<SqlBool>`(${anyTerm('tag')} OR series.id IN (
         SELECT book.seriesId FROM bookTag JOIN book ON book.id = bookTag.bookId))`,
     ),
   genre: ({ genre }) =>
-    genre &&
-    equalOrNull(genre, (value) => hasTerm('genre', [value.toLowerCase()]), anyTerm('genre')),
+    genre && equalOrNull(genre, (value) => hasTerm('genre', [value]), anyTerm('genre')),
   sharingLabel: ({ sharingLabel }) =>
     sharingLabel &&
-    equalOrNull(sharingLabel, (value) => hasTerm('label', [value.toLowerCase()]), anyTerm('label')),
+    equalOrNull(sharingLabel, (value) => hasTerm('label', [value]), anyTerm('label')),
   readStatus: ({ readStatus }, viewer) =>
     readStatus && equal(readStatus, (value) => seriesReadStatus(viewer.id)[value]),
   author: ({ author }) => author && equal(author, (person) => isBy([person])),
   publisher: ({ publisher }) =>
-    publisher && equal(publisher, (value) => sameText('seriesMetadata.publisher', value)),
+    publisher && equal(publisher, (value) => isText('seriesMetadata.publisher', [value])),
   language: ({ language }) =>
-    language && equal(language, (value) => sameText('seriesMetadata.language', value)),
+    language && equal(language, (value) => isText('seriesMetadata.language', [value])),
   ageRating: ({ ageRating }) => {
     if (!ageRating || 'value' in ageRating) {
       return ageRating && compareNumber(ageRating, sql.ref('seriesMetadata.ageRating'));

@@ -1,11 +1,12 @@
 import type { SeriesFilter } from '@longbox/contract/series';
-import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { librariesFor, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
-import { parseAuthors } from '../../catalogue/rules/book-rules.ts';
+import { isText, parseAuthors } from '../../catalogue/rules/book-rules.ts';
 import { joinRules } from '../../base/db/join-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
-import { fold } from '../../base/text.ts';
+import { isPattern } from '../../base/pattern.ts';
+import { badRequest } from '../../base/errors.ts';
 import {
   hasTag,
   hasTerm,
@@ -32,12 +33,12 @@ const clauses: Clauses = {
     return libraries && eb('series.libraryId', 'in', [...libraries, nowhere]);
   },
   collection_id: ({ collection_id }) => collection_id && isInCollection(collection_id),
-  search_regex: ({ search_regex }) => startsWith(search_regex?.[0] ?? ''),
+  search_regex: ({ search_regex }) => titleMatches(search_regex?.[0] ?? ''),
   status: ({ status }) => status && eb('seriesMetadata.status', 'in', status),
   read_status: ({ read_status }, viewer) =>
     read_status && eb.or(read_status.map((one) => seriesReadStatus(viewer.id)[one])),
-  publisher: ({ publisher }) => publisher && eb('seriesMetadata.publisher', 'in', publisher),
-  language: ({ language }) => language && eb('seriesMetadata.language', 'in', language),
+  publisher: ({ publisher }) => publisher && isText('seriesMetadata.publisher', publisher),
+  language: ({ language }) => language && isText('seriesMetadata.language', language),
   genre: ({ genre }) => genre && hasTerm('genre', genre),
   sharing_label: ({ sharing_label }) => sharing_label && hasTerm('label', sharing_label),
   tag: ({ tag }) => tag && hasTag(tag),
@@ -80,20 +81,27 @@ function isFlag(column: 'series.deleted' | 'series.oneshot', value: boolean | un
   return value === undefined ? undefined : eb(column, '=', value ? 1 : 0);
 }
 
-/**
- * The two forms that the letter bar sends: `^a,title_sort` and `^[^a-z],title_sort`. A pattern of
- * another form matches nothing: running a stranger's expression could stop the server.
- */
-function startsWith(expression: string): Rule | undefined {
-  const comma = expression.lastIndexOf(',');
-  const field = expression.slice(comma + 1).toLowerCase();
-  if (comma < 0 || (field !== 'title' && field !== 'title_sort')) return undefined;
-  const [, negated, literal] =
-    /^\^(?:(\[\^a-z\])|([^\\^$.|?*+()[\]{}]+))$/i.exec(expression.slice(0, comma)) ?? [];
-  const first: RawBuilder<string> = sql`substr(seriesMetadata.titleSortKey, 1, ${negated ? 1 : fold(literal ?? '').length})`;
-  if (negated) return eb.not(eb.between(first, 'a', 'z'));
-  return literal === undefined ? eb.lit(false) : eb(first, '=', fold(literal));
+/** `expression,field`: found anywhere in the title or the sort title, ignoring case (api.md 1.10). */
+function titleMatches(asked: string): Rule | undefined {
+  const comma = asked.lastIndexOf(',');
+  const expression = asked.slice(0, Math.max(0, comma));
+  const column = titles.get(asked.slice(comma + 1).toLowerCase());
+  if (comma < 0 || column === undefined) return undefined;
+  // The letter bar asks for these two forms, which need no expression to be run.
+  const [, letters] = /^\^([a-z0-9 ]+)$/i.exec(expression) ?? [];
+  const first = sql<string>`lower(substr(${sql.ref(column)}, 1, ${letters?.length ?? 1}))`;
+  if (letters !== undefined) return sql<SqlBool>`${first} = ${letters.toLowerCase()}`;
+  if (expression === '^[^a-z]') return sql<SqlBool>`${first} NOT BETWEEN 'a' AND 'z'`;
+  if (!isPattern(expression)) {
+    throw badRequest(`search_regex ${expression} is no regular expression that is understood`);
+  }
+  return sql<SqlBool>`matchesPattern(${expression}, ${sql.ref(column)})`;
 }
+
+const titles: ReadonlyMap<string, string> = new Map([
+  ['title', 'seriesMetadata.title'],
+  ['title_sort', 'seriesMetadata.titleSort'],
+]);
 
 function ageRating(value: string): Rule {
   return /^\d+$/.test(value)

@@ -10,7 +10,7 @@ import { type Order, orderBy } from '../../base/db/sorting.ts';
 
 /** Sort keys of series lists and the columns behind them. */
 export const seriesSort = (userId: string): Readonly<Record<string, Order['column']>> => ({
-  'metadata.titleSort': 'seriesMetadata.titleSortKey',
+  'metadata.titleSort': 'seriesMetadata.titleSortOrder',
   name: 'series.nameKey',
   created: 'series.created',
   createdDate: 'series.created',

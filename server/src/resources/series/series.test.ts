@@ -11,7 +11,12 @@ import {
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
-import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+import {
+  refusalOf,
+  startTestServer,
+  temporaryFolder,
+  type TestServer,
+} from '../../testing/test-server.ts';
 
 let server: TestServer;
 let libraryId: string;
@@ -112,10 +117,33 @@ describe('lists of series', () => {
     expect(await split.json()).toMatchObject({ totalElements: 2 });
   });
 
-  test('answer the letter bar, and no other expression', async () => {
+  test('answer the letter bar, and regular expressions on both titles', async () => {
     expect(await titles({ search_regex: ['^a,title_sort'] })).toEqual([alpha]);
     expect(await titles({ search_regex: ['^[^a-z],title_sort'] })).toEqual(['3rd', 'Ωmega']);
-    expect(await titles({ search_regex: ['(a+)+$,title_sort'] })).toEqual([]);
+    expect(await titles({ search_regex: ['^à,title'] })).toEqual([alpha]);
+    expect(await titles({ search_regex: ['^à,title_sort'] })).toEqual([]);
+    expect(await titles({ search_regex: ['PRIME$,title'] })).toEqual(['Beta Prime']);
+    expect(await titles({ search_regex: [String.raw`\(\d{4}\),TITLE`] })).toEqual([alpha]);
+    expect(await titles({ search_regex: ['a,b,title'] })).toEqual([]);
+    expect(await titles({ search_regex: ['a,summary'] })).toEqual(await titles({}));
+  });
+
+  test('run a hostile expression in bounded time, and say of one that is none', async () => {
+    expect(await titles({ search_regex: ['(a+)+$,title_sort'] })).toEqual(['Ωmega']);
+    for (const pattern of ['((a{100}){100}){100}', '(', 'a'.repeat(201)]) {
+      const query = new URLSearchParams({ search_regex: `${pattern},title` });
+      const refused = await refusalOf(await server.fetch(`/api/v1/series?${query.toString()}`));
+      expect(refused.status).toBe(400);
+      expect(refused.message).toContain('no regular expression');
+    }
+  });
+
+  test('filter by texts that ignore case and accents', async () => {
+    expect(await titles({ genre: ['DRÁMA'] })).toEqual([alpha, 'Beta Prime']);
+    expect(await titles({ publisher: ['ïnk'] })).toEqual([alpha]);
+    expect(await titles({ language: ['FR'] })).toEqual([alpha]);
+    expect(await titles({ tag: ['SEÁ'] })).toEqual([alpha]);
+    expect(await titles({ author: ['ZOË,Penciller'] })).toEqual([alpha]);
   });
 
   test('new and updated come newest first; only what changed on disk is updated', async () => {

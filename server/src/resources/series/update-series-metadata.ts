@@ -5,7 +5,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { invalid, notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { changedLocks, normaliseLanguage, words } from '../../catalogue/metadata/words.ts';
-import { fold } from '../../base/text.ts';
+import { titleSortColumns } from '../../base/db/title-columns.ts';
 
 /** Changes the metadata of a series (SE-10). */
 export async function updateSeriesMetadata(
@@ -47,7 +47,7 @@ async function change(db: Db, { seriesId, update, locks }: Change): Promise<void
       locks: JSON.stringify(changedLocks(locks, update)),
       ...(status && { status }),
       ...(title && { title: title.trim() }),
-      ...(titleSort && { titleSort: titleSort.trim(), titleSortKey: fold(titleSort.trim()) }),
+      ...(titleSort && titleSortColumns(titleSort.trim())),
       ...(typeof summary === 'string' && { summary }),
       ...(typeof publisher === 'string' && { publisher: publisher.trim() }),
       ...(typeof language === 'string' && { language: normaliseLanguage(language) ?? '' }),

@@ -12,7 +12,7 @@ export async function findSeriesNamed(db: Db, name: string): Promise<string | nu
     .innerJoin('series', 'series.id', 'seriesMetadata.seriesId')
     .select(['seriesMetadata.seriesId', 'seriesMetadata.title'])
     .where('series.deleted', '=', 0)
-    .orderBy('seriesMetadata.titleSortKey')
+    .orderBy('seriesMetadata.titleSortOrder')
     .orderBy('seriesMetadata.seriesId')
     .execute();
   const titled = rows.map(({ seriesId, title }) => ({ seriesId, title: title.toLowerCase() }));

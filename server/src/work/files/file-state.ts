@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
-import { fold } from '../../base/text.ts';
+import { sortKey } from '../../base/text.ts';
 
 interface Recorded {
   readonly url: string;
@@ -27,7 +27,7 @@ export async function moveRecord(
   { bookId, url }: { bookId: string; url: string },
 ): Promise<void> {
   const { name } = path.parse(url);
-  const nameKey = fold(name);
+  const nameKey = sortKey(name);
   const moved = await db
     .updateTable('book')
     .set({ url, name, nameKey, lastModified: Date.now() })

@@ -8,7 +8,7 @@ import { insertBooks } from '../scan/insert-books.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { BookToImport } from '../queue/file-tasks.ts';
 import { analyzeBookTask } from '../queue/tasks.ts';
-import { fold } from '../../base/text.ts';
+import { sortKey } from '../../base/text.ts';
 import type { ImportPlan } from './check-import.ts';
 
 const replacedReason = 'The file was replaced by an imported one';
@@ -66,7 +66,11 @@ export async function registerBook(
       .updateTable('series')
       .set({
         lastModified: Date.now(),
-        ...(series.oneshot === 1 && { url: file.url, name: file.name, nameKey: fold(file.name) }),
+        ...(series.oneshot === 1 && {
+          url: file.url,
+          name: file.name,
+          nameKey: sortKey(file.name),
+        }),
       })
       .where('id', '=', series.id)
       .execute();

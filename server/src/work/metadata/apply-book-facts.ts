@@ -1,7 +1,7 @@
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
-import { fold } from '../../base/text.ts';
+import { titleColumns } from '../../base/db/title-columns.ts';
 import type { Facts } from './facts.ts';
 import { numberOf } from './renumber-series.ts';
 import { words } from '../../catalogue/metadata/words.ts';
@@ -30,8 +30,7 @@ export async function applyBookFacts(
     .updateTable('bookMetadata')
     .set({
       lastModified: Date.now(),
-      ...(facts.title !== undefined &&
-        free('title', facts.title) && { title: facts.title, titleKey: fold(facts.title) }),
+      ...(facts.title !== undefined && free('title', facts.title) && titleColumns(facts.title)),
       ...(facts.summary !== undefined &&
         free('summary', facts.summary) && { summary: facts.summary }),
       ...(free('number', facts.number) && { number }),

@@ -7,7 +7,8 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { parseMylarSeries } from '../../media/metadata/mylar-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import { fold } from '../../base/text.ts';
+import { titleSortColumns } from '../../base/db/title-columns.ts';
+import { stripAccents } from '../../base/text.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
 import { unpackFacts } from './facts.ts';
 import { extendCollections } from './import-sets.ts';
@@ -86,12 +87,12 @@ async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void
   const given = Object.entries(members).filter(
     ([name, value]) => value !== undefined && value !== '' && !locks.has(name),
   );
-  const titleSort = locks.has('titleSort') ? undefined : facts.titleSort;
+  const titleSort = locks.has('titleSort') ? '' : stripAccents(facts.titleSort ?? '');
   await db
     .updateTable('seriesMetadata')
     .set({
       ...Object.fromEntries(given),
-      ...(titleSort && { titleSortKey: fold(titleSort) }),
+      ...(titleSort && titleSortColumns(titleSort)),
       lastModified: Date.now(),
     })
     .where('seriesId', '=', seriesId)

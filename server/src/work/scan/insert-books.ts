@@ -1,6 +1,7 @@
 import type { Db } from '../../base/db/connection.ts';
 import { newId } from '../../base/ids.ts';
-import { fold } from '../../base/text.ts';
+import { titleColumns } from '../../base/db/title-columns.ts';
+import { sortKey } from '../../base/text.ts';
 
 interface NewBooks {
   readonly seriesId: string;
@@ -30,7 +31,7 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
         seriesId,
         libraryId,
         name,
-        nameKey: fold(name),
+        nameKey: sortKey(name),
         url,
         number: 0,
         created: now,
@@ -65,8 +66,7 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
     .values(
       rows.map(({ id, name }) => ({
         bookId: id,
-        title: name,
-        titleKey: fold(name),
+        ...titleColumns(name),
         summary: '',
         number: '0',
         numberSort: 0,

@@ -1,6 +1,7 @@
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { fold } from '../../base/text.ts';
+import { titleSortColumns } from '../../base/db/title-columns.ts';
+import { sortKey, stripAccents } from '../../base/text.ts';
 import type { FoundSeries } from './found-series.ts';
 
 /** Stores a new series with the metadata that its folder alone gives. */
@@ -16,7 +17,7 @@ export async function insertSeries(
         id,
         libraryId,
         name: found.name,
-        nameKey: fold(found.name),
+        nameKey: sortKey(found.name),
         url: found.url,
         created: now,
         lastModified: now,
@@ -34,8 +35,7 @@ export async function insertSeries(
         seriesId: id,
         status: found.oneshot ? 'ENDED' : 'ONGOING',
         title: found.name,
-        titleSort: found.name,
-        titleSortKey: fold(found.name),
+        ...titleSortColumns(stripAccents(found.name)),
         summary: '',
         publisher: '',
         readingDirection: null,

@@ -59,7 +59,7 @@ export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
     .where('media.status', 'in', ['UNKNOWN', 'OUTDATED'])
-    .orderBy('seriesMetadata.titleSortKey')
+    .orderBy('seriesMetadata.titleSortOrder')
     .orderBy('series.id')
     .orderBy('book.number')
     .execute();

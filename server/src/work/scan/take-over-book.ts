@@ -3,7 +3,8 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { applyBookFacts } from '../metadata/apply-book-facts.ts';
 import { unpackFacts } from '../metadata/facts.ts';
-import { fold } from '../../base/text.ts';
+import { titleColumns } from '../../base/db/title-columns.ts';
+import { sortKey } from '../../base/text.ts';
 
 interface TakenOver {
   readonly bookId: string;
@@ -19,13 +20,12 @@ interface TakenOver {
  */
 export async function takeOverBook(db: Db, taken: TakenOver): Promise<void> {
   const { bookId, library, seriesId, oneshot, file } = taken;
-  const nameKey = fold(file.name);
   await db
     .updateTable('book')
     .set({
       url: file.url,
       name: file.name,
-      nameKey,
+      nameKey: sortKey(file.name),
       seriesId,
       libraryId: library.id,
       oneshot: oneshot ? 1 : 0,
@@ -44,7 +44,7 @@ export async function takeOverBook(db: Db, taken: TakenOver): Promise<void> {
   if (!row || fromJson(Names, row.locks).includes('title')) return;
   await db
     .updateTable('bookMetadata')
-    .set({ title: file.name, titleKey: nameKey })
+    .set(titleColumns(file.name))
     .where('bookId', '=', bookId)
     .execute();
   await applyBookFacts(db, { bookId, library, facts: unpackFacts(row.facts) });

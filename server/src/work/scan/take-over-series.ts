@@ -5,7 +5,8 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import { fold } from '../../base/text.ts';
+import { titleSortColumns } from '../../base/db/title-columns.ts';
+import { sortKey, stripAccents } from '../../base/text.ts';
 import type { FoundSeries } from './found-series.ts';
 import type { KnownSeries } from './scan-store.ts';
 import { takeOverBook } from './take-over-book.ts';
@@ -132,13 +133,12 @@ async function moveSeries(
   db: Db,
   { seriesId, library, found }: { seriesId: string; library: Library; found: FoundSeries },
 ): Promise<void> {
-  const key = fold(found.name);
   await db
     .updateTable('series')
     .set({
       url: found.url,
       name: found.name,
-      nameKey: key,
+      nameKey: sortKey(found.name),
       libraryId: library.id,
       deleted: 0,
       // Not compared yet.
@@ -157,7 +157,7 @@ async function moveSeries(
     .set({
       lastModified: Date.now(),
       ...(!locks.includes('title') && { title: found.name }),
-      ...(!locks.includes('titleSort') && { titleSort: found.name, titleSortKey: key }),
+      ...(!locks.includes('titleSort') && titleSortColumns(stripAccents(found.name))),
     })
     .where('seriesId', '=', seriesId)
     .execute();
