@@ -102,11 +102,35 @@ test('an address with wrong values opens its screen with the right ones', async 
   home,
   site,
 }) => {
-  const wrong = 'status=ended&tag=&readStatus=foo&sort=foo&pageSize=7&x=1';
-  await home.goto(`${site.url}/libraries/all/series?${wrong}&genre=Fantasy`);
+  const wrong = 'status=ended&tag=&readStatus=foo&sort=foo&pageSize=7&x=1&not=genre';
+  await home.goto(`${site.url}/libraries/all/series?${wrong}&status=HIATUS`);
   await expect(home.getByRole('button', { name: /Sorted by Name/ })).toBeVisible();
-  await expect(home).toHaveURL(/\/series\?genre=Fantasy$/);
-  await home.getByRole('button', { name: 'Remove Fantasy' }).click();
+  await expect(home).toHaveURL(/\/series\?status=HIATUS$/);
+  await home.getByRole('button', { name: 'Remove On hiatus' }).click();
+  await expect(home.getByText('Bees!').first()).toBeVisible();
+});
+
+test('filters come from the panel: values, their exclusion, and none at all', async ({
+  home,
+  site,
+}) => {
+  await home.goto(`${site.url}/libraries/all/series`);
+  await expect(home.getByText('Bees!').first()).toBeVisible();
+  await home.getByRole('button', { name: 'Filters', exact: true }).click();
+  const panel = home.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('button', { name: 'Status' }).click();
+  await panel.getByRole('button', { name: 'Without Ongoing' }).click();
+  await expect(home).toHaveURL(/not=status%3AONGOING/);
+  await panel.getByRole('button', { name: 'Genre' }).click();
+  await panel.getByLabel('No value').check();
+  await expect(home).toHaveURL(/none=genre/);
+  await panel.getByRole('button', { name: 'One-shots' }).click();
+  await expect(home).toHaveURL(/oneshot=true/);
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(home.getByRole('button', { name: 'Remove Without Ongoing' })).toBeVisible();
+  await home.getByRole('button', { name: 'Remove Genre: none' }).click();
+  await home.getByRole('button', { name: 'Reset filters and order' }).first().click();
+  await expect(home).not.toHaveURL(/\?/);
   await expect(home.getByText('Bees!').first()).toBeVisible();
 });
 

@@ -2,10 +2,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createClientRouter } from './routes.tsx';
-import { readLibrarySeriesSearch } from './screens/library-series/search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
@@ -15,7 +15,7 @@ type Codec = (raw: Readonly<Record<string, unknown>>) => object;
 const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/welcome', () => ({})],
   ['/dashboard', () => ({})],
-  ['/libraries/all/series', readLibrarySeriesSearch],
+  ['/libraries/all/series', readSeriesListSearch],
   ['/series/1', readSeriesSearch],
   ['/oneshot/1', readReadingContext],
   ['/book/1', readReadingContext],

@@ -19,11 +19,11 @@ import { RouteError } from './app/RouteError.tsx';
 import { Shell } from './app/Shell.tsx';
 import { bookQuery } from './data/books.ts';
 import { seriesQuery } from './data/series.ts';
+import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { basePath } from './lib/base-path.ts';
 import { codecOf, noSearch, parseSearch, stringifySearch } from './lib/search-params.ts';
 import { setTitle } from './lib/title.ts';
-import { readLibrarySeriesSearch } from './screens/library-series/search.ts';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
@@ -103,7 +103,7 @@ const librarySubView = createRoute({
 const librarySeries = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/series',
-  validateSearch: codecOf(readLibrarySeriesSearch),
+  validateSearch: codecOf(readSeriesListSearch),
   component: lazyRouteComponent(
     () => import('./screens/library-series/LibrarySeriesScreen.tsx'),
     'LibrarySeriesScreen',

@@ -11,18 +11,48 @@ import {
   listPages,
   updateReadProgress,
 } from '@longbox/contract/books';
+import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
+import { listBooksOfSeries } from '@longbox/contract/series';
 import { assetUrl } from './assets.ts';
-import { infiniteQueryOf, queryOf, useCall } from './query.ts';
+import { listQuery, type ListRequest } from './list-form.ts';
+import { asking, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
 type BooksQuery = Partial<QueryOf<typeof listBooks>>;
 type OnDeckQuery = Partial<QueryOf<typeof listBooksOnDeck>>;
 
 const failureTitle = 'failure.books';
 
-/** One page of the books that match. */
-export function bookListQuery(query: BooksQuery) {
-  return queryOf(listBooks, { query }, { failureTitle });
+/** What narrows books in every list of them. */
+export type BookFilterQuery = Pick<
+  Partial<QueryOf<typeof listBooksOfSeries>>,
+  'read_status' | 'media_status' | 'tag' | 'author' | 'deleted'
+>;
+
+/** One page of the books that match, of a series or of a library. */
+export function bookPageQuery(request: ListRequest<BookFilterQuery, BookCondition>) {
+  const { scope, query, condition, page, size, sort } = request;
+  const { seriesId, libraryId } = scope;
+  const paging = { page, size, sort };
+  const places: BookCondition[] = [];
+  if (seriesId !== undefined) places.push({ seriesId: { operator: 'is', value: seriesId } });
+  if (libraryId !== undefined) places.push({ libraryId: { operator: 'is', value: libraryId } });
+  const plain = { ...query.reduce((all, one) => ({ ...all, ...one }), {}), ...paging };
+  return listQuery(
+    seriesId === undefined
+      ? asking(
+          listBooks,
+          { query: { ...plain, ...(libraryId !== undefined && { library_id: [libraryId] }) } },
+          failureTitle,
+        )
+      : asking(listBooksOfSeries, { params: { seriesId }, query: plain }, failureTitle),
+    condition &&
+      asking(
+        findBooks,
+        { query: paging, body: { condition: { allOf: [...places, condition] } } },
+        failureTitle,
+      ),
+  );
 }
 
 /** The books that match, growing page by page; `page` of the query is not used. */

@@ -48,6 +48,36 @@ export function queryOf<E extends Endpoint>(
   });
 }
 
+/** A call ready to be made, with all that a query needs to know of it. */
+export interface Ask<Answer> {
+  readonly name: string;
+  readonly input: unknown;
+  readonly provides: readonly Tag[];
+  readonly failureTitle: PlainKey;
+  readonly run: (signal: AbortSignal) => Promise<Answer>;
+}
+
+export function asking<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  failureTitle: PlainKey,
+): Ask<AnswerOf<E>> {
+  const run = (signal: AbortSignal) => call(endpoint, input, { signal });
+  return { name: nameOf(endpoint), input, provides: endpoint.provides ?? [], failureTitle, run };
+}
+
+/** The query of a call made ready with `asking`, perhaps with another way to make it. */
+export function askQuery<Answer>({ name, input, provides, failureTitle, run }: Ask<Answer>) {
+  return queryOptions<Answer, Error, Answer, readonly [string, unknown]>({
+    queryKey: [name, input],
+    queryFn: ({ signal }) => run(signal),
+    meta: { provides, failureTitle },
+  });
+}
+
+/** A query made with `askQuery`. */
+export type AskedQuery<Answer> = ReturnType<typeof askQuery<Answer>>;
+
 const position = z.object({ number: z.number(), last: z.boolean() });
 
 /** The 0-based number of the page that follows one of a paged list. */

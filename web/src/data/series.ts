@@ -1,3 +1,4 @@
+import { findSeries, type SeriesCondition } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import {
   getSeries,
@@ -10,22 +11,36 @@ import {
   markSeriesUnread,
 } from '@longbox/contract/series';
 import { assetUrl } from './assets.ts';
-import { infiniteQueryOf, queryOf, useCall } from './query.ts';
+import { listQuery, type ListRequest, scopeQuery } from './list-form.ts';
+import { asking, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
-type SeriesListQuery = Partial<QueryOf<typeof listSeries>>;
+export type SeriesFilterQuery = Partial<QueryOf<typeof listSeries>>;
 type RecentQuery = Partial<QueryOf<typeof listNewSeries>>;
 type BooksOfSeriesQuery = Partial<QueryOf<typeof listBooksOfSeries>>;
 
 const failureTitle = 'failure.series';
 
 /** One page of the series that match. */
-export function seriesListQuery(query: SeriesListQuery) {
-  return queryOf(listSeries, { query }, { failureTitle });
-}
-
-/** The series that match, growing page by page; `page` of the query is not used. */
-export function endlessSeriesQuery(query: SeriesListQuery) {
-  return infiniteQueryOf(listSeries, (page) => ({ query: { ...query, page } }), { failureTitle });
+export function seriesPageQuery(request: ListRequest<SeriesFilterQuery, SeriesCondition>) {
+  const { scope, query, condition, page, size, sort } = request;
+  const paging = { page, size, sort };
+  const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
+  const plain = { query: { ...scopeQuery(scope), ...filters, ...paging } };
+  const { libraryId, collectionId } = scope;
+  const places: SeriesCondition[] = [];
+  if (libraryId !== undefined) places.push({ libraryId: { operator: 'is', value: libraryId } });
+  if (collectionId !== undefined) {
+    places.push({ collectionId: { operator: 'is', value: collectionId } });
+  }
+  return listQuery(
+    asking(listSeries, plain, failureTitle),
+    condition &&
+      asking(
+        findSeries,
+        { query: paging, body: { condition: { allOf: [...places, condition] } } },
+        failureTitle,
+      ),
+  );
 }
 
 /** Series by when they were added, newest first, growing page by page. */
@@ -51,15 +66,6 @@ export function booksOfSeriesQuery(seriesId: string, query: BooksOfSeriesQuery =
   return queryOf(
     listBooksOfSeries,
     { params: { seriesId }, query },
-    { failureTitle: 'failure.books' },
-  );
-}
-
-/** The books of a series, growing page by page. */
-export function endlessBooksOfSeriesQuery(seriesId: string, query: BooksOfSeriesQuery = {}) {
-  return infiniteQueryOf(
-    listBooksOfSeries,
-    (page) => ({ params: { seriesId }, query: { ...query, page } }),
     { failureTitle: 'failure.books' },
   );
 }

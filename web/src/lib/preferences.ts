@@ -211,7 +211,7 @@ export function remember(userId: string, key: RememberedKey, value: string | und
   });
 }
 
-/** As `getRemembered`, following changes. */
-export function useRemembered(userId: string, key: RememberedKey): string | undefined {
-  return store((state) => state.remembered[userId]?.[key]);
+/** As `getRemembered`, following changes; nothing for no key. */
+export function useRemembered(userId: string, key: RememberedKey | undefined): string | undefined {
+  return store((state) => (key === undefined ? undefined : state.remembered[userId]?.[key]));
 }

@@ -1,5 +1,5 @@
 import type { Author } from '@longbox/contract/shapes';
-import { authorRoles } from '../list-search.ts';
+import { authorRoles } from '../lists/people.ts';
 
 /** The people of one role, sorted by name. */
 export interface Credit {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { AuthorRole } from '../list-search.ts';
+import type { AuthorRole } from '../lists/people.ts';
 
 /** What a list can be narrowed to by a name. */
 type Member = AuthorRole | 'tag' | 'genre' | 'publisher';

@@ -1,125 +1,72 @@
 import type { Series } from '@longbox/contract/series';
-import { IconBooks, IconFilterOff } from '@tabler/icons-react';
-import { Link, Navigate } from '@tanstack/react-router';
-import { libraryScope } from '../../data/libraries.ts';
-import { seriesListQuery } from '../../data/series.ts';
-import { ItemGrid } from '../../items/ItemGrid.tsx';
-import { ListFilters } from '../../items/ListFilters.tsx';
-import type { Shown } from '../../items/names.ts';
-import type { DrawPageLink } from '../../items/Pages.tsx';
+import { IconBooks } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { allLibraries, librariesQuery } from '../../data/libraries.ts';
+import { useIsAdmin } from '../../data/session.ts';
+import { LibraryMenu } from '../../items/LibraryMenu.tsx';
+import { ListGrid } from '../../items/lists/ListGrid.tsx';
+import { ListTools } from '../../items/lists/ListTools.tsx';
+import { seriesList } from '../../items/lists/series-list.ts';
+import { type ListScreen, useListScreen } from '../../items/lists/use-list-screen.ts';
+import { librarySeriesPlace } from '../../items/places.ts';
 import { SeriesCard } from '../../items/SeriesCard.tsx';
 import { useCardTools } from '../../items/use-card-tools.tsx';
-import { type Items, useItems } from '../../items/use-items.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/States.tsx';
-import { useFilterLabels } from './filter-labels.ts';
-import { LibraryBar } from './LibraryBar.tsx';
-import { defaultSort, filterQuery, type LibrarySeriesSearch, partsOf, without } from './search.ts';
-import { useLibrarySearch } from './use-library-search.ts';
+import { formatNumber, useT } from '../../lib/i18n.ts';
+import { PlaceBar } from '../../ui/Frame.tsx';
 
-/** What the cards say while the list is ordered by it. */
-const shownBy: Readonly<Record<string, Shown>> = {
-  createdDate: 'added',
-  lastModifiedDate: 'updated',
-  'booksMetadata.releaseDate': 'released',
-};
+const route = getRouteApi('/frame/library/libraries/$libraryId/series');
 
 /** The series of one library, or of all of them. */
 export function LibrarySeriesScreen() {
-  const { libraryId, redirect } = useLibrarySearch();
-  if (redirect !== undefined) {
-    const target = { to: '/libraries/$libraryId/series', params: { libraryId } } as const;
-    return <Navigate {...target} search={redirect} replace />;
-  }
+  const { libraryId } = route.useParams();
   // Another library is another place: nothing of the last one stays.
-  return <LibrarySeries key={libraryId} />;
+  return <LibrarySeries key={libraryId} libraryId={libraryId} />;
 }
 
-function LibrarySeries() {
-  const { libraryId, search } = useLibrarySearch();
-  const { sort = defaultSort } = search;
-  const items = useItems(
-    (page, size) =>
-      seriesListQuery({
-        ...libraryScope(libraryId),
-        ...filterQuery(search),
-        page,
-        size,
-        sort: [sort],
-      }),
-    search,
-  );
+function LibrarySeries({ libraryId }: { readonly libraryId: string }) {
+  const tools = useCardTools();
+  const list = useListScreen(seriesList, {
+    scope: libraryId === allLibraries ? {} : { libraryId },
+    search: route.useSearch(),
+    place: (search) => librarySeriesPlace(libraryId, search),
+    stored: {
+      filter: `library.filter[${libraryId}]`,
+      sort: `library.sort[${libraryId}]`,
+    },
+  });
   return (
     <>
-      <LibraryBar total={items.total} />
-      <Cards items={items} />
+      <Bar libraryId={libraryId} list={list} />
+      <ListGrid
+        list={list}
+        path={`/libraries/${libraryId}/series`}
+        renderItem={(series, shown) => <SeriesCard series={series} tools={tools} shown={shown} />}
+        emptyIcon={<IconBooks size={32} stroke={1.5} />}
+      />
     </>
   );
 }
 
-function linkToPage(libraryId: string, search: LibrarySeriesSearch): DrawPageLink {
-  return (page, link) => (
-    <Link
-      to="/libraries/$libraryId/series"
-      params={{ libraryId }}
-      search={{ ...search, page: page === 1 ? undefined : page }}
-      replace
-      {...link}
-    />
-  );
+interface BarProps {
+  readonly libraryId: string;
+  readonly list: ListScreen<Series>;
 }
 
-function Cards({ items }: { readonly items: Items<Series> }) {
+/** Title, count and toolbar. */
+function Bar({ libraryId, list }: BarProps) {
   const t = useT();
-  const { libraryId, search, change } = useLibrarySearch();
-  const tools = useCardTools();
-  const labels = useFilterLabels(search);
-  const shown = shownBy[(search.sort ?? defaultSort).split(',')[0] ?? ''];
-  const clear = () => {
-    const { sort } = search;
-    change({ sort });
-  };
+  const { data: libraries } = useQuery(librariesQuery);
+  const isAdmin = useIsAdmin();
+  const library = libraries?.find(({ id }) => id === libraryId);
+  const { total } = list.items;
   return (
-    <ItemGrid
-      items={items}
-      path={`/libraries/${libraryId}/series`}
-      label={t('series.list')}
-      failure={t('failure.series')}
-      renderItem={(series) => <SeriesCard series={series} tools={tools} shown={shown} />}
-      header={
-        <ListFilters
-          readStatus={search.readStatus}
-          onReadStatus={(readStatus) => {
-            change({ ...search, page: undefined, readStatus });
-          }}
-          others={labels.map(({ name, value, label }) => ({
-            id: `${name}:${value}`,
-            label,
-            onRemove: () => {
-              change(without(search, name, value));
-            },
-          }))}
-          onClear={clear}
-        />
-      }
-      empty={
-        Object.keys(partsOf(search).filter).length > 0 ? (
-          <EmptyState
-            icon={<IconFilterOff size={32} stroke={1.5} />}
-            title={t('list.noMatch')}
-            text={t('list.noMatchText')}
-            action={<Button onClick={clear}>{t('list.clearFilters')}</Button>}
-          />
-        ) : (
-          <EmptyState
-            icon={<IconBooks size={32} stroke={1.5} />}
-            title={t('library.empty')}
-            text={t('library.emptyText')}
-          />
-        )
-      }
-      pageLink={linkToPage(libraryId, search)}
-    />
+    <PlaceBar
+      title={libraryId === allLibraries ? t('library.all') : (library?.name ?? '')}
+      count={total === undefined ? undefined : formatNumber(total)}
+    >
+      <ListTools list={list} />
+      {isAdmin && library !== undefined && <LibraryMenu library={library} />}
+    </PlaceBar>
   );
 }

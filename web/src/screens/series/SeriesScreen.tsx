@@ -17,14 +17,17 @@ import { MarkButtons } from '../../items/detail/ReadButtons.tsx';
 import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
+import { bookList } from '../../items/lists/book-list.ts';
+import { ListTools } from '../../items/lists/ListTools.tsx';
+import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { booksToRead } from '../../items/names.ts';
+import { seriesPlace } from '../../items/places.ts';
 import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { tip } from '../../ui/tip.ts';
 import { ReadNext } from './ReadNext.tsx';
-import { SeriesBar } from './SeriesBar.tsx';
 import { SeriesBooks } from './SeriesBooks.tsx';
 import { SeriesFacts } from './SeriesFacts.tsx';
 
@@ -33,9 +36,19 @@ const route = getRouteApi('/frame/series/$seriesId');
 /** A series and its books. */
 export function SeriesScreen() {
   const { seriesId } = route.useParams();
+  // Another series is another place: nothing of the last one stays.
+  return <OneSeries key={seriesId} seriesId={seriesId} />;
+}
+
+function OneSeries({ seriesId }: { readonly seriesId: string }) {
   const { data: series } = useSuspenseQuery(seriesQuery(seriesId));
   const { data: libraries } = useQuery(librariesQuery);
   const tools = useCardTools();
+  const list = useListScreen(bookList, {
+    scope: { seriesId },
+    search: route.useSearch(),
+    place: (search) => seriesPlace({ id: seriesId, oneshot: false }, search),
+  });
   const { libraryId } = series;
   const library = libraries?.find(({ id }) => id === libraryId)?.name ?? '';
   useTitle(series.metadata.title);
@@ -43,10 +56,10 @@ export function SeriesScreen() {
   return (
     <>
       <DetailBar upName={library} up={upToLibrary(libraryId)}>
-        <SeriesBar />
+        <ListTools list={list} />
       </DetailBar>
       <Head series={series} tools={tools} />
-      <SeriesBooks key={seriesId} seriesId={seriesId} tools={tools} />
+      <SeriesBooks seriesId={seriesId} list={list} tools={tools} />
     </>
   );
 }

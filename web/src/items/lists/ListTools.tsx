@@ -6,39 +6,46 @@ import {
   IconPhoto,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useT } from '../lib/i18n.ts';
-import { pageSizes, usePreference } from '../lib/preferences.ts';
-import { Button } from '../ui/Button.tsx';
-import { MenuButton } from '../ui/MenuButton.tsx';
-import { type MenuItem, openMenu } from '../ui/menu-store.ts';
-import { Slider } from '../ui/Slider.tsx';
-import { media } from '../ui/theme.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { useT } from '../../lib/i18n.ts';
+import { pageSizes, usePreference } from '../../lib/preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { type MenuItem, openMenu } from '../../ui/menu-store.ts';
+import { Slider } from '../../ui/Slider.tsx';
+import { media } from '../../ui/theme.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './ListTools.module.css';
-import { nextSort, type PageSize, type Sort, type SortOption, splitSort } from './list-search.ts';
+import { FilterButton } from './FilterButton.tsx';
+import type { PageSize } from './list-search.ts';
+import type { ListScreen } from './use-list-screen.ts';
 
-interface SortMenuProps<Key extends string> {
-  readonly options: readonly (SortOption<Key> & { readonly label: string })[];
-  readonly value: Sort<Key>;
-  readonly onChange: (sort: Sort<Key>) => void;
+type AnyList = Omit<ListScreen<unknown>, 'items'>;
+
+/** The toolbar of a list: cover size, order, filters, and how it is gone through. */
+export function ListTools({ list }: { readonly list: AnyList }) {
+  return (
+    <>
+      <CoverSize />
+      <SortMenu list={list} />
+      <FilterButton list={list} />
+      <ViewMenu pageSize={list.pageSize} onChange={list.restart} />
+    </>
+  );
 }
 
 /** What the list is ordered by; choosing the same again turns the order round. */
-export function SortMenu<Key extends string>({ options, value, onChange }: SortMenuProps<Key>) {
+function SortMenu({ list }: { readonly list: AnyList }) {
   const t = useT();
   const roomy = useMedia(media.fromMedium);
-  const { key, direction } = splitSort(value, options);
-  const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;
-  const current = options.find((option) => option.key === key)?.label ?? '';
-  const name = t(direction === 'asc' ? 'list.sortedUp' : 'list.sortedDown', { name: current });
+  const Arrow = list.direction === 'asc' ? IconArrowUp : IconArrowDown;
+  const current = list.sorts.find(({ isCurrent }) => isCurrent)?.label ?? '';
+  const name = t(list.direction === 'asc' ? 'list.sortedUp' : 'list.sortedDown', { name: current });
   const items = (): MenuItem[] =>
-    options.map((option) => ({
-      label: option.label,
-      icon: option.key === key ? <Arrow size={18} /> : <span />,
-      checked: option.key === key,
-      onSelect: () => {
-        onChange(nextSort(value, option, options));
-      },
+    list.sorts.map(({ label, isCurrent, choose }) => ({
+      label,
+      icon: isCurrent ? <Arrow size={18} /> : <span />,
+      checked: isCurrent,
+      onSelect: choose,
     }));
   if (!roomy) {
     return (
@@ -71,7 +78,7 @@ interface ViewMenuProps {
 }
 
 /** Numbered pages of so many items, or one endless list. */
-export function ViewMenu({ pageSize, onChange }: ViewMenuProps) {
+function ViewMenu({ pageSize, onChange }: ViewMenuProps) {
   const t = useT();
   const [mode, setMode] = usePreference('listMode');
   const [preferred, setPreferred] = usePreference('browsingPageSize');
@@ -103,7 +110,7 @@ export function ViewMenu({ pageSize, onChange }: ViewMenuProps) {
 }
 
 /** How large covers are drawn. Phones always show pairs, so they go without. */
-export function CoverSize(): ReactNode {
+function CoverSize(): ReactNode {
   const t = useT();
   const phone = useMedia(media.phone);
   const [width, setWidth] = usePreference('cardWidth');

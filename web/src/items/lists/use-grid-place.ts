@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import type { GridPlace } from '../ui/VirtualGrid.tsx';
+import type { GridPlace } from '../../ui/VirtualGrid.tsx';
 
 /** Where the grids of earlier history entries were left. */
 const places = new Map<string, GridPlace>();

@@ -1,22 +1,9 @@
 import type { Page } from '@longbox/contract/paging';
-import {
-  keepPreviousData,
-  type QueryKey,
-  useQueries,
-  useQuery,
-  type UseQueryOptions,
-} from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { usePreference } from '../lib/preferences.ts';
+import type { AskedQuery } from '../../data/query.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import type { ListSearch } from './list-search.ts';
-
-/** The query of one page of a list. */
-export type PageQuery<Item, Key extends QueryKey> = UseQueryOptions<
-  Page<Item>,
-  Error,
-  Page<Item>,
-  Key
->;
 
 interface Range {
   readonly first: number;
@@ -56,9 +43,10 @@ export function piecesOf(range: Range, size: number): number[] {
  * The items of a list: the page its address names, or, when lists are endless, whatever is in
  * sight. `pageAt` gives the query of a 0-based page.
  */
-export function useItems<Item, Key extends QueryKey>(
-  pageAt: (page: number, size: number) => PageQuery<Item, Key>,
+export function useItems<Item>(
+  pageAt: (page: number, size: number) => AskedQuery<Page<Item>>,
   search: Pick<ListSearch, 'page' | 'pageSize'>,
+  enabled: boolean,
 ): Items<Item> {
   const [mode] = usePreference('listMode');
   const [preferredSize] = usePreference('browsingPageSize');
@@ -69,14 +57,14 @@ export function useItems<Item, Key extends QueryKey>(
 
   const paged = useQuery({
     ...pageAt(page - 1, size),
-    enabled: !endless,
+    enabled: enabled && !endless,
     // The old page stays until the new one is there: no flash of shapes.
     placeholderData: keepPreviousData,
   });
   // A row beyond what is in sight is drawn ahead: its piece is fetched ahead as well.
   const wanted = piecesOf({ first: seen.first - piece / 2, last: seen.last + piece / 2 }, piece);
   const pieces = useQueries({
-    queries: endless ? wanted.map((number) => pageAt(number, piece)) : [],
+    queries: endless && enabled ? wanted.map((number) => pageAt(number, piece)) : [],
   });
 
   const onVisible = (range: Range) => {

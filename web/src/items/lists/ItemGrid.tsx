@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { reasonOf } from '../data/error-text.ts';
-import { useT } from '../lib/i18n.ts';
-import { usePreference } from '../lib/preferences.ts';
-import { EmptyState, ErrorState } from '../ui/States.tsx';
-import { VirtualGrid } from '../ui/VirtualGrid.tsx';
+import { reasonOf } from '../../data/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { usePreference } from '../../lib/preferences.ts';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { VirtualGrid } from '../../ui/VirtualGrid.tsx';
 import styles from './ItemGrid.module.css';
 import { type DrawPageLink, Pages } from './Pages.tsx';
 import type { Items } from './use-items.ts';

@@ -1,8 +1,8 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatNumber, useT } from '../lib/i18n.ts';
-import { media } from '../ui/theme.ts';
-import { useMedia } from '../ui/use-media.ts';
+import { formatNumber, useT } from '../../lib/i18n.ts';
+import { media } from '../../ui/theme.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './Pages.module.css';
 import { pageWindow } from './page-window.ts';
 

@@ -1,0 +1,99 @@
+import { findBooks } from '@longbox/contract/conditions';
+import { queryOptions } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { ApiError, call } from './api.ts';
+import { type Ask, askQuery } from './query.ts';
+
+/** What a list is narrowed to before any filter. */
+export interface ListScope {
+  readonly libraryId?: string;
+  readonly collectionId?: string;
+  readonly seriesId?: string;
+  readonly readListId?: string;
+}
+
+/** One page of a list, as a screen wants it. */
+export interface ListRequest<Query, Condition> {
+  readonly scope: ListScope;
+  /** The filters as alternatives, which every server understands. */
+  readonly query: readonly Query[];
+  /** The filters whole; absent where `query` says all of it. */
+  readonly condition: Condition | undefined;
+  /** From 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort: string[];
+}
+
+/** The scope as the lists by query name it. */
+export function scopeQuery({ libraryId, collectionId, seriesId, readListId }: ListScope) {
+  return {
+    ...(libraryId !== undefined && { library_id: [libraryId] }),
+    ...(collectionId !== undefined && { collection_id: [collectionId] }),
+    ...(seriesId !== undefined && { series_id: [seriesId] }),
+    ...(readListId !== undefined && { readlist_id: [readListId] }),
+  };
+}
+
+/**
+ * Whether the server takes conditions (1.19 and later); unknown until a list needed them. It stays
+ * so until the page is loaded anew.
+ */
+const store = create<{ readonly conditions: boolean | undefined }>()(() => ({
+  conditions: undefined,
+}));
+
+/** Sets what is known of the server; tests begin with nothing known. */
+export function noteConditions(conditions: boolean | undefined): void {
+  store.setState({ conditions });
+}
+
+/** Whether the server takes conditions; unknown while nobody needed to know. */
+export function useConditions(): boolean | undefined {
+  return store(({ conditions }) => conditions);
+}
+
+/** Servers before 1.19 know the path for other methods only, or not at all. */
+function isUnknownCall(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 405 || error.status === 404);
+}
+
+/**
+ * A list by conditions where they are needed and the server takes them, else by query. The first
+ * list that needs them finds out, with the call it would make anyway.
+ */
+export function listQuery<Answer>(plain: Ask<Answer>, full: Ask<Answer> | undefined) {
+  if (full === undefined) return askQuery(plain);
+  const run = async (signal: AbortSignal) => {
+    if (store.getState().conditions === false) return plain.run(signal);
+    try {
+      const answer = await full.run(signal);
+      noteConditions(true);
+      return answer;
+    } catch (error) {
+      if (!isUnknownCall(error)) throw error;
+      noteConditions(false);
+      return plain.run(signal);
+    }
+  };
+  return askQuery({ ...full, run });
+}
+
+/** Finds out for a filter panel, where no list needed conditions before. */
+export const conditionsQuery = queryOptions({
+  queryKey: ['conditions'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const known = store.getState().conditions;
+    if (known !== undefined) return known;
+    try {
+      await call(findBooks, { query: { size: 1 }, body: {} }, { signal });
+      noteConditions(true);
+    } catch (error) {
+      if (!isUnknownCall(error)) throw error;
+      noteConditions(false);
+    }
+    return store.getState().conditions === true;
+  },
+  meta: { provides: [], failureTitle: 'failure.filters' },
+});

@@ -1,0 +1,53 @@
+import { IconFilterOff } from '@tabler/icons-react';
+import { Link, Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import type { Shown } from '../names.ts';
+import { ItemGrid } from './ItemGrid.tsx';
+import type { DrawPageLink } from './Pages.tsx';
+import { ListFilters } from './ListFilters.tsx';
+import type { ListScreen } from './use-list-screen.ts';
+
+interface ListGridProps<Item> {
+  readonly list: ListScreen<Item>;
+  /** The path of the screen, by which its place in history is known. */
+  readonly path: string;
+  readonly renderItem: (item: Item, shown: Shown | undefined) => ReactNode;
+  /** Stands above the words of an empty list. */
+  readonly emptyIcon: ReactNode;
+}
+
+function linksTo({ pageAt }: ListScreen<unknown>): DrawPageLink {
+  return (page, link) => <Link {...pageAt(page)} replace {...link} />;
+}
+
+/** The cards of a described list, with its filters, pages and empty states. */
+export function ListGrid<Item>({ list, path, renderItem, emptyIcon }: ListGridProps<Item>) {
+  const t = useT();
+  if (list.redirect !== undefined) return <Navigate {...list.redirect} replace />;
+  return (
+    <ItemGrid
+      items={list.items}
+      path={path}
+      label={t(list.words.list)}
+      failure={t(list.words.failure)}
+      renderItem={(item) => renderItem(item, list.shown)}
+      header={<ListFilters list={list} />}
+      empty={
+        list.isChanged ? (
+          <EmptyState
+            icon={<IconFilterOff size={32} stroke={1.5} />}
+            title={t('list.noMatch')}
+            text={t('list.noMatchText')}
+            action={<Button onClick={list.reset}>{t('list.clearFilters')}</Button>}
+          />
+        ) : (
+          <EmptyState icon={emptyIcon} title={t(list.words.empty)} text={t(list.words.emptyText)} />
+        )
+      }
+      pageLink={linksTo(list)}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { Page } from '@longbox/contract/paging';
+import type { ListRequest, ListScope } from '../../data/list-form.ts';
+import type { AskedQuery } from '../../data/query.ts';
+import type { PlainKey, Translate } from '../../lib/i18n.ts';
+import type { Shown } from '../names.ts';
+
+/** How a condition holds a value against an item. */
+export type Equality = 'is' | 'isNot';
+/** How a condition asks whether there is a value at all. */
+export type Absence = 'isNull' | 'isNotNull';
+
+/** The language in which values are put into words. */
+export interface Speech {
+  readonly t: Translate;
+  /** BCP 47 */
+  readonly locale: string;
+}
+
+/** One thing a list can be narrowed by: everything anybody needs to know of it. */
+export interface Filter<Query, Condition> {
+  /**
+   * `toggles` are few and always in sight, `flag` is yes or no, `choice` has a fixed set of values,
+   * and `names` has those that occur in the scope.
+   */
+  readonly kind: 'toggles' | 'flag' | 'choice' | 'names';
+  readonly label: PlainKey;
+  /** A value in words. */
+  readonly word: (value: string, speech: Speech) => string;
+  /** The values there are; absent for `names`. */
+  readonly values?: readonly string[];
+  /** What a value must look like, where not every text is one; for `names`. */
+  readonly accept?: RegExp | undefined;
+  /** Asks for the values that occur; for `names`. */
+  readonly offered?: ((scope: ListScope) => AskedQuery<string[]>) | undefined;
+  /** Alternatives, as the lists by query take them. */
+  readonly query: (values: readonly string[]) => Query;
+  /** One value as a condition. */
+  readonly condition: (operator: Equality, value: string) => Condition;
+  /** Whether there is any value, for the fields whose conditions know that. */
+  readonly absence?: ((operator: Absence) => Condition) | undefined;
+  /** An item can have several values at once, so that "all of them" means something. */
+  readonly many?: boolean | undefined;
+}
+
+/** The people of an item. Each role is a filter of its own; together they are one group. */
+export interface People<Query, Condition> {
+  /** People as `name,role`. */
+  readonly query: (authors: string[]) => Query;
+  readonly condition: (
+    operator: Equality,
+    person: { readonly name: string; readonly role: string },
+  ) => Condition;
+}
+
+export type Direction = 'asc' | 'desc';
+/** A sort key with a direction, as the address and the server write it. */
+export type Sort<Key extends string = string> = `${Key},${Direction}`;
+
+/** One thing a list can be ordered by. */
+export interface SortOption<Key extends string = string> {
+  readonly key: Key;
+  /** Which way it goes when chosen anew: names from A to Z, all else from the greatest down. */
+  readonly first: Direction;
+  readonly label: PlainKey;
+  /** What the cards say while the list is ordered by it. */
+  readonly shown?: Shown;
+}
+
+/** A group of conditions beside the conditions of an entity. */
+export type Tree<Condition> =
+  Condition | { readonly allOf: Tree<Condition>[] } | { readonly anyOf: Tree<Condition>[] };
+
+/** A list of one entity: what it holds, what narrows it and what orders it, each said once. */
+export interface ListDescription<
+  Item,
+  Query,
+  Condition,
+  Name extends string = string,
+  Key extends string = string,
+> {
+  /** In the order of the panel. */
+  readonly filters: Readonly<Record<Name, Filter<Query, Condition>>>;
+  /** Absent where people narrow nothing. */
+  readonly people?: People<Query, Condition>;
+  /** In the order of the menu. */
+  readonly sorts: readonly SortOption<Key>[];
+  readonly defaultSort: Sort<Key>;
+  readonly words: {
+    /** Names the list for assistive technology. */
+    readonly list: PlainKey;
+    /** Heads the report of a failure. */
+    readonly failure: PlainKey;
+    /** In the place of a list that holds nothing at all. */
+    readonly empty: PlainKey;
+    readonly emptyText: PlainKey;
+  };
+  readonly page: (request: ListRequest<Query, Tree<Condition>>) => AskedQuery<Page<Item>>;
+}
+
+/** Describes a list of an entity, keeping the exact names of its filters and sorts. */
+export function describeList<Item, Query, Condition>() {
+  return <const Name extends string, const Key extends string>(
+    list: ListDescription<Item, Query, Condition, Name, Key>,
+  ) => list;
+}

@@ -1,0 +1,84 @@
+import type { ListScope } from '../../data/list-form.ts';
+import type { AskedQuery } from '../../data/query.ts';
+import type { PlainKey } from '../../lib/i18n.ts';
+import type { Absence, Equality, Filter, Speech } from './describe.ts';
+
+/** The values of a fixed set among texts. */
+function among<Value extends string>(
+  values: readonly Value[],
+  texts: readonly string[],
+): readonly Value[] {
+  return values.filter((value) => texts.includes(value));
+}
+
+interface FixedSpec<Value extends string, Query, Condition> {
+  readonly label: PlainKey;
+  readonly words: (value: Value) => PlainKey;
+  readonly query: (values: Value[]) => Query;
+  readonly condition: (operator: Equality, value: Value) => Condition;
+}
+
+/** A filter with a fixed set of values. */
+export function fixed<const Value extends string, Query, Condition>(
+  kind: 'choice' | 'toggles' | 'flag',
+  values: readonly [Value, ...Value[]],
+  { label, words, query, condition }: FixedSpec<Value, Query, Condition>,
+): Filter<Query, Condition> {
+  const [first] = values;
+  // The codec lets only these through.
+  const exact = (text: string) => values.find((value) => value === text) ?? first;
+  return {
+    kind,
+    label,
+    values,
+    word: (text, { t }) => t(words(exact(text))),
+    query: (texts) => query([...among(values, texts)]),
+    condition: (operator, text) => condition(operator, exact(text)),
+  };
+}
+
+const answers = ['true', 'false'] as const;
+
+interface FlagSpec<Query, Condition> {
+  readonly label: PlainKey;
+  /** What it says when it holds and when it does not. */
+  readonly words: Readonly<Record<(typeof answers)[number], PlainKey>>;
+  readonly query: (holds: boolean) => Query;
+  readonly condition: (truth: { readonly operator: 'isTrue' | 'isFalse' }) => Condition;
+}
+
+/** A filter that holds, does not hold, or is left aside. */
+export function flag<Query, Condition>({
+  label,
+  words,
+  query,
+  condition,
+}: FlagSpec<Query, Condition>): Filter<Query, Condition> {
+  return fixed('flag', answers, {
+    label,
+    words: (value) => words[value],
+    query: (values) => query(values[0] === 'true'),
+    condition: (operator, value) =>
+      condition({ operator: (operator === 'is') === (value === 'true') ? 'isTrue' : 'isFalse' }),
+  });
+}
+
+interface NamesSpec<Query, Condition, Absent> {
+  readonly label: PlainKey;
+  readonly offered: (scope: ListScope) => AskedQuery<string[]>;
+  readonly query: (values: string[]) => Query;
+  readonly condition: (operator: Equality, value: string) => Condition;
+  readonly absence?: (operator: Absence) => Absent;
+  readonly word?: (value: string, speech: Speech) => string;
+  readonly many?: boolean;
+  readonly accept?: RegExp;
+}
+
+/** A filter whose values are those that occur in the scope. */
+export function names<Query, Condition, Absent = never>({
+  query,
+  word = (value) => value,
+  ...rest
+}: NamesSpec<Query, Condition, Absent>): Filter<Query, Condition | Absent> {
+  return { kind: 'names', word, query: (values) => query([...values]), ...rest };
+}

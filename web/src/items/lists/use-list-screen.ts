@@ -1,0 +1,192 @@
+import type { ListScope } from '../../data/list-form.ts';
+import { useConditions } from '../../data/list-form.ts';
+import { useQueries } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMe } from '../../data/session.ts';
+import { useLocale, useT } from '../../lib/i18n.ts';
+import { remember, type RememberedKey, useRemembered } from '../../lib/preferences.ts';
+import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import type { Shown } from '../names.ts';
+import type { Place } from '../places.ts';
+import type { Direction, ListDescription, Speech } from './describe.ts';
+import { type ActiveFilter, activeFilters, type FilterGroup, groupsOf } from './groups.ts';
+import {
+  type AddressedList,
+  filterNames,
+  type ListSearch,
+  nextSort,
+  only,
+  type PageSize,
+  present,
+  readListSearch,
+  splitSort,
+} from './list-search.ts';
+import {
+  alternativesOf,
+  conditionOf,
+  needsCondition,
+  partsOf,
+  queryOfSearch,
+  recalled,
+  withoutFilters,
+} from './narrow.ts';
+import { type Items, useItems } from './use-items.ts';
+
+/** One entry of the sort menu. */
+export interface SortChoice {
+  readonly label: string;
+  readonly isCurrent: boolean;
+  readonly choose: () => void;
+}
+
+/** A list as its screen draws it: everything follows from the description and the address. */
+export interface ListScreen<Item> {
+  readonly items: Items<Item>;
+  readonly words: ListDescription<Item, never, never>['words'];
+  readonly groups: readonly FilterGroup[];
+  readonly active: readonly ActiveFilter[];
+  readonly sorts: readonly SortChoice[];
+  readonly direction: Direction;
+  /** Whether anything differs from how the list is at first. */
+  readonly isChanged: boolean;
+  /** Takes filters and order away; the page size stays. */
+  readonly reset: () => void;
+  readonly pageSize: PageSize | undefined;
+  /** To the first page, in the size the person prefers. */
+  readonly restart: () => void;
+  /** What the cards say while the list is ordered by it. */
+  readonly shown: Shown | undefined;
+  /** The place of a page, from 1. */
+  readonly pageAt: (page: number) => Place;
+  /** Where a bare address leads: to what was remembered. */
+  readonly redirect: Place | undefined;
+}
+
+interface At<Search> {
+  readonly scope: ListScope;
+  /** What the codec read from the address. */
+  readonly search: Search;
+  readonly place: (search: Search) => Place;
+  /** Where filter and order are remembered; without it they live in the address only. */
+  readonly stored?: { readonly filter: RememberedKey; readonly sort?: RememberedKey } | undefined;
+}
+
+/** The values of an address that no longer occur, by filter; nothing while that is not known. */
+function useKnownOnly<Item, Query, Condition, Name extends string, Search extends ListSearch<Name>>(
+  list: ListDescription<Item, Query, Condition, Name>,
+  scope: ListScope,
+  search: Search,
+): Search {
+  const asked = filterNames(list.filters).flatMap((name) => {
+    const offered = list.filters[name].offered;
+    return search[name] === undefined || offered === undefined ? [] : [{ name, offered }];
+  });
+  const answers = useQueries({ queries: asked.map(({ offered }) => offered(scope)) });
+  let found = search;
+  for (const [index, { name }] of asked.entries()) {
+    const offered = answers[index]?.data?.map(fold);
+    const values = search[name]?.filter((value) => offered?.includes(fold(value)) !== false);
+    found = present({ ...found, ...only(name, values?.length === 0 ? undefined : values) });
+  }
+  return found;
+}
+
+/** As servers compare: without case and accents. */
+function fold(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The state of a list and the ways to change it. */
+export function useListScreen<
+  Item,
+  Query extends object,
+  Condition,
+  Name extends string,
+  Key extends string,
+  Search extends ListSearch<Name, Key>,
+>(
+  list: ListDescription<Item, Query, Condition, Name, Key>,
+  { scope, search, place, stored }: At<Search>,
+): ListScreen<Item> {
+  const t = useT();
+  const { code } = useLocale();
+  const navigate = useNavigate();
+  const remembered = useStored(list, stored);
+  const takesConditions = useConditions();
+  const wanted = takesConditions === false ? alternativesOf(search) : search;
+  const shown = useKnownOnly(list, scope, wanted);
+  const redirect = remembered.recall(search);
+  const { sort = list.defaultSort } = search;
+
+  const change = (next: Search) => {
+    remembered.keep(next);
+    void navigate({ ...place(next), replace: true, resetScroll: false });
+  };
+  const query = queryOfSearch(list, shown);
+  const condition = needsCondition(shown) ? conditionOf(list, shown) : undefined;
+  const items = useItems(
+    (page, size) => list.page({ scope, query, condition, page, size, sort: [sort] }),
+    search,
+    redirect === undefined,
+  );
+  const speech: Speech = { t, locale: code };
+  const { key, direction } = splitSort(sort, list.sorts);
+  const bare = { ...withoutFilters(list, search), sort: undefined };
+  return {
+    items,
+    words: list.words,
+    groups: groupsOf(list, { scope, search: shown, speech, change }),
+    active: activeFilters(list, { search: shown, speech, change }),
+    sorts: list.sorts.map((option) => ({
+      label: t(option.label),
+      isCurrent: option.key === key,
+      choose: () => {
+        const next = nextSort(sort, option, list.sorts);
+        change(
+          present({
+            ...search,
+            page: undefined,
+            sort: next === list.defaultSort ? undefined : next,
+          }),
+        );
+      },
+    })),
+    direction,
+    isChanged: Object.values(partsOf(list, shown)).some((part) => Object.keys(part).length > 0),
+    reset: () => {
+      change(present(bare));
+    },
+    pageSize: search.pageSize,
+    restart: () => {
+      change(present({ ...search, page: undefined, pageSize: undefined }));
+    },
+    shown: list.sorts.find((option) => option.key === key)?.shown,
+    pageAt: (page) => place(present<Search>({ ...search, page: page === 1 ? undefined : page })),
+    redirect: redirect && place(redirect),
+  };
+}
+
+/** What was remembered of a list, as parts of an address. */
+function useStored<Name extends string, Key extends string>(
+  list: AddressedList<Name, Key>,
+  stored: At<unknown>['stored'],
+) {
+  const { id } = useMe();
+  const filter = useRemembered(id, stored?.filter);
+  const sort = useRemembered(id, stored?.sort);
+  const read = (text = '') => readListSearch(list, parseSearch(text));
+  return {
+    recall: <Search extends ListSearch<Name, Key>>(search: Search): Search | undefined =>
+      stored &&
+      recalled(list, search, { filter: read(filter), sort: partsOf(list, read(sort)).sort }),
+    /** Remembered before the address changes, so that nothing leads back. */
+    keep: (search: ListSearch<Name, Key>) => {
+      if (stored === undefined) return;
+      const parts = partsOf(list, search);
+      remember(id, stored.filter, stringifySearch({ ...parts.filter }) || undefined);
+      if (stored.sort !== undefined) {
+        remember(id, stored.sort, stringifySearch({ ...parts.sort }) || undefined);
+      }
+    },
+  };
+}

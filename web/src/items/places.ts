@@ -1,0 +1,92 @@
+import type { Book } from '@longbox/contract/books';
+import type { Series } from '@longbox/contract/series';
+import { linkOptions } from '@tanstack/react-router';
+import type { BookListSearch } from './lists/book-list.ts';
+import type { SeriesListSearch } from './lists/series-list.ts';
+import type { ReadingContext } from './reading-context.ts';
+
+/*
+ * Where everything is: the one file that knows the addresses. A place goes as it is to a link,
+ * `navigate` or `redirect`.
+ */
+
+/** Any of the places below. */
+export type Place =
+  | typeof startPlace
+  | typeof homePlace
+  | typeof welcomePlace
+  | ReturnType<
+      | typeof libraryPlace
+      | typeof librarySeriesPlace
+      | typeof oneSeriesPlace
+      | typeof oneshotPlace
+      | typeof oneBookPlace
+      | typeof readerPlace
+    >;
+
+/** Where the client begins; leads on to what there is. */
+export const startPlace = linkOptions({ to: '/' });
+export const homePlace = linkOptions({ to: '/dashboard' });
+/** Where there is no library yet. */
+export const welcomePlace = linkOptions({ to: '/welcome' });
+
+/** A library, at the view of it that was seen last. */
+export function libraryPlace(libraryId: string) {
+  return linkOptions({ to: '/libraries/$libraryId', params: { libraryId } });
+}
+
+/** The series of a library. */
+export function librarySeriesPlace(libraryId: string, search: SeriesListSearch = {}) {
+  return linkOptions({ to: '/libraries/$libraryId/series', params: { libraryId }, search });
+}
+
+/** The page of a series that is no one-shot. */
+function oneSeriesPlace(seriesId: string, search: BookListSearch & ReadingContext) {
+  return linkOptions({ to: '/series/$seriesId', params: { seriesId }, search });
+}
+
+/** The page of a one-shot, which shows series and book as one. */
+function oneshotPlace(seriesId: string, search: ReadingContext) {
+  return linkOptions({ to: '/oneshot/$seriesId', params: { seriesId }, search });
+}
+
+/** The page of a book that is no one-shot. */
+function oneBookPlace(bookId: string, search: ReadingContext) {
+  return linkOptions({ to: '/book/$bookId', params: { bookId }, search });
+}
+
+/** The page of a series, whichever kind it is. */
+export function seriesPlace(
+  { id, oneshot }: Pick<Series, 'id' | 'oneshot'>,
+  search: BookListSearch & ReadingContext = {},
+) {
+  return oneshot ? oneshotPlace(id, search) : oneSeriesPlace(id, search);
+}
+
+/** The page of a book, whichever kind it is. */
+export function bookPlace(
+  { id, seriesId, oneshot }: Pick<Book, 'id' | 'seriesId' | 'oneshot'>,
+  search: ReadingContext = {},
+) {
+  return oneshot ? oneshotPlace(seriesId, search) : oneBookPlace(id, search);
+}
+
+/** The series of a book. */
+export function seriesOfBookPlace(
+  { seriesId, oneshot }: Pick<Book, 'seriesId' | 'oneshot'>,
+  search: BookListSearch & ReadingContext = {},
+) {
+  return seriesPlace({ id: seriesId, oneshot }, search);
+}
+
+/** How a book is opened in the reader. */
+interface Opening extends ReadingContext {
+  /** From 1; without it reading goes on where it stopped. */
+  readonly page?: number;
+  readonly incognito?: true;
+}
+
+/** A book in the reader. */
+export function readerPlace({ id }: Pick<Book, 'id'>, search: Opening = {}) {
+  return linkOptions({ to: '/book/$bookId/read', params: { bookId: id }, search });
+}
