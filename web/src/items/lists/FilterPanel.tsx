@@ -20,7 +20,7 @@ interface FilterPanelProps {
 }
 
 /** Every filter of a list, as its description has them. One group is open at a time. */
-export default function FilterPanel({ list, onClose }: FilterPanelProps) {
+export function FilterPanel({ list, onClose }: FilterPanelProps) {
   const t = useT();
   const { data: full = false } = useQuery(conditionsQuery);
   const [open, setOpen] = useState<string>();
@@ -28,7 +28,6 @@ export default function FilterPanel({ list, onClose }: FilterPanelProps) {
   const others = list.groups.filter(({ kind }) => kind !== 'toggles' && kind !== 'flag');
   return (
     <Dialog
-      opened
       onClose={onClose}
       title={t('filter.open')}
       placement="end"
