@@ -1,11 +1,12 @@
 import type { AnalyzeOptions, BookAnalysis, BookPage } from './base/book-analysis.ts';
 import { runWasm } from './threads/wasm-pool.ts';
 import { toMediaError } from './base/media-error.ts';
-import { renderedSize, type Size } from './pdf/page-size.ts';
-import { pdfPageSide } from './render-pdf-page.ts';
+import type { MeasuredPage } from './pdf/pdf-jobs.ts';
 
-function bookPage(size: Size, index: number, { dimensions }: AnalyzeOptions): BookPage {
-  const { width, height } = renderedSize(size, pdfPageSide);
+function bookPage(
+  { index, width, height }: MeasuredPage,
+  { dimensions }: AnalyzeOptions,
+): BookPage {
   return {
     fileName: String(index + 1),
     mediaType: 'image/jpeg',
@@ -17,15 +18,16 @@ function bookPage(size: Size, index: number, { dimensions }: AnalyzeOptions): Bo
 }
 
 /**
- * The pages of a PDF: each is drawn as JPEG on demand, so it has no size in bytes. A file that asks for
+ * The pages of a PDF: each is drawn as JPEG on demand, so it has no size in bytes; its
+ * width and height are those of what is served. A file that asks for
  * a password is UNSUPPORTED (ERR_1005), a damaged one ERROR (ERR_1008), one without pages ERROR
  * (ERR_1006). Never throws.
  */
 export async function analyzePdf(path: string, options: AnalyzeOptions): Promise<BookAnalysis> {
   const facts = { mediaType: 'application/pdf', comicInfo: undefined } as const;
   try {
-    const sizes = await runWasm('pdf.pages', { path });
-    const pages = sizes.map((size, index) => bookPage(size, index, options));
+    const measured = await runWasm('pdf.pages', { path, looks: options.dimensions });
+    const pages = measured.map((page) => bookPage(page, options));
     return { ...facts, status: 'READY', comment: '', pages };
   } catch (error) {
     const { status, message } = toMediaError(error);

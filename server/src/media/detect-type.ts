@@ -8,6 +8,9 @@ import type { ListedZip } from './zip/read-zip.ts';
 /** A PDF header may stand anywhere in the first 1,024 bytes (PDF 1.7, annex H, note 13). */
 const headSize = 1024;
 
+/** A PDF whose header is missing or garbled begins with an object, perhaps after comments. */
+const firstObject = /^\s*(?:%[^\r\n]*\s+)*\d+\s+\d+\s+obj\b/;
+
 const signatures: readonly [MediaType, string][] = [
   ['application/zip', 'PK\u0003\u0004'],
   ['application/zip', 'PK\u0005\u0006'],
@@ -49,7 +52,8 @@ async function detect(handle: FileHandle): Promise<DetectedFile> {
   const [head, { size }] = await Promise.all([readHead(handle), handle.stat()]);
   const known = signatures.find(([, signature]) => head.startsWith(signature))?.[0];
   if (known !== undefined && known !== 'application/zip') return { mediaType: known };
-  if (known === undefined && head.includes('%PDF-')) return { mediaType: 'application/pdf' };
+  const isPdf = head.includes('%PDF-') || firstObject.test(head);
+  if (known === undefined && isPdf) return { mediaType: 'application/pdf' };
   if (known === undefined && !(await endsLikeZip(handle, size))) return { mediaType: undefined };
   return await detectZip(handle, size);
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyzePdf } from './analyze-pdf.ts';
+import { pdfOf, pdfStream } from '../testing/make-pdf.ts';
 import { extractPdfPage, renderPdfPage } from './render-pdf-page.ts';
 
 const fixtures = new URL('../../../../shared/fixtures/', import.meta.url);
@@ -54,44 +55,21 @@ function expectNumber(color: number[], number: number) {
 }
 
 /** A PDF of one page that shows the JPEG from edge to edge, through a mask where one is given. */
-function pdfOf(jpeg: Buffer, side: number, mask?: Buffer): Buffer {
+function pdfOfPicture(jpeg: Buffer, side: number, mask?: Buffer): Buffer {
   const image = (space: string, extra: string, data: Buffer) =>
-    Buffer.concat([
-      Buffer.from(
-        `<</Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/${space}` +
-          `/BitsPerComponent 8${extra}/Length ${data.length}>>stream\n`,
-      ),
+    pdfStream(
       data,
-      Buffer.from('\nendstream'),
-    ]);
-  const content = `${side} 0 0 ${side} 0 0 cm /I Do`;
-  const objects = [
+      `/Type/XObject/Subtype/Image/Width ${side}/Height ${side}/ColorSpace/${space}/BitsPerComponent 8${extra}`,
+    );
+  return pdfOf([
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
     `<</Type/Page/Parent 2 0 R/MediaBox[0 0 ${side} ${side}]/Contents 4 0 R` +
       '/Resources<</XObject<</I 5 0 R>>>>>>',
-    `<</Length ${content.length}>>stream\n${content}\nendstream`,
+    pdfStream(`${side} 0 0 ${side} 0 0 cm /I Do`),
     image('DeviceRGB', `/Filter/DCTDecode${mask ? '/SMask 6 0 R' : ''}`, jpeg),
     ...(mask ? [image('DeviceGray', '', mask)] : []),
-  ];
-  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
-  const offsets: number[] = [];
-  let length = parts[0]!.length;
-  for (const [i, object] of objects.entries()) {
-    const part = Buffer.concat([
-      Buffer.from(`${i + 1} 0 obj`),
-      Buffer.from(object),
-      Buffer.from('endobj\n'),
-    ]);
-    offsets.push(length);
-    length += part.length;
-    parts.push(part);
-  }
-  const size = objects.length + 1;
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const end = `trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${length}\n%%EOF`;
-  parts.push(Buffer.from(`xref\n0 ${size}\n0000000000 65535 f \n${table}${end}`));
-  return Buffer.concat(parts);
+  ]);
 }
 
 describe('analyzePdf', () => {
@@ -122,8 +100,9 @@ describe('analyzePdf', () => {
       height: 3200,
       location: { kind: 'pdf', index: 0 },
     });
+    // Of pages that are one JPEG it is the JPEG's own size.
     expect(pages.map(({ width, height }) => (width ?? 0) - (height ?? 0))).toEqual([
-      1328, 1328, 0, 6400,
+      1328, 247, 0, 800,
     ]);
     const quick = await analyzePdf(fixture(`${books}/Numbered 120 pages.pdf`), {
       dimensions: false,
@@ -169,7 +148,7 @@ describe('renderPdfPage', () => {
       height: 3200,
     });
     expectNumber(await cornerColor(turned, 'northeast', 5), 1);
-    const upsideDown = await renderPdfPage(path, 2, 600);
+    const upsideDown = await renderPdfPage(path, 2, { width: 600, height: 600 });
     expect(await sharp(upsideDown).metadata()).toMatchObject({ width: 600, height: 600 });
     expectNumber(await cornerColor(upsideDown, 'southeast', 2), 3);
   });
@@ -181,13 +160,11 @@ describe('renderPdfPage', () => {
     } as const;
     const jpeg = await sharp(black).jpeg().toBuffer();
     const plain = join(folder, 'plain.pdf');
-    await writeFile(plain, pdfOf(jpeg, side));
+    await writeFile(plain, pdfOfPicture(jpeg, side));
     expect((await renderPdfPage(plain, 0)).equals(jpeg)).toBe(true);
     const masked = join(folder, 'masked.pdf');
-    await writeFile(masked, pdfOf(jpeg, side, Buffer.alloc(side * side)));
-    expect(await cornerColor(await renderPdfPage(masked, 0, 100), 'northwest')).toEqual([
-      255, 255, 255,
-    ]);
+    await writeFile(masked, pdfOfPicture(jpeg, side, Buffer.alloc(side * side)));
+    expect(await cornerColor(await renderPdfPage(masked, 0), 'northwest')).toEqual([255, 255, 255]);
   });
 
   test('refuses pages out of range and files that need a password', async () => {

@@ -5,6 +5,10 @@ import { createRoom } from './base/room.ts';
 import type { Allocate } from './zip/read-exactly.ts';
 import { readZipPage } from './zip/read-zip.ts';
 
+/** What of a page is needed to read it; a file of a book has no more than its place. */
+type ReadablePage = Pick<BookPage, 'location'> &
+  Partial<Pick<BookPage, 'size' | 'width' | 'height'>>;
+
 /**
  * The bytes of a page as its analysis described it: the original image, or a JPEG drawn from a PDF.
  * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1007 when the page is damaged or the file is
@@ -12,13 +16,14 @@ import { readZipPage } from './zip/read-zip.ts';
  */
 export async function readPage(
   path: string,
-  page: Pick<BookPage, 'location'>,
+  page: ReadablePage,
   allocate?: Allocate,
 ): Promise<Buffer> {
   const { location } = page;
   if (location.kind === 'zip') return await readZipPage(path, location, allocate);
   if (location.kind === 'rar') return await readRarPage(path, location.name);
-  return await renderPdfPage(path, location.index);
+  const { width, height } = page;
+  return await renderPdfPage(path, location.index, width && height ? { width, height } : undefined);
 }
 
 /** What a page counts for that is drawn on demand, in bytes. */
@@ -32,7 +37,7 @@ const withinPageMemory = createRoom(128 * 2 ** 20);
  */
 export function withPage<Result>(
   path: string,
-  page: Pick<BookPage, 'location'> & Partial<Pick<BookPage, 'size'>>,
+  page: ReadablePage,
   work: (bytes: Buffer) => Promise<Result>,
 ): Promise<Result> {
   const { location } = page;

@@ -1,25 +1,42 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const objects = [
-  '<</Type/Catalog/Pages 2 0 R>>',
-  '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>',
-  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 90]>>',
-  '<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 90]>>',
-];
+/** The bytes of a PDF of these objects, numbered from 1; the first is its catalogue. */
+export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.4\n')];
+  const rows: string[] = [];
+  let length = 9;
+  for (const [index, object] of objects.entries()) {
+    const body = typeof object === 'string' ? Buffer.from(object, 'latin1') : object;
+    const part = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj`),
+      body,
+      Buffer.from('\nendobj\n'),
+    ]);
+    rows.push(`${String(length).padStart(10, '0')} 00000 n \n`);
+    length += part.length;
+    parts.push(part);
+  }
+  const size = objects.length + 1;
+  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`;
+  const trailer = `trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${length}\n%%EOF`;
+  return Buffer.concat([...parts, Buffer.from(table + trailer)]);
+}
+
+/** A stream object, with what its dictionary says beside its length. */
+export const pdfStream = (data: string | Buffer, facts = ''): Buffer => {
+  const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
+  return Buffer.concat([
+    Buffer.from(`<<${facts}/Length ${bytes.length}>>stream\n`),
+    bytes,
+    Buffer.from('\nendstream'),
+  ]);
+};
 
 /** Writes a PDF of two blank pages. */
 export function makePdf(file: string): void {
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 90]>>';
+  const pages = '<</Type/Pages/Kids[3 0 R 4 0 R]/Count 2>>';
   mkdirSync(path.dirname(file), { recursive: true });
-  let text = '%PDF-1.4\n';
-  const offsets: number[] = [];
-  for (const [index, object] of objects.entries()) {
-    offsets.push(text.length);
-    text += `${index + 1} 0 obj${object}endobj\n`;
-  }
-  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  const size = objects.length + 1;
-  const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows}`;
-  const trailer = `trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`;
-  writeFileSync(file, text + table + trailer);
+  writeFileSync(file, pdfOf(['<</Type/Catalog/Pages 2 0 R>>', pages, page, page]));
 }

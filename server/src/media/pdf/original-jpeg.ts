@@ -1,6 +1,7 @@
 import { detectImageType } from '../images/image-type.ts';
-import { pdfiumMemory, withScratch, type Pdfium } from './pdfium.ts';
-import type { Size } from './page-size.ts';
+import { imageSize } from '../images/images.ts';
+import { pdfiumMemory, withScratch, type Pdfium } from './pdfium-memory.ts';
+import { haveSameShape, isServable, type Size } from './page-size.ts';
 
 const imageObject = 3;
 /** PDFium's numbers of the grey and RGB colour spaces, plain, calibrated and with a profile. */
@@ -51,11 +52,15 @@ function fillsPage(pdfium: Pdfium, image: number, page: number, size: Size): boo
   });
 }
 
+/** A picture on a page, by PDFium's handle, with its size in pixels. */
+export type PagePicture = Size & { image: number };
+
 /**
- * The JPEG of a page that consists of nothing but one upright, full-page JPEG picture; undefined
- * otherwise. Masks of the picture are not visible here: compare with the rendered page.
+ * The picture of a page that consists of nothing but one upright, full-page JPEG in the page's
+ * proportions; undefined otherwise. Masks of the picture are not visible here: compare with the rendered
+ * page.
  */
-export function originalJpeg(pdfium: Pdfium, page: number, size: Size): Buffer | undefined {
+export function onlyJpeg(pdfium: Pdfium, page: number, size: Size): PagePicture | undefined {
   if (pdfium.FPDFPage_CountObjects(page) !== 1) return undefined;
   if (pdfium.FPDFPage_GetAnnotCount(page) !== 0 || pdfium.FPDFPage_GetRotation(page) !== 0)
     return undefined;
@@ -66,11 +71,31 @@ export function originalJpeg(pdfium: Pdfium, page: number, size: Size): Buffer |
   if (clip !== 0 && pdfium.FPDFClipPath_CountPaths(clip) > 0) return undefined;
   if (!isDctOnly(pdfium, image) || !hasPlainColors(pdfium, image, page)) return undefined;
   if (!fillsPage(pdfium, image, page, size)) return undefined;
+  const pixels = pixelSize(pdfium, image);
+  if (!pixels || !isServable(pixels) || !haveSameShape(pixels, size)) return undefined;
+  return { ...pixels, image };
+}
+
+function pixelSize(pdfium: Pdfium, image: number): Size | undefined {
+  return withScratch(pdfium, 8, (pointer) => {
+    if (!pdfium.FPDFImageObj_GetImagePixelSize(image, pointer, pointer + 4)) return undefined;
+    const width = pdfium.pdfium.getValue(pointer, 'i32');
+    return { width, height: pdfium.pdfium.getValue(pointer + 4, 'i32') };
+  });
+}
+
+/** The bytes of such a JPEG; undefined when its own header says otherwise than the page. */
+export async function originalJpeg(
+  pdfium: Pdfium,
+  { image, width, height }: PagePicture,
+): Promise<Buffer | undefined> {
   const length = pdfium.FPDFImageObj_GetImageDataRaw(image, 0, 0);
   if (length === 0) return undefined;
   const bytes = withScratch(pdfium, length, (pointer) => {
     pdfium.FPDFImageObj_GetImageDataRaw(image, pointer, length);
     return Buffer.from(pdfiumMemory(pdfium).subarray(pointer, pointer + length));
   });
-  return detectImageType(bytes) === 'image/jpeg' ? bytes : undefined;
+  if (detectImageType(bytes) !== 'image/jpeg') return undefined;
+  const size = await imageSize(bytes);
+  return size?.width === width && size.height === height ? bytes : undefined;
 }

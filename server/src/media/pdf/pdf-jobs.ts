@@ -1,21 +1,17 @@
-import sharp, { type Sharp } from 'sharp';
 import { MediaError } from '../base/media-error.ts';
-import { originalJpeg } from './original-jpeg.ts';
-import { renderedSize, type Size } from './page-size.ts';
-import { pdfiumMemory, withPdf, withPdfPage, withScratch, type Pdfium } from './pdfium.ts';
+import { drawPage, looksLikePage, pageToJpeg } from './draw-page.ts';
+import { hasOtherLetters, withWideFonts } from './fallback-fonts.ts';
+import { onlyJpeg, originalJpeg } from './original-jpeg.ts';
+import { pdfPageSide, renderedSize, type Size } from './page-size.ts';
+import { pdfiumMemory, withScratch, type Pdfium } from './pdfium-memory.ts';
+import { withPdf, withPdfPage } from './pdfium.ts';
 
 const mostPages = 20_000;
-/** FPDFBitmap_BGRx: four bytes a pixel, without transparency. */
-const bitmapFormat = 3;
-const white = 0xffffffff;
-/** FPDF_ANNOT (notes and form fields are shown) and FPDF_REVERSE_BYTE_ORDER (red first). */
-const renderFlags = 0x01 | 0x10;
-const jpegQuality = 88;
-/** Shortest sides, in pixels: a page drawn to be compared with its picture, and both once made small. */
-const drawnSide = 128;
-const comparedSide = 8;
-/** Largest difference, of 255, that two ways to make a picture smaller may show. */
-const mostDifference = 40;
+/** Milliseconds for looking at what pages consist of; the rest of a very long book is only measured. */
+const lookingTime = 20_000;
+
+/** A page, counted from 0, with the size in pixels at which it is served. */
+export type MeasuredPage = Size & { index: number };
 
 function pageCount(pdfium: Pdfium, document: number): number {
   const count = pdfium.FPDF_GetPageCount(document);
@@ -24,107 +20,99 @@ function pageCount(pdfium: Pdfium, document: number): number {
   return count;
 }
 
-/**
- * The sizes of all pages, as displayed (rotated), in points; a page that cannot be measured is 0 by 0.
- * @throws MediaError as `withPdf`; ERR_1008 beyond 20,000 pages.
- */
-export async function listPdfPages({ path }: { path: string }): Promise<Size[]> {
-  return withPdf(path, (pdfium, document) =>
-    withScratch(pdfium, 8, (pointer) =>
-      Array.from({ length: pageCount(pdfium, document) }, (_, index) => {
-        if (!pdfium.FPDF_GetPageSizeByIndexF(document, index, pointer))
-          return { width: 0, height: 0 };
-        return {
-          width: pdfium.pdfium.getValue(pointer, 'float'),
-          height: pdfium.pdfium.getValue(pointer + 4, 'float'),
-        };
-      }),
-    ),
-  );
+/** In points, as displayed; undefined when the page cannot be measured. */
+function measure(pdfium: Pdfium, document: number, index: number): Size | undefined {
+  return withScratch(pdfium, 8, (pointer) => {
+    if (!pdfium.FPDF_GetPageSizeByIndexF(document, index, pointer)) return undefined;
+    const width = pdfium.pdfium.getValue(pointer, 'float');
+    return { width, height: pdfium.pdfium.getValue(pointer + 4, 'float') };
+  });
 }
 
-/** Draws the page on white and hands over its pixels, four bytes each; they are gone after `run`. */
-async function withBitmap<Result>(
+/** The size of a page's one JPEG, when it consists of that. */
+async function jpegSize(
   pdfium: Pdfium,
-  page: number,
-  { width, height }: Size,
-  run: (pixels: Uint8Array) => Promise<Result>,
-): Promise<Result> {
-  const stride = width * 4;
-  const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, bitmapFormat, 0, stride);
-  if (bitmap === 0)
-    throw new MediaError('ERR_1005', { cause: new Error('no memory for the page') });
-  try {
-    pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, white);
-    pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, renderFlags);
-    const start = pdfium.FPDFBitmap_GetBuffer(bitmap) >>> 0;
-    // A view, not a copy: nothing else runs in this thread's PDFium before `run` ends.
-    return await run(pdfiumMemory(pdfium).subarray(start, start + stride * height));
-  } finally {
-    pdfium.FPDFBitmap_Destroy(bitmap);
-  }
-}
-
-async function shrink(image: Sharp, size: Size): Promise<Buffer> {
-  return image
-    .resize({ ...size, fit: 'fill' })
-    .toColourspace('srgb')
-    .removeAlpha()
-    .raw()
-    .toBuffer();
-}
-
-/** Whether a picture looks as the page drawn by PDFium: masks and inverted colours show here only. */
-async function looksLikePage(
-  jpeg: Buffer,
-  pdfium: Pdfium,
-  page: number,
+  document: number,
+  index: number,
   size: Size,
-): Promise<boolean> {
-  const small = renderedSize(size, comparedSide);
-  const drawnSize = renderedSize(size, drawnSide);
+): Promise<Size | undefined> {
   try {
-    const picture = await shrink(sharp(jpeg), small);
-    const drawn = await withBitmap(pdfium, page, drawnSize, (pixels) =>
-      shrink(sharp(pixels, { raw: { ...drawnSize, channels: 4 } }), small),
-    );
-    return picture.every((value, i) => Math.abs(value - (drawn[i] ?? 0)) <= mostDifference);
+    return await withPdfPage(pdfium, document, index, (page) => onlyJpeg(pdfium, page, size));
   } catch {
-    return false;
+    return undefined;
   }
+}
+
+/**
+ * The pages of a PDF, with the sizes at which they are served; a page that cannot be measured is left out.
+ * @param looks whether it is found out which pages are one JPEG, which is then served in its own size.
+ * @throws MediaError as `withPdf`; ERR_1006 without a page that can be measured, ERR_1008 beyond 20,000.
+ */
+export async function listPdfPages({
+  path,
+  looks,
+}: {
+  path: string;
+  looks: boolean;
+}): Promise<MeasuredPage[]> {
+  const end = performance.now() + lookingTime;
+  return withPdf(path, async (pdfium, document) => {
+    const pages: MeasuredPage[] = [];
+    const count = pageCount(pdfium, document);
+    for (let index = 0; index < count; index += 1) {
+      const points = measure(pdfium, document, index);
+      if (!points) continue;
+      const own =
+        looks && performance.now() < end
+          ? await jpegSize(pdfium, document, index, points)
+          : undefined;
+      const { width, height } = own ?? renderedSize(points, pdfPageSide);
+      pages.push({ index, width, height });
+    }
+    if (pages.length === 0) throw new MediaError('ERR_1006');
+    return pages;
+  });
+}
+
+type Rendering = { path: string; index: number; size?: Size | undefined };
+
+const sameSize = (one: Size, other: Size): boolean =>
+  one.width === other.width && one.height === other.height;
+
+/** Undefined when the page needs wide fonts and has not got them yet. */
+async function renderWith(
+  { path, index, size }: Rendering,
+  fonts: 'usual' | 'wide',
+): Promise<Uint8Array | undefined> {
+  return withPdf(path, (pdfium, document) =>
+    withPdfPage(pdfium, document, index, async (page) => {
+      const points = {
+        width: pdfium.FPDF_GetPageWidthF(page),
+        height: pdfium.FPDF_GetPageHeightF(page),
+      };
+      const target = { pdfium, document, page, points };
+      const picture = onlyJpeg(pdfium, page, points);
+      if (picture && (size === undefined || sameSize(picture, size))) {
+        const original = await originalJpeg(pdfium, picture);
+        if (original && (await looksLikePage(original, target))) return original;
+      }
+      if (fonts === 'usual' && hasOtherLetters(pdfium, page)) return undefined;
+      const pixels = renderedSize(points, pdfPageSide);
+      return drawPage(target, size ?? pixels, pageToJpeg);
+    }),
+  );
 }
 
 /**
  * A page as JPEG. A page that is one full-page JPEG gives that JPEG, unchanged.
- * @param shortestSide in pixels, for pages that are drawn.
+ * @param size of the JPEG, in pixels; by default its shortest side is `pdfPageSide`.
  * @throws MediaError as `withPdf` and `withPdfPage`.
  */
-export async function renderPdf(input: {
-  path: string;
-  index: number;
-  shortestSide: number;
-}): Promise<Uint8Array> {
-  return withPdf(input.path, (pdfium, document) =>
-    withPdfPage(pdfium, document, input.index, async (page) => {
-      const size = {
-        width: pdfium.FPDF_GetPageWidthF(page),
-        height: pdfium.FPDF_GetPageHeightF(page),
-      };
-      const original = originalJpeg(pdfium, page, size);
-      if (original && (await looksLikePage(original, pdfium, page, size))) return original;
-      const pixelSize = renderedSize(size, input.shortestSide);
-      return withBitmap(pdfium, page, pixelSize, (pixels) =>
-        sharp(pixels, { raw: { ...pixelSize, channels: 4 } })
-          .removeAlpha()
-          .jpeg({
-            quality: jpegQuality,
-            // Better coding tables need the whole page in memory once more, and the time.
-            optimiseCoding: false,
-          })
-          .toBuffer(),
-      );
-    }),
-  );
+export async function renderPdf(input: Rendering): Promise<Uint8Array> {
+  const rendered =
+    (await renderWith(input, 'usual')) ?? (await withWideFonts(() => renderWith(input, 'wide')));
+  if (!rendered) throw new MediaError('ERR_1007', { entries: [String(input.index + 1)] });
+  return rendered;
 }
 
 /**

@@ -1,11 +1,12 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { init, type WrappedPdfiumModule } from '@embedpdf/pdfium';
+import { init } from '@embedpdf/pdfium';
 import { MediaError } from '../base/media-error.ts';
 import { registerHeap } from '../base/wasm-heaps.ts';
+import { installFallbackFonts } from './fallback-fonts.ts';
 import { declaresNoPages } from './no-pages.ts';
-
-export type Pdfium = WrappedPdfiumModule;
+import { type PdfSource, pdfSource, repairedSource } from './pdf-source.ts';
+import { type Pdfium, pdfiumMemory } from './pdfium-memory.ts';
 
 /** Error numbers of PDFium's FPDF_GetLastError. */
 const passwordError = 4;
@@ -19,45 +20,19 @@ async function load(): Promise<Pdfium> {
   const file = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
   const module = await init({ wasmBinary: new Uint8Array(readFileSync(file)).buffer });
   module.PDFiumExt_Init();
+  installFallbackFonts(module);
   registerHeap(() => pdfiumMemory(module).length);
   return module;
 }
 
-/** The module's memory. Ask again after every call into the module: growing replaces the array. */
-export function pdfiumMemory({ pdfium }: Pdfium): Uint8Array {
-  if ('HEAPU8' in pdfium && pdfium.HEAPU8 instanceof Uint8Array) return pdfium.HEAPU8;
-  throw new TypeError('PDFium has no memory');
-}
-
-/** Runs `run` with `bytes` of the module's memory, freed afterwards. */
-export function withScratch<Result>(
-  pdfium: Pdfium,
-  bytes: number,
-  run: (pointer: number) => Result,
-): Result {
-  const pointer = pdfium.pdfium.wasmExports.malloc(bytes);
-  if (pointer === 0) throw new RangeError('PDFium is out of memory');
-  try {
-    return run(pointer);
-  } finally {
-    pdfium.pdfium.wasmExports.free(pointer);
-  }
-}
-
 /** The callback of FPDF_FILEACCESS: 1 when `size` bytes from `position` were put at `target`. */
-function blockReader(pdfium: Pdfium, file: number) {
+function blockReader(pdfium: Pdfium, source: PdfSource) {
   return (_parameter: number, position: number, target: number, size: number): number => {
     try {
       const start = target >>> 0;
+      // Positions cross as signed 32-bit numbers.
       const block = pdfiumMemory(pdfium).subarray(start, start + (size >>> 0));
-      let done = 0;
-      while (done < block.length) {
-        // Positions cross as signed 32-bit numbers.
-        const count = readSync(file, block, done, block.length - done, (position >>> 0) + done);
-        if (count === 0) return 0;
-        done += count;
-      }
-      return 1;
+      return source.read(block, position >>> 0) ? 1 : 0;
     } catch {
       // An exception must not cross WASM; PDFium reports the failed read as damage.
       return 0;
@@ -65,18 +40,46 @@ function blockReader(pdfium: Pdfium, file: number) {
   };
 }
 
-function loadError(pdfium: Pdfium, file: number): MediaError {
+function isLocked(pdfium: Pdfium): boolean {
   const number = pdfium.FPDF_GetLastError();
-  const cause = new Error(`PDFium error ${number}`);
-  if (number === passwordError || number === securityError) {
-    return new MediaError('ERR_1005', { status: 'UNSUPPORTED', entries: ['password'], cause });
+  return number === passwordError || number === securityError;
+}
+
+const locked = (): MediaError =>
+  new MediaError('ERR_1005', { status: 'UNSUPPORTED', entries: ['password'] });
+
+/** Runs `run` with a document; undefined when PDFium finds the source damaged. */
+async function withDocument<Result>(
+  pdfium: Pdfium,
+  source: PdfSource,
+  run: (document: number) => Result | Promise<Result>,
+): Promise<{ result: Result } | undefined> {
+  if (source.size > largestFile)
+    throw new MediaError('ERR_1008', { cause: new Error('4 GiB or more') });
+  const reader = pdfium.pdfium.addFunction(blockReader(pdfium, source), 'iiiii');
+  const access = pdfium.pdfium.wasmExports.malloc(12);
+  try {
+    // struct FPDF_FILEACCESS { unsigned long length; callback; void *parameter; }
+    pdfium.pdfium.setValue(access, source.size | 0, 'i32');
+    pdfium.pdfium.setValue(access + 4, reader, 'i32');
+    pdfium.pdfium.setValue(access + 8, 0, 'i32');
+    const document = pdfium.FPDF_LoadCustomDocument(access, '');
+    if (document === 0 && isLocked(pdfium)) throw locked();
+    if (document === 0) return undefined;
+    try {
+      return { result: await run(document) };
+    } finally {
+      pdfium.FPDF_CloseDocument(document);
+    }
+  } finally {
+    pdfium.pdfium.wasmExports.free(access);
+    pdfium.pdfium.removeFunction(reader);
   }
-  return new MediaError(declaresNoPages(file) ? 'ERR_1006' : 'ERR_1008', { cause });
 }
 
 /**
- * Opens a PDF, reading it in pieces as PDFium asks for them, and closes it after `run`. For the threads
- * of the WASM pool only: it blocks.
+ * Opens a PDF, reading it in pieces as PDFium asks for them, and closes it after `run`. What a damaged
+ * file lacks at its begin or end is made up for. For the threads of the WASM pool only: it blocks.
  * @throws MediaError ERR_1005 (UNSUPPORTED) for a password, ERR_1006 without pages, ERR_1008 damaged or
  * 4 GiB and more, ERR_1018 or ERR_1000 when the file cannot be opened.
  */
@@ -87,25 +90,13 @@ export async function withPdf<Result>(
   loaded ??= load();
   const pdfium = await loaded;
   const file = openSync(path, 'r');
-  const reader = pdfium.pdfium.addFunction(blockReader(pdfium, file), 'iiiii');
-  const access = pdfium.pdfium.wasmExports.malloc(12);
+  const open = (source: PdfSource | undefined) =>
+    source && withDocument(pdfium, source, (document) => run(pdfium, document));
   try {
-    const { size } = fstatSync(file);
-    if (size > largestFile) throw new MediaError('ERR_1008', { cause: new Error('4 GiB or more') });
-    // struct FPDF_FILEACCESS { unsigned long length; callback; void *parameter; }
-    pdfium.pdfium.setValue(access, size | 0, 'i32');
-    pdfium.pdfium.setValue(access + 4, reader, 'i32');
-    pdfium.pdfium.setValue(access + 8, 0, 'i32');
-    const document = pdfium.FPDF_LoadCustomDocument(access, '');
-    if (document === 0) throw loadError(pdfium, file);
-    try {
-      return await run(pdfium, document);
-    } finally {
-      pdfium.FPDF_CloseDocument(document);
-    }
+    const opened = (await open(pdfSource(file))) ?? (await open(repairedSource(file)));
+    if (opened) return opened.result;
+    throw new MediaError(declaresNoPages(file) ? 'ERR_1006' : 'ERR_1008');
   } finally {
-    pdfium.pdfium.wasmExports.free(access);
-    pdfium.pdfium.removeFunction(reader);
     closeSync(file);
   }
 }

@@ -7,18 +7,18 @@ const path = fileURLToPath(new URL('Numbered 120 pages.pdf', books));
 
 describe('runWasm', () => {
   test('ends a job that exceeds its time and works on', async () => {
-    await expect(runWasm('pdf.pages', { path }, 0)).rejects.toMatchObject({
+    await expect(runWasm('pdf.pages', { path, looks: false }, 0)).rejects.toMatchObject({
       code: 'ERR_1005',
       status: 'ERROR',
     });
-    expect(await runWasm('pdf.pages', { path })).toHaveLength(120);
+    expect(await runWasm('pdf.pages', { path, looks: false })).toHaveLength(120);
   });
 
   test('queues more jobs than threads, and a failing one harms no other', async () => {
     const paths = Array.from({ length: 12 }, (_, i) => (i % 3 === 0 ? `${path}.none` : path));
     const results = await Promise.all(
       paths.map((each) =>
-        runWasm('pdf.pages', { path: each }).then(
+        runWasm('pdf.pages', { path: each, looks: false }).then(
           (pages) => pages.length,
           (error: unknown) => String(error),
         ),
@@ -35,7 +35,7 @@ describe('runWasm', () => {
     }, 5);
     const mixed = fileURLToPath(new URL('Mixed sizes and rotation.pdf', books));
     const started = performance.now();
-    await runWasm('pdf.render', { path: mixed, index: 0, shortestSide: 3200 });
+    await runWasm('pdf.render', { path: mixed, index: 0 });
     clearInterval(timer);
     expect(ticks).toBeGreaterThan((performance.now() - started) / 25);
   });

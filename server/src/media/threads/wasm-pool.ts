@@ -10,7 +10,7 @@ const idleMilliseconds = 30_000;
 /** Milliseconds a job may run; waiting for a thread does not count. */
 const timeLimits: Readonly<Record<WasmJobName, number>> = {
   'pdf.pages': 60_000,
-  'pdf.render': 60_000,
+  'pdf.render': 10_000,
   'pdf.page': 60_000,
   'rar.survey': 300_000,
   'rar.entry': 60_000,
@@ -94,9 +94,9 @@ function exchange<Name extends WasmJobName>(
       worker.off('message', onReply).off('error', onError).off('exit', onExit);
       settle();
     };
-    const fail = (cause: unknown) => {
+    const fail = (cause: unknown, ...entries: string[]) => {
       finish(() => {
-        reject(new MediaError('ERR_1005', { cause }));
+        reject(new MediaError('ERR_1005', { cause, entries }));
       });
     };
     const onReply = (reply: WasmReply<WasmOutput<Name>>) => {
@@ -111,7 +111,7 @@ function exchange<Name extends WasmJobName>(
       fail(new Error('the thread ended'));
     };
     const timer = setTimeout(() => {
-      fail(new Error(`${request.name} took longer than ${timeLimit} ms`));
+      fail(new Error(`${request.name} took too long`), `longer than ${timeLimit / 1000} s`);
     }, timeLimit);
     worker.on('message', onReply).on('error', onError).on('exit', onExit);
     worker.postMessage(request, []);

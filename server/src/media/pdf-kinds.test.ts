@@ -1,0 +1,221 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pdfOf, pdfStream } from '../testing/make-pdf.ts';
+import { analyzeBook } from './analyze-book.ts';
+import { readPage } from './read-page.ts';
+import { runWasm } from './threads/wasm-pool.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'longbox-pdf-kinds-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function store(bytes: Buffer): string {
+  const file = path.join(folder, 'book.pdf');
+  writeFileSync(file, bytes);
+  return file;
+}
+
+const catalogue = '<</Type/Catalog/Pages 2 0 R>>';
+const pageTree = '<</Type/Pages/Kids[3 0 R]/Count 1>>';
+
+/** A page of 300 by 100 points, with resources and content. */
+const onePage = (resources: string, content: string, others: (string | Buffer)[] = []) =>
+  pdfOf([
+    catalogue,
+    pageTree,
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<<${resources}>>>>`,
+    pdfStream(content),
+    ...others,
+  ]);
+
+/** The first page as it is served, and as the analysis told it. */
+async function firstPage(bytes: Buffer) {
+  const file = store(bytes);
+  const { status, comment, pages } = await analyzeBook(file, { dimensions: true });
+  const [page] = pages;
+  const picture = page && (await readPage(file, page));
+  const { width, height } = picture ? await sharp(picture).metadata() : {};
+  return { status, comment, page, picture, size: { width, height } };
+}
+
+/** How dark a picture is, from 0 to 1. */
+async function ink(picture: Buffer | undefined): Promise<number> {
+  const { data } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return 1 - data.reduce((sum, value) => sum + value, 0) / data.length / 255;
+}
+
+describe('fields of forms', () => {
+  const field = (appearance: string) =>
+    pdfOf([
+      `<</Type/Catalog/Pages 2 0 R/AcroForm<</Fields[5 0 R]/DA(/H 40 Tf 0 g)/DR<</Font<</H 7 0 R>>>>>>>>`,
+      pageTree,
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Annots[5 0 R]>>',
+      'null',
+      `<</Type/Annot/Subtype/Widget/FT/Tx/T(name)/V(FILLED IN)/Rect[10 10 290 90]/F 4/DA(/H 40 Tf 0 g)${appearance}>>`,
+      pdfStream('0 g 0 0 280 80 re f', '/Type/XObject/Subtype/Form/BBox[0 0 280 80]/Resources<<>>'),
+      '<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>',
+    ]);
+
+  test('are drawn as the file has them', async () => {
+    const { picture } = await firstPage(field('/AP<</N 6 0 R>>'));
+    expect(await ink(picture)).toBeGreaterThan(0.6);
+  });
+
+  test('are drawn from their values when the file has no drawing', async () => {
+    const { picture } = await firstPage(field(''));
+    expect(await ink(picture)).toBeGreaterThan(0.01);
+  });
+});
+
+describe('text whose font is not in the file', () => {
+  const hex = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
+  const show = (codes: string) => `BT /F 40 Tf 20 40 Td <${codes}> Tj ET`;
+  const descriptor = (name: string, flags: number) =>
+    `<</Type/FontDescriptor/FontName/${name}/Flags ${flags}/FontBBox[0 -200 1000 900]` +
+    '/ItalicAngle 0/Ascent 800/Descent -200/CapHeight 700/StemV 80>>';
+
+  test.each([
+    ['Japanese', 'MS-Mincho', 'UniJIS-UCS2-H', 'Japan1', '日本語かな'],
+    ['simplified Chinese', 'STSong-Light', 'UniGB-UCS2-H', 'GB1', '汉字简体'],
+    ['traditional Chinese', 'MHei-Medium', 'UniCNS-UCS2-H', 'CNS1', '繁體漢字'],
+    ['Korean', 'HYSMyeongJo-Medium', 'UniKS-UCS2-H', 'Korea1', '한국어'],
+  ])('%s is drawn', async (_, name, encoding, ordering, text) => {
+    const { picture } = await firstPage(
+      onePage('/Font<</F 5 0 R>>', show(hex(text)), [
+        `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/${encoding}/DescendantFonts[6 0 R]>>`,
+        `<</Type/Font/Subtype/CIDFontType0/BaseFont/${name}/FontDescriptor 7 0 R/DW 1000` +
+          `/CIDSystemInfo<</Registry(Adobe)/Ordering(${ordering})/Supplement 2>>>>`,
+        descriptor(name, 4),
+      ]),
+    );
+    expect(await ink(picture)).toBeGreaterThan(0.02);
+  });
+
+  test.each(['TrueType', 'Type1'])('Cyrillic in a %s font is drawn', async (kind) => {
+    const letters = 'afii10017/afii10018/afii10019/afii10020/afii10065/afii10066';
+    const { picture } = await firstPage(
+      onePage('/Font<</F 5 0 R>>', show('C0C1C2C3C4C5'), [
+        `<</Type/Font/Subtype/${kind}/BaseFont/ArialMT/FirstChar 192/LastChar 197` +
+          '/Widths[600 600 600 600 600 600]/FontDescriptor 6 0 R' +
+          `/Encoding<</Type/Encoding/BaseEncoding/WinAnsiEncoding/Differences[192/${letters}]>>>>`,
+        descriptor('ArialMT', 32),
+      ]),
+    );
+    expect(await ink(picture)).toBeGreaterThan(0.02);
+  });
+});
+
+describe('sizes', () => {
+  const jpegOf = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a52' } })
+      .jpeg()
+      .toBuffer();
+  const picturePage = (jpeg: Buffer, width: number, height: number) =>
+    onePage('/XObject<</I 5 0 R>>', '300 0 0 100 0 0 cm /I Do', [
+      pdfStream(
+        jpeg,
+        `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceRGB/BitsPerComponent 8/Filter/DCTDecode`,
+      ),
+    ]);
+
+  test('a page that is one JPEG is handed out as it is, and told so', async () => {
+    const jpeg = await jpegOf(600, 200);
+    const { page, picture } = await firstPage(picturePage(jpeg, 600, 200));
+    expect(picture?.equals(jpeg)).toBe(true);
+    expect(page).toMatchObject({ width: 600, height: 200, mediaType: 'image/jpeg' });
+  });
+
+  test('a JPEG of other proportions than its page is drawn as the page shows it', async () => {
+    const jpeg = await jpegOf(200, 200);
+    const { page, picture, size } = await firstPage(picturePage(jpeg, 200, 200));
+    expect(picture?.equals(jpeg)).toBe(false);
+    expect((size.width ?? 0) / (size.height ?? 1)).toBeCloseTo(3, 1);
+    expect(size).toEqual({ width: page?.width, height: page?.height });
+  });
+
+  test('one side of a strip is bounded', async () => {
+    const strip = pdfOf([
+      catalogue,
+      pageTree,
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 20 14000]>>',
+    ]);
+    const { page, size } = await firstPage(strip);
+    expect(page?.height).toBe(16_383);
+    expect(size).toEqual({ width: page?.width, height: page?.height });
+  });
+
+  test('a page that cannot be measured does not count', async () => {
+    const book = pdfOf([
+      catalogue,
+      '<</Type/Pages/Kids[3 0 R 9 0 R 4 0 R]/Count 3>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 90]>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 60 90]>>',
+    ]);
+    const { pages } = await analyzeBook(store(book), { dimensions: true });
+    expect(pages.map(({ location }) => location)).toEqual([
+      { kind: 'pdf', index: 0 },
+      { kind: 'pdf', index: 2 },
+    ]);
+  });
+});
+
+describe('damaged files', () => {
+  const sound = onePage('', '0 g 10 10 280 80 re f').toString('latin1');
+  const tail = sound.indexOf('xref\n');
+
+  test.each([
+    ['without its cross-reference table', sound.slice(0, tail)],
+    [
+      'with a cross-reference table that leads nowhere',
+      sound.replaceAll(/\d{10} 00000 n/g, '0000000007 00000 n'),
+    ],
+    ['with a wrong start', sound.replace(/startxref\n\d+/, 'startxref\n99999')],
+    ['without its header', sound.slice('%PDF-1.4\n'.length)],
+    ['with a garbled header', sound.replace('%PDF-1.4', '%P?F-1.4')],
+    ['with neither header nor table', sound.slice('%PDF-1.4\n'.length, tail)],
+    [
+      'cut short within its last stream',
+      `${sound.slice(0, tail)}5 0 obj<</Length 900>>stream\nabc`,
+    ],
+    ['after a kilobyte of something else', `${' '.repeat(900)}${sound}`],
+  ])('one %s is read', async (_, text) => {
+    const { status, picture } = await firstPage(Buffer.from(text, 'latin1'));
+    expect(status).toBe('READY');
+    expect(await ink(picture)).toBeGreaterThan(0.6);
+  });
+});
+
+/** A page of drawings that draw each other, which would take for ever. */
+const endless = () => {
+  const levels = 12;
+  const form = (level: number) =>
+    pdfStream(
+      level === levels ? '0 0 300 100 re f ' : '/D Do '.repeat(40),
+      `/Type/XObject/Subtype/Form/BBox[0 0 300 100]/Resources<</XObject<</D ${6 + level} 0 R>>>>`,
+    );
+  const forms = Array.from({ length: levels }, (_, level) => form(level + 1));
+  return onePage('/XObject<</D 5 0 R>>', '/D Do', forms);
+};
+
+test('a page that takes over ten seconds is given up, and holds no other up', async () => {
+  const slow = path.join(folder, 'slow.pdf');
+  writeFileSync(slow, endless());
+  const quick = path.join(folder, 'quick.pdf');
+  writeFileSync(quick, onePage('', '0 g 0 0 300 100 re f'));
+  const size = { width: 30, height: 10 };
+  const late = runWasm('pdf.render', { path: slow, index: 0, size }).catch(
+    (error: unknown) => error,
+  );
+  for (let count = 0; count < 3; count += 1) {
+    const drawn = runWasm('pdf.render', { path: quick, index: 0, size });
+    const first = await Promise.race([drawn, late]);
+    expect(first).toBeInstanceOf(Uint8Array);
+  }
+  expect(await late).toMatchObject({ code: 'ERR_1005', message: 'ERR_1005 [longer than 10 s]' });
+}, 60_000);

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { pdfiumMemory, type Pdfium } from './pdfium-memory.ts';
+
+/** Addresses of font files: their packages name no more than their begin. */
+const inPackage = (entry: string, file: string): URL => new URL(`../fonts/${file}`, entry);
+
+const chinese = inPackage(import.meta.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf');
+/** Scripts whose letters PDFium's own fonts lack, by its numbers of Windows character sets. */
+const fonts: Readonly<Record<number, URL>> = {
+  128: inPackage(import.meta.resolve('@embedpdf/fonts-jp'), 'NotoSansJP-Regular.otf'),
+  129: inPackage(import.meta.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
+  // The font of simplified Chinese has the traditional characters as well.
+  134: chinese,
+  136: chinese,
+};
+const otherScripts = inPackage(
+  import.meta.resolve('@embedpdf/fonts-latin'),
+  'NotoSans-Regular.ttf',
+);
+/** PDFium's own fonts are made for these. */
+const western = 0;
+const symbols = 2;
+/** Letters of a page looked at. */
+const mostLetters = 20_000;
+
+/** A font's table by its tag (OpenType 1.9, "Table Directory"), or the whole font for tag 0. */
+function tableOf(font: Buffer, tag: number): Buffer {
+  if (tag === 0) return font;
+  for (let at = 12; at < 12 + font.readUInt16BE(4) * 16; at += 16) {
+    if (font.readUInt32BE(at) !== tag) continue;
+    const start = font.readUInt32BE(at + 8);
+    return font.subarray(start, start + font.readUInt32BE(at + 12));
+  }
+  return font.subarray(0, 0);
+}
+
+/** Whether Western text, too, is drawn with the font of other scripts. */
+let widened = false;
+
+/**
+ * Draws with a font that has Cyrillic, Greek and other letters all text whose font is not in the file and
+ * is of no script that PDFium is told of, while `run` opens a document and draws it: a font of Western
+ * text may hold any letters by their names.
+ */
+export async function withWideFonts<Result>(run: () => Promise<Result>): Promise<Result> {
+  widened = true;
+  try {
+    return await run();
+  } finally {
+    widened = false;
+  }
+}
+
+/** Letters from the phonetic alphabet to extended Greek, between which Cyrillic stands. */
+const isOtherLetter = (code: number): boolean => code >= 0x250 && code <= 0x1fff;
+
+/** Whether a page has text that needs `withWideFonts` unless its fonts are in the file. */
+export function hasOtherLetters(pdfium: Pdfium, page: number): boolean {
+  const text = pdfium.FPDFText_LoadPage(page);
+  if (text === 0) return false;
+  try {
+    const count = Math.min(pdfium.FPDFText_CountChars(text), mostLetters);
+    for (let at = 0; at < count; at += 1) {
+      if (isOtherLetter(pdfium.FPDFText_GetUnicode(text, at))) return true;
+    }
+    return false;
+  } finally {
+    pdfium.FPDFText_ClosePage(text);
+  }
+}
+
+/**
+ * Gives PDFium fonts for text whose own font is not in the file: Chinese, Japanese, Korean, Cyrillic,
+ * Greek and others. A font is read when first asked for.
+ */
+export function installFallbackFonts(pdfium: Pdfium): void {
+  const { addFunction, setValue, wasmExports } = pdfium.pdfium;
+  /** Handles are positions here, counted from 1: 0 says that there is no font. */
+  const opened: { file: URL; charset: number; bytes: Buffer }[] = [];
+
+  function mapFont(charset: number): number {
+    if (charset === symbols || (charset === western && !widened)) return 0;
+    const file = fonts[charset] ?? otherScripts;
+    const known = opened.findIndex((one) => one.file === file && one.charset === charset);
+    if (known >= 0) return known + 1;
+    return opened.push({ file, charset, bytes: readFileSync(file) });
+  }
+
+  /** Copies as much as there is room for; returns how much there is. */
+  function give(bytes: Buffer, target: number, room: number): number {
+    if (target !== 0 && room >= bytes.length) pdfiumMemory(pdfium).set(bytes, target >>> 0);
+    return bytes.length;
+  }
+
+  const nothing = addFunction(() => {}, 'vi');
+  // struct FPDF_SYSFONTINFO of fpdf_sysfontinfo.h, version 1
+  const members = [
+    1,
+    nothing,
+    addFunction(() => {}, 'vii'),
+    addFunction((_info: number, _weight: number, _italic: number, charset: number) => {
+      try {
+        return mapFont(charset);
+      } catch {
+        // An exception must not cross WASM; without the font there is text without letters.
+        return 0;
+      }
+    }, 'iiiiiiii'),
+    addFunction(() => 0, 'iii'),
+    addFunction((_info: number, handle: number, tag: number, target: number, room: number) => {
+      const font = opened[handle - 1];
+      return font ? give(tableOf(font.bytes, tag >>> 0), target, room >>> 0) : 0;
+    }, 'iiiiii'),
+    addFunction((_info: number, handle: number, target: number, room: number) => {
+      const font = opened[handle - 1];
+      return font
+        ? give(Buffer.from(`${path.posix.basename(font.file.pathname)}\0`), target, room >>> 0)
+        : 0;
+    }, 'iiiii'),
+    addFunction((_info: number, handle: number) => opened[handle - 1]?.charset ?? 1, 'iii'),
+    addFunction(() => {}, 'vii'),
+  ];
+  const info = wasmExports.malloc(members.length * 4);
+  for (const [index, member] of members.entries()) setValue(info + index * 4, member, 'i32');
+  pdfium.FPDF_SetSystemFontInfo(info);
+}
