@@ -67,7 +67,9 @@ export interface App {
 interface AppOptions
   extends
     Pick<Options, 'data' | 'basePath' | 'upstream'>,
-    Partial<Pick<Options, 'announcements' | 'oauth2' | 'port' | 'sources' | 'trustProxy'>> {
+    Partial<
+      Pick<Options, 'announcements' | 'host' | 'oauth2' | 'port' | 'sources' | 'trustProxy'>
+    > {
   /** Folder of the built client; without it only calls are answered. */
   readonly client?: string | undefined;
   readonly logLevel?: string | undefined;
@@ -207,7 +209,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
   }
   const db = openDb(path.join(options.data, 'longbox.sqlite'), { durable: true });
   await migrate(db);
-  await dropExpiredSessions(db);
+  const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });
   const events = createEventBus();
@@ -233,6 +235,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       basePath: sources.basePath === 'default' ? null : options.basePath,
     },
     inUse: () => actualPlace(http, place),
+    name: options.host,
     taskCounters,
     settingsChanged: work.settingsChanged,
     shutDown: () => void setTimeout(() => options.onShutDown?.(), answerMillis),
@@ -255,7 +258,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
         void reply.header('cache-control', 'max-age=0, must-revalidate, no-transform, private');
       });
       for (const route of routes) route.mount(scope, authenticator.authenticate);
-      serveEventStream(scope, events, authenticator.authenticate);
+      serveEventStream(scope, events, authenticator);
       serveUnknownCalls(scope, {
         endpoints: [...routes.map(({ endpoint }) => endpoint), liveEvents],
         authenticate: authenticator.authenticate,
@@ -268,6 +271,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
     place,
     async close() {
       endReport();
+      endSessionUpkeep();
       news.close();
       await endSchedule();
       await work.stop();

@@ -4,7 +4,7 @@ import { noteSignedIn, wasSignedIn } from './app/last-visit.ts';
 import { finishOAuth2Popup } from './data/oauth2-popup.ts';
 import { type Arrival, readArrival, signInAddress } from './app/places.ts';
 import { ApiError } from './data/http.ts';
-import { fetchMe, keepSession } from './data/sign-in.ts';
+import { fetchMe, signedInAs } from './data/sign-in.ts';
 import { startAppearance } from './lib/appearance.ts';
 import { url } from './lib/base-path.ts';
 import { isPlainKey, type PlainKey, t } from './lib/i18n.ts';
@@ -80,8 +80,7 @@ async function start(): Promise<void> {
   const words = startAppearance();
   // Awaited below; without this a language that fails first counts as unhandled.
   words.catch(() => undefined);
-  if (arrival.token !== null) await keepSession(arrival.token);
-  const me = await askPatiently(words);
+  const me = await signedInAs(() => askPatiently(words), arrival.token);
   await words;
   await (me === undefined ? showSignIn(arrival) : showApp(me, arrival.wanted));
 }

@@ -4,11 +4,21 @@ import { isAdmin, type Viewer } from '../base/accounts/viewer.ts';
 import type { EventBus } from '../base/events/event-bus.ts';
 import { checkAccess } from './access.ts';
 import { exchangeOf } from './exchange.ts';
-import type { Authenticate } from './serve.ts';
+import type { Authenticator } from './session/authenticator.ts';
 
 const heartbeatMillis = 15_000;
+/** How often it is looked whether the session or key of a stream still stands. */
+const standsMillis = 500;
+/** After this long a stream is to be opened anew. */
+const lifeMillis = 60 * 60 * 1000;
 /** A client that reads so slowly that this much waits for it is dropped: it will reconnect. */
 const bufferLimit = 1_000_000;
+
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-cache, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 /** Who an event is for; one that names a user goes to that user alone. */
 function isFor(event: LiveEvent, viewer: Viewer): boolean {
@@ -18,30 +28,37 @@ function isFor(event: LiveEvent, viewer: Viewer): boolean {
   return 'userId' in event.payload && event.payload.userId === viewer.id;
 }
 
-/** Serves the live event stream as server-sent events; streams end when the app closes. */
+/**
+ * Serves the live event stream as server-sent events. A stream ends with what it was opened by, a
+ * session or a key, after an hour, and when the app closes.
+ */
 export function serveEventStream(
   app: FastifyInstance,
   bus: EventBus,
-  authenticate: Authenticate,
+  { identify }: Pick<Authenticator, 'identify'>,
 ): void {
   const ends = new Set<() => void>();
   app.addHook('preClose', () => {
     for (const end of ends) end();
   });
   app.get(liveEvents.path, async (request, reply) => {
-    const viewer = checkAccess(liveEvents.access, await authenticate(exchangeOf(request, reply)));
-    if (!viewer) return;
+    const caller = await identify(exchangeOf(request, reply));
+    const viewer = checkAccess(liveEvents.access, caller?.viewer);
+    if (!viewer || !caller) return undefined;
+    if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
     reply.hijack();
     const stream = reply.raw;
-    stream.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-cache, no-transform',
-      'x-accel-buffering': 'no',
-    });
+    stream.writeHead(200, streamHeaders);
     stream.write(':connected\n\n');
     const heartbeat = setInterval(() => stream.write(':heartbeat\n\n'), heartbeatMillis);
+    const stands = setInterval(() => {
+      void caller.stands().then((yes) => yes || end(), end);
+    }, standsMillis);
+    const last = setTimeout(() => end(), lifeMillis);
     const end = (): void => {
       clearInterval(heartbeat);
+      clearInterval(stands);
+      clearTimeout(last);
       unsubscribe();
       ends.delete(end);
       stream.end();
@@ -54,5 +71,6 @@ export function serveEventStream(
     });
     ends.add(end);
     request.raw.on('close', end);
+    return reply;
   });
 }

@@ -13,6 +13,8 @@ export interface Host {
   /** What the environment or the command line says; `null` where they say nothing. */
   readonly configured: { readonly [K in keyof Place]: Place[K] | null };
   inUse(): Place;
+  /** The name or address to listen on, as it was given. */
+  readonly name: string | undefined;
   readonly taskCounters: TaskCounters;
   /** Tells background work that the settings changed. */
   settingsChanged(): void;

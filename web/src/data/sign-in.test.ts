@@ -1,7 +1,7 @@
 import { getClaim, listOAuth2Providers, User } from '@longbox/contract/users';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { fetchIsClaimed, fetchMe, fetchProviders, keepSession } from './sign-in.ts';
+import { fetchIsClaimed, fetchMe, fetchProviders, signedInAs } from './sign-in.ts';
 import { json, serve } from './testing/serve.ts';
 
 const user = {
@@ -87,7 +87,16 @@ test('a session from the address goes out in its header, and a spent one is no f
   const received = await serve((_, response) => {
     response.writeHead(401).end();
   });
-  await keepSession('abc');
+  expect(await signedInAs(async () => undefined, 'abc')).toBeUndefined();
   expect(received[0]?.request.url).toBe('/api/v1/login/set-cookie');
   expect(received[0]?.request.headers['x-auth-token']).toBe('abc');
+});
+
+test('a session from the address never takes the place of one that is there', async () => {
+  const received = await serve((_, response) => {
+    response.writeHead(204).end();
+  });
+  const me = z.parse(User, user);
+  expect(await signedInAs(async () => me, 'abc')).toBe(me);
+  expect(received).toEqual([]);
 });

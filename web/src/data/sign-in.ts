@@ -54,11 +54,21 @@ export function fetchProviders(signal: AbortSignal): Promise<readonly Provider[]
   return ask(signInCalls.listOAuth2Providers, readProviders, { signal });
 }
 
-/** Turns a session handed over in an address into a cookie; a spent one changes nothing. */
-export async function keepSession(token: string): Promise<void> {
+/**
+ * Who is signed in. A session handed over in the address is for whoever has none: it never takes the
+ * place of one that is there, or a link could put a person into another's account. A spent one
+ * changes nothing.
+ */
+export async function signedInAs(
+  askWho: () => Promise<User | undefined>,
+  token: string | null,
+): Promise<User | undefined> {
+  const me = await askWho();
+  if (me !== undefined || token === null) return me;
   await send(signInCalls.setSessionCookie, { headers: { [tokenHeader]: token } }).catch(
     () => undefined,
   );
+  return askWho();
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';

@@ -15,3 +15,9 @@ export async function findApiKey(db: Db, secret: string): Promise<KnownKey | und
     .where('keyHash', '=', tokenHash(secret))
     .executeTakeFirst();
 }
+
+/** Whether a key was not deleted since. */
+export async function apiKeyStands(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('apiKey').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,13 +1,22 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { tooMany } from '../errors.ts';
 
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 const concurrent = 2;
+/** How many may wait for their turn: each takes a few hundredths of a second. */
+const mostWaiting = 64;
+const busy = 'Too many people sign in at once. Try again in a moment.';
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Hashing takes memory and a thread of the pool that page reads share: two at a time at most. */
+/**
+ * Hashing takes memory and a thread of the pool that page reads share: two at a time at most.
+ *
+ * @throws Refusal when too many wait
+ */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= mostWaiting) throw tooMany(busy);
   if (running >= concurrent) await new Promise<void>((resolve) => waiting.push(resolve));
   running += 1;
   try {

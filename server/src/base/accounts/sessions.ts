@@ -64,10 +64,52 @@ export async function userOfSession(
   return row?.userId;
 }
 
+/** Whether a token of a session still stands for an account; asking does not renew it. */
+export async function sessionStands(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('session')
+    .select('userId')
+    .where('tokenHash', '=', tokenHash(token))
+    .where('expires', '>', Date.now())
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+interface Renewed {
+  readonly userId: string;
+  readonly token: string;
+  /** What is left of the old token's life, in milliseconds. */
+  readonly life: number;
+}
+
+/** Puts a new token in the place of a remembered sign-in's; the old one ends. */
+export async function renewRemembered(db: Db, old: string): Promise<Renewed | undefined> {
+  const row = await db
+    .deleteFrom('session')
+    .where('tokenHash', '=', tokenHash(old))
+    .where('kind', '=', 'remember')
+    .where('expires', '>', Date.now())
+    .returning(['userId', 'expires'])
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { userId } = row;
+  const life = row.expires - Date.now();
+  return { userId, life, token: await openSession(db, { userId, kind: 'remember', life }) };
+}
+
 export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
 }
 
-export async function dropExpiredSessions(db: Db): Promise<void> {
-  await db.deleteFrom('session').where('expires', '<=', Date.now()).execute();
+const dropMillis = 60 * 60 * 1000;
+
+/** Removes sessions that have expired, now and every hour, until the function it returns is called. */
+export async function dropExpiredSessions(db: Db, everyMillis = dropMillis): Promise<() => void> {
+  const drop = async (): Promise<void> => {
+    await db.deleteFrom('session').where('expires', '<=', Date.now()).execute();
+  };
+  await drop();
+  // What cannot be removed now is removed the next time; it stands for nobody anyway.
+  const timer = setInterval(() => void drop().catch(() => undefined), everyMillis).unref();
+  return () => clearInterval(timer);
 }

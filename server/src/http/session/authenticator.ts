@@ -1,33 +1,43 @@
 import { createHash } from 'node:crypto';
 import { signInCalls, tokenHeader } from '@longbox/contract/sign-in';
-import type { Db } from '../../base/db/connection.ts';
-import { tooMany, unauthorized } from '../../base/errors.ts';
-import type { Exchange } from '../exchange.ts';
-import type { Authenticate } from '../serve.ts';
-import { getStoredSettings } from '../../base/settings/get-settings.ts';
-import { findCredentials, findUser } from '../../base/accounts/accounts.ts';
-import { findApiKey } from '../../base/accounts/api-keys.ts';
-import { hashPassword, verifyPassword } from '../../base/accounts/passwords.ts';
+import { findUser } from '../../base/accounts/accounts.ts';
+import { apiKeyStands, findApiKey } from '../../base/accounts/api-keys.ts';
 import { recordActivity } from '../../base/accounts/record-activity.ts';
 import {
   closeSession,
   day,
   openSession,
+  renewRemembered,
   sessionLife,
+  sessionStands,
   userOfSession,
 } from '../../base/accounts/sessions.ts';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { unauthorized } from '../../base/errors.ts';
+import { getStoredSettings } from '../../base/settings/get-settings.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Authenticate } from '../serve.ts';
+import { createPasswordCheck } from './password-check.ts';
 import { createShortMemory } from './short-memory.ts';
-import { createThrottle } from './throttle.ts';
 
 const sessionCookie = 'longbox-session';
 const rememberCookie = 'longbox-remember';
 const apiKeyHeader = 'x-api-key';
 
-const tooManyAttempts = 'Too many attempts to sign in. Wait five minutes and try again.';
-const badCredentials = 'Bad credentials';
+/** For how long calls that were under way may still bring a remembered token that was replaced. */
+const graceMillis = 60_000;
+
+/** Who makes a call, and by what. */
+export interface Caller {
+  readonly viewer: Viewer;
+  /** Whether the session or the key that the call came with still stands. */
+  stands(): Promise<boolean>;
+}
 
 export interface Authenticator {
   readonly authenticate: Authenticate;
+  identify(exchange: Exchange): Promise<Caller | undefined>;
   /** Opens a session for an account that has proved itself in another way. */
   admit(exchange: Exchange, userId: string): Promise<void>;
   /** Adds the long-lived cookie to a sign-in made with Basic credentials. */
@@ -39,44 +49,41 @@ export interface Authenticator {
   forgetPasswords(): void;
 }
 
+/** What a remembered sign-in was exchanged for. */
+interface Recalled {
+  readonly userId: string;
+  readonly session: string;
+  readonly remembered: string;
+  /** Of the remembered token, in milliseconds. */
+  readonly life: number;
+}
+
 /** Knows who makes a call: by API key, Basic credentials, a session, or a remembered sign-in. */
 export function createAuthenticator(db: Db): Authenticator {
-  const byAccount = createThrottle(10);
-  const byAddress = createThrottle(50);
+  const check = createPasswordCheck(db);
   // Programs that send credentials with each call sign in once in a while, not each time.
   const basics = createShortMemory<string>();
   const keysSeen = createShortMemory<true>();
-  // Verified against when there is no such account, so that the answer takes as long.
-  const decoy = hashPassword('no such account');
+  const recalls = createShortMemory<Promise<Recalled | undefined>>(graceMillis);
 
+  const open = (userId: string): Promise<string> =>
+    openSession(db, { userId, kind: 'session', life: sessionLife });
   const hand = (exchange: Exchange, token: string): void => {
     if (exchange.header(tokenHeader) === undefined) exchange.setCookie(sessionCookie, token);
     else exchange.setHeader(tokenHeader, token);
   };
-
   const admit = async (exchange: Exchange, userId: string): Promise<string> => {
-    const token = await openSession(db, { userId, kind: 'session', life: sessionLife });
+    const token = await open(userId);
     hand(exchange, token);
     return token;
   };
-
-  const check = async (exchange: Exchange, email: string, password: string): Promise<string> => {
-    const account = email.toLowerCase();
-    if (byAccount.isBlocked(account) || byAddress.isBlocked(exchange.ip)) {
-      throw tooMany(tooManyAttempts);
-    }
-    const known = await findCredentials(db, email);
-    const good = await verifyPassword(password, known?.password ?? (await decoy));
-    const attempt = { userId: known?.id, email, source: 'Password' };
-    if (known && good) {
-      byAccount.succeeded(account);
-      await recordActivity(db, exchange, attempt);
-      return known.id;
-    }
-    byAccount.failed(account);
-    byAddress.failed(exchange.ip);
-    await recordActivity(db, exchange, { ...attempt, error: badCredentials });
-    throw unauthorized();
+  const caller = async (userId: string, stands: Caller['stands']): Promise<Caller | undefined> => {
+    const viewer = await findUser(db, userId);
+    return viewer && { viewer, stands };
+  };
+  const bySession = async (token: string): Promise<Caller | undefined> => {
+    const userId = await userOfSession(db, token, 'session');
+    return userId === undefined ? undefined : caller(userId, () => sessionStands(db, token));
   };
 
   const byPassword = async (exchange: Exchange, header: string) => {
@@ -86,61 +93,68 @@ export function createAuthenticator(db: Db): Authenticator {
     const isSignIn = exchange.path === signInCalls.getMe.path;
     const key = callerKey(exchange, header);
     const kept = isSignIn ? undefined : basics.get(key);
-    const keptUser = kept === undefined ? undefined : await userOfSession(db, kept, 'session');
-    if (kept !== undefined && keptUser !== undefined) {
+    const known = kept === undefined ? undefined : await bySession(kept);
+    if (kept !== undefined && known) {
       hand(exchange, kept);
-      return findUser(db, keptUser);
+      return known;
     }
-    const userId = await check(exchange, decoded.slice(0, colon), decoded.slice(colon + 1));
+    const email = decoded.slice(0, colon);
+    const userId = await check.userOf(exchange, { email, password: decoded.slice(colon + 1), key });
     const token = await admit(exchange, userId);
     if (!isSignIn) basics.set(key, token);
-    return findUser(db, userId);
+    return bySession(token);
   };
 
   const byApiKey = async (exchange: Exchange, secret: string) => {
     const apiKey = await findApiKey(db, secret);
-    if (!apiKey) {
-      if (byAddress.isBlocked(exchange.ip)) throw tooMany(tooManyAttempts);
-      byAddress.failed(exchange.ip);
-      await recordActivity(db, exchange, { error: badCredentials, source: 'ApiKey' });
-      throw unauthorized();
-    }
-    const user = await findUser(db, apiKey.userId);
+    if (!apiKey) return check.refuseKey(exchange);
+    const found = await caller(apiKey.userId, () => apiKeyStands(db, apiKey.id));
     const key = callerKey(exchange, apiKey.id);
-    if (user && !keysSeen.get(key)) {
+    if (found && !keysSeen.get(key)) {
       keysSeen.set(key, true);
-      const { id, email } = user;
+      const { id, email } = found.viewer;
       await recordActivity(db, exchange, { userId: id, email, apiKey, source: 'ApiKey' });
     }
-    return user;
+    return found;
   };
 
-  const byMemory = async (exchange: Exchange) => {
-    const remembered = exchange.cookie(rememberCookie);
-    if (remembered === undefined) return undefined;
-    const userId = await userOfSession(db, remembered, 'remember');
-    const user = userId === undefined ? undefined : await findUser(db, userId);
+  const recall = async (exchange: Exchange, old: string): Promise<Recalled | undefined> => {
+    const renewed = await renewRemembered(db, old);
+    const user = renewed && (await findUser(db, renewed.userId));
     if (!user) return undefined;
-    await admit(exchange, user.id);
-    await recordActivity(db, exchange, {
-      userId: user.id,
-      email: user.email,
-      source: 'RememberMe',
-    });
-    return user;
+    const { id: userId, email } = user;
+    await recordActivity(db, exchange, { userId, email, source: 'RememberMe' });
+    const { token: remembered, life } = renewed;
+    return { userId, session: await open(userId), remembered, life };
+  };
+  // Each use of a remembered token replaces it. Calls made at once bring the same one.
+  const byMemory = async (exchange: Exchange) => {
+    const old = exchange.cookie(rememberCookie);
+    if (old === undefined) return undefined;
+    let recalling = recalls.get(old);
+    if (!recalling) {
+      recalling = recall(exchange, old);
+      recalls.set(old, recalling);
+    }
+    const recalled = await recalling;
+    if (!recalled || !(await sessionStands(db, recalled.remembered))) return undefined;
+    hand(exchange, recalled.session);
+    exchange.setCookie(rememberCookie, recalled.remembered, Math.floor(recalled.life / 1000));
+    return bySession(recalled.session);
+  };
+
+  const identify = async (exchange: Exchange): Promise<Caller | undefined> => {
+    const secret = exchange.header(apiKeyHeader);
+    if (secret) return byApiKey(exchange, secret);
+    const basic = exchange.header('authorization');
+    if (basic?.startsWith('Basic ')) return byPassword(exchange, basic);
+    const token = exchange.header(tokenHeader) || exchange.cookie(sessionCookie);
+    return (token ? await bySession(token) : undefined) ?? byMemory(exchange);
   };
 
   return {
-    async authenticate(exchange) {
-      const secret = exchange.header(apiKeyHeader);
-      if (secret) return byApiKey(exchange, secret);
-      const basic = exchange.header('authorization');
-      if (basic?.startsWith('Basic ')) return byPassword(exchange, basic);
-      const token = exchange.header(tokenHeader) || exchange.cookie(sessionCookie);
-      const userId = token ? await userOfSession(db, token, 'session') : undefined;
-      const user = userId === undefined ? undefined : await findUser(db, userId);
-      return user ?? byMemory(exchange);
-    },
+    identify,
+    authenticate: async (exchange) => (await identify(exchange))?.viewer,
     async admit(exchange, userId) {
       await admit(exchange, userId);
     },
@@ -154,10 +168,14 @@ export function createAuthenticator(db: Db): Authenticator {
       if (token) exchange.setCookie(sessionCookie, token);
     },
     async signOut(exchange) {
+      const remembered = exchange.cookie(rememberCookie);
+      const recalled = remembered === undefined ? undefined : await recalls.get(remembered);
       const tokens = [
         exchange.header(tokenHeader),
         exchange.cookie(sessionCookie),
-        exchange.cookie(rememberCookie),
+        remembered,
+        recalled?.session,
+        recalled?.remembered,
       ];
       for (const token of tokens) if (token) await closeSession(db, token);
       exchange.clearCookie(sessionCookie);

@@ -1,8 +1,8 @@
-const lifeMillis = 5 * 60 * 1000;
+const usualMillis = 5 * 60 * 1000;
 const limit = 1000;
 
-/** Remembers a value by key for five minutes, and not more than a thousand of them. */
-export function createShortMemory<Value>() {
+/** Remembers a value by key for a while, usually five minutes, and not more than a thousand of them. */
+export function createShortMemory<Value>(lifeMillis = usualMillis) {
   const kept = new Map<string, { value: Value; until: number }>();
   return {
     get(key: string): Value | undefined {

@@ -1,16 +1,27 @@
 const windowMillis = 5 * 60 * 1000;
+const mostKeys = 10_000;
 
-/** Counts failures by key within a sliding window, in memory. */
+/** Counts attempts by key within a sliding window, in memory. */
 export function createThrottle(limit: number) {
-  const failures = new Map<string, number[]>();
+  const attempts = new Map<string, number[]>();
   const recent = (key: string): number[] =>
-    (failures.get(key) ?? []).filter((time) => time > Date.now() - windowMillis);
+    (attempts.get(key) ?? []).filter((time) => time > Date.now() - windowMillis);
+  const keep = (key: string, times: number[]): void => {
+    attempts.delete(key);
+    if (times.length > 0) attempts.set(key, times);
+    const [oldest] = attempts.keys();
+    if (attempts.size > mostKeys && oldest !== undefined) attempts.delete(oldest);
+  };
   return {
-    isBlocked: (key: string): boolean => recent(key).length >= limit,
-    failed(key: string): void {
-      if (failures.size > 10_000) failures.clear();
-      failures.set(key, [...recent(key), Date.now()]);
+    /** Counts an attempt before it is made; false when there were too many. */
+    admit(key: string): boolean {
+      const times = recent(key);
+      if (times.length >= limit) return false;
+      keep(key, [...times, Date.now()]);
+      return true;
     },
-    succeeded: (key: string): void => void failures.delete(key),
+    /** Takes back an attempt that proved to be no guess. */
+    takeBack: (key: string): void => keep(key, recent(key).slice(0, -1)),
+    succeeded: (key: string): void => void attempts.delete(key),
   };
 }

@@ -72,7 +72,7 @@ test('an account is made without roles or restrictions, and with 201', async () 
 test('an e-mail that is none and a blank password are refused by their members', async () => {
   const response = await server.fetch(users, sends('POST', { email: 'nobody', password: ' ' }));
   expect((await refusalOf(response)).message).toBe(
-    'email: must be a well-formed email address, password: must not be blank',
+    'email must be a well-formed email address, password must not be blank',
   );
 });
 

@@ -55,7 +55,7 @@ test('a comment is needed and unique to its owner, ignoring case', async () => {
   const again = await server.fetch(keys, sends('POST', { comment: 'READER ' }));
   expect(await refusalOf(again)).toEqual({ status: 400, message: 'ERR_1034' });
   const blank = await server.fetch(keys, sends('POST', { comment: ' ' }));
-  expect(await refusalOf(blank)).toEqual({ status: 400, message: 'comment: must not be blank' });
+  expect(await refusalOf(blank)).toEqual({ status: 400, message: 'comment must not be blank' });
   const { headers } = await addReader(server);
   const other = sends('POST', { comment: 'Reader' });
   const theirs = await server.fetch(keys, { ...other, headers: { ...other.headers, ...headers } });

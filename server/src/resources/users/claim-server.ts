@@ -21,6 +21,8 @@ export async function claimServer(
       : [{ fieldName: 'claimServer.password', message: 'must not be blank' }]),
   ];
   if (violations.length > 0) throw invalid(...violations);
+  // Hashing is dear, and anybody may ask for it here.
+  if ((await countUsers(db)) > 0) throw alreadyClaimed();
   const hash = await hashPassword(password);
   const id = newId();
   const user = await inTransaction(db, async (transaction) => {
@@ -40,6 +42,8 @@ export async function claimServer(
     });
     return findUser(transaction, id);
   });
-  if (!user) throw badRequest('This server has already been claimed');
+  if (!user) throw alreadyClaimed();
   return user;
 }
+
+const alreadyClaimed = () => badRequest('This server has already been claimed');

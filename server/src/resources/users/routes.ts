@@ -13,6 +13,7 @@ import {
   updateUser as updateUserCall,
 } from '@longbox/contract/users';
 import { findUsers } from '../../base/accounts/accounts.ts';
+import { requireOwnAddress } from '../../http/own-address.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { changePassword } from './change-password.ts';
@@ -24,14 +25,15 @@ import { countUsers } from './users-store.ts';
 
 const yes = new Set(['true', 'on', 'yes', '1']);
 
-export const userRoutes = ({ db, events, authenticator }: Services) => [
+export const userRoutes = ({ db, events, authenticator, host }: Services) => [
   serve(getClaim, async () => ({ isClaimed: (await countUsers(db)) > 0 })),
-  serve(claimServerCall, ({ exchange }) =>
-    claimServer(db, {
+  serve(claimServerCall, ({ exchange }) => {
+    requireOwnAddress(exchange, host.name);
+    return claimServer(db, {
       email: exchange.header(claimHeaders.email) ?? '',
       password: exchange.header(claimHeaders.password) ?? '',
-    }),
-  ),
+    });
+  }),
   serve(getMe, async ({ viewer, query, exchange }) => {
     const signsIn = exchange.header('authorization') !== undefined;
     if (signsIn && yes.has(query['remember-me'] ?? '')) {

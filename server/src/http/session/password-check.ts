@@ -1,0 +1,79 @@
+import { findCredentials } from '../../base/accounts/accounts.ts';
+import { hashPassword, verifyPassword } from '../../base/accounts/passwords.ts';
+import { recordActivity } from '../../base/accounts/record-activity.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { tooMany, unauthorized } from '../../base/errors.ts';
+import type { Exchange } from '../exchange.ts';
+import { networkOf } from './network-of.ts';
+import { createThrottle } from './throttle.ts';
+
+const tooManyAttempts = 'Too many attempts to sign in. Wait five minutes and try again.';
+const badCredentials = 'Bad credentials';
+
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  /** Tells equal credentials of one caller. */
+  readonly key: string;
+}
+
+/** Checks passwords and API keys, and counts who guesses. */
+export function createPasswordCheck(db: Db) {
+  // By account and address: who guesses at an account does not lock its owner out.
+  const byAccount = createThrottle(10);
+  const byAddress = createThrottle(50);
+  const running = new Map<string, Promise<string>>();
+  // Verified against when there is no such account, so that the answer takes as long.
+  const decoy = hashPassword('no such account');
+
+  const guess = async (exchange: Exchange, email: string, password: string): Promise<string> => {
+    const network = networkOf(exchange.ip);
+    const account = `${email.toLowerCase()} ${network}`;
+    // Counted before it is known to be wrong: else a thousand at once would all be tried.
+    if (!byAccount.admit(account) || !byAddress.admit(network)) throw tooMany(tooManyAttempts);
+    const takeBack = (): void => {
+      byAccount.takeBack(account);
+      byAddress.takeBack(network);
+    };
+    const known = await findCredentials(db, email);
+    const good = await verifyPassword(password, known?.password ?? (await decoy)).catch(
+      (error: unknown) => {
+        takeBack();
+        throw error;
+      },
+    );
+    const attempt = { userId: known?.id, email, source: 'Password' };
+    if (known && good) {
+      takeBack();
+      byAccount.succeeded(account);
+      await recordActivity(db, exchange, attempt);
+      return known.id;
+    }
+    await recordActivity(db, exchange, { ...attempt, error: badCredentials });
+    throw unauthorized();
+  };
+
+  return {
+    /**
+     * The account of these credentials. Programs send the same ones with many calls at once: those
+     * that come while good ones are verified wait for that.
+     */
+    async userOf(exchange: Exchange, { email, password, key }: Credentials): Promise<string> {
+      const same = await running.get(key)?.catch(() => undefined);
+      if (same !== undefined) return same;
+      const guessing = guess(exchange, email, password);
+      running.set(key, guessing);
+      try {
+        return await guessing;
+      } finally {
+        if (running.get(key) === guessing) running.delete(key);
+      }
+    },
+    /** Notes an API key that is none. @throws always */
+    async refuseKey(exchange: Exchange): Promise<never> {
+      if (!byAddress.admit(networkOf(exchange.ip))) throw tooMany(tooManyAttempts);
+      await recordActivity(db, exchange, { error: badCredentials, source: 'ApiKey' });
+      throw unauthorized();
+    },
+  };
+}

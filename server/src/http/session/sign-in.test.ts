@@ -1,0 +1,196 @@
+import { createApiKey, deleteApiKey } from '@longbox/contract/api-keys';
+import { liveEvents } from '@longbox/contract/events';
+import { tokenHeader } from '@longbox/contract/sign-in';
+import {
+  claimHeaders,
+  claimServer,
+  getMe,
+  setSessionCookie,
+  signOut,
+} from '@longbox/contract/users';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dropExpiredSessions } from '../../base/accounts/sessions.ts';
+import { addReader } from '../../testing/add-reader.ts';
+import { rawRequest } from '../../testing/raw-request.ts';
+import {
+  basic,
+  cookiesOf,
+  owner,
+  startTestServer,
+  type TestServer,
+} from '../../testing/test-server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ trustProxy: ['loopback'] });
+});
+afterEach(() => server.close());
+
+const from = (ip: string, headers: Record<string, string>) =>
+  rawRequest(server.url, { path: getMe.path, headers: { ...headers, 'x-forwarded-for': ip } });
+const guess = (ip: string, email: string, password: string) =>
+  from(ip, { authorization: basic(email, password) });
+const countOf = (statuses: readonly number[], status: number): number =>
+  statuses.filter((one) => one === status).length;
+
+test('of 300 passwords guessed at once ten are tried', async () => {
+  for (const passwordOf of [(at: number) => `wrong ${at}`, () => 'always the same']) {
+    const ip = passwordOf.length === 0 ? '192.0.2.1' : '192.0.2.2';
+    const guesses = Array.from({ length: 300 }, (_, at) => guess(ip, owner.email, passwordOf(at)));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 290]);
+    expect((await guess(ip, owner.email, owner.password)).status).toBe(429);
+  }
+});
+
+test('who guesses at an account locks nobody else out of it', async () => {
+  for (let at = 0; at < 12; at += 1) await guess('192.0.2.1', owner.email, `wrong ${at}`);
+  expect((await guess('192.0.2.1', owner.email, owner.password)).status).toBe(429);
+  expect((await guess('192.0.2.9', owner.email, owner.password)).status).toBe(200);
+});
+
+test('of 300 accounts tried at once from one network fifty are', async () => {
+  const guesses = Array.from({ length: 300 }, (_, at) =>
+    guess(`2001:db8::${at.toString(16)}`, `${at}@example.org`, 'a password'),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([50, 250]);
+});
+
+test('a program that sends its password with many calls at once is let in with all', async () => {
+  const calls = Array.from({ length: 60 }, () => guess('192.0.2.1', owner.email, owner.password));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
+  expect(countOf(statuses, 200)).toBe(60);
+  expect((await guess('192.0.2.1', owner.email, owner.password)).status).toBe(200);
+});
+
+test('calls beyond what can be hashed are refused in words, and count as no guess', async () => {
+  const calls = Array.from({ length: 100 }, (_, at) =>
+    guess(`192.0.2.${at}`, owner.email, `wrong ${at}`),
+  );
+  const answers = await Promise.all(calls);
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.text).toContain('Too many people sign in at once');
+  expect((await guess('192.0.2.99', owner.email, owner.password)).status).toBe(200);
+});
+
+/** The cookies of a sign-in that is to be remembered; without its session. */
+async function rememberedCookie(): Promise<string> {
+  const response = await fetch(`${server.url}${getMe.path}?remember-me=true`, {
+    headers: { authorization: basic(owner.email, owner.password) },
+  });
+  return cookiesOf(response).replace(/longbox-session=[^;]*; /, '');
+}
+
+test('a remembered sign-in gets another token with each use, the same for calls at once', async () => {
+  const cookie = await rememberedCookie();
+  const calls = Array.from({ length: 8 }, () => from('192.0.2.1', { cookie }));
+  const answers = await Promise.all(calls);
+  expect(
+    countOf(
+      answers.map(({ status }) => status),
+      200,
+    ),
+  ).toBe(8);
+  const given = new Set(answers.map(({ headers }) => (headers['set-cookie'] ?? []).join('; ')));
+  expect(given.size).toBe(1);
+  const next = /longbox-remember=[^;]+/.exec([...given][0] ?? '')?.[0] ?? '';
+  expect(next).not.toBe(cookie);
+  expect((await from('192.0.2.1', { cookie: next })).status).toBe(200);
+  const kinds = await server.db
+    .selectFrom('session')
+    .select('tokenHash')
+    .where('kind', '=', 'remember')
+    .execute();
+  expect(kinds).toHaveLength(1);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  expect((await from('192.0.2.1', { cookie })).status).toBe(401);
+  vi.useRealTimers();
+});
+
+test('signing out ends a remembered sign-in in all its tokens', async () => {
+  const cookie = await rememberedCookie();
+  expect((await from('192.0.2.1', { cookie })).status).toBe(200);
+  await rawRequest(server.url, { method: 'POST', path: signOut.path, headers: { cookie } });
+  expect((await from('192.0.2.1', { cookie })).status).toBe(401);
+});
+
+test('a stream ends with the session, the key or the account it was opened by', async () => {
+  const openedBy = async (headers: Record<string, string>) => {
+    const response = await fetch(server.url + liveEvents.path, { headers });
+    expect(response.status).toBe(200);
+    return { end: response.text() };
+  };
+  const { key, id } = await server.call(createApiKey, { body: { comment: 'Tablet' } });
+  const ofKey = await openedBy({ 'x-api-key': key });
+  await server.call(deleteApiKey, { params: { keyId: id } });
+  expect(await ofKey.end).toContain(':connected');
+
+  const gone = await addReader(server);
+  const ofAccount = await openedBy(gone.headers);
+  await server.fetch(`/api/v2/users/${gone.id}`, { method: 'DELETE' });
+  expect(await ofAccount.end).toContain('SessionExpired');
+
+  const idle = await addReader(server);
+  const ofExpired = await openedBy(idle.headers);
+  const sessions = server.db.updateTable('session').set({ expires: 1 });
+  await sessions.where('userId', '=', idle.id).execute();
+  expect(await ofExpired.end).toContain(':connected');
+
+  const ofSession = await openedBy(server.cookie);
+  await server.fetch(signOut.path, { method: 'POST' });
+  expect(await ofSession.end).toContain(':connected');
+});
+
+test('expired sessions are removed while the server runs', async () => {
+  await server.db.updateTable('session').set({ expires: 1 }).execute();
+  const end = await dropExpiredSessions(server.db, 10);
+  expect(await server.db.selectFrom('session').select('userId').execute()).toEqual([]);
+  const { headers } = await addReader(server);
+  expect(headers).toHaveProperty('cookie');
+  await server.db.updateTable('session').set({ expires: 1 }).execute();
+  await vi.waitFor(async () => {
+    expect(await server.db.selectFrom('session').select('userId').execute()).toEqual([]);
+  });
+  end();
+});
+
+test('the first account is made at an address of this server alone', async () => {
+  await server.db.deleteFrom('user').execute();
+  const headers = { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password };
+  const claim = (host: Record<string, string>) =>
+    rawRequest(server.url, {
+      method: 'POST',
+      path: claimServer.path,
+      headers: { ...headers, ...host },
+    });
+  for (const host of ['evil.example:25600', 'localhost.evil.example', '127.0.0.1.evil.example']) {
+    const { status, text } = await claim({ host });
+    expect([host, status]).toEqual([host, 403]);
+    expect(text).toContain('The first account cannot be made at the address');
+  }
+  for (const host of [
+    { host: 'localhost:25600' },
+    { host: 'longbox.localhost' },
+    { host: '[::1]:25600' },
+    { host: '192.168.1.2' },
+    { host: 'x', 'x-forwarded-host': 'books.example.org' },
+  ]) {
+    expect([host, (await claim(host)).status]).toEqual([host, 200]);
+    await server.db.deleteFrom('user').execute();
+  }
+});
+
+test('a token in a header becomes a cookie', async () => {
+  const signedIn = await from('192.0.2.1', {
+    authorization: basic(owner.email, owner.password),
+    [tokenHeader]: '',
+  });
+  const token = String(signedIn.headers[tokenHeader]);
+  const kept = await rawRequest(server.url, {
+    path: setSessionCookie.path,
+    headers: { [tokenHeader]: token },
+  });
+  expect(kept.headers['set-cookie']?.[0]).toContain(token);
+});
