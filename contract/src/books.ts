@@ -138,6 +138,7 @@ export const listBooksOnDeck = endpoint({
   query: z.object({ library_id: manyIds, ...paging }),
   answer: pageOf(Book),
   provides: ['books', 'progress'],
+  followsProgress: true,
 });
 
 export const getBook = endpoint({
@@ -155,6 +156,7 @@ export const getNextBook = endpoint({
   access: 'user',
   answer: Book,
   provides: ['books', 'progress'],
+  aboutOthers: true,
 });
 
 /** The nearest book of the series with a smaller sort number; 404 when there is none. */
@@ -164,6 +166,7 @@ export const getPreviousBook = endpoint({
   access: 'user',
   answer: Book,
   provides: ['books', 'progress'],
+  aboutOthers: true,
 });
 
 /** 404 with the reason unless the book is ready. */
@@ -191,6 +194,8 @@ export const updateReadProgress = endpoint({
   body: ReadProgressUpdate,
   answer: 'nothing',
   stales: ['progress'],
+  leaves: (body) =>
+    z.safeParse(ReadProgressUpdate, body).data?.completed === true ? 'READ' : undefined,
 });
 
 /** Marks the book unread. */
@@ -200,6 +205,7 @@ export const deleteReadProgress = endpoint({
   access: 'user',
   answer: 'nothing',
   stales: ['progress'],
+  leaves: () => 'UNREAD',
 });
 
 /** The poster, JPEG. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Tag } from './tags.ts';
+import type { Outcome, Tag } from './tags.ts';
 
 /** Any schema of the contract: it parses unknown input to `Output` at the border. */
 export type Schema<Output = unknown> = z.core.$ZodType<Output>;
@@ -37,8 +37,14 @@ export interface Endpoint {
   readonly status?: number;
   /** What the answer shows: it must be asked for again when one of these turns stale. */
   readonly provides?: readonly Tag[];
-  /** What a successful call makes stale. */
+  /** The answer is about others than the ids in the path: what stands beside a book. */
+  readonly aboutOthers?: true;
+  /** How far things are read decides what is in the answer, whatever the query. */
+  readonly followsProgress?: true;
+  /** What a successful call makes stale, of the ids in its path. */
   readonly stales?: readonly Tag[];
+  /** How far the thing is read after such a call, where the body decides it. */
+  readonly leaves?: (body: unknown) => Outcome | undefined;
 }
 
 /** Declares a call, keeping its exact type. */

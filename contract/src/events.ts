@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, nullable } from './shapes.ts';
-import type { Tag } from './tags.ts';
+import { idsIn, type Outcome, type Stale, type Tag } from './tags.ts';
 
 /** Who receives an event: everybody, administrators, or the user its payload names. */
 type Audience = 'all' | 'admins' | 'user';
@@ -9,8 +9,10 @@ type Audience = 'all' | 'admins' | 'user';
 interface EventSpec {
   readonly payload: z.core.$ZodType;
   readonly to: Audience;
-  /** What the event makes stale on every screen. */
+  /** What the event makes stale on every screen, of the ids in its payload. */
   readonly stales: readonly Tag[];
+  /** How far the thing is read now, where the event's name says it. */
+  readonly leaves?: Outcome;
 }
 
 const library = z.object({ libraryId: id });
@@ -55,9 +57,19 @@ export const events = {
   ReadListChanged: { payload: readList, to: 'all', stales: ['readlists'] },
   ReadListDeleted: { payload: readList, to: 'all', stales: ['readlists'] },
   ReadProgressChanged: { payload: bookProgress, to: 'user', stales: ['progress'] },
-  ReadProgressDeleted: { payload: bookProgress, to: 'user', stales: ['progress'] },
+  ReadProgressDeleted: {
+    payload: bookProgress,
+    to: 'user',
+    stales: ['progress'],
+    leaves: 'UNREAD',
+  },
   ReadProgressSeriesChanged: { payload: seriesProgress, to: 'user', stales: ['progress'] },
-  ReadProgressSeriesDeleted: { payload: seriesProgress, to: 'user', stales: ['progress'] },
+  ReadProgressSeriesDeleted: {
+    payload: seriesProgress,
+    to: 'user',
+    stales: ['progress'],
+    leaves: 'UNREAD',
+  },
   ThumbnailBookAdded: { payload: bookThumbnail, to: 'all', stales: ['thumbnails'] },
   ThumbnailBookDeleted: { payload: bookThumbnail, to: 'all', stales: ['thumbnails'] },
   ThumbnailSeriesAdded: { payload: seriesThumbnail, to: 'all', stales: ['thumbnails'] },
@@ -89,6 +101,13 @@ export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name
 export type LiveEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
 }[EventName];
+
+/** What an event makes stale. */
+export function staledBy({ name, payload }: LiveEvent): Stale[] {
+  const { stales, leaves }: EventSpec = events[name];
+  const ids = idsIn(payload);
+  return stales.map((tag) => ({ tag, ...ids, ...(leaves && { outcome: leaves }) }));
+}
 
 /** Server-sent events: `event:<Name>`, one `data:<JSON>` line. */
 export const liveEvents = endpoint({

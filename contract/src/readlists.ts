@@ -108,6 +108,7 @@ export const getNextInReadList = endpoint({
   access: 'user',
   answer: Book,
   provides: ['readlists', 'books', 'progress'],
+  aboutOthers: true,
 });
 
 /** The book before this one in the list; 404 at its start. */
@@ -117,6 +118,7 @@ export const getPreviousInReadList = endpoint({
   access: 'user',
   answer: Book,
   provides: ['readlists', 'books', 'progress'],
+  aboutOthers: true,
 });
 
 /** The read lists that hold the book. */

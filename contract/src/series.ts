@@ -170,6 +170,7 @@ export const markSeriesRead = endpoint({
   access: 'user',
   answer: 'nothing',
   stales: ['progress'],
+  leaves: () => 'READ',
 });
 
 /** Removes the caller's progress in every book of the series. */
@@ -179,6 +180,7 @@ export const markSeriesUnread = endpoint({
   access: 'user',
   answer: 'nothing',
   stales: ['progress'],
+  leaves: () => 'UNREAD',
 });
 
 /** The poster: chosen for the series, else that of a book by the library's series cover rule. */

@@ -10,16 +10,17 @@ import { onSignedOut } from './data/api.ts';
 import { booksWithKeptPage } from './data/kept-pages.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
-import { createClientRouter } from './routes.tsx';
+import { createClientRouter, paceOf } from './routes.tsx';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
 
 /** Shows the client to a signed-in account, from the place the address names. */
 export function mountApp(container: HTMLElement, me: User): void {
-  const client = createQueryClient();
+  const { client, reloader } = createQueryClient(() => paceOf(router));
   client.setQueryData(meQuery.queryKey, me);
   void client.prefetchQuery(librariesQuery);
   const router = createClientRouter(client);
+  router.subscribe('onBeforeNavigate', reloader.catchUp);
 
   const leave = () => {
     endSession('return');
@@ -27,6 +28,7 @@ export function mountApp(container: HTMLElement, me: User): void {
   onSignedOut(leave);
   startEventStream({
     client,
+    reloader,
     onExpired: leave,
     onRefused: () => {
       void client.invalidateQueries(meQuery);

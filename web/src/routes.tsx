@@ -35,6 +35,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen names the tab after what it shows. */
     ownTitle?: true;
+    /** Milliseconds between two reloads by live events, where it is not one second. */
+    pace?: number;
   }
 }
 
@@ -78,6 +80,7 @@ const library = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => library,
   path: '/dashboard',
+  staticData: { pace: 5000 },
   validateSearch: noSearch,
   component: lazyRouteComponent(
     () => import('./screens/dashboard/DashboardScreen.tsx'),
@@ -177,6 +180,11 @@ const routeTree = root.addChildren([
   ]),
   reader,
 ]);
+
+/** The milliseconds between two reloads that the screen shown declares. */
+export function paceOf(router: ReturnType<typeof createClientRouter>): number | undefined {
+  return router.state.matches.at(-1)?.staticData.pace;
+}
 
 /** Makes the router over every place of the client. */
 export function createClientRouter(client: QueryClient) {

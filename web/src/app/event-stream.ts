@@ -1,17 +1,13 @@
 import { type EventName, events, type LiveEvent, liveEvents } from '@longbox/contract/events';
-import type { Tag } from '@longbox/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { emitLiveEvent } from '../data/live-events.ts';
 import { bumpAllPosters, bumpPosters } from '../data/poster-versions.ts';
-import { providersOf } from '../data/query.ts';
 import { setTaskStatus } from '../data/task-status.ts';
 import { url } from '../lib/base-path.ts';
-import { coalesce } from '../lib/coalesce.ts';
 import { setConnection } from './connection.ts';
+import type { Reloader } from './reloader.ts';
 
-/** Milliseconds between two rounds of reloading. */
-const reloadEvery = 1000;
 /** Milliseconds before a stream the browser has given up is opened again; doubled up to the last. */
 const firstWait = 2000;
 const longestWait = 30_000;
@@ -63,6 +59,7 @@ function applyEvent(event: LiveEvent, onExpired: () => void): void {
 
 interface StreamOptions {
   readonly client: QueryClient;
+  readonly reloader: Reloader;
   /** The server has ended the session. */
   readonly onExpired: () => void;
   /** The server refused the stream; whether a session is left has to be asked. */
@@ -73,10 +70,12 @@ interface StreamOptions {
  * Follows the live events of the server until the returned function is called. After a break
  * everything shown is asked for again, since nobody knows what was missed.
  */
-export function startEventStream({ client, onExpired, onRefused }: StreamOptions): () => void {
-  const reload = coalesce<Tag>((tags) => {
-    void client.invalidateQueries(providersOf(tags));
-  }, reloadEvery);
+export function startEventStream({
+  client,
+  reloader,
+  onExpired,
+  onRefused,
+}: StreamOptions): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
@@ -85,7 +84,7 @@ export function startEventStream({ client, onExpired, onRefused }: StreamOptions
   function receive(message: MessageEvent<string>): void {
     const event = parseEvent(message.type, message.data);
     if (event === undefined) return;
-    reload.add(events[event.name].stales);
+    reloader.hear(event);
     applyEvent(event, onExpired);
   }
 
@@ -118,7 +117,7 @@ export function startEventStream({ client, onExpired, onRefused }: StreamOptions
   open();
   return () => {
     clearTimeout(timer);
-    reload.stop();
+    reloader.stop();
     source?.close();
   };
 }

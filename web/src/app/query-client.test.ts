@@ -11,7 +11,10 @@ import { createQueryClient } from './query-client.ts';
 const libraries = queryOf(listLibraries, {}, { failureTitle: 'failure.libraries' });
 const remove = {
   mutationFn: () => call(deleteLibrary, { params: { libraryId: '1' } }),
-  meta: { stales: deleteLibrary.stales, failureTitle: 'failure.libraryDelete' as const },
+  meta: {
+    stales: () => [{ tag: 'libraries' as const, libraryId: '1' }],
+    failureTitle: 'failure.libraryDelete' as const,
+  },
 };
 const shown = () => useToastStore.getState().current?.text;
 
@@ -24,7 +27,7 @@ test('a change asks again for what it made stale', async () => {
     if (request.method === 'GET') json(response, []);
     else response.writeHead(204).end();
   });
-  const client = createQueryClient();
+  const { client } = createQueryClient();
   const stop = new QueryObserver(client, libraries).subscribe(() => undefined);
   await vi.waitFor(() => {
     expect(client.getQueryData(libraries.queryKey)).toEqual([]);
@@ -42,7 +45,7 @@ test('a failed reload is told once, a failed first load is left to the screen', 
   await serve((_, response) => {
     json(response, isBroken ? { message: 'Broken' } : [], isBroken ? 400 : 200);
   });
-  const client = createQueryClient();
+  const { client } = createQueryClient();
   const observer = new QueryObserver(client, libraries);
   const stop = observer.subscribe(() => undefined);
   await vi.waitFor(() => {
@@ -70,7 +73,7 @@ test('a failed change is told with its title and the translated reason', async (
   await serve((_, response) => {
     json(response, { message: 'ERR_1016' }, 400);
   });
-  await new MutationObserver(createQueryClient(), remove).mutate().catch(() => undefined);
+  await new MutationObserver(createQueryClient().client, remove).mutate().catch(() => undefined);
   expect(shown()).toBe(
     'The library could not be deleted: the folder cannot be read, or is no folder',
   );

@@ -7,9 +7,10 @@ import {
 } from '@tanstack/react-query';
 import { ApiError, isSignedOut } from '../data/api.ts';
 import { reasonOf } from '../data/error-text.ts';
-import { providersOf } from '../data/query.ts';
+import { isRecord } from '../lib/is-record.ts';
 import { type PlainKey, t } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
+import { createReloader, type Reloader } from './reloader.ts';
 
 const minute = 60_000;
 const retries = 2;
@@ -25,12 +26,22 @@ function reportFailure(title: PlainKey, error: Error): void {
   toast({ text, tone: 'danger' });
 }
 
+/** The cache of server facts, and what keeps it true. */
+interface Facts {
+  readonly client: QueryClient;
+  readonly reloader: Reloader;
+}
+
+/** Milliseconds between two reloads where a screen declares nothing else. */
+const usualPace = 1000;
+
 /**
  * Makes the one cache of server facts. A change drops what its endpoint makes stale. A failed
  * change is reported; a failed query only if what it showed before stays on screen, once until
  * it works again, and not while the whole server is away, since the frame says so already.
+ * `pace` gives the milliseconds between two reloads that the screen shown declares.
  */
-export function createQueryClient(): QueryClient {
+export function createQueryClient(pace: () => number | undefined = () => undefined): Facts {
   const reported = new Set<QueryKey>();
 
   const queryCache = new QueryCache({
@@ -47,12 +58,18 @@ export function createQueryClient(): QueryClient {
     },
   });
 
+  const ends = new WeakMap<object, ReturnType<Reloader['begin']>>();
   const mutationCache = new MutationCache({
-    onSuccess: (_data, _input, _context, mutation) => {
-      const stales = mutation.meta?.stales ?? [];
-      if (stales.length > 0) void client.invalidateQueries(providersOf(stales));
+    onMutate: (input, mutation) => {
+      ends.set(mutation, reloader.begin(mutation.meta?.stales(input) ?? []));
+    },
+    onSuccess: (data, _input, _context, mutation) => {
+      const id = isRecord(data) ? data['id'] : undefined;
+      const made = typeof id === 'string' ? id : undefined;
+      ends.get(mutation)?.({ succeeded: true, made });
     },
     onError: (error, _input, _context, mutation) => {
+      ends.get(mutation)?.({ succeeded: false });
       const title = mutation.meta?.failureTitle;
       if (title !== undefined && !isSignedOut(error)) reportFailure(title, error);
     },
@@ -73,5 +90,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  return client;
+  const reloader = createReloader(client, () => pace() ?? usualPace);
+  return { client, reloader };
 }

@@ -95,5 +95,5 @@ export const conditionsQuery = queryOptions({
     }
     return store.getState().conditions === true;
   },
-  meta: { provides: [], failureTitle: 'failure.filters' },
+  meta: { failureTitle: 'failure.filters' },
 });

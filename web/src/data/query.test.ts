@@ -3,7 +3,7 @@ import { listLibraries } from '@longbox/contract/libraries';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { endlessBooksQuery } from './books.ts';
-import { infiniteQueryOf, nextPageOf, providersOf, queryOf } from './query.ts';
+import { infiniteQueryOf, nextPageOf, touchedBy, queryOf } from './query.ts';
 import { json, serve } from './testing/serve.ts';
 
 const sort = { sorted: false, unsorted: true, empty: true };
@@ -61,7 +61,7 @@ test('a list and its endless form do not share a place in the cache', () => {
   expect(JSON.stringify(one.queryKey)).not.toBe(JSON.stringify(endless.queryKey));
 });
 
-test('stale tags find the queries that provide one of them, and no others', async () => {
+test('what turned stale finds the queries that provide one of them, and no others', async () => {
   await serve((_, response) => {
     json(response, []);
   });
@@ -69,7 +69,7 @@ test('stale tags find the queries that provide one of them, and no others', asyn
   const libraries = queryOf(listLibraries, {}, { failureTitle: 'failure.libraries' });
   await client.fetchQuery(libraries);
   const found = (tag: 'books' | 'libraries') =>
-    client.getQueryCache().findAll(providersOf([tag, 'session'])).length;
+    client.getQueryCache().findAll(touchedBy([{ tag }, { tag: 'session' }])).length;
   expect(found('libraries')).toBe(1);
   expect(found('books')).toBe(0);
 });

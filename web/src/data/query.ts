@@ -1,5 +1,5 @@
 import { type AnswerOf, type CallInput, type Endpoint } from '@longbox/contract/endpoint';
-import type { Tag } from '@longbox/contract/tags';
+import type { Stale } from '@longbox/contract/tags';
 import {
   infiniteQueryOptions,
   queryOptions,
@@ -9,17 +9,20 @@ import {
 import * as z from 'zod/mini';
 import type { PlainKey } from '../lib/i18n.ts';
 import { call } from './api.ts';
+import { isTouched, type Provided, providedBy, stalesOf } from './stale.ts';
 
 /** What a query says of itself beside its answer. */
 interface QueryMeta extends Record<string, unknown> {
-  readonly provides: readonly Tag[];
+  /** Absent where nothing that happens concerns it. */
+  readonly provides?: Provided;
   /** The sentence that heads the report of a failure. */
   readonly failureTitle: PlainKey;
 }
 
 /** What a change says of itself. */
 interface MutationMeta extends Record<string, unknown> {
-  readonly stales: readonly Tag[];
+  /** What a success makes stale, by the input. */
+  readonly stales: (input: unknown) => Stale[];
   /** Absent where the caller shows the failure in a place of its own. */
   readonly failureTitle?: PlainKey;
 }
@@ -44,7 +47,7 @@ export function queryOf<E extends Endpoint>(
   return queryOptions<AnswerOf<E>, Error, AnswerOf<E>, readonly [string, CallInput<E>]>({
     queryKey: [nameOf(endpoint), input],
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
-    meta: { provides: endpoint.provides ?? [], failureTitle },
+    meta: { provides: providedBy(endpoint, input), failureTitle },
   });
 }
 
@@ -52,7 +55,7 @@ export function queryOf<E extends Endpoint>(
 export interface Ask<Answer> {
   readonly name: string;
   readonly input: unknown;
-  readonly provides: readonly Tag[];
+  readonly provides: Provided;
   readonly failureTitle: PlainKey;
   readonly run: (signal: AbortSignal) => Promise<Answer>;
 }
@@ -63,7 +66,13 @@ export function asking<E extends Endpoint>(
   failureTitle: PlainKey,
 ): Ask<AnswerOf<E>> {
   const run = (signal: AbortSignal) => call(endpoint, input, { signal });
-  return { name: nameOf(endpoint), input, provides: endpoint.provides ?? [], failureTitle, run };
+  return {
+    name: nameOf(endpoint),
+    input,
+    provides: providedBy(endpoint, input),
+    failureTitle,
+    run,
+  };
 }
 
 /** The query of a call made ready with `asking`, perhaps with another way to make it. */
@@ -97,7 +106,7 @@ export function infiniteQueryOf<E extends Endpoint>(
     queryFn: ({ signal, pageParam }) => call(endpoint, inputAt(pageParam), { signal }),
     initialPageParam: 0,
     getNextPageParam: nextPageOf,
-    meta: { provides: endpoint.provides ?? [], failureTitle },
+    meta: { provides: providedBy(endpoint, inputAt(0)), failureTitle },
   });
 }
 
@@ -111,11 +120,17 @@ export function useCall<E extends Endpoint>(
 ) {
   return useMutation<AnswerOf<E>, Error, CallInput<E>>({
     mutationFn: (input) => call(endpoint, input),
-    meta: { stales: endpoint.stales ?? [], ...(failureTitle && { failureTitle }) },
+    meta: {
+      stales: (input) => stalesOf(endpoint, input),
+      ...(failureTitle && { failureTitle }),
+    },
   });
 }
 
-/** Finds the queries that provide one of these tags. */
-export function providersOf(tags: readonly Tag[]): QueryFilters {
-  return { predicate: ({ meta }) => meta?.provides.some((tag) => tags.includes(tag)) ?? false };
+/** Finds the queries that show something of this. */
+export function touchedBy(stales: readonly Stale[]): QueryFilters {
+  return {
+    predicate: ({ meta, state }) =>
+      meta?.provides !== undefined && isTouched(stales, meta.provides, state.data),
+  };
 }

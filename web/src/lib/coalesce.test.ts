@@ -10,9 +10,12 @@ afterEach(() => {
 
 function gather() {
   const runs: (readonly string[])[] = [];
-  const all = coalesce<string>((values) => {
-    runs.push(values);
-  }, 1000);
+  const all = coalesce<string>(
+    (values) => {
+      runs.push(values);
+    },
+    () => 1000,
+  );
   return { runs, all };
 }
 
@@ -53,4 +56,16 @@ test('nothing follows after the end', () => {
   all.stop();
   vi.advanceTimersByTime(5000);
   expect(runs).toEqual([['a']]);
+});
+
+test('what cannot wait takes along what waits, and the next rest begins', () => {
+  const { runs, all } = gather();
+  all.add(['a']);
+  all.add(['b']);
+  all.flush(['c']);
+  expect(runs).toEqual([['a'], ['b', 'c']]);
+  all.add(['d']);
+  all.flush();
+  all.flush();
+  expect(runs).toEqual([['a'], ['b', 'c'], ['d']]);
 });

@@ -66,7 +66,7 @@ function useSiblings(bookId: string) {
     queryFn: () => fetchSiblings(client, bookId),
     staleTime: Infinity,
     gcTime: 0,
-    meta: { provides: [], failureTitle: 'failure.books' },
+    meta: { failureTitle: 'failure.books' },
   }).data;
 }
 

@@ -29,7 +29,7 @@ function BookToRead({ bookId }: BookToReadProps) {
     staleTime: Infinity,
     gcTime: 0,
     retry: false,
-    meta: { provides: [], failureTitle: 'failure.books' },
+    meta: { failureTitle: 'failure.books' },
   });
   if (data === undefined) {
     if (isFetching || error === null) return <OpeningOutline />;

@@ -1,0 +1,65 @@
+import { listBooks, updateReadProgress } from '@longbox/contract/books';
+import { listLibraries, updateLibrary } from '@longbox/contract/libraries';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import type { Site } from './site.ts';
+
+/** Follows the calls of a page; the answer gives those made so far, as `GET /api/v1/books?…`. */
+function follow(page: Page, site: Site): () => string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const path = request.url().slice(site.url.length);
+    const isPicture = request.resourceType() === 'image';
+    if (path.startsWith('/api/') && !isPicture) calls.push(`${request.method()} ${path}`);
+  });
+  return () => calls;
+}
+
+/** Returns when the page has heard everything that happened on the server before. */
+async function caughtUp(page: Page, site: Site): Promise<void> {
+  const [library] = await site.call(listLibraries, {});
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/v1/libraries'));
+  const params = { libraryId: library?.id ?? '' };
+  await site.call(updateLibrary, { params, body: { name: library?.name ?? '' } });
+  await asked;
+}
+
+test('"Mark as read" on home is one change and the lists it changes, once', async ({
+  home,
+  site,
+}) => {
+  const added = home.getByRole('region', { name: 'Recently added books' });
+  await expect(added.getByRole('link').first()).toBeVisible();
+  await expect(home.getByRole('region', { name: 'Recently added series' })).toBeVisible();
+  const calls = follow(home, site);
+  const saved = home.waitForResponse((response) => response.request().method() === 'PATCH');
+  await added.getByRole('article').first().hover();
+  await added.getByRole('button', { name: /^Menu/ }).first().click();
+  await home.getByRole('menuitem', { name: 'Mark as read' }).click();
+  await saved;
+  await expect(home.getByRole('heading', { name: 'Recently read books' })).toBeVisible();
+  await caughtUp(home, site);
+  const [patch, ...lists] = calls().filter((call) => !call.endsWith('/libraries'));
+  expect(patch).toMatch(/^PATCH \S+\/read-progress$/);
+  expect(new Set(lists).size).toBe(lists.length);
+  expect(lists.some((call) => call.includes('IN_PROGRESS'))).toBe(false);
+  expect(lists.length).toBeGreaterThanOrEqual(3);
+  expect(lists.length).toBeLessThanOrEqual(6);
+});
+
+test('reading on another device asks for little on home', async ({ home, site }) => {
+  await expect(home.getByRole('region', { name: 'Recently added books' })).toBeVisible();
+  const { content } = await site.call(listBooks, { query: { search: 'Moon Garden' } });
+  const params = { bookId: content[0]?.id ?? '' };
+  await caughtUp(home, site);
+  const calls = follow(home, site);
+  for (let turn = 0; turn < 40; turn += 1) {
+    await site.call(updateReadProgress, { params, body: { page: 1 + (turn % 4) } });
+  }
+  await caughtUp(home, site);
+  // At once, and once more with what came meanwhile.
+  const lists = calls().filter((call) => !call.endsWith('/libraries'));
+  for (const call of new Set(lists)) {
+    expect(lists.filter((one) => one === call).length).toBeLessThanOrEqual(2);
+  }
+});

@@ -1,0 +1,136 @@
+import type { Endpoint } from '@longbox/contract/endpoint';
+import { type Ids, idNames, idsIn, type Stale, type Tag } from '@longbox/contract/tags';
+import { isRecord } from '../lib/is-record.ts';
+
+/** What a query shows, and what narrows it. */
+export interface Provided {
+  readonly tags: readonly Tag[];
+  /** It is about these ids only; of an id that is absent, about all. */
+  readonly within: Readonly<Partial<Record<keyof Ids, readonly string[]>>>;
+  /** How far things are read decides what is in it. */
+  readonly followsProgress: boolean;
+  /** It holds these read states only; absent when it holds all, or that is not known. */
+  readonly readStatus: readonly string[] | undefined;
+}
+
+/** Members of a query that narrow a list to ids. */
+const scopes = {
+  library_id: 'libraryId',
+  collection_id: 'collectionId',
+  series_id: 'seriesId',
+  readlist_id: 'readListId',
+} as const satisfies Readonly<Record<string, keyof Ids>>;
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const textsOf = (value: unknown): string[] => [value].flat().filter(isText);
+const membersOf = (value: unknown) => (isRecord(value) ? value : {});
+
+/** What a call shows, by the contract and by what it is asked. */
+export function providedBy(endpoint: Endpoint, input: unknown): Provided {
+  const { params, query, body } = membersOf(input);
+  const asked = membersOf(query);
+  const within: Partial<Record<keyof Ids, readonly string[]>> = {};
+  const named = endpoint.aboutOthers === true ? {} : idsIn(membersOf(params));
+  for (const name of idNames) {
+    const id = named[name];
+    if (id !== undefined) within[name] = [id];
+  }
+  for (const [member, name] of Object.entries(scopes)) {
+    const ids = textsOf(asked[member]);
+    if (ids.length > 0) within[name] = ids;
+  }
+  const readStatus = textsOf(asked['read_status']);
+  const isByBody = body !== undefined && JSON.stringify(body).includes('"readStatus"');
+  const isBySort = textsOf(asked['sort']).some((sort) => sort.startsWith('readProgress.'));
+  return {
+    tags: endpoint.provides ?? [],
+    within,
+    followsProgress:
+      endpoint.followsProgress === true || readStatus.length > 0 || isBySort || isByBody,
+    readStatus: readStatus.length > 0 ? readStatus : undefined,
+  };
+}
+
+/** What a successful call makes stale. */
+export function stalesOf(endpoint: Endpoint, input: unknown): Stale[] {
+  const { params, body } = membersOf(input);
+  const outcome = endpoint.leaves?.(body);
+  const ids = idsIn(membersOf(params));
+  return (endpoint.stales ?? []).map((tag) => ({ tag, ...ids, ...(outcome && { outcome }) }));
+}
+
+/** A book or a series, as answers hold them. */
+interface Item {
+  readonly id: string;
+  /** Of a book. */
+  readonly seriesId?: string | undefined;
+}
+
+/** The books and series an answer holds: one, a page of them, or several pages. */
+function itemsIn(answer: unknown): readonly Item[] {
+  if (Array.isArray(answer)) return answer.flatMap(itemsIn);
+  if (!isRecord(answer)) return [];
+  const { content, pages, id, seriesId } = answer;
+  if (content !== undefined) return itemsIn(content);
+  if (pages !== undefined) return itemsIn(pages);
+  return isText(id) ? [{ id, seriesId: isText(seriesId) ? seriesId : undefined }] : [];
+}
+
+/** The series of a book, if one of the answers holds it. */
+export function seriesOf(bookId: string, answers: Iterable<unknown>): string | undefined {
+  for (const answer of answers) {
+    const book = itemsIn(answer).find(({ id, seriesId }) => id === bookId && seriesId);
+    if (book !== undefined) return book.seriesId;
+  }
+  return undefined;
+}
+
+/** Whether the progress of something shows in an item. */
+function showsProgress(item: Item, { bookId, seriesId }: Stale): boolean {
+  if (item.seriesId === undefined) return seriesId === undefined || item.id === seriesId;
+  return bookId === undefined ? item.seriesId === seriesId : item.id === bookId;
+}
+
+/** Whether what is shown has to do with the ids. */
+function isWithin(stale: Stale, { within }: Provided): boolean {
+  return idNames.every((name) => {
+    const id = stale[name];
+    return id === undefined || within[name]?.includes(id) !== false;
+  });
+}
+
+/** Whether progress turned stale can bring something into an answer, or change its order. */
+function mayEnter({ outcome, bookId }: Stale, provided: Provided): boolean {
+  if (!provided.followsProgress) return false;
+  // One book read makes a series read or begun: only for books themselves is that certain.
+  const isCertain = bookId === undefined || provided.tags.includes('books');
+  return outcome === undefined || !isCertain || provided.readStatus?.includes(outcome) !== false;
+}
+
+/** Whether an answer must be asked for again; no answer yet counts as one that must. */
+export function isTouched(stales: readonly Stale[], provided: Provided, answer: unknown): boolean {
+  const near = stales.filter(
+    (stale) => provided.tags.includes(stale.tag) && isWithin(stale, provided),
+  );
+  if (near.length === 0) return false;
+  if (answer === undefined || near.some(({ tag }) => tag !== 'progress')) return true;
+  if (near.some((stale) => mayEnter(stale, provided))) return true;
+  const items = itemsIn(answer);
+  return near.some((stale) => items.some((item) => showsProgress(item, stale)));
+}
+
+/** As many stale things as are told apart; of more, whole kinds are stale. */
+const most = 50;
+
+/** The same, each once, and no more of them than can be looked through. */
+export function gathered(stales: readonly Stale[]): Stale[] {
+  const once = new Map(stales.map((stale) => [JSON.stringify(stale), stale]));
+  if (once.size <= most) return [...once.values()];
+  const kinds = new Map<string, Stale>();
+  for (const { tag, libraryId } of once.values()) {
+    kinds.set(`${tag} ${libraryId ?? ''}`, { tag, ...(libraryId !== undefined && { libraryId }) });
+  }
+  return kinds.size <= most
+    ? [...kinds.values()]
+    : [...new Set(stales.map(({ tag }) => tag))].map((tag) => ({ tag }));
+}
