@@ -28,7 +28,10 @@ export const Announcements = z.object({
 });
 export type Announcements = z.output<typeof Announcements>;
 
-/** The news of whoever runs the feed, as it was fetched last. 404 while there is none. */
+/**
+ * The news of whoever runs the feed, as it was fetched last: 404 while there is none, and no item where
+ * no feed is asked for.
+ */
 export const getAnnouncements = endpoint({
   method: 'GET',
   path: '/api/v1/announcements',

@@ -68,14 +68,14 @@ export const PublicationManifest = z.object({
 });
 export type PublicationManifest = z.output<typeof PublicationManifest>;
 
-/** A place in a publication (Readium Locator); every member may be missing. */
-export const Locator = z.object({
+/** A place in a publication (Readium Locator); every member may be missing, and others are kept. */
+export const Locator = z.looseObject({
   /** Name of the file in the archive, decoded; in requests percent signs are decoded. */
   href: word,
   type: word,
   title: word,
   locations: z.optional(
-    z.object({
+    z.looseObject({
       fragments: words,
       /** 0 to 1, within the file. */
       progression: z.optional(z.number()),
@@ -85,7 +85,7 @@ export const Locator = z.object({
       totalProgression: z.optional(z.number()),
     }),
   ),
-  text: z.optional(z.object({ before: word, highlight: word, after: word })),
+  text: z.optional(z.looseObject({ before: word, highlight: word, after: word })),
 });
 export type Locator = z.output<typeof Locator>;
 

@@ -68,6 +68,14 @@ export const signOut = endpoint({
   answer: 'nothing',
 });
 
+/** The same for those who can only follow a link. */
+export const signOutByLink = endpoint({
+  method: 'GET',
+  path: '/api/logout',
+  access: 'anonymous',
+  answer: 'nothing',
+});
+
 /** Turns a session carried in the `X-Auth-Token` header into a cookie. */
 export const setSessionCookie = endpoint({
   ...signInCalls.setSessionCookie,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { liveEvents } from '@longbox/contract/events';
+import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -252,6 +253,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
   const endSchedule = scheduleScans({ db, tasks });
   await http.register(
     async (scope) => {
+      await scope.register(accepts);
       await scope.register(cookie);
       await scope.register(multipart);
       scope.addHook('onRequest', async (_request, reply) => {

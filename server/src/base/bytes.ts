@@ -16,6 +16,8 @@ interface BytesOptions {
   /** Epoch milliseconds. */
   readonly lastModified?: number | undefined;
   readonly fileName?: string | undefined;
+  /** The caller asked for this type by a parameter: what it takes besides does not matter. */
+  readonly chosen?: boolean | undefined;
   /** Whether a browser should save it rather than show it. */
   readonly attachment?: boolean | undefined;
   /** Of a file on disk: lets the caller ask for a part of it. */

@@ -6,6 +6,7 @@ type Kind =
   | 'forbidden'
   | 'not-found'
   | 'conflict'
+  | 'not-acceptable'
   | 'too-large'
   | 'unsupported-type'
   | 'too-many';

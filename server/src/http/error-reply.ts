@@ -11,6 +11,7 @@ const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
+  'not-acceptable': 406,
   'too-large': 413,
   'unsupported-type': 415,
   'too-many': 429,

@@ -13,6 +13,8 @@ export const trusting = (proxies: readonly string[]): Trusts => compile([...prox
 const lingerMillis = 5_000;
 
 const changesNothing: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** The one call that changes something by GET too. */
+const signsOut = /\/api\/logout(?:\?|$)/;
 /** What browsers say of requests that our own pages or a person's own hand made. */
 const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
 
@@ -24,7 +26,7 @@ export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
     if (request.url.includes('#')) throw badRequest('The address must not have a fragment (#)');
     const site = request.headers['sec-fetch-site'];
     const isOwn = site === undefined || ownSites.has(site);
-    if (!isOwn && !changesNothing.has(request.method)) {
+    if (!isOwn && (!changesNothing.has(request.method) || signsOut.test(request.url))) {
       throw forbidden('Pages of another address may not change anything here');
     }
   });

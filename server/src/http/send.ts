@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { checkAcceptable } from './acceptable.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { Bytes } from '../base/bytes.ts';
+import { stripAccents } from '../base/text.ts';
 
 const pool = createBufferPool();
 
@@ -33,14 +35,13 @@ export async function sendBytes(
   reply: FastifyReply,
   { options }: Bytes,
 ): Promise<FastifyReply> {
+  if (!options.chosen) checkAcceptable(request, options.type);
   void reply.type(options.type);
   if (options.cacheControl !== undefined) void reply.header('cache-control', options.cacheControl);
   if (options.fileName !== undefined) {
     const disposition = options.attachment ? 'attachment' : 'inline';
-    void reply.header(
-      'content-disposition',
-      `${disposition}; filename*=UTF-8''${rfc5987(options.fileName)}`,
-    );
+    const names = `filename="${plainName(options.fileName)}"; filename*=UTF-8''${rfc5987(options.fileName)}`;
+    void reply.header('content-disposition', `${disposition}; ${names}`);
   }
   if (options.lastModified !== undefined) {
     void reply.header('last-modified', new Date(options.lastModified).toUTCString());
@@ -102,6 +103,11 @@ function isFresh(
 
 function matches(tags: string | undefined, tag: string): boolean {
   return tags?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false;
+}
+
+/** A file name for those who read no other form: ASCII, without the signs that end a quoted text. */
+function plainName(name: string): string {
+  return stripAccents(name).replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
 }
 
 /** A file name as RFC 5987 wants it in a header. */

@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Viewer } from '../base/accounts/viewer.ts';
+import { checkAcceptable } from './acceptable.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from '../base/bytes.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
@@ -54,6 +55,7 @@ export function serve<E extends Endpoint>(
     const caller = callers.get(request);
     if (!caller) throw new Error('a call came past its door');
     const { exchange, viewer } = caller;
+    if (typeof endpoint.answer !== 'string') checkAcceptable(request, 'application/json');
     const result = await run({
       params: readInput(schemas.params, named(request.params, endpoint.path)),
       query: readInput(schemas.query, endpoint.query ? queryOf(request.query) : undefined),
@@ -62,7 +64,9 @@ export function serve<E extends Endpoint>(
       exchange,
     });
     if (result instanceof Bytes) return sendBytes(request, reply, result);
-    if (typeof endpoint.answer === 'string') return reply.code(endpoint.status ?? 204).send();
+    if (typeof endpoint.answer === 'string') {
+      return reply.code(reply.hasHeader('location') ? 302 : (endpoint.status ?? 204)).send();
+    }
     const value = z.parse(endpoint.answer, result);
     if (value === undefined) return reply.code(204).send();
     return sendJson(request, reply, value, endpoint.status ?? 200);

@@ -23,8 +23,11 @@ export function serveUnknownCalls(
       const exchange = exchangeOf(request, reply);
       const here = endpoints.filter(({ path }) => patternOf(path).test(exchange.path));
       if (here.length === 0) return unknownPath(request, reply);
-      const allowed = new Set(here.map(({ method }) => method));
-      return wrongMethod(request, reply, [...allowed].toSorted());
+      const methods = here.map(({ method }) => method);
+      const heads = methods.includes('GET') ? ['HEAD'] : [];
+      const allowed = [...new Set([...methods, ...heads, 'OPTIONS'])].toSorted();
+      if (request.method !== 'OPTIONS') return wrongMethod(request, reply, allowed);
+      return reply.code(200).header('allow', allowed.join(',')).send();
     });
   }
 }

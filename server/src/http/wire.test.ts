@@ -6,8 +6,15 @@ import { listUsers } from '@longbox/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addReader } from '../testing/add-reader.ts';
 import { makeComic } from '../testing/make-comic.ts';
-import { refusalOf, sends, startTestServer, temporaryFolder } from '../testing/test-server.ts';
-import type { TestServer } from '../testing/test-server.ts';
+import {
+  owner,
+  refusalOf,
+  sends,
+  signIn,
+  startTestServer,
+  temporaryFolder,
+  type TestServer,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let libraryId: string;
@@ -79,6 +86,96 @@ test.each([
 ])('a query %s is understood', async (query) => {
   const response = await server.fetch(`/api/v1/books?${query}`);
   expect(await response.json()).toMatchObject({ totalElements: 1 });
+});
+
+describe('what a caller takes', () => {
+  const status = async (rest: string, accept: string): Promise<number> =>
+    (await server.fetch(rest, { headers: { accept } })).status;
+
+  test('decides whether there is an answer', async () => {
+    const page = `/api/v1/books/${bookId}/pages/1`;
+    for (const [rest, accept, expected] of [
+      ['/api/v1/books', '*/*', 200],
+      ['/api/v1/books', 'application/json, text/plain, */*', 200],
+      ['/api/v1/books', 'application/*', 200],
+      ['/api/v1/books', 'text/html', 406],
+      ['/api/v1/books', 'application/json;q=0', 406],
+      [`/api/v1/books/${bookId}/manifest`, 'application/divina+json', 200],
+      [`/api/v1/books/${bookId}/manifest`, 'application/json', 200],
+      [page, 'image/avif,image/webp,*/*;q=0.8', 200],
+      [page, 'image/webp', 200],
+      [page, 'application/json', 406],
+      [`/api/v1/books/${bookId}/thumbnail`, 'text/html', 406],
+      [`/api/v1/books/${bookId}/file`, 'text/html,application/xml;q=0.9,*/*;q=0.8', 200],
+    ] as const) {
+      expect([rest, accept, await status(rest, accept)]).toEqual([rest, accept, expected]);
+    }
+    const refused = await server.fetch('/api/v1/books', { headers: { accept: 'text/html' } });
+    expect((await refusalOf(refused)).message).toBe(
+      'The answer is application/json, which text/html does not take',
+    );
+  });
+
+  test('a call that is refused so has changed nothing', async () => {
+    const body = JSON.stringify({ name: 'Set', ordered: false, seriesIds: [seriesId] });
+    const headers = { accept: 'text/html', 'content-type': 'application/json' };
+    const refused = await server.fetch('/api/v1/collections', { method: 'POST', headers, body });
+    expect(refused.status).toBe(406);
+    expect(await (await server.fetch('/api/v1/collections')).json()).toMatchObject({ empty: true });
+  });
+});
+
+describe('a path', () => {
+  test('tells by OPTIONS what can be done there', async () => {
+    const response = await server.fetch(`/api/v1/books/${bookId}`, { method: 'OPTIONS' });
+    expect([response.status, response.headers.get('allow')]).toEqual([200, 'GET,HEAD,OPTIONS']);
+    const unknown = await server.fetch('/api/v1/nothing', { method: 'OPTIONS' });
+    expect(unknown.status).toBe(404);
+    const stranger = await fetch(`${server.url}/api/v1/books`, { method: 'OPTIONS' });
+    expect(stranger.status).toBe(401);
+  });
+
+  test.each(['/API/v1/books', '/opds/v1.2/catalog', '/kobo/x/v1/library/sync', '/koreader/syncs'])(
+    '%s is never our page',
+    async (rest) => {
+      const response = await server.fetch(rest, { headers: { accept: 'text/html' } });
+      expect(response.status).toBe(404);
+      expect(response.headers.get('content-type')).toContain('application/json');
+    },
+  );
+});
+
+test('a download is named in both forms', async () => {
+  const response = await server.fetch(`/api/v1/books/${bookId}/file`);
+  expect(response.headers.get('content-disposition')).toBe(
+    `attachment; filename="Lantern 1.cbz"; filename*=UTF-8''Lantern%201.cbz`,
+  );
+});
+
+describe('signing out', () => {
+  const leave = async (headers: Record<string, string>, method = 'GET') => {
+    const cookie = await signIn(server.url, owner);
+    const init = { method, headers: { cookie, ...headers }, redirect: 'manual' } as const;
+    const { status, headers: sent } = await fetch(`${server.url}/api/logout`, init);
+    const after = await fetch(`${server.url}/api/v2/users/me`, { headers: { cookie } });
+    return { status, location: sent.get('location'), after: after.status };
+  };
+
+  test('works by a link too, and leads a person back to the first page', async () => {
+    const page = { status: 302, location: `${server.url}/`, after: 401 };
+    expect(await leave({ accept: 'text/html' })).toEqual(page);
+    expect(await leave({ accept: 'text/html' }, 'POST')).toEqual(page);
+    const plain = { status: 204, location: null, after: 401 };
+    expect(await leave({ accept: '*/*' })).toEqual(plain);
+    expect(await leave({ accept: 'text/html', 'x-requested-with': 'XMLHttpRequest' })).toEqual(
+      plain,
+    );
+  });
+
+  test('is not for the link of another site', async () => {
+    const foreign = { 'sec-fetch-site': 'cross-site', accept: 'text/html' };
+    expect(await leave(foreign)).toMatchObject({ status: 403, after: 200 });
+  });
 });
 
 describe('values as programs write them', () => {

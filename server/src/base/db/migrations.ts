@@ -201,6 +201,13 @@ const migrations: readonly string[][] = [
     `CREATE INDEX bookAuthorFolded ON bookAuthor (fold(name), role)`,
     ...searchVocabulary,
   ],
+  [
+    `UPDATE series SET booksCount = (SELECT count(*) FROM book WHERE seriesId = series.id)`,
+    `DELETE FROM seriesProgress`,
+    `INSERT INTO seriesProgress (userId, seriesId, readCount, inProgressCount, readDate)
+      SELECT userId, seriesId, sum(completed), sum(1 - completed), max(readDate)
+      FROM readProgress JOIN book ON book.id = readProgress.bookId GROUP BY userId, seriesId`,
+  ],
 ];
 
 /** Brings the database to the present shape; each step is done whole or not at all. */

@@ -91,6 +91,7 @@ interface SeriesTable {
   fileLastModified: number;
   deleted: number;
   oneshot: number;
+  /** Those in the trash too (api.md 3.5). */
   booksCount: Generated<number>;
   /** Of its books: earliest release date, first summary and the number of that book. */
   releaseDate: string | null;

@@ -56,6 +56,6 @@ export async function countProgress(db: Db, counted: Counted): Promise<void> {
     INSERT INTO seriesProgress (userId, seriesId, readCount, inProgressCount, readDate)
     SELECT userId, seriesId, sum(completed), sum(1 - completed), max(readDate)
     FROM readProgress JOIN book ON book.id = readProgress.bookId
-    WHERE seriesId = ${series} AND book.deleted = 0 ${ofUser}
+    WHERE seriesId = ${series} ${ofUser}
     GROUP BY userId, seriesId`.execute(db);
 }

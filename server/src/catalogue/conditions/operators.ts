@@ -98,8 +98,11 @@ export function compareDay(leaf: DateLeaf, column: Expression<string | null>): R
       : sql<SqlBool>`${column} > ${day}`;
   }
   if ('duration' in leaf) {
-    const since = sql<SqlBool>`${column} >= ${dayOf(Date.now() - millisOf(leaf.duration))}`;
-    return leaf.operator === 'isInTheLast' ? since : not(since);
+    const since = dayOf(Date.now() - millisOf(leaf.duration));
+    // What has no date is in neither.
+    return leaf.operator === 'isInTheLast'
+      ? sql<SqlBool>`${column} >= ${since}`
+      : sql<SqlBool>`${column} < ${since}`;
   }
   return leaf.operator === 'isNull'
     ? sql<SqlBool>`${column} IS NULL`

@@ -34,7 +34,7 @@ export async function createSet(
 ): Promise<string> {
   const id = newId();
   const now = Date.now();
-  const name = set.name.trim();
+  const { name } = set;
   await inTransaction(db, async (transaction) => {
     if ((await findSetByName(transaction, kind, name)) !== undefined) {
       throw badRequest(kind.nameTaken);
@@ -74,10 +74,10 @@ export async function updateSet(
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { name, summary, ordered, memberIds } = change;
-    const holder = name ? await findSetByName(transaction, kind, name.trim()) : undefined;
+    const holder = name ? await findSetByName(transaction, kind, name) : undefined;
     if (holder !== undefined && holder !== setId) throw badRequest(kind.nameTaken);
     const changes = [sql`lastModified = ${Date.now()}`];
-    if (name) changes.push(sql`name = ${name.trim()}, nameKey = ${nameKeyOf(name.trim())}`);
+    if (name) changes.push(sql`name = ${name}, nameKey = ${nameKeyOf(name)}`);
     if (typeof summary === 'string') changes.push(sql`summary = ${summary}`);
     if (typeof ordered === 'boolean') changes.push(sql`ordered = ${ordered ? 1 : 0}`);
     const updated = await sql`UPDATE ${sql.table(kind.table)} SET ${sql.join(changes)}

@@ -108,7 +108,7 @@ export async function findSetByName(
 }
 
 /** Names are unique ignoring case, but accents tell them apart. */
-export const nameKeyOf = (name: string): string => name.normalize('NFC').toLowerCase();
+export const nameKeyOf = (name: string): string => name.trim().normalize('NFC').toLowerCase();
 
 interface Members {
   readonly setId: string;

@@ -15,6 +15,15 @@ export interface NewsFeed {
   close(): void;
 }
 
+/** What there is where no feed is asked for. */
+const noNews: Feed = {
+  version: 'https://jsonfeed.org/version/1',
+  title: 'Announcements',
+  home_page_url: null,
+  description: null,
+  items: [],
+};
+
 interface FeedOptions {
   /** Without one nothing is ever asked for. */
   readonly url: URL | undefined;
@@ -48,7 +57,7 @@ export function openNewsFeed({ url, file, onError }: FeedOptions): NewsFeed {
   return {
     current() {
       refresh();
-      return copy?.feed;
+      return copy?.feed ?? (url ? undefined : noNews);
     },
     close: () => stop.abort(),
   };

@@ -32,7 +32,7 @@ describe('a downloaded book', () => {
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toBe(
-      "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe%201%20%28a%29.cbz",
+      `attachment; filename="Gro_e 1 (a).cbz"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%201%20%28a%29.cbz`,
     );
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.equals(readFileSync(file))).toBe(true);

@@ -43,6 +43,7 @@ export async function getPage(db: Db, { convert, accept, ...asked }: PictureAske
   const type = converts ? `image/${target}` : page.mediaType;
   return new Bytes({
     type,
+    chosen: target !== undefined || accept === undefined,
     version: `${asked.bookId}-${media.analyzed}-${number}-${target ?? 'as-is'}`,
     lastModified: media.analyzed,
     fileName: `${media.name}-${number}.${type.replace('image/', '').replace('jpeg', 'jpg')}`,

@@ -28,13 +28,13 @@ export async function listDirectory(options: {
   };
 }
 
+/** The folder itself, or that of a file or of what is not there (yet). */
 async function folderOf(asked: string): Promise<string> {
-  try {
-    const found = await stat(asked);
-    return path.resolve(found.isDirectory() ? asked : path.dirname(asked));
-  } catch {
-    throw badRequest('Path does not exist');
+  for (const one of [asked, path.dirname(asked)]) {
+    const found = await stat(one).catch(() => undefined);
+    if (found?.isDirectory()) return path.resolve(one);
   }
+  throw badRequest('Path does not exist');
 }
 
 async function entriesOf(folder: string): Promise<DirectoryListing['directories']> {

@@ -100,7 +100,7 @@ describe('a file that is imported', () => {
     const { outcomes, events } = await bring('COPY', {
       sourceFile: inInbox('New.cbz'),
       seriesId: id,
-      destinationName: '../.Tale/ 3',
+      destinationName: 'sub/../. Tale 3',
     });
     expect(readdirSync(inRoot('Tale')).toSorted()).toEqual([
       'Tale 1.cbz',

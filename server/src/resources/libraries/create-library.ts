@@ -25,7 +25,6 @@ export async function createLibrary(
 export function cleaned<L extends LibraryCreation>(library: L): L {
   return {
     ...library,
-    name: library.name.trim(),
     root: path.isAbsolute(library.root) ? path.resolve(library.root) : library.root,
     oneshotsDirectory: library.oneshotsDirectory?.trim() || null,
     scanDirectoryExclusions: library.scanDirectoryExclusions

@@ -112,12 +112,14 @@ test('folders of the server can be walked, and a bad path is refused', async () 
   expect(listing.directories.map(({ name }) => name)).toEqual(['One']);
   expect(listing.files).toEqual([]);
   expect(listing.parent).toBe(path.dirname(root));
+  const missing = await server.call(listDirectory, { body: { path: path.join(root, 'nowhere') } });
+  expect(missing).toEqual(await server.call(listDirectory, { body: { path: root } }));
   const roots = await server.call(listDirectory, {});
   expect(roots).not.toHaveProperty('parent');
   expect(roots.directories.length).toBeGreaterThan(0);
   for (const [asked, message] of [
     ['relative', 'Path must be absolute'],
-    [path.join(root, 'nowhere'), 'Path does not exist'],
+    [path.join(root, 'nowhere', 'else'), 'Path does not exist'],
   ]) {
     const response = await server.fetch('/api/v1/filesystem', sends('POST', { path: asked }));
     expect(await refusalOf(response)).toEqual({ status: 400, message });

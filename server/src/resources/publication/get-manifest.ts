@@ -13,6 +13,17 @@ type Profile = 'epub' | 'pdf' | 'divina';
 
 const usual: Readonly<Record<string, Profile>> = { EPUB: 'epub', PDF: 'pdf', DIVINA: 'divina' };
 
+/** What the file is called as a download: comics have types of their own. */
+function downloadType(mediaType: string): string {
+  const [essence = ''] = mediaType.split(';');
+  return comicTypes.get(essence) ?? essence;
+}
+
+const comicTypes: ReadonlyMap<string, string> = new Map([
+  ['application/zip', 'application/vnd.comicbook+zip'],
+  ['application/x-rar-compressed', 'application/vnd.comicbook-rar'],
+]);
+
 interface Asked {
   readonly viewer: Viewer;
   readonly bookId: string;
@@ -50,7 +61,7 @@ export async function getManifest(
     {
       rel: 'http://opds-spec.org/acquisition',
       href: `${address}/file`,
-      type: book.media.mediaType.split(';')[0],
+      type: downloadType(book.media.mediaType),
     },
   ];
   if (profile !== 'divina' && pages.length > 0) {

@@ -30,7 +30,9 @@ export async function getProgression(
     .executeTakeFirst();
   return (
     row && {
-      modified: toInstant(row.readDate),
+      // With the fraction of a second that was sent, so that it compares as the same.
+      modified:
+        row.readDate % 1000 === 0 ? toInstant(row.readDate) : new Date(row.readDate).toISOString(),
       device: { id: row.deviceId, name: row.deviceName },
       locator: row.locator === null ? {} : fromJson(Locator, row.locator),
     }
@@ -91,7 +93,7 @@ function placeByPosition(locator: Locator, pagesCount: number): Stored {
   return { page, completed: page === pagesCount, locator };
 }
 
-/** EPUBs: the position of the file that was reached, in our words. */
+/** EPUBs: the position of the file that was reached decides all but where in the file it is. */
 function placeInEpub(facts: ReadingFacts, locator: Locator, pagesCount: number): Stored {
   const progression = locator.locations?.progression;
   if (locator.href === undefined || progression === undefined) {
@@ -100,18 +102,20 @@ function placeInEpub(facts: ReadingFacts, locator: Locator, pagesCount: number):
   const position = reached(facts, locator.href, progression);
   if (!position) throw badRequest('Invalid progression: the book has no such place');
   const { totalProgression } = position.locations;
-  const fragments = locator.locations?.fragments;
   return {
     page: Math.round(pagesCount * totalProgression),
     completed: totalProgression >= completedFrom,
     locator: {
       ...locator,
-      href: position.href,
       type: position.type,
-      locations: { ...position.locations, ...(fragments && { fragments }) },
+      // The place within the file stays as it was sent: programs compare it with their own.
+      locations: { ...locator.locations, ...position.locations, progression },
     },
   };
 }
+
+/** Peers send 32-bit floats: 0.6666667 is the position 0.666666666… (api.md, BK-10). */
+const tolerance = 1e-6;
 
 /** The last position of a file that is not beyond `progression`, which the last one must reach. */
 function reached(facts: ReadingFacts, href: string, progression: number): EpubPosition | undefined {
@@ -123,8 +127,9 @@ function reached(facts: ReadingFacts, href: string, progression: number): EpubPo
   const ofFile = exact.length > 0 ? exact : of(decoded(address));
   const last = ofFile.at(-1);
   if (facts.fixedLayout && ofFile.length === 1) return last;
-  if (!last || progression > last.locations.progression) return undefined;
-  return ofFile.findLast(({ locations }) => locations.progression <= progression);
+  const atMost = progression + tolerance;
+  if (!last || progression - tolerance > last.locations.progression) return undefined;
+  return ofFile.findLast(({ locations }) => locations.progression <= atMost);
 }
 
 function decoded(text: string): string {

@@ -58,7 +58,7 @@ describe('a read list', () => {
     const bookIds = [id('Tale 3'), id('Tale 1'), 'unknown'];
     const list = await server.call(createReadList, { body: { name: ' First ', bookIds } });
     expect(list).toMatchObject({
-      name: 'First',
+      name: ' First ',
       summary: '',
       ordered: true,
       bookIds: bookIds.slice(0, 2),
@@ -124,7 +124,7 @@ describe('a read list', () => {
     });
     const response = await server.fetch(`/api/v1/readlists/${list.id}/file`);
     expect(response.headers.get('content-disposition')).toBe(
-      "attachment; filename*=UTF-8''Tr%C3%A4ume%3A%201.zip",
+      `attachment; filename="Traume: 1.zip"; filename*=UTF-8''Tr%C3%A4ume%3A%201.zip`,
     );
     const file = path.join(temporaryFolder(), 'list.zip');
     writeFileSync(file, Buffer.from(await response.arrayBuffer()));

@@ -10,11 +10,14 @@ import {
   listUsers,
   setSessionCookie,
   signOut,
+  signOutByLink,
   updateUser as updateUserCall,
 } from '@longbox/contract/users';
 import { findUsers } from '../../base/accounts/accounts.ts';
 import { requireOwnAddress } from '../../http/own-address.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { serve } from '../../http/serve.ts';
+import type { Authenticator } from '../../http/session/authenticator.ts';
 import type { Services } from '../services.ts';
 import { changePassword } from './change-password.ts';
 import { claimServer } from './claim-server.ts';
@@ -41,7 +44,8 @@ export const userRoutes = ({ db, events, authenticator, host }: Services) => [
     }
     return viewer;
   }),
-  serve(signOut, ({ exchange }) => authenticator.signOut(exchange)),
+  serve(signOut, ({ exchange }) => leave(authenticator, exchange)),
+  serve(signOutByLink, ({ exchange }) => leave(authenticator, exchange)),
   serve(setSessionCookie, ({ exchange }) => authenticator.keepInCookie(exchange)),
   serve(listUsers, () => findUsers(db)),
   serve(createUserCall, ({ body }) => createUser(db, body)),
@@ -58,3 +62,11 @@ export const userRoutes = ({ db, events, authenticator, host }: Services) => [
     changePassword({ db, events, authenticator }, { viewer, userId: viewer.id, ...body }),
   ),
 ];
+
+/** Ends the session; whoever followed a link or sent a form is led back to the first page. */
+async function leave(authenticator: Authenticator, exchange: Exchange): Promise<void> {
+  await authenticator.signOut(exchange);
+  const isScript = exchange.header('x-requested-with') !== undefined;
+  if (isScript || !exchange.header('accept')?.includes('text/html')) return;
+  exchange.setHeader('location', `${exchange.baseUrl}/`);
+}

@@ -54,7 +54,7 @@ const fileRows = [
       },
       {
         when: 'a path to nowhere',
-        change: ({ root }) => ({ body: { path: path.join(root, 'nowhere') } }),
+        change: ({ root }) => ({ body: { path: path.join(root, 'nowhere', 'else') } }),
         status: 400,
         says: 'Path does not exist',
       },
@@ -117,7 +117,8 @@ const houseRows = [
       {
         when: 'there is no feed',
         change: async ({ bare }) => ({ at: bare.url, headers: await claim(bare.url) }),
-        status: 404,
+        status: 200,
+        holds: { items: [] },
       },
     ],
   }),

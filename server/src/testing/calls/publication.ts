@@ -9,6 +9,7 @@ import {
   listPositions,
   publicationTypes,
   updateProgression,
+  type Locator,
 } from '@longbox/contract/publication';
 import { updateReadProgress } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
@@ -29,7 +30,7 @@ const device = { id: 'a', name: 'A device' };
 let moment = Date.now() + 365 * 86_400_000;
 /** Later each time, and than whatever is read this year. */
 const later = (): string => new Date((moment += 1000)).toISOString();
-const at = (locator: object, modified = later()) => ({ modified, device, locator });
+const at = (locator: Locator, modified = later()) => ({ modified, device, locator });
 
 /** Whoever asks has read to the second page of the comic. */
 async function read({ server, book }: World, who: Who): Promise<void> {
@@ -63,6 +64,7 @@ export const publicationRows = [
       return of('Night Tram 001')(world);
     },
     type: publicationTypes.progression,
+    precise: 'maybe',
     cases: [{ when: 'it is unread', change: of('Night Tram 002'), status: 204, says: '' }],
   }),
   row(updateProgression)({

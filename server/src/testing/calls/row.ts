@@ -49,8 +49,8 @@ interface Case<C> extends Expected {
 interface Traits {
   /** Media type of the answer; JSON or none, if absent. */
   readonly type?: string;
-  /** Dates of the answer may have fractions of a second (api.md 1.9). */
-  readonly precise?: boolean;
+  /** Dates of the answer have fractions of a second, or may have some (api.md 1.9). */
+  readonly precise?: boolean | 'maybe';
   /** The answer says when it was last modified. */
   readonly dated?: boolean;
   /** The answer to the child and the guarded, where the usual refusal is not due. */

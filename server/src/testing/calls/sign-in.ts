@@ -8,6 +8,7 @@ import {
   listOAuth2Providers,
   setSessionCookie,
   signOut,
+  signOutByLink,
 } from '@longbox/contract/users';
 import { beginOAuth2, completeOAuth2 } from '@longbox/contract/oauth';
 import { tokenHeader } from '@longbox/contract/sign-in';
@@ -77,6 +78,9 @@ export const signInRows = [
         says: '',
       },
     ],
+  }),
+  row(signOutByLink)({
+    input: async ({ server }, who) => ({ headers: { cookie: await signIn(server.url, who) } }),
   }),
   row(signOut)({
     input: async ({ server }, who) => ({ headers: { cookie: await signIn(server.url, who) } }),

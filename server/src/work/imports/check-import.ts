@@ -85,11 +85,12 @@ async function findOldBook(
     .executeTakeFirst();
 }
 
-/** The name asked for, as a name of a file that a scan would find: no path, not hidden. */
+/** The name asked for, as a name of a file that a scan would find: not hidden, of a path the end. */
 function fileNameOf({ sourceFile, destinationName }: BookToImport): string {
   const { name, ext } = path.parse(sourceFile);
-  // Control characters and separators have no place in a name.
-  const asked = (destinationName ?? '').replaceAll(/[\p{Cc}/\\]/gu, '').replace(/^[\s.]+/, '');
+  // Control characters have no place in a name.
+  const last = (destinationName ?? '').split(/[/\\]/).at(-1) ?? '';
+  const asked = last.replaceAll(/\p{Cc}/gu, '').replace(/^[\s.]+/, '');
   return `${asked.trim() === '' ? name : asked.trim()}${ext}`;
 }
 

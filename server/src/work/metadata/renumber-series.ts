@@ -38,7 +38,7 @@ export async function renumberSeries(db: Db, seriesId: string): Promise<void> {
     }
   }
   await sql`UPDATE series SET booksCount =
-    (SELECT count(*) FROM book WHERE seriesId = ${seriesId} AND deleted = 0)
+    (SELECT count(*) FROM book WHERE seriesId = ${seriesId})
     WHERE id = ${seriesId}`.execute(db);
   await countProgress(db, { seriesId });
 }

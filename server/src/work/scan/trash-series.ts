@@ -13,10 +13,9 @@ export async function trashSeries(
   const books = await inTransaction(db, async (transaction) => {
     await transaction
       .updateTable('series')
-      .set({ deleted: 1, booksCount: 0, lastModified: now })
+      .set({ deleted: 1, lastModified: now })
       .where('id', '=', seriesId)
       .execute();
-    await transaction.deleteFrom('seriesProgress').where('seriesId', '=', seriesId).execute();
     return transaction
       .updateTable('book')
       .set({ deleted: 1, lastModified: now })
