@@ -15,7 +15,7 @@ export type ZipLocation = {
   kind: 'zip';
   /** Position of the entry's local header in the file, in bytes. */
   offset: number;
-  /** Compression method of the zip format: 0 stored, 8 deflated. */
+  /** Compression method of the zip format, such as 0 stored, 8 deflated. */
   method: number;
   /** Size once decompressed, in bytes. */
   size: number;

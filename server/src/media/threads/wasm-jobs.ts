@@ -17,8 +17,3 @@ export const wasmJobs = {
   'rar.repack': repackRar,
   'barcode.isbn': readIsbn,
 } as const;
-
-export type WasmJobs = typeof wasmJobs;
-export type WasmJobName = keyof WasmJobs;
-export type WasmInput<Name extends WasmJobName> = Parameters<WasmJobs[Name]>[0];
-export type WasmOutput<Name extends WasmJobName> = Awaited<ReturnType<WasmJobs[Name]>>;

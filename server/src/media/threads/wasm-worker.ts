@@ -1,33 +1,4 @@
-import { parentPort } from 'node:worker_threads';
-import { toMediaError, type ErrorCode, type FailedStatus } from '../base/media-error.ts';
-import { wasmHeapBytes } from '../base/wasm-heaps.ts';
-import { wasmJobs, type WasmJobName } from './wasm-jobs.ts';
+import { serveJobs } from '../base/serve-jobs.ts';
+import { wasmJobs } from './wasm-jobs.ts';
 
-/** WASM memory never shrinks: a thread that grew beyond this, in bytes, is ended after its job. */
-const heapLimit = 192 * 2 ** 20;
-
-/** `retire` asks to end the thread. */
-export type WasmReply<Output> = { retire: boolean } & (
-  | { output: Output; error?: never }
-  | { error: { code: ErrorCode; status: FailedStatus; message: string; cause: string } }
-);
-
-// `never` fits the input of every job; the pool's signature ties each name to its input.
-async function answer(request: { name: WasmJobName; input: never }): Promise<WasmReply<unknown>> {
-  try {
-    const output = await wasmJobs[request.name](request.input);
-    return { output, retire: wasmHeapBytes() > heapLimit };
-  } catch (error) {
-    const { code, status, message, cause } = toMediaError(error);
-    // An unforeseen failure may be an abort, after which a WASM module is of no use.
-    const unforeseen = code === 'ERR_1005' && status === 'ERROR';
-    return {
-      error: { code, status, message, cause: cause instanceof Error ? cause.message : '' },
-      retire: unforeseen || wasmHeapBytes() > heapLimit,
-    };
-  }
-}
-
-parentPort?.on('message', (request: { name: WasmJobName; input: never }) => {
-  void answer(request).then((reply) => parentPort?.postMessage(reply, []));
-});
+serveJobs(wasmJobs);

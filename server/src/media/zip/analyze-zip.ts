@@ -7,6 +7,7 @@ import {
 import type { AnalyzeOptions, BookAnalysis } from '../base/book-analysis.ts';
 import { parseComicInfo, type ComicInfo } from '../metadata/comic-info.ts';
 import { errorComment, MediaError } from '../base/media-error.ts';
+import { isKnownMethod } from './methods.ts';
 import { type ListedZip, openZip, type Zip, zipOf } from './read-zip.ts';
 
 const largestComicInfo = 10 * 1024 * 1024;
@@ -31,15 +32,17 @@ async function readComicInfo(zip: Zip): Promise<ComicInfo | undefined> {
   return xml === undefined ? undefined : parseComicInfo(xml);
 }
 
-function commentOf({ pages, unreadable }: FoundPages): string {
-  if (pages.length === 0) throw new MediaError('ERR_1006');
+function commentOf({ pages, unreadable }: FoundPages, zip: Zip): string {
+  // A book that is packed in a way that is not read here is sound for all we know.
+  const isForeign = zip.entries.some(({ method }) => !isKnownMethod(method));
+  if (pages.length === 0) throw new MediaError(isForeign ? 'ERR_1001' : 'ERR_1006');
   return unreadable.length === 0 ? '' : errorComment('ERR_1007', unreadable);
 }
 
 /**
  * The pages and metadata of a comic in a zip archive.
  * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1008 when it cannot be listed, ERR_1006 when
- * it has no page that can be read.
+ * it has no page that can be read, ERR_1001 when that is for its method of compression.
  */
 export async function analyzeZip(
   path: string,
@@ -55,7 +58,7 @@ export async function analyzeZip(
     return {
       status: 'READY',
       mediaType: 'application/zip',
-      comment: commentOf(found),
+      comment: commentOf(found, zip),
       pages: found.pages,
       comicInfo,
     };

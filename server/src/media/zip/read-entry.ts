@@ -4,7 +4,9 @@ import { promisify } from 'node:util';
 import { constants, crc32, createInflateRaw, inflateRaw } from 'node:zlib';
 import type { ZipLocation } from '../base/book-analysis.ts';
 import { MediaError } from '../base/media-error.ts';
+import { isKnownMethod, isRareMethod, stored } from './methods.ts';
 import { type Allocate, readExactly, readUpTo } from './read-exactly.ts';
+import { unpack } from './unpack.ts';
 
 /** Where an entry's bytes are; a ZipEntry and the location of a page both fit. */
 export type EntryData = Omit<ZipLocation, 'kind'> & { name?: string; encrypted?: boolean };
@@ -24,8 +26,6 @@ const chunkSize = 64 * 1024;
 
 const localHeaderSignature = 0x04034b50;
 const localHeaderSize = 30;
-const stored = 0;
-const deflated = 8;
 
 const inflate = promisify<Buffer, { maxOutputLength: number; chunkSize: number }, Buffer>(
   inflateRaw,
@@ -37,7 +37,7 @@ const unreadable = (entry: EntryData, cause?: unknown): MediaError =>
 /** Refuses what cannot be read, or should not be, from the directory's claims alone. */
 function check(entry: EntryData, maxSize: number): void {
   const { method, size, compressedSize } = entry;
-  const knownMethod = method === deflated || (method === stored && size === compressedSize);
+  const knownMethod = isKnownMethod(method) && (method !== stored || size === compressedSize);
   const bomb = size > freeRatioSize && size > compressedSize * largestRatio;
   const tooLarge = size > maxSize || compressedSize > largestEntry;
   if (entry.encrypted === true || !knownMethod || bomb || tooLarge) throw unreadable(entry);
@@ -73,6 +73,11 @@ async function readData(
 async function readAll(handle: FileHandle, entry: EntryData, allocate?: Allocate): Promise<Buffer> {
   const packed = await readData(handle, entry, entry.compressedSize, allocate);
   if (entry.method === stored) return packed;
+  if (isRareMethod(entry.method)) {
+    return await unpack(entry.method, packed, entry.size).catch((error: unknown) => {
+      throw unreadable(entry, error);
+    });
+  }
   return await inflate(packed, {
     maxOutputLength: Math.max(1, entry.size),
     chunkSize: Math.min(1024 * 1024, Math.max(1024, entry.size)),
@@ -124,7 +129,10 @@ export async function readEntryHead(
   entry: EntryData,
   length: number,
 ): Promise<Buffer> {
-  if (entry.size <= length) return await readEntry(handle, entry);
+  if (entry.size <= length || isRareMethod(entry.method)) {
+    const whole = await readEntry(handle, entry);
+    return whole.subarray(0, length);
+  }
   check(entry, largestEntry);
   try {
     // Data that cannot be compressed grows by 5 bytes a block when deflated.
@@ -174,6 +182,7 @@ const settle = (): void => undefined;
  * @throws MediaError ERR_1007 when the entry cannot be read at all.
  */
 export async function streamEntry(handle: FileHandle, entry: EntryData): Promise<Readable> {
+  if (isRareMethod(entry.method)) return Readable.from([await readEntry(handle, entry)]);
   check(entry, Number.MAX_SAFE_INTEGER);
   const position = await findData(handle, entry).catch((error: unknown) => {
     throw error instanceof MediaError ? error : unreadable(entry, error);

@@ -10,7 +10,7 @@ export type ZipEntry = {
   /** Size once decompressed, in bytes, as the archive claims. */
   size: number;
   compressedSize: number;
-  /** Compression method of the zip format: 0 stored, 8 deflated. */
+  /** Compression method of the zip format, such as 0 stored, 8 deflated. */
   method: number;
   crc32: number;
   /** Position of the local header in the file, in bytes. */

@@ -1,0 +1,158 @@
+import { Worker } from 'node:worker_threads';
+import { MediaError } from './media-error.ts';
+import type { Reply } from './serve-jobs.ts';
+
+const idleMilliseconds = 30_000;
+
+/** Work by name, each with one input that can be copied between threads. */
+type Jobs = Readonly<Record<string, (input: never) => unknown>>;
+type Input<Job extends Jobs[string]> = Parameters<Job>[0];
+type Output<Job extends Jobs[string]> = Awaited<ReturnType<Job>>;
+
+/**
+ * Runs a job in a thread. Threads end when idle for half a minute, when their memory grew large, and when
+ * a job fails in an unforeseen way or exceeds its time limit, in milliseconds; waiting for a thread does
+ * not count.
+ * @throws MediaError what the job found, or ERR_1005 when it crashed or ran too long.
+ */
+export type RunJob<Known extends Jobs> = <Name extends keyof Known & string>(
+  name: Name,
+  input: Input<Known[Name]>,
+  timeLimit?: number,
+) => Promise<Output<Known[Name]>>;
+
+type Thread = { worker: Worker; idleTimer: NodeJS.Timeout | undefined };
+
+/** One exchange with a thread; a thread that ends, fails or is late rejects. */
+function exchange<Result>(
+  worker: Worker,
+  request: { name: string; input: unknown },
+  timeLimit: number,
+): Promise<Reply<Result>> {
+  return new Promise((resolve, reject) => {
+    const finish = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.off('message', onReply).off('error', onError).off('exit', onExit);
+      settle();
+    };
+    const fail = (cause: unknown, ...entries: string[]) => {
+      finish(() => {
+        reject(new MediaError('ERR_1005', { cause, entries }));
+      });
+    };
+    const onReply = (reply: Reply<Result>) => {
+      finish(() => {
+        resolve(reply);
+      });
+    };
+    const onError = (error: unknown) => {
+      fail(error);
+    };
+    const onExit = () => {
+      fail(new Error('the thread ended'));
+    };
+    const timer = setTimeout(() => {
+      fail(new Error(`${request.name} took too long`), `longer than ${timeLimit / 1000} s`);
+    }, timeLimit);
+    worker.on('message', onReply).on('error', onError).on('exit', onExit);
+    worker.postMessage(request, []);
+  });
+}
+
+/**
+ * Threads that run jobs, so that long computing blocks neither HTTP nor the scanner.
+ * @param options.entry the module that serves the jobs in a thread.
+ * @param options.mostThreads how many run at a time; further jobs wait.
+ * @param options.timeLimits milliseconds a job may run.
+ */
+export function createThreadPool<Known extends Jobs>(options: {
+  entry: URL;
+  mostThreads: number;
+  timeLimits: Readonly<Record<keyof Known & string, number>>;
+}): RunJob<Known> {
+  const idle: Thread[] = [];
+  const waiting: ((thread: Thread) => void)[] = [];
+  let threads = 0;
+
+  function startThread(): Thread {
+    const worker = new Worker(options.entry, {
+      // The parent's own flags (a debugger's port, a test runner's loader) are not for this thread.
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+    });
+    threads += 1;
+    const thread: Thread = { worker, idleTimer: undefined };
+    // A thread that fails while idle is forgotten; without a listener its error would end the process.
+    worker.on('error', () => undefined);
+    worker.on('exit', () => forgetIdle(thread));
+    return thread;
+  }
+
+  function forgetIdle(thread: Thread): void {
+    const index = idle.indexOf(thread);
+    if (index === -1) return;
+    idle.splice(index, 1);
+    clearTimeout(thread.idleTimer);
+    threads -= 1;
+  }
+
+  async function acquire(): Promise<Thread> {
+    const thread = idle.pop();
+    if (thread) {
+      clearTimeout(thread.idleTimer);
+      thread.worker.ref();
+      return thread;
+    }
+    if (threads < options.mostThreads) return startThread();
+    return new Promise((resolve) => {
+      waiting.push(resolve);
+    });
+  }
+
+  function release(thread: Thread): void {
+    const next = waiting.shift();
+    if (next) {
+      next(thread);
+      return;
+    }
+    // An idle thread keeps no process alive.
+    thread.worker.unref();
+    thread.idleTimer = setTimeout(() => {
+      void thread.worker.terminate();
+    }, idleMilliseconds);
+    thread.idleTimer.unref();
+    idle.push(thread);
+  }
+
+  /** The next one starts once the memory of this one is free. */
+  async function discard(thread: Thread): Promise<void> {
+    await thread.worker.terminate();
+    threads -= 1;
+    const next = waiting.shift();
+    if (next) next(startThread());
+  }
+
+  return async <Name extends keyof Known & string>(
+    name: Name,
+    input: Input<Known[Name]>,
+    timeLimit: number = options.timeLimits[name],
+  ): Promise<Output<Known[Name]>> => {
+    const thread = await acquire();
+    let reply: Reply<Output<Known[Name]>>;
+    try {
+      reply = await exchange(thread.worker, { name, input }, timeLimit);
+    } catch (error) {
+      void discard(thread);
+      throw error;
+    }
+    if (reply.retire) void discard(thread);
+    else release(thread);
+    if (reply.error) {
+      const { code, status, message, cause } = reply.error;
+      const error = new MediaError(code, { status, cause: new Error(cause) });
+      // The message names entries, which the other options do not carry.
+      error.message = message;
+      throw error;
+    }
+    return reply.output;
+  };
+}
