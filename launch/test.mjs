@@ -53,9 +53,10 @@ const runners = [
     args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
     report: 'playwright.json',
     environment: () => ({ LONGBOX_CHROMIUM: findChromium() }),
-    count: ({ stats }) => ({
+    count: ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
+      flaky: suites.flatMap(flakyOf),
     }),
   },
 ];
@@ -70,6 +71,7 @@ const only = process.argv.slice(2);
 const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
 let passed = 0;
 let failed = 0;
+const flaky = [];
 
 for (const [name, ...args] of checks) {
   if (!wanted(name)) continue;
@@ -100,10 +102,12 @@ for (const { name, args, report, option, environment, count } of runners) {
   );
   const counted = countOf(file, count);
   passed += counted.passed;
+  flaky.push(...(counted.flaky ?? []));
   failed += counted.failed + (result.status !== 0 && counted.failed === 0 ? 1 : 0);
   say(`${result.status === 0 ? 'passed' : 'FAILED'}  ${name}`);
 }
 
+for (const title of flaky) say(`flaky: ${title} passed only when tried again`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -113,4 +117,10 @@ function countOf(file, count) {
   } catch {
     return { passed: 0, failed: 1 };
   }
+}
+
+/** Titles of the journeys below a suite that failed before they passed. */
+function flakyOf({ title, specs = [], suites = [] }) {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return [...own.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(flakyOf)];
 }

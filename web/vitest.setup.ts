@@ -31,6 +31,7 @@ if (typeof window !== 'undefined') {
   };
   Object.defineProperty(document, 'scrollingElement', { value: document.documentElement });
 
-  const { cleanup } = await import('@testing-library/react');
+  const { cleanup, configure } = await import('@testing-library/react');
+  configure({ asyncUtilTimeout: 30_000 });
   afterEach(cleanup);
 }

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type Access, type Endpoint, schemasOf } from '@longbox/contract/endpoint';
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Account } from './testing/calls/accounts.ts';
 import type { Expected, Row } from './testing/calls/row.ts';
 import { rows } from './testing/calls/rows.ts';
@@ -12,6 +12,8 @@ let world: World;
 beforeAll(async () => {
   world = await makeWorld();
 });
+// Some calls ask for work, which would change what the next one is answered.
+afterEach(() => world.server.idle());
 afterAll(() => world.close());
 
 /** Roles are independent of each other: an administrator may not stream pages (api.md 1.5). */

@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises';
 import { events, type LiveEvent, liveEvents } from '@longbox/contract/events';
 import type { TestServer } from './test-server.ts';
 
-/** A stream that says nothing for this long has nothing more to say. */
-const quietMillis = 150;
+/** What the serving process has sent is read within this: it lies in this machine's memory. */
+const quietMillis = 50;
 
 /**
- * Opens the event stream; `heard` grows, `stop` waits until nothing more comes (events of background
- * work are a little later than the work), closes it and gives every event heard.
+ * Opens the event stream; `heard` grows, `stop` waits until no work is left and what was sent is read,
+ * closes it and gives every event heard.
  */
 export async function listenTo(
-  server: Pick<TestServer, 'fetch'>,
+  server: Pick<TestServer, 'fetch' | 'idle'>,
 ): Promise<{ readonly heard: readonly LiveEvent[]; stop: () => Promise<LiveEvent[]> }> {
   const abort = new AbortController();
   const response = await server.fetch(liveEvents.path, { signal: abort.signal });
@@ -19,6 +19,7 @@ export async function listenTo(
   return {
     heard,
     stop: async () => {
+      await server.idle();
       for (let seen = -1; seen !== heard.length;) {
         seen = heard.length;
         await setTimeout(quietMillis);

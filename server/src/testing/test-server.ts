@@ -1,7 +1,6 @@
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   type AnswerOf,
@@ -16,6 +15,7 @@ import { ErrorBody, ViolationsBody } from '@longbox/contract/errors';
 import * as z from 'zod/mini';
 import { type App, createApp } from '../app.ts';
 import { type Db, openDb } from '../base/db/connection.ts';
+import { noteTasks, untilIdle } from './idle.ts';
 
 export const samples = fileURLToPath(new URL('../../../samples/library', import.meta.url));
 /** The team's fixture library; it stands beside the project and is not shipped with it. */
@@ -35,7 +35,7 @@ export interface TestServer {
   /** The raw response, for statuses, headers and refusals. */
   fetch(pathname: string, init?: RequestInit): Promise<Response>;
   addLibrary(root: string, options?: Partial<z.input<typeof LibraryCreation>>): Promise<string>;
-  /** Resolves when no background work is left. */
+  /** Resolves when no background work is left and the server has heard of its end. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
@@ -56,6 +56,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const url = `${address}${basePath}`;
   const db = openDb(path.join(data, 'longbox.sqlite'));
+  await noteTasks(db);
   await fetch(url + pathOf(claimServer), {
     method: 'POST',
     headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
@@ -85,13 +86,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
       const { id } = await server.call(createLibrary, { body });
       return id;
     },
-    async idle() {
-      for (;;) {
-        const task = await db.selectFrom('task').select('id').limit(1).executeTakeFirst();
-        if (!task) return;
-        await setTimeout(20);
-      }
-    },
+    idle: () => untilIdle(db, server.fetch),
     async close() {
       await db.destroy();
       await app.close();

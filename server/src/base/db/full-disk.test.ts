@@ -56,8 +56,7 @@ test.skipIf(!disk)(
     const scan = pathOf(scanLibrary, { params: { libraryId: place.libraryId } });
     await place.fetch(scan, { method: 'POST' });
     expect((await place.fetch(pathOf(getBook, { params }))).status).toBe(200);
-    await setTimeout(1000);
-    expect((await books()).length).toBeGreaterThan(0);
+    for (let count = 0; count < 20; count += 1) expect((await books()).length).toBeGreaterThan(0);
 
     disk?.clear();
     expect((await read(5)).status).toBe(204);

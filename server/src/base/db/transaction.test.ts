@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../../testing/test-server.ts';
@@ -14,9 +13,10 @@ const otherWriter = `
   const { DatabaseSync } = require('node:sqlite');
   const db = new DatabaseSync(workerData);
   db.exec('PRAGMA busy_timeout = 10000');
+  parentPort.postMessage('trying');
   db.exec("INSERT INTO setting (name, value) VALUES ('other', '1')");
   db.close();
-  parentPort.postMessage('done');`;
+`;
 
 test('a transaction that reads first and writes later is not refused for another writer', async () => {
   const file = path.join(temporaryFolder(), 'a.sqlite');
@@ -25,11 +25,11 @@ test('a transaction that reads first and writes later is not refused for another
   const worker = await inTransaction(db, async (transaction) => {
     await transaction.selectFrom('setting').selectAll().execute();
     const started = new Worker(otherWriter, { eval: true, workerData: file });
-    await setTimeout(300);
+    await once(started, 'message');
     await transaction.insertInto('setting').values({ name: 'ours', value: '1' }).execute();
     return started;
   });
-  await once(worker, 'message');
+  await once(worker, 'exit');
   const rows = await db.selectFrom('setting').select('name').orderBy('name').execute();
   expect(rows.map(({ name }) => name)).toEqual(['other', 'ours']);
   await db.destroy();

@@ -132,7 +132,7 @@ test('an update keeps what is absent and clears what is null', async () => {
 
 test('a real change of rights signs the account out and says so; none does not', async () => {
   const user = await account({ roles: ['PAGE_STREAMING'], labelsAllow: ['a'] });
-  const stream = await listenTo({ fetch: (path, init) => fetchAs(user, path, init) });
+  const stream = await listenTo({ ...server, fetch: (path, init) => fetchAs(user, path, init) });
   const params = { userId: user.id };
   const same = { roles: ['PAGE_STREAMING', 'USER'], labelsAllow: ['A'], ageRestriction: null };
   await server.call(updateUser, { params, body: same });

@@ -1,0 +1,44 @@
+import { setTimeout } from 'node:timers/promises';
+import { getMetric, metricNames } from '@longbox/contract/actuator';
+import { pathOf } from '@longbox/contract/endpoint';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Db } from '../base/db/connection.ts';
+
+const Executed = z.object({
+  measurements: z.array(z.object({ statistic: z.string(), value: z.number() })),
+});
+
+/** Notes in the database every task that is done from now on. */
+export async function noteTasks(db: Db): Promise<void> {
+  await sql`DROP TRIGGER IF EXISTS noteDone`.execute(db);
+  await sql`DROP TABLE IF EXISTS doneTask`.execute(db);
+  await sql`CREATE TABLE doneTask (id INTEGER PRIMARY KEY)`.execute(db);
+  await sql`CREATE TRIGGER noteDone AFTER DELETE ON task WHEN old.owner IS NOT NULL
+    BEGIN INSERT INTO doneTask VALUES (old.id); END`.execute(db);
+}
+
+/**
+ * Waits until no task is left, and until the serving process has heard of the last one: what a task
+ * tells, its events among it, comes before the word that it is done.
+ */
+export async function untilIdle(
+  db: Db,
+  fetch: (pathname: string) => Promise<Response>,
+): Promise<void> {
+  const metric = pathOf(getMetric, { params: { name: metricNames.tasksExecuted } });
+  for (; ; await setTimeout(20)) {
+    const waiting = await db.selectFrom('task').select('id').limit(1).executeTakeFirst();
+    if (waiting) continue;
+    const { rows } = await sql<{ count: number }>`SELECT count(*) AS count FROM doneTask`.execute(
+      db,
+    );
+    const done = rows[0]?.count ?? 0;
+    if (done === 0) return;
+    const response = await fetch(metric);
+    // Whoever asks may have been signed out; nothing was counted yet is a 404.
+    if (response.status === 401 || response.status === 403) return;
+    const heard = response.ok ? z.parse(Executed, await response.json()).measurements : [];
+    if ((heard.find(({ statistic }) => statistic === 'COUNT')?.value ?? 0) >= done) return;
+  }
+}
