@@ -67,3 +67,25 @@ test('reading on another device asks for little on home', async ({ home, site })
     expect(lists.filter((one) => one === call).length).toBeLessThanOrEqual(2);
   }
 });
+
+test('an action over many items has one report, and what failed is tried again', async ({
+  home,
+  site,
+}) => {
+  let isBroken = true;
+  await home.route('**/scan?deep=false', async (route) => {
+    await (isBroken
+      ? route.fulfill({ status: 400, json: { message: 'The disk is away' } })
+      : route.continue());
+  });
+  await home.goto(`${site.url}/libraries/all/series`);
+  await home.getByRole('button', { name: 'Actions for All libraries' }).click();
+  await home.getByRole('menuitem', { name: 'Scan all libraries' }).click();
+  const report = home.getByRole('alertdialog', { name: 'Scan all libraries' });
+  await expect(report.getByText('0 of 1 done')).toBeVisible();
+  await expect(report.getByText('The disk is away')).toBeVisible();
+  await expect(report.getByRole('listitem')).toHaveText('Samples');
+  isBroken = false;
+  await report.getByRole('button', { name: 'Try this one again' }).click();
+  await expect(home.getByText('1 of 1 done')).toBeVisible();
+});

@@ -9,6 +9,7 @@ import { Frame } from '../ui/Frame.tsx';
 import { useFrame } from '../ui/frame-context.ts';
 import { FootItem } from '../ui/Nav.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
+import { Jobs } from './Jobs.tsx';
 import { homeLink } from './nav-links.tsx';
 import { Navigation } from './Navigation.tsx';
 import styles from './shell.module.css';
@@ -63,6 +64,7 @@ export function Shell() {
         <Outlet />
       </Frame>
       <ConnectionMark />
+      <Jobs />
       <DialogHost />
     </>
   );

@@ -1,5 +1,6 @@
 import type { Library } from '@longbox/contract/libraries';
 import { dialogPart } from '../ui/dialogs.ts';
+import type { ManyReportProps } from './ManyReport.tsx';
 
 /*
  * The dialogs that several places open. One line each: what it is opened with, and its file. Open it
@@ -10,4 +11,7 @@ export const libraryDialog = dialogPart<{ library?: Library }>(
 );
 export const deleteLibraryDialog = dialogPart<{ library: Library }>(
   async () => (await import('./DeleteLibraryDialog.tsx')).DeleteLibraryDialog,
+);
+export const manyReportDialog = dialogPart<ManyReportProps>(
+  async () => (await import('./ManyReport.tsx')).ManyReport,
 );

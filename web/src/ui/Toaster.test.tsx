@@ -70,3 +70,19 @@ test('failures are announced at once, their action runs and closes', () => {
   expect(run).toHaveBeenCalledOnce();
   expect(screen.queryByText('failed')).toBeNull();
 });
+
+test('fifty failures at once are over in half a minute, and the same is said once', () => {
+  act(() => {
+    for (let number = 0; number < 50; number += 1) toast({ text: `failure ${number}` });
+    toast({ text: 'failure 49' });
+    toast({ text: 'failure 0' });
+  });
+  const seen: string[] = [];
+  for (let second = 0; second < 30; second += 1) {
+    const text = screen.queryByText(/^failure/)?.textContent ?? '';
+    if (text !== '' && seen.at(-1) !== text) seen.push(text);
+    wait(1000);
+  }
+  expect(seen).toEqual(['failure 0', 'failure 46', 'failure 47', 'failure 48', 'failure 49']);
+  expect(screen.queryByText(/^failure/)).toBeNull();
+});

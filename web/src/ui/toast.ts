@@ -27,9 +27,23 @@ function advance(): void {
   if (next !== undefined) resumeToast();
 }
 
-/** Shows a short notice at the foot of the page, after those that wait already. */
+/** So many wait at most: nobody reads for minutes what is over. */
+const longest = 4;
+
+/** The same words about the same thing: once is enough. */
+function isSame(one: Toast | null, other: Toast): boolean {
+  return one?.text === other.text && one.title === other.title;
+}
+
+/**
+ * Shows a short notice at the foot of the page, after those that wait already. What is shown or
+ * waits is not said twice; of too many the oldest that waits gives way.
+ */
 export function toast(notice: Toast): void {
-  queue.push(notice);
+  const { current } = useToastStore.getState();
+  if (isSame(current, notice)) resumeToast();
+  if (isSame(current, notice) || queue.some((one) => isSame(one, notice))) return;
+  queue = [...queue, notice].slice(-longest);
   if (!resting && useToastStore.getState().current === null) advance();
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { allLibraries, librariesQuery } from '../../data/libraries.ts';
 import { useIsAdmin } from '../../data/session.ts';
+import { AllLibrariesMenu } from '../../items/AllLibrariesMenu.tsx';
 import { LibraryMenu } from '../../items/LibraryMenu.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
@@ -67,6 +68,7 @@ function Bar({ libraryId, list }: BarProps) {
     >
       <ListTools list={list} />
       {isAdmin && library !== undefined && <LibraryMenu library={library} />}
+      {isAdmin && libraryId === allLibraries && <AllLibrariesMenu libraries={libraries ?? []} />}
     </PlaceBar>
   );
 }

@@ -1,0 +1,94 @@
+import type { Access, CallInput, Endpoint } from '@longbox/contract/endpoint';
+import { hasRole, type User } from '@longbox/contract/users';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import { call, isSignedOut } from './api.ts';
+import { stalesOf } from './stale.ts';
+
+/** So many calls of one action are under way at a time. */
+const parallel = 4;
+
+/** One action over many items: each with a call of its own, or together where the contract can. */
+export interface ManyCalls<Item, E extends Endpoint> {
+  readonly endpoint: E;
+  readonly items: readonly Item[];
+  /** The call for some items; without `most`, for one. */
+  readonly inputFor: (items: readonly [Item, ...Item[]]) => CallInput<E>;
+  /** How many items one call may carry; 1 unless said otherwise. */
+  readonly most?: number | undefined;
+}
+
+/** What came of it, item by item. */
+export interface Outcome<Item> {
+  readonly done: readonly Item[];
+  readonly failed: readonly { readonly item: Item; readonly error: unknown }[];
+  /** Never sent, since it was stopped before. */
+  readonly left: readonly Item[];
+}
+
+/** Whether an account may make the calls of such an access at all. */
+export function mayCall(access: Access, user: Pick<User, 'roles'>): boolean {
+  const needed = {
+    anonymous: undefined,
+    user: undefined,
+    admin: 'ADMIN',
+    'page-streaming': 'PAGE_STREAMING',
+    'file-download': 'FILE_DOWNLOAD',
+  } as const satisfies Readonly<Record<Access, Parameters<typeof hasRole>[1] | undefined>>;
+  const role = needed[access];
+  return role === undefined || hasRole(user, role);
+}
+
+/** The items in parts that one call carries each. */
+function partsOf<Item>(items: readonly Item[], most: number): [Item, ...Item[]][] {
+  const parts: [Item, ...Item[]][] = [];
+  for (let at = 0; at < items.length; at += most) {
+    const [first, ...others] = items.slice(at, at + most);
+    if (first !== undefined) parts.push([first, ...others]);
+  }
+  return parts;
+}
+
+/**
+ * Makes the calls, a few at a time. `stop` keeps calls from beginning; those under way are awaited.
+ * What fails is gathered; only the end of the session stops the rest.
+ */
+export async function sendMany<Item, E extends Endpoint>(
+  { endpoint, items, inputFor, most = 1 }: ManyCalls<Item, E>,
+  { stop, onStep }: { readonly stop: AbortSignal; readonly onStep: (answered: number) => void },
+): Promise<Outcome<Item>> {
+  const waiting = partsOf(items, most);
+  const done: Item[] = [];
+  const failed: { item: Item; error: unknown }[] = [];
+  let isOver = false;
+
+  async function work(): Promise<void> {
+    for (;;) {
+      const part = isOver || stop.aborted ? undefined : waiting.shift();
+      if (part === undefined) return;
+      try {
+        await call(endpoint, inputFor(part));
+        done.push(...part);
+      } catch (error) {
+        failed.push(...part.map((item) => ({ item, error })));
+        isOver ||= isSignedOut(error);
+      }
+      onStep(done.length + failed.length);
+    }
+  }
+
+  await Promise.all(Array.from({ length: parallel }, work));
+  return { done, failed, left: waiting.flat() };
+}
+
+/** As `sendMany`, as one change: what it made stale is asked for again once, at its end. */
+export function changeMany<Item, E extends Endpoint>(
+  client: QueryClient,
+  calls: ManyCalls<Item, E>,
+  control: Parameters<typeof sendMany>[1],
+): Promise<Outcome<Item>> {
+  const stales = calls.items.flatMap((item) => stalesOf(calls.endpoint, calls.inputFor([item])));
+  return new MutationObserver(client, {
+    mutationFn: () => sendMany(calls, control),
+    meta: { stales: () => stales },
+  }).mutate();
+}

@@ -1,0 +1,80 @@
+import type { Endpoint } from '@longbox/contract/endpoint';
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { reasonOf } from '../data/error-text.ts';
+import { changeMany, type ManyCalls, mayCall } from '../data/many.ts';
+import { meQuery } from '../data/session.ts';
+import { t } from '../lib/i18n.ts';
+import { openDialog } from '../ui/dialogs.ts';
+import { toast } from '../ui/toast.ts';
+import { manyReportDialog } from './dialogs.ts';
+
+/** An action under way over many items. */
+export interface Job {
+  readonly id: number;
+  readonly title: string;
+  readonly total: number;
+  /** How many have their answer. */
+  readonly answered: number;
+  /** Lets what is under way end and begins nothing more. */
+  readonly stop: () => void;
+}
+
+/** The actions under way; the frame shows them. */
+export const useJobs = create<{ readonly jobs: readonly Job[] }>()(() => ({ jobs: [] }));
+
+/** An action over many items, with the words to tell of it. */
+export interface ManyAction<Item, E extends Endpoint> extends ManyCalls<Item, E> {
+  /** What is done, as heading of its progress and its report. */
+  readonly title: string;
+  readonly nameOf: (item: Item) => string;
+}
+
+let started = 0;
+
+function setJob(id: number, change: Partial<Job>): void {
+  useJobs.setState(({ jobs }) => ({
+    jobs: jobs.map((job) => (job.id === id ? { ...job, ...change } : job)),
+  }));
+}
+
+/**
+ * Does something to many items: rights first, a few calls at a time, progress with a way to stop,
+ * and one report at the end that can try again what failed.
+ */
+export async function startMany<Item, E extends Endpoint>(
+  client: QueryClient,
+  action: ManyAction<Item, E>,
+): Promise<void> {
+  const { title, items, nameOf, endpoint } = action;
+  const me = client.getQueryData(meQuery.queryKey);
+  if (me === undefined || !mayCall(endpoint.access, me)) {
+    toast({ title, text: t('many.noRight'), tone: 'danger' });
+    return;
+  }
+  started += 1;
+  const id = started;
+  const stop = new AbortController();
+  const job: Job = { id, title, total: items.length, answered: 0, stop: () => stop.abort() };
+  useJobs.setState(({ jobs }) => ({ jobs: [...jobs, job] }));
+  const { done, failed, left } = await changeMany(client, action, {
+    stop: stop.signal,
+    onStep: (answered) => {
+      setJob(id, { answered });
+    },
+  });
+  useJobs.setState(({ jobs }) => ({ jobs: jobs.filter((one) => one.id !== id) }));
+  const text = t('many.done', { count: done.length, total: items.length });
+  if (failed.length === 0) {
+    toast({ title, text, tone: left.length === 0 ? 'success' : 'plain' });
+    return;
+  }
+  openDialog(manyReportDialog, {
+    title,
+    text,
+    failed: failed.map(({ item, error }) => ({ name: nameOf(item), reason: reasonOf(error) })),
+    onRetry: () => {
+      void startMany(client, { ...action, items: failed.map(({ item }) => item) });
+    },
+  });
+}
