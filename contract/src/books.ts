@@ -291,6 +291,7 @@ export const updateBooksMetadata = endpoint({
   path: '/api/v1/books/metadata',
   access: 'admin',
   body: z.record(id, BookMetadataUpdate),
+  bodyLimit: 10_000_000,
   answer: 'nothing',
   stales: ['books', 'series'],
 });

@@ -62,6 +62,7 @@ export const createCollection = endpoint({
   path: '/api/v1/collections',
   access: 'admin',
   body: CollectionCreation,
+  bodyLimit: 10_000_000,
   answer: Collection,
   stales: ['collections'],
 });
@@ -71,6 +72,7 @@ export const updateCollection = endpoint({
   path: '/api/v1/collections/{collectionId}',
   access: 'admin',
   body: CollectionUpdate,
+  bodyLimit: 10_000_000,
   answer: 'nothing',
   stales: ['collections'],
 });

@@ -21,6 +21,7 @@ export const importBooks = endpoint({
   path: '/api/v1/books/import',
   access: 'admin',
   body: z.object({ copyMode: z.enum(copyModes), books: z.array(BookImport) }),
+  bodyLimit: 10_000_000,
   answer: 'nothing',
   status: 202,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { flag } from './paging.ts';
-import { id, notBlank, nullable } from './shapes.ts';
+import { filePath, id, notBlank, nullable } from './shapes.ts';
 
 export const scanIntervals = [
   'DISABLED',
@@ -81,7 +81,7 @@ export type Library = z.output<typeof Library>;
 
 export const LibraryCreation = z.object({
   name: notBlank,
-  root: notBlank,
+  root: filePath,
   ...flags((name) => z._default(z.boolean(), libraryFlags[name])),
   scanInterval: z._default(z.enum(scanIntervals), 'EVERY_6H'),
   scanDirectoryExclusions: z._default(z.array(z.string()), []),
@@ -93,7 +93,7 @@ export type LibraryCreation = z.output<typeof LibraryCreation>;
 /** Absent keeps. `null` keeps too, but clears the one-shots directory and the exclusions. */
 export const LibraryUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
-  root: z.optional(z.nullable(notBlank)),
+  root: z.optional(z.nullable(filePath)),
   ...flags(() => z.optional(z.nullable(z.boolean()))),
   scanInterval: z.optional(z.nullable(z.enum(scanIntervals))),
   scanDirectoryExclusions: z.optional(z.nullable(z.array(z.string()))),

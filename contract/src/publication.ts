@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { flag } from './paging.ts';
+import { longestText } from './shapes.ts';
 
 const word = z.optional(z.string());
 const words = z.optional(z.array(z.string()));
@@ -104,11 +105,21 @@ const instantWithOffset = z
     ),
   );
 
+const shortText = z
+  .string()
+  .check(z.maxLength(longestText, `must not have more than ${longestText} characters`));
+const longestLocator = 20_000;
+
 /** Where somebody is in a publication, and on which device. */
 export const Progression = z.object({
   modified: instantWithOffset,
-  device: z.object({ id: z.string(), name: z.string() }),
-  locator: Locator,
+  device: z.object({ id: shortText, name: shortText }),
+  locator: Locator.check(
+    z.refine(
+      (locator) => JSON.stringify(locator).length <= longestLocator,
+      `must not be longer than ${longestLocator} characters`,
+    ),
+  ),
 });
 export type Progression = z.output<typeof Progression>;
 

@@ -60,6 +60,7 @@ export const createReadList = endpoint({
   path: '/api/v1/readlists',
   access: 'admin',
   body: ReadListCreation,
+  bodyLimit: 10_000_000,
   answer: ReadList,
   stales: ['readlists'],
 });
@@ -69,6 +70,7 @@ export const updateReadList = endpoint({
   path: '/api/v1/readlists/{readListId}',
   access: 'admin',
   body: ReadListUpdate,
+  bodyLimit: 10_000_000,
   answer: 'nothing',
   stales: ['readlists'],
 });

@@ -3,7 +3,17 @@ import { Book, bookFilter, readStatuses } from './books.ts';
 import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
-import { Author, id, linkList, lock, notBlank, nullable, WebLink, wordList } from './shapes.ts';
+import {
+  alternateTitleList,
+  Author,
+  id,
+  linkList,
+  lock,
+  notBlank,
+  nullable,
+  WebLink,
+  wordList,
+} from './shapes.ts';
 
 export const seriesStatuses = ['ENDED', 'ONGOING', 'ABANDONED', 'HIATUS'] as const;
 export const readingDirections = ['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'] as const;
@@ -233,7 +243,7 @@ export const SeriesMetadataUpdate = z.object({
   sharingLabelsLock: lock,
   links: linkList,
   linksLock: lock,
-  alternateTitles: z.optional(z.nullable(z.array(z.object({ label: notBlank, title: notBlank })))),
+  alternateTitles: alternateTitleList,
   alternateTitlesLock: lock,
 });
 export type SeriesMetadataUpdate = z.output<typeof SeriesMetadataUpdate>;

@@ -8,7 +8,18 @@ export function nullable<S extends z.core.$ZodType>(schema: S) {
   return z._default(z.nullable(schema), null);
 }
 
-export const notBlank = z.string().check(z.regex(/\S/, 'must not be blank'));
+/** Names in one list, and letters of one name or short text, that are taken at most. */
+export const mostEntries = 1_000;
+export const longestText = 1_000;
+
+const tooLong = (longest: number) =>
+  z.maxLength(longest, `must not have more than ${longest} characters`);
+const tooMany = z.maxLength(mostEntries, `must not have more than ${mostEntries} entries`);
+
+export const notBlank = z.string().check(z.regex(/\S/, 'must not be blank'), tooLong(longestText));
+
+/** A place in the file system of the server. */
+export const filePath = z.string().check(z.regex(/\S/, 'must not be blank'), tooLong(4_096));
 
 export const WebLink = z.object({ label: z.string(), url: z.string() });
 
@@ -39,9 +50,14 @@ const httpUrl = z
 
 /** Members of a metadata PATCH; `null` clears a list. */
 export const authorList = z.optional(
-  z.nullable(z.array(z.object({ name: notBlank, role: notBlank }))),
+  z.nullable(z.array(z.object({ name: notBlank, role: notBlank })).check(tooMany)),
 );
-export const wordList = z.optional(z.nullable(z.array(z.string())));
+export const wordList = z.optional(
+  z.nullable(z.array(z.string().check(tooLong(longestText))).check(tooMany)),
+);
 export const linkList = z.optional(
-  z.nullable(z.array(z.object({ label: notBlank, url: httpUrl }))),
+  z.nullable(z.array(z.object({ label: notBlank, url: httpUrl })).check(tooMany)),
+);
+export const alternateTitleList = z.optional(
+  z.nullable(z.array(z.object({ label: notBlank, title: notBlank })).check(tooMany)),
 );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
-import { id, notBlank, nullable } from './shapes.ts';
+import { id, longestText, notBlank, nullable, wordList } from './shapes.ts';
 import { emailPattern, rememberMe, signInCalls } from './sign-in.ts';
 
 export { claimHeaders, emailPattern } from './sign-in.ts';
@@ -105,14 +105,19 @@ export const UserUpdate = z.object({
   roles: z.optional(roleNames),
   sharedLibraries: z.optional(sharedLibraries),
   ageRestriction: z.optional(z.nullable(restriction)),
-  labelsAllow: z.optional(z.nullable(z.array(z.string()))),
-  labelsExclude: z.optional(z.nullable(z.array(z.string()))),
+  labelsAllow: wordList,
+  labelsExclude: wordList,
 });
 export type UserUpdate = z.output<typeof UserUpdate>;
 
 /** Without saying, an account sees all libraries, has no role and no restriction. */
 export const UserCreation = z.object({
-  email: z.string().check(z.regex(emailPattern, 'must be a well-formed email address')),
+  email: z
+    .string()
+    .check(
+      z.regex(emailPattern, 'must be a well-formed email address'),
+      z.maxLength(longestText, `must not have more than ${longestText} characters`),
+    ),
   password: notBlank,
   ...UserUpdate.shape,
 });

@@ -7,6 +7,7 @@ import { detectImageType } from '../../media/images/image-type.ts';
 import { convertImage, imageSize } from '../../media/images/images.ts';
 import { addThumbnail, ensureSelected } from './add-thumbnail.ts';
 import { presentThumbnail, type Thumbnail } from './list-thumbnails.ts';
+import { isTooLarge, posterTooLarge } from './poster-limit.ts';
 import { thumbnailEvent, type ThumbnailOwner } from './thumbnail-owner.ts';
 import { requireThumbnail, setSelected } from './thumbnails-store.ts';
 
@@ -55,7 +56,9 @@ const notAnImage = (): Refusal => new Refusal('unsupported-type', 'The file is n
 
 async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; mediaType: string }> {
   const mediaType = detectImageType(bytes);
-  if (mediaType === undefined) throw notAnImage();
+  const size = mediaType && (await imageSize(bytes));
+  if (!size) throw notAnImage();
+  if (isTooLarge(size)) throw new Refusal('too-large', posterTooLarge);
   if (shown.has(mediaType)) return { bytes, mediaType };
   try {
     return { bytes: await convertImage(bytes, 'jpeg'), mediaType: 'image/jpeg' };

@@ -5,6 +5,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { Refusal } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { getStoredSettings, thumbnailEdges } from '../../base/settings/get-settings.ts';
+import { jpegThumbnail } from '../../media/images/images.ts';
 import type { SetKind } from './set-kinds.ts';
 import type { FoundSet } from './sets-sql.ts';
 
@@ -55,13 +56,15 @@ async function drawMosaic(posters: readonly Bytes[], height: number): Promise<Bu
   const drawn = await Promise.all(
     pictures
       .filter((picture) => picture instanceof Uint8Array)
-      .map((picture) =>
-        sharp(picture)
+      .map(async (picture) => {
+        // Made small first, within bounded memory: posters may have many pixels.
+        const { bytes } = await jpegThumbnail(Buffer.from(picture), height);
+        return sharp(bytes)
           .resize(tileWidth, tileHeight, { fit: 'cover', position: 'top' })
-          .toBuffer()
-          // A damaged poster is left out.
-          .catch(() => undefined),
-      ),
+          .toBuffer();
+      })
+      // A damaged poster is left out.
+      .map((tile) => tile.catch(() => undefined)),
   );
   const covers = drawn.filter((cover) => cover !== undefined);
   const placed =

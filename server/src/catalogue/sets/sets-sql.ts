@@ -3,6 +3,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import type { SetKind } from './set-kinds.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 interface SetRow {
   readonly id: string;
@@ -72,11 +73,11 @@ export async function selectSets(
   if (ids.length === 0) return [];
   const summary = kind.owner === 'readList' ? sql.ref('summary') : sql`''`;
   const sets = await sql<SetRow>`SELECT id, name, ${summary} AS summary, ordered, created,
-    lastModified FROM ${sql.table(kind.table)} WHERE id IN (${sql.join(ids)})`.execute(db);
+    lastModified FROM ${sql.table(kind.table)} WHERE id IN ${among(ids)}`.execute(db);
   const members = await sql<{ setId: string; memberId: string; visible: number }>`
     SELECT ${sql.ref(kind.setColumn)} AS setId, ${sql.ref(kind.memberColumn)} AS memberId,
       ${kind.visible(viewer, undefined, 'm')} AS visible
-    FROM ${sql.table(kind.membersTable)} AS m WHERE ${sql.ref(kind.setColumn)} IN (${sql.join(ids)})
+    FROM ${sql.table(kind.membersTable)} AS m WHERE ${sql.ref(kind.setColumn)} IN ${among(ids)}
     ORDER BY position`.execute(db);
   const membersOf = Map.groupBy(members.rows, ({ setId }) => setId);
   const byId = new Map(
@@ -124,11 +125,10 @@ export async function replaceMembers(
   const members = sql.table(kind.membersTable);
   await sql`DELETE FROM ${members} WHERE ${sql.ref(kind.setColumn)} = ${setId}`.execute(db);
   const target = sql.table(kind.owner === 'collection' ? 'series' : 'book');
-  for (const [position, memberId] of memberIds.entries()) {
-    await sql`INSERT OR IGNORE INTO ${members}
-      (${sql.ref(kind.setColumn)}, ${sql.ref(kind.memberColumn)}, position)
-      SELECT ${setId}, id, ${position} FROM ${target} WHERE id = ${memberId}`.execute(db);
-  }
+  await sql`INSERT OR IGNORE INTO ${members}
+    (${sql.ref(kind.setColumn)}, ${sql.ref(kind.memberColumn)}, position)
+    SELECT ${setId}, target.id, asked.key FROM json_each(${JSON.stringify(memberIds)}) AS asked
+    JOIN ${target} AS target ON target.id = asked.value`.execute(db);
 }
 
 /** Every member in stored order, whoever may see it: what events carry. */

@@ -9,6 +9,7 @@ import { fromJson, Names } from '../../base/db/json.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { sizeText } from '../../base/text.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 /** A condition on `book`, and on `bookMetadata` where it says so. */
 export interface BookRule {
@@ -81,7 +82,7 @@ export async function selectBooks(
     .innerJoin('media', 'media.bookId', 'book.id')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-    .where('book.id', 'in', ids)
+    .where('book.id', 'in', among(ids))
     .selectAll('book')
     .select(['media.status', 'media.mediaType', 'media.pagesCount', 'media.comment'])
     .select(['media.profile', 'media.divinaCompatible', 'media.kepub'])
@@ -95,14 +96,18 @@ export async function selectBooks(
   const authors = await db
     .selectFrom('bookAuthor')
     .selectAll()
-    .where('bookId', 'in', ids)
+    .where('bookId', 'in', among(ids))
     .orderBy('position')
     .execute();
-  const tags = await db.selectFrom('bookTag').selectAll().where('bookId', 'in', ids).execute();
+  const tags = await db
+    .selectFrom('bookTag')
+    .selectAll()
+    .where('bookId', 'in', among(ids))
+    .execute();
   const progress = await db
     .selectFrom('readProgress')
     .selectAll()
-    .where('bookId', 'in', ids)
+    .where('bookId', 'in', among(ids))
     .where('userId', '=', viewer.id)
     .execute();
   const progressById = new Map(progress.map((row) => [row.bookId, row]));

@@ -4,6 +4,7 @@ import { listBookIds } from './list-books.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { streamZip } from '../../media/zip/write-zip.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 interface Asked {
   /** Of the archive, without extension. */
@@ -16,10 +17,11 @@ interface Asked {
 /** The files of several books as one archive, streamed; files that are missing are left out. */
 export async function zipOfBooks(db: Db, { name, numbered, books }: Asked): Promise<Bytes> {
   const ids = await listBookIds(db, books);
-  const rows =
-    ids.length === 0
-      ? []
-      : await db.selectFrom('book').select(['id', 'url']).where('id', 'in', ids).execute();
+  const rows = await db
+    .selectFrom('book')
+    .select(['id', 'url'])
+    .where('id', 'in', among(ids))
+    .execute();
   const files = new Map(rows.map(({ id, url }) => [id, url]));
   const entries = ids.flatMap((id, index) => {
     const file = files.get(id);

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { notFound } from '../../base/errors.ts';
 import type { WorkServices } from '../../work/queue/work-services.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 /** Series removed in one statement: few enough for other calls to be answered in between. */
 const batchSize = 20;
@@ -29,9 +30,9 @@ export async function deleteLibrary(
     const books = await db
       .selectFrom('book')
       .select(['id', 'seriesId'])
-      .where('seriesId', 'in', seriesIds)
+      .where('seriesId', 'in', among(seriesIds))
       .execute();
-    await db.deleteFrom('series').where('id', 'in', seriesIds).execute();
+    await db.deleteFrom('series').where('id', 'in', among(seriesIds)).execute();
     for (const { id, seriesId } of books) {
       events.emit({ name: 'BookDeleted', payload: { bookId: id, seriesId, libraryId } });
     }

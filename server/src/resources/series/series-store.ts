@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 /** Sort keys of series lists and the columns behind them. */
 export const seriesSort = (userId: string): Readonly<Record<string, Order['column']>> => ({
@@ -64,7 +65,7 @@ export async function selectSeries(
         .onRef('seriesProgress.seriesId', '=', 'series.id')
         .on('seriesProgress.userId', '=', viewer.id),
     )
-    .where('series.id', 'in', ids)
+    .where('series.id', 'in', among(ids))
     .selectAll('seriesMetadata')
     .selectAll('series')
     .select(['seriesMetadata.created as metadataCreated'])
@@ -74,7 +75,7 @@ export async function selectSeries(
   const terms = await db
     .selectFrom('seriesTerm')
     .selectAll()
-    .where('seriesId', 'in', ids)
+    .where('seriesId', 'in', among(ids))
     .orderBy('value')
     .execute();
   const termsOf = Map.groupBy(terms, ({ seriesId, kind }) => `${seriesId} ${kind}`);
@@ -157,7 +158,7 @@ async function selectAggregates(db: Db, ids: readonly string[]) {
     .selectFrom('book')
     .innerJoin('bookAuthor', 'bookAuthor.bookId', 'book.id')
     .select(['book.seriesId', 'bookAuthor.name', 'bookAuthor.role'])
-    .where('book.seriesId', 'in', ids)
+    .where('book.seriesId', 'in', among(ids))
     .distinct()
     .orderBy('bookAuthor.name')
     .execute();
@@ -165,7 +166,7 @@ async function selectAggregates(db: Db, ids: readonly string[]) {
     .selectFrom('book')
     .innerJoin('bookTag', 'bookTag.bookId', 'book.id')
     .select(['book.seriesId', 'bookTag.value'])
-    .where('book.seriesId', 'in', ids)
+    .where('book.seriesId', 'in', among(ids))
     .distinct()
     .orderBy('bookTag.value')
     .execute();

@@ -6,6 +6,7 @@ import { invalid, notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { changedLocks, normaliseLanguage, words } from '../../catalogue/metadata/words.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
+import { insertRows } from '../../base/db/long-lists.ts';
 
 /** Changes the metadata of a series (SE-10). */
 export async function updateSeriesMetadata(
@@ -79,5 +80,5 @@ async function replaceTerms(
     .where('kind', '=', kind)
     .execute();
   const values = words(list).map((value) => ({ seriesId, kind, value }));
-  if (values.length > 0) await db.insertInto('seriesTerm').values(values).execute();
+  await insertRows(db, 'seriesTerm', values);
 }

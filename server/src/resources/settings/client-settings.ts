@@ -2,6 +2,7 @@ import type { ClientSettings } from '@longbox/contract/client-settings';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 /** Texts that clients keep for everybody; without a viewer only those allowed for anybody. */
 export async function listGlobalClientSettings(
@@ -65,7 +66,7 @@ export async function updateUserClientSettings(
 }
 
 export async function deleteGlobalClientSettings(db: Db, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('clientSetting').where('key', 'in', keys).execute();
+  await db.deleteFrom('clientSetting').where('key', 'in', among(keys)).execute();
 }
 
 export async function deleteUserClientSettings(
@@ -76,6 +77,6 @@ export async function deleteUserClientSettings(
   await db
     .deleteFrom('userClientSetting')
     .where('userId', '=', viewer.id)
-    .where('key', 'in', keys)
+    .where('key', 'in', among(keys))
     .execute();
 }

@@ -1,3 +1,4 @@
+import { longestText } from '@longbox/contract/shapes';
 import { emailPattern, roles, type User } from '@longbox/contract/users';
 import type { Db } from '../../base/db/connection.ts';
 import { badRequest, invalid } from '../../base/errors.ts';
@@ -6,6 +7,8 @@ import { hashPassword } from '../../base/accounts/passwords.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { newId } from '../../base/ids.ts';
 import { countUsers, insertUser } from './users-store.ts';
+
+const tooLong = `must not have more than ${longestText} characters`;
 
 /** Makes the first account, with every role and all libraries; refused once there is one. */
 export async function claimServer(
@@ -19,6 +22,11 @@ export async function claimServer(
     ...(/\S/.test(password)
       ? []
       : [{ fieldName: 'claimServer.password', message: 'must not be blank' }]),
+    ...[{ email }, { password }].flatMap((text) =>
+      Object.entries(text)
+        .filter(([, value]) => value.length > longestText)
+        .map(([name]) => ({ fieldName: `claimServer.${name}`, message: tooLong })),
+    ),
   ];
   if (violations.length > 0) throw invalid(...violations);
   // Hashing is dear, and anybody may ask for it here.

@@ -2,6 +2,7 @@ import type { Library } from '@longbox/contract/libraries';
 import { packPages } from '../../catalogue/books/book-media.ts';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { isDatabaseFull } from '../../base/db/disk-full.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook as analyzeFile, type AnalyzedBook } from '../../media/analyze-book.ts';
@@ -53,6 +54,10 @@ export async function analyzeBook(
     ];
     await tasks.add(following, transaction);
     return true;
+  }).catch(async (error: unknown) => {
+    // Without room not even the failure could be stored: the queue tries again.
+    if (!isDatabaseFull(error)) await giveUpOnBook(services, { bookId });
+    throw error;
   });
   const [stored, poster] = await Promise.all([storing, drawing]);
   if (!stored) return;
@@ -74,7 +79,7 @@ function tasksAfter(
   return [...upkeepOfBook(library, ready), ...(isSearched ? [findBarcodeTask(book.id)] : [])];
 }
 
-/** A book whose file took the whole process down with it twice is left alone. */
+/** A book that took the whole process down with it twice, or cannot be stored, is left alone. */
 export async function giveUpOnBook(
   { db, events }: WorkServices,
   { bookId }: { bookId: string },

@@ -5,6 +5,7 @@ import { titleColumns } from '../../base/db/title-columns.ts';
 import type { Facts } from './facts.ts';
 import { numberOf } from './renumber-series.ts';
 import { words } from '../../catalogue/metadata/words.ts';
+import { insertRows } from '../../base/db/long-lists.ts';
 
 /**
  * Writes what a book's file says into its metadata (api.md 8.3): locked members stay, and a member
@@ -56,26 +57,17 @@ export async function replaceAuthors(
   authors: Facts['authors'],
 ): Promise<void> {
   await db.deleteFrom('bookAuthor').where('bookId', '=', bookId).execute();
-  if (authors.length === 0) return;
-  await db
-    .insertInto('bookAuthor')
-    .values(
-      authors.map(({ name, role }, position) => ({
-        bookId,
-        position,
-        name: name.trim(),
-        role: role.trim().toLowerCase(),
-      })),
-    )
-    .execute();
+  const rows = authors.map(({ name, role }, position) => ({
+    bookId,
+    position,
+    name: name.trim(),
+    role: role.trim().toLowerCase(),
+  }));
+  await insertRows(db, 'bookAuthor', rows);
 }
 
 export async function replaceTags(db: Db, bookId: string, tags: readonly string[]): Promise<void> {
   await db.deleteFrom('bookTag').where('bookId', '=', bookId).execute();
-  const values = words(tags);
-  if (values.length === 0) return;
-  await db
-    .insertInto('bookTag')
-    .values(values.map((value) => ({ bookId, value })))
-    .execute();
+  const rows = words(tags).map((value) => ({ bookId, value }));
+  await insertRows(db, 'bookTag', rows);
 }

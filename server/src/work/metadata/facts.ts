@@ -1,3 +1,4 @@
+import { longestText, mostEntries } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import { fromJson } from '../../base/db/json.ts';
 import type { AnalyzedBook } from '../../media/analyze-book.ts';
@@ -31,10 +32,19 @@ const Facts = z.object({
 });
 export type Facts = z.output<typeof Facts>;
 
-/** What an analysed file says of itself, whichever kind of file it is. */
+/** Letters of a summary that are kept at most. */
+const longestSummary = 100_000;
+
+/** What an analysed file says of itself, whichever kind of file it is, cut to what can be kept. */
 export function packFacts({ comicInfo, epub }: AnalyzedBook): string | null {
-  if (comicInfo) return JSON.stringify(comicInfo);
-  return epub ? JSON.stringify(epubFacts(epub)) : null;
+  if (comicInfo) return JSON.stringify(comicInfo, bounded);
+  return epub ? JSON.stringify(epubFacts(epub), bounded) : null;
+}
+
+function bounded(member: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, mostEntries);
+  if (typeof value !== 'string') return value;
+  return value.slice(0, member === 'summary' ? longestSummary : longestText).toWellFormed();
 }
 
 function epubFacts({ metadata, readingProgression }: EpubFacts): Facts {

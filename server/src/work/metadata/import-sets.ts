@@ -4,6 +4,7 @@ import { type Facts, unpackFacts } from './facts.ts';
 import { createSet, updateSet } from '../../catalogue/sets/change-sets.ts';
 import { collectionKind, readListKind, type SetKind } from '../../catalogue/sets/set-kinds.ts';
 import { allMembers, findSetByName } from '../../catalogue/sets/sets-sql.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 interface Place {
   readonly db: Db;
@@ -83,7 +84,7 @@ async function numbersIn(
   const rows = await db
     .selectFrom('media')
     .select(['bookId', 'facts'])
-    .where('bookId', 'in', bookIds)
+    .where('bookId', 'in', among(bookIds))
     .execute();
   const facts = new Map(rows.map((row) => [row.bookId, unpackFacts(row.facts)]));
   const lower = name.trim().toLowerCase();

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
+import { mostEntries } from '@longbox/contract/shapes';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -14,6 +15,7 @@ import { unpackFacts } from './facts.ts';
 import { extendCollections } from './import-sets.ts';
 import { refreshArtwork } from '../posters/refresh-artwork.ts';
 import { mergeSeriesFacts, type SeriesFacts } from './series-facts.ts';
+import { insertRows } from '../../base/db/long-lists.ts';
 
 interface Subject {
   readonly id: string;
@@ -103,9 +105,7 @@ async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void
       .where('seriesId', '=', seriesId)
       .where('kind', '=', 'genre')
       .execute();
-    await db
-      .insertInto('seriesTerm')
-      .values(genres.map((value) => ({ seriesId, kind: 'genre' as const, value })))
-      .execute();
+    const rows = genres.map((value) => ({ seriesId, kind: 'genre' as const, value }));
+    await insertRows(db, 'seriesTerm', rows.slice(0, mostEntries));
   }
 }

@@ -3,14 +3,18 @@ import path from 'node:path';
 import type { LiveEvent } from '@longbox/contract/events';
 import type { Db } from '../../base/db/connection.ts';
 import { detectImageType } from '../../media/images/image-type.ts';
-import { imageSize } from '../../media/images/images.ts';
+import { type ImageSize, imageSize, jpegThumbnail } from '../../media/images/images.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
 import { addThumbnail, ensureSelected } from '../../catalogue/posters/add-thumbnail.ts';
+import { isTooLarge } from '../../catalogue/posters/poster-limit.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 const picture = /\.(?:png|jpe?g|tbn|webp)$/i;
 const seriesNames = new Set(['cover', 'default', 'folder', 'poster', 'series']);
 /** Artwork beyond this is no poster. */
 const largestBytes = 20_000_000;
+/** Longer edge of artwork that is made smaller, in pixels. */
+const smallerEdge = 3000;
 
 interface Subject {
   readonly id: string;
@@ -69,6 +73,28 @@ function isNamedLike(pictureName: string, bookName: string): boolean {
   return /^(?:-\d+)?$/.test(one.slice(other.length));
 }
 
+interface Picture extends ImageSize {
+  readonly bytes: Buffer;
+  readonly mediaType: string;
+}
+
+/** A picture as it is, or smaller when it has more pixels than a poster may have; none if it is none. */
+async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
+  const mediaType = detectImageType(bytes);
+  const size = mediaType && (await imageSize(bytes));
+  if (!mediaType || !size) return undefined;
+  if (!isTooLarge(size)) return { bytes, mediaType, ...size };
+  const small = await jpegThumbnail(bytes, smallerEdge).catch(() => undefined);
+  return (
+    small && {
+      bytes: small.bytes,
+      width: small.width,
+      height: small.height,
+      mediaType: 'image/jpeg',
+    }
+  );
+}
+
 /** Stores new and changed pictures of one owner and forgets those that are gone. */
 async function store(
   db: Db,
@@ -95,17 +121,15 @@ async function store(
       kept.add(same.id);
       continue;
     }
-    const bytes = await readFile(url);
-    const mediaType = detectImageType(bytes);
-    const size = mediaType && (await imageSize(bytes));
-    if (!mediaType || !size) continue;
-    const facts = { owner, ownerId, type: 'SIDECAR', mediaType, url, created: modified } as const;
-    kept.add((await addThumbnail(db, { ...facts, ...size, bytes })).id);
+    const found = await pictureOf(await readFile(url));
+    if (!found) continue;
+    const facts = { owner, ownerId, type: 'SIDECAR', url, created: modified } as const;
+    kept.add((await addThumbnail(db, { ...facts, ...found })).id);
     changed = true;
   }
   const gone = known.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
   if (gone.length > 0) {
-    await db.deleteFrom('thumbnail').where('id', 'in', gone).execute();
+    await db.deleteFrom('thumbnail').where('id', 'in', among(gone)).execute();
     await ensureSelected(db, { owner, ownerId });
   }
   return changed || gone.length > 0;

@@ -3,6 +3,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { FoundSeries } from './found-series.ts';
 import { selectPresentBooks } from './scan-store.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 /** Puts a series and its books in the trash: everything known of them is kept. */
 export async function trashSeries(
@@ -47,7 +48,7 @@ export async function trashLostBooks(
       await transaction
         .updateTable('book')
         .set({ deleted: 1, lastModified: Date.now() })
-        .where('id', 'in', ids)
+        .where('id', 'in', among(ids))
         .execute();
       // Not compared any more: this scan, or the next if it is cut off, numbers the rest anew.
       await transaction

@@ -5,6 +5,7 @@ import { renumberSeries } from '../metadata/renumber-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { dropEmptySets } from '../../catalogue/sets/change-sets.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
+import { among } from '../../base/db/long-lists.ts';
 
 /** Series in one transaction: few enough for other writers to come in between. */
 const batchSize = 20;
@@ -45,9 +46,9 @@ async function forgetSeries({ db, events }: WorkServices, libraryId: string): Pr
     const books = await transaction
       .selectFrom('book')
       .select(['id', 'seriesId'])
-      .where('seriesId', 'in', seriesIds)
+      .where('seriesId', 'in', among(seriesIds))
       .execute();
-    await transaction.deleteFrom('series').where('id', 'in', seriesIds).execute();
+    await transaction.deleteFrom('series').where('id', 'in', among(seriesIds)).execute();
     return { seriesIds, books };
   });
   for (const { id: bookId, seriesId } of removed.books) {

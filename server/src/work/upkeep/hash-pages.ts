@@ -7,6 +7,7 @@ import type { BookPage } from '../../media/base/book-analysis.ts';
 import { hashPage } from '../../media/page-hash.ts';
 import { readPage } from '../../media/read-page.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import { insertRows } from '../../base/db/long-lists.ts';
 
 /** Pages at either end of a book: repeats are title pages, credits and advertisements. */
 const pagesAtEachEnd = 3;
@@ -36,7 +37,7 @@ export async function hashBookPages(
       .executeTakeFirst();
     if (marked.numUpdatedRows === 0n) return;
     await transaction.deleteFrom('bookPageHash').where('bookId', '=', bookId).execute();
-    if (rows.length > 0) await transaction.insertInto('bookPageHash').values(rows).execute();
+    await insertRows(transaction, 'bookPageHash', rows);
   });
 }
 
