@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { theServer } from '@longbox/server/base/accounts/viewer';
 import { openDb, type Db } from '@longbox/server/base/db/connection';
 import { createEventBus } from '@longbox/server/base/events/event-bus';
 import { createSet } from '@longbox/server/catalogue/sets/change-sets';
@@ -85,11 +86,13 @@ async function addSets(db: Db): Promise<{ collectionId: string; readListId: stri
     const spread = (count: number, all: number, idOf: (index: number) => string): string[] =>
       Array.from({ length: count }, (_, index) => idOf((set + index * (all / count)) % all));
     collectionId = await createSet(place, collectionKind, {
+      viewer: theServer,
       name: `Collection ${set}`,
       ordered: set % 2 === 0,
       memberIds: spread(seriesPerSet, seriesCount, seriesIdOf),
     });
     readListId = await createSet(place, readListKind, {
+      viewer: theServer,
       name: `Read list ${set}`,
       summary: '',
       ordered: true,

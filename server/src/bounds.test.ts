@@ -62,8 +62,8 @@ test('a file that names sixty thousand of everything is a book like any other', 
   expect(series.content[0]?.metadata.genres).toHaveLength(most);
 });
 
-async function refused<E extends Endpoint>(
-  { method, path: pathname }: E,
+async function refused(
+  { method, path: pathname }: Endpoint,
   params: Record<string, string>,
   body: unknown,
 ): Promise<[number, string]> {

@@ -59,16 +59,17 @@ const paramsOf = ({ path }: Pick<Endpoint, 'path'>): string[] =>
 
 /** How those are refused from whom the thing in the path is hidden (api.md 1.6). */
 function hiding({ endpoint, hiddenByAge }: Row) {
-  const isEverybodys = endpoint.access === 'anonymous' || endpoint.access === 'admin';
-  const names = isEverybodys ? [] : paramsOf(endpoint);
+  const names = endpoint.access === 'anonymous' ? [] : paramsOf(endpoint);
   const isSet = names.includes('collectionId') || names.includes('readListId');
   const isItem = names.includes('bookId') || names.includes('seriesId');
   const stranger = isSet ? notFound : isItem || names.includes('libraryId') ? refused : undefined;
   const child = isSet ? notFound : isItem ? refused : undefined;
+  const guarded = child ? [{ from: 'guarded', ...(hiddenByAge ?? child) } as const] : [];
+  if (endpoint.access === 'admin') return guarded;
   return [
     ...(stranger ? [{ from: 'stranger', ...stranger } as const] : []),
     ...(child ? [{ from: 'child', ...(hiddenByAge ?? child) } as const] : []),
-    ...(child ? [{ from: 'guarded', ...(hiddenByAge ?? child) } as const] : []),
+    ...guarded,
   ];
 }
 
@@ -158,7 +159,11 @@ describe.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', (_,
   });
 
   test.each(hiding(row))('hides from the $from what is hidden', async ({ from, ...expected }) => {
-    const got = await call(world, row, { as: from });
+    // Good calls of administrators are about what may go; these are about what is hidden.
+    const { bookId, seriesId, collectionId, readListId } = world;
+    const hidden = Object.entries({ bookId, seriesId, collectionId, readListId });
+    const named = access === 'admin' ? hidden.filter(([name]) => params.includes(name)) : [];
+    const got = await call(world, row, { as: from, params: Object.fromEntries(named) });
     expect(statusAndBody(got)).toEqual(answering(expected, got));
   });
 

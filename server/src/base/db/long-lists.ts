@@ -13,7 +13,7 @@ export function among<Value extends string | number>(values: readonly Value[]): 
 }
 
 /** Inserts any number of rows, none too, in one statement. They all have the members of the first. */
-export async function insertRows<Table extends keyof Tables & string>(
+export async function insertRows<Table extends keyof Tables>(
   db: Db,
   table: Table,
   rows: readonly Insertable<Tables[Table]>[],

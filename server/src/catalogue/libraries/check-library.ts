@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library, LibraryCreation } from '@longbox/contract/libraries';
 import { badRequest } from '../../base/errors.ts';
@@ -17,15 +17,20 @@ export async function checkLibrary(
   const found = await stat(library.root).catch(() => undefined);
   if (!found) throw badRequest(`Library root folder does not exist: ${library.root}`);
   if (!found.isDirectory()) throw badRequest(`Library root is not a folder: ${library.root}`);
+  const root = await placeOf(library.root);
   for (const other of others) {
-    if (contains(other.root, library.root)) {
+    const otherRoot = await placeOf(other.root);
+    if (contains(otherRoot, root)) {
       throw badRequest(`Library path is a child of an existing library: ${other.name}`);
     }
-    if (contains(library.root, other.root)) {
+    if (contains(root, otherRoot)) {
       throw badRequest(`Library path is a parent of an existing library: ${other.name}`);
     }
   }
 }
+
+/** Where a folder really is: a link to a library is that library. */
+const placeOf = (folder: string): Promise<string> => realpath(folder).catch(() => folder);
 
 /** Whether a folder is another one or lies in it. */
 export function contains(folder: string, inner: string): boolean {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
@@ -20,13 +21,14 @@ interface Place {
 }
 
 interface NewSet {
+  readonly viewer: Viewer;
   readonly name: string;
   readonly summary?: string | undefined;
   readonly ordered: boolean;
   readonly memberIds: readonly string[];
 }
 
-/** Makes a set and returns its id; a name that is taken is refused. */
+/** Makes a set and returns its id; refused with a name that is taken, or no member that is there. */
 export async function createSet(
   { db, events }: Place,
   kind: SetKind,
@@ -53,7 +55,10 @@ export async function createSet(
       const row = { ...common, summary: set.summary ?? '' };
       await transaction.insertInto('readList').values(row).execute();
     }
-    await replaceMembers(transaction, kind, { setId: id, memberIds: set.memberIds });
+    const { viewer, memberIds } = set;
+    if (!(await replaceMembers(transaction, kind, { viewer, setId: id, memberIds }))) {
+      throw badRequest(kind.noMember);
+    }
   });
   await tell({ db, events }, kind, 'Added', id);
   return id;
@@ -66,11 +71,11 @@ interface SetChange {
   readonly memberIds?: readonly string[] | null | undefined;
 }
 
-/** Changes what is given; absent and null keep. */
+/** Changes what is given; absent and null keep, and so do members that the viewer may not see. */
 export async function updateSet(
   { db, events }: Place,
   kind: SetKind,
-  { setId, change }: { setId: string; change: SetChange },
+  { viewer, setId, change }: { viewer: Viewer; setId: string; change: SetChange },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
     const { name, summary, ordered, memberIds } = change;
@@ -83,7 +88,9 @@ export async function updateSet(
     const updated = await sql`UPDATE ${sql.table(kind.table)} SET ${sql.join(changes)}
       WHERE id = ${setId}`.execute(transaction);
     if (updated.numAffectedRows === 0n) throw notFound(kind.missing);
-    if (memberIds) await replaceMembers(transaction, kind, { setId, memberIds });
+    if (memberIds && !(await replaceMembers(transaction, kind, { viewer, setId, memberIds }))) {
+      throw badRequest(kind.noMember);
+    }
   });
   await tell({ db, events }, kind, 'Changed', setId);
 }

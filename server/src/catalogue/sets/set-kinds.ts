@@ -19,6 +19,8 @@ export interface SetKind {
   ) => RawBuilder<SqlBool>;
   readonly nameTaken: string;
   readonly missing: string;
+  /** Said of a set that would have none that is there for whoever asks. */
+  readonly noMember: string;
 }
 
 const from = expressionBuilder<Tables>();
@@ -43,6 +45,7 @@ export const collectionKind: SetKind = {
   },
   nameTaken: 'Collection name already exists',
   missing: 'There is no such collection',
+  noMember: 'None of these series exist',
 };
 
 export const readListKind: SetKind = {
@@ -59,4 +62,5 @@ export const readListKind: SetKind = {
   },
   nameTaken: 'Read list name already exists',
   missing: 'There is no such read list',
+  noMember: 'None of these books exist',
 };

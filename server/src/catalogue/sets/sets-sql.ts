@@ -116,19 +116,31 @@ interface Members {
   readonly memberIds: readonly string[];
 }
 
-/** Puts these members in the place of all others; ids that do not exist are left out. */
+/**
+ * Puts these members in the place of those that the viewer may see, and before the others. Ids that do
+ * not exist are left out.
+ *
+ * @returns whether the viewer sees one now
+ */
 export async function replaceMembers(
   db: Db,
   kind: SetKind,
-  { setId, memberIds }: Members,
-): Promise<void> {
+  { viewer, setId, memberIds: given }: Members & { readonly viewer: Viewer },
+): Promise<boolean> {
   const members = sql.table(kind.membersTable);
+  const visible = kind.visible(viewer, undefined, 'm');
+  const ofSet = sql`${members} AS m WHERE m.${sql.ref(kind.setColumn)} = ${setId}`;
+  const hidden = await sql<{ id: string }>`SELECT m.${sql.ref(kind.memberColumn)} AS id
+    FROM ${ofSet} AND NOT ${visible} ORDER BY m.position`.execute(db);
+  const memberIds = [...given, ...hidden.rows.map(({ id }) => id)];
   await sql`DELETE FROM ${members} WHERE ${sql.ref(kind.setColumn)} = ${setId}`.execute(db);
   const target = sql.table(kind.owner === 'collection' ? 'series' : 'book');
   await sql`INSERT OR IGNORE INTO ${members}
     (${sql.ref(kind.setColumn)}, ${sql.ref(kind.memberColumn)}, position)
     SELECT ${setId}, target.id, asked.key FROM json_each(${JSON.stringify(memberIds)}) AS asked
     JOIN ${target} AS target ON target.id = asked.value`.execute(db);
+  const seen = await sql`SELECT 1 FROM ${ofSet} AND ${visible} LIMIT 1`.execute(db);
+  return seen.rows.length > 0;
 }
 
 /** Every member in stored order, whoever may see it: what events carry. */

@@ -55,11 +55,11 @@ export const bookRoutes = ({ db, events }: Services) => [
       paging: { ...query, sort: ['lastModifiedDate,desc'] },
     }),
   ),
-  serve(updateBookMetadataCall, ({ params, body }) =>
-    updateBookMetadata({ db, events }, { bookId: params.bookId, update: body }),
+  serve(updateBookMetadataCall, ({ viewer, params, body }) =>
+    updateBookMetadata({ db, events }, { viewer, bookId: params.bookId, update: body }),
   ),
-  serve(updateBooksMetadataCall, async ({ body }) => {
-    await updateBooksMetadata({ db, events }, body);
+  serve(updateBooksMetadataCall, async ({ viewer, body }) => {
+    await updateBooksMetadata({ db, events }, viewer, body);
   }),
   serve(getBookCall, ({ viewer, params }) => getBook(db, viewer, params.bookId)),
   serve(getNextBook, ({ viewer, params }) => getNeighbour(db, viewer, params.bookId, 'next')),

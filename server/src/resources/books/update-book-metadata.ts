@@ -1,9 +1,11 @@
 import type { BookMetadataUpdate } from '@longbox/contract/books';
-import { sql, type SqlBool } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { among } from '../../base/db/long-lists.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { invalid, notFound } from '../../base/errors.ts';
+import { forbidden, invalid, notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { normaliseIsbn } from '../../media/metadata/isbn.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
@@ -21,27 +23,32 @@ type Updates = Readonly<Record<string, BookMetadataUpdate>>;
 /** Changes the metadata of one book (BK-15). */
 export async function updateBookMetadata(
   place: Place,
-  { bookId, update }: { bookId: string; update: BookMetadataUpdate },
+  { viewer, bookId, update }: { viewer: Viewer; bookId: string; update: BookMetadataUpdate },
 ): Promise<void> {
-  const found = await updateBooksMetadata(place, { [bookId]: update });
+  const found = await updateBooksMetadata(place, viewer, { [bookId]: update });
   if (!found) throw notFound('There is no such book');
 }
 
-/** Changes the metadata of several books, all or none; unknown ids are passed over (BK-16). */
+/**
+ * Changes the metadata of several books, all or none; unknown ids are passed over (BK-16), hidden ones
+ * refused.
+ */
 export async function updateBooksMetadata(
   { db, events }: Place,
+  viewer: Viewer,
   updates: Updates,
 ): Promise<boolean> {
   for (const [bookId, { isbn }] of Object.entries(updates)) checkIsbn(bookId, isbn);
   const books = await inTransaction(db, async (transaction) => {
     const found = await transaction
       .selectFrom('book')
-      .select(['id', 'seriesId', 'libraryId'])
-      // One value for all ids: SQLite binds a limited number of them.
-      .where(
-        sql<SqlBool>`id IN (SELECT value FROM json_each(${JSON.stringify(Object.keys(updates))}))`,
-      )
+      .innerJoin('series', 'series.id', 'book.seriesId')
+      .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+      .select(['book.id', 'book.seriesId', 'book.libraryId'])
+      .select(() => seriesVisibleTo(viewer).as('visible'))
+      .where('book.id', 'in', among(Object.keys(updates)))
       .execute();
+    if (found.some(({ visible }) => !visible)) throw forbidden('This book is not shared with you');
     for (const { id } of found) await change(transaction, id, updates[id] ?? {});
     for (const seriesId of new Set(found.map((book) => book.seriesId))) {
       await aggregateSeries(transaction, seriesId);

@@ -33,16 +33,23 @@ export const collectionRoutes = ({ db, events }: Services) => [
   ),
   serve(createCollection, async ({ viewer, body }) => {
     const { name, ordered, seriesIds } = body;
-    const setId = await createSet({ db, events }, kind, { name, ordered, memberIds: seriesIds });
+    const setId = await createSet({ db, events }, kind, {
+      viewer,
+      name,
+      ordered,
+      memberIds: seriesIds,
+    });
     return present(await requireSet(db, kind, { viewer, setId }));
   }),
-  serve(updateCollection, ({ params, body }) =>
-    updateSet({ db, events }, kind, {
-      setId: params.collectionId,
-      change: { ...body, memberIds: body.seriesIds },
-    }),
-  ),
-  serve(deleteCollection, ({ params }) => deleteSet({ db, events }, kind, params.collectionId)),
+  serve(updateCollection, async ({ viewer, params, body }) => {
+    const { id } = await requireSet(db, kind, { viewer, setId: params.collectionId });
+    const change = { ...body, memberIds: body.seriesIds };
+    await updateSet({ db, events }, kind, { viewer, setId: id, change });
+  }),
+  serve(deleteCollection, async ({ viewer, params }) => {
+    const set = await requireSet(db, kind, { viewer, setId: params.collectionId });
+    await deleteSet({ db, events }, kind, set.id);
+  }),
   serve(listSeriesOfCollection, async ({ viewer, params, query }) => {
     const set = await requireSet(db, kind, { viewer, setId: params.collectionId });
     const filter = { ...query, collection_id: [set.id] };

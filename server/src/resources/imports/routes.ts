@@ -1,11 +1,12 @@
 import { importBooks } from '@longbox/contract/imports';
 import { serve } from '../../http/serve.ts';
 import { newId } from '../../base/ids.ts';
+import { requireSeries } from '../series/get-series.ts';
 import type { Services } from '../services.ts';
 import { importBookTask } from '../../work/queue/file-tasks.ts';
 
 export const importRoutes = ({ db, tasks }: Services) => [
-  serve(importBooks, async ({ body }) => {
+  serve(importBooks, async ({ viewer, body }) => {
     for (const { sourceFile, seriesId, upgradeBookId, destinationName } of body.books) {
       const series = await db
         .selectFrom('series')
@@ -14,6 +15,7 @@ export const importRoutes = ({ db, tasks }: Services) => [
         .executeTakeFirst();
       // Nobody could be told of a row without a series.
       if (!series) continue;
+      await requireSeries(db, viewer, seriesId);
       const book = {
         bookId: newId(),
         sourceFile,

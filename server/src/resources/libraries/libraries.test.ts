@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listDirectory } from '@longbox/contract/filesystem';
 import {
@@ -57,6 +57,10 @@ test('names that are taken and folders that cannot be are refused with the reaso
   writeFileSync(file, 'x');
   const elsewhere = temporaryFolder();
   const child = path.join(root, 'One');
+  const link = path.join(elsewhere, 'link');
+  symlinkSync(root, link);
+  const linkInside = path.join(elsewhere, 'link inside');
+  symlinkSync(child, linkInside);
   for (const [body, expected] of [
     [{ name: 'Comics', root: elsewhere }, 'Library name already exists'],
     [{ name: 'A', root: path.join(root, 'nowhere') }, 'does not exist'],
@@ -64,6 +68,8 @@ test('names that are taken and folders that cannot be are refused with the reaso
     [{ name: 'A', root: 'relative' }, 'absolute'],
     [{ name: 'A', root: child }, 'child of an existing library'],
     [{ name: 'A', root: path.dirname(root) }, 'parent of an existing library'],
+    [{ name: 'A', root: link }, 'child of an existing library'],
+    [{ name: 'A', root: linkInside }, 'child of an existing library'],
     [{ name: ' ', root: elsewhere }, 'must not be blank'],
     [{ root: elsewhere }, 'name'],
     [{ name: 'A', root: elsewhere, scanInterval: 'SOMETIMES' }, 'scanInterval'],

@@ -1,6 +1,7 @@
 import { toInstant } from '@longbox/contract/dates';
 import type { KnownPageHash, PageHashMatch, UnknownPageHash } from '@longbox/contract/page-hashes';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { parseSort } from '../../base/db/sorting.ts';
 import {
@@ -39,9 +40,9 @@ export async function listUnknown(db: Db, paging: SortedPaging): Promise<Page<Un
 /** Where a hash is found (PH-03). */
 export async function listMatches(
   db: Db,
-  { hash, paging }: { hash: string; paging: SortedPaging },
+  { viewer, hash, paging }: { viewer: Viewer; hash: string; paging: SortedPaging },
 ): Promise<Page<PageHashMatch>> {
   const orders = parseSort(paging.sort, matchSort);
-  const { rows, total } = await selectMatches(db, { hash, orders, paging });
+  const { rows, total } = await selectMatches(db, { viewer, hash, orders, paging });
   return toPage({ content: rows, total, paging, sorted: orders.length > 0 });
 }

@@ -1,6 +1,8 @@
 import type { PageHashAction, PageHashMatch } from '@longbox/contract/page-hashes';
 import type { Paging } from '@longbox/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 
@@ -101,11 +103,14 @@ export function selectUnknown(
 
 export function selectMatches(
   db: Db,
-  { hash, ...listed }: Listed & { hash: string },
+  { viewer, hash, ...listed }: Listed & { viewer: Viewer; hash: string },
 ): Promise<{ rows: PageHashMatch[]; total: number }> {
   const rows = sql<PageHashMatch>`SELECT page.bookId || '/' || page.pageNumber AS place, page.hash, page.bookId,
     book.url, page.pageNumber, page.fileName, page.size AS fileSize, page.mediaType
-    FROM ${present} AS page JOIN book ON book.id = page.bookId WHERE page.hash = ${hash}`;
+    FROM ${present} AS page JOIN book ON book.id = page.bookId
+    JOIN series ON series.id = book.seriesId
+    JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
+    WHERE page.hash = ${hash} AND ${seriesVisibleTo(viewer)}`;
   return pageOf(db, rows, { ...listed, tieBreaker: 'place' });
 }
 

@@ -20,8 +20,8 @@ export const pageHashRoutes = ({ db, tasks }: Services) => [
     listKnown(db, { actions: query.action, paging: query }),
   ),
   serve(listUnknownPageHashes, ({ query }) => listUnknown(db, query)),
-  serve(listPageHashMatches, ({ params, query }) =>
-    listMatches(db, { hash: params.hash, paging: query }),
+  serve(listPageHashMatches, ({ viewer, params, query }) =>
+    listMatches(db, { viewer, hash: params.hash, paging: query }),
   ),
   serve(savePageHashCall, ({ body }) => savePageHash(db, body)),
   serve(deleteAllPageHashMatches, ({ params }) => deletePages({ db, tasks }, params)),

@@ -42,16 +42,18 @@ export const readListRoutes = ({ db, events }: Services) => [
   ),
   serve(createReadList, async ({ viewer, body }) => {
     const { bookIds, ...rest } = body;
-    const setId = await createSet({ db, events }, kind, { ...rest, memberIds: bookIds });
+    const setId = await createSet({ db, events }, kind, { ...rest, viewer, memberIds: bookIds });
     return present(await requireSet(db, kind, { viewer, setId }));
   }),
-  serve(updateReadList, ({ params, body }) =>
-    updateSet({ db, events }, kind, {
-      setId: params.readListId,
-      change: { ...body, memberIds: body.bookIds },
-    }),
-  ),
-  serve(deleteReadList, ({ params }) => deleteSet({ db, events }, kind, params.readListId)),
+  serve(updateReadList, async ({ viewer, params, body }) => {
+    const { id } = await requireSet(db, kind, { viewer, setId: params.readListId });
+    const change = { ...body, memberIds: body.bookIds };
+    await updateSet({ db, events }, kind, { viewer, setId: id, change });
+  }),
+  serve(deleteReadList, async ({ viewer, params }) => {
+    const set = await requireSet(db, kind, { viewer, setId: params.readListId });
+    await deleteSet({ db, events }, kind, set.id);
+  }),
   serve(listBooksOfReadList, async ({ viewer, params, query }) => {
     const set = await requireSet(db, kind, { viewer: byLibrary(viewer), setId: params.readListId });
     const orders = readListOrders(set);

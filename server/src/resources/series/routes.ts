@@ -56,9 +56,10 @@ export const seriesRoutes = ({ db, events }: Services) => [
   serve(listAlphabeticalGroupsCall, ({ viewer, query }) =>
     listAlphabeticalGroups(db, { viewer, filter: query }),
   ),
-  serve(updateSeriesMetadataCall, ({ params, body }) =>
-    updateSeriesMetadata({ db, events }, { seriesId: params.seriesId, update: body }),
-  ),
+  serve(updateSeriesMetadataCall, async ({ viewer, params, body }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    await updateSeriesMetadata({ db, events }, { seriesId: params.seriesId, update: body });
+  }),
   serve(getSeriesCall, ({ viewer, params }) => getSeries(db, viewer, params.seriesId)),
   serve(listBooksOfSeries, async ({ viewer, params, query }) => {
     await requireSeries(db, viewer, params.seriesId);

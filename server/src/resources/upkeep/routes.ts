@@ -5,6 +5,7 @@ import {
   refreshLibraryMetadata,
 } from '@longbox/contract/libraries';
 import { analyzeSeries, deleteSeriesFiles, refreshSeriesMetadata } from '@longbox/contract/series';
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { notFound } from '../../base/errors.ts';
 import { serve } from '../../http/serve.ts';
@@ -17,7 +18,7 @@ import {
   refreshBookTask,
 } from '../../work/queue/file-tasks.ts';
 import { analyzeBookTask, refreshSeriesTask, type Task } from '../../work/queue/tasks.ts';
-import { booksOf, findBook } from './books-of.ts';
+import { booksOf, findBook, findSeries } from './books-of.ts';
 
 /** Above the work that a scan makes: somebody asked for it. */
 const askedPriority = 6;
@@ -26,37 +27,35 @@ const asked = (task: Task): Task => ({ ...task, priority: askedPriority });
 
 /** Calls that queue work on files; progress shows in events only (api.md 1.17). */
 export const upkeepRoutes = ({ db, tasks }: Services) => [
-  serve(analyzeBook, async ({ params }) => {
-    const { id } = await requireRecord(db, params.bookId);
+  serve(analyzeBook, async ({ viewer, params }) => {
+    const { id } = await requireRecord(db, viewer, params.bookId);
     await tasks.add([asked(analyzeBookTask(id))]);
   }),
-  serve(refreshBookMetadata, async ({ params }) => {
-    const { id } = await requireRecord(db, params.bookId);
+  serve(refreshBookMetadata, async ({ viewer, params }) => {
+    const { id } = await requireRecord(db, viewer, params.bookId);
     await tasks.add([refreshBookTask(id)]);
   }),
-  serve(deleteBookFile, async ({ params }) => {
-    const book = await findBook(db, params.bookId);
+  serve(deleteBookFile, async ({ viewer, params }) => {
+    const book = await findBook(db, viewer, params.bookId);
     if (!book) return;
     const { id: bookId, libraryId, seriesId, oneshot } = book;
     await tasks.add([
       oneshot === 1 ? deleteSeriesTask(seriesId, libraryId) : deleteBookTask({ bookId, libraryId }),
     ]);
   }),
-  serve(analyzeSeries, async ({ params }) => {
+  serve(analyzeSeries, async ({ viewer, params }) => {
+    await findSeries(db, viewer, params.seriesId);
     const books = await booksOf(db, params);
     await tasks.add(books.map(({ id }) => asked(analyzeBookTask(id))));
   }),
-  serve(refreshSeriesMetadata, async ({ params }) => {
+  serve(refreshSeriesMetadata, async ({ viewer, params }) => {
+    await findSeries(db, viewer, params.seriesId);
     const books = await booksOf(db, params);
     const series = books.length > 0 ? [refreshSeriesTask(params.seriesId)] : [];
     await tasks.add([...books.map(({ id }) => refreshBookTask(id)), ...series]);
   }),
-  serve(deleteSeriesFiles, async ({ params }) => {
-    const series = await db
-      .selectFrom('series')
-      .select(['id', 'libraryId'])
-      .where('id', '=', params.seriesId)
-      .executeTakeFirst();
+  serve(deleteSeriesFiles, async ({ viewer, params }) => {
+    const series = await findSeries(db, viewer, params.seriesId);
     if (series) await tasks.add([deleteSeriesTask(series.id, series.libraryId)]);
   }),
   serve(analyzeLibrary, async ({ params }) => {
@@ -73,8 +72,8 @@ export const upkeepRoutes = ({ db, tasks }: Services) => [
   }),
 ];
 
-async function requireRecord(db: Db, bookId: string): Promise<{ id: string }> {
-  const book = await findBook(db, bookId);
+async function requireRecord(db: Db, viewer: Viewer, bookId: string): Promise<{ id: string }> {
+  const book = await findBook(db, viewer, bookId);
   if (!book) throw notFound('There is no such book');
   return book;
 }

@@ -23,6 +23,8 @@ const Facts = z.object({
   links: z.array(z.object({ label: z.string(), url: z.string() })),
   language: text,
   readingDirection: z.optional(z.enum(['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'])),
+  /** Whether an EPUB says so: then of itself rather than of its series. */
+  epub: z.optional(z.boolean()),
   ageRating: number,
   isbn: text,
   alternateSeries: text,
@@ -61,6 +63,7 @@ function epubFacts({ metadata, readingProgression }: EpubFacts): Facts {
     links: [],
     language: metadata.language,
     readingDirection: readingProgression && directions[readingProgression],
+    epub: true,
     isbn: metadata.isbn,
     seriesGroups: [],
     storyArcs: [],

@@ -1,3 +1,4 @@
+import { theServer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { type Facts, unpackFacts } from './facts.ts';
@@ -65,8 +66,15 @@ async function put(
   const all = [...(memberIds ?? [])];
   all.splice(at, 0, added);
   const setId = await findSetByName(place.db, kind, name);
-  if (setId !== undefined) await updateSet(place, kind, { setId, change: { memberIds: all } });
-  else await createSet(place, kind, { name, ordered: kind.owner === 'readList', memberIds: all });
+  if (setId !== undefined)
+    await updateSet(place, kind, { viewer: theServer, setId, change: { memberIds: all } });
+  else
+    await createSet(place, kind, {
+      viewer: theServer,
+      name,
+      ordered: kind.owner === 'readList',
+      memberIds: all,
+    });
 }
 
 async function membersOf(db: Db, kind: SetKind, name: string): Promise<string[] | undefined> {

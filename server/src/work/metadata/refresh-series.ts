@@ -67,14 +67,15 @@ async function gather(db: Db, series: Subject, library: Library): Promise<Gather
     .execute();
   const facts = books.flatMap(({ facts: packed }) => unpackFacts(packed) ?? []);
   const groups = new Set(facts.flatMap(({ seriesGroups }) => seriesGroups));
+  const options = { ...library, booksCount: books.length };
   if (series.oneshot === 1) {
     const [book] = books;
-    const merged = mergeSeriesFacts(facts, undefined, library);
+    const merged = mergeSeriesFacts(facts, undefined, options);
     const own = { title: book?.title, titleSort: book?.title, summary: book?.summary };
     return { facts: { ...merged, ...own, status: 'ENDED', totalBookCount: 1 }, groups };
   }
   const json = await readFile(path.join(series.url, 'series.json')).catch(() => undefined);
-  return { facts: mergeSeriesFacts(facts, json && parseMylarSeries(json), library), groups };
+  return { facts: mergeSeriesFacts(facts, json && parseMylarSeries(json), options), groups };
 }
 
 async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void> {

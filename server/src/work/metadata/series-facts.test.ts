@@ -15,6 +15,7 @@ const all = {
   importComicInfoSeries: true,
   importComicInfoSeriesAppendVolume: true,
   importMylarSeries: true,
+  booksCount: 1,
 };
 
 test('the value given most often wins, the first of several', () => {
@@ -42,6 +43,18 @@ test('genres add up, the highest age and count win', () => {
     ageRating: 17,
     totalBookCount: 3,
   });
+});
+
+test('the direction of an EPUB is its own, unless most books of its folder say the same', () => {
+  const epub = { ...blank, epub: true, readingDirection: 'RIGHT_TO_LEFT' } as const;
+  const comic = { ...blank, readingDirection: 'RIGHT_TO_LEFT' } as const;
+  const directionOf = (books: Facts[], booksCount: number) =>
+    mergeSeriesFacts(books, undefined, { ...all, booksCount }).readingDirection;
+  expect(directionOf([epub], 1)).toBe('RIGHT_TO_LEFT');
+  expect(directionOf([epub, { ...blank, epub: true }], 2)).toBeUndefined();
+  expect(directionOf([epub], 5)).toBeUndefined();
+  expect(directionOf([epub, epub, { ...blank, epub: true }], 3)).toBe('RIGHT_TO_LEFT');
+  expect(directionOf([comic], 5)).toBe('RIGHT_TO_LEFT');
 });
 
 test('a number that is none sorts by rank', () => {

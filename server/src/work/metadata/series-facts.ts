@@ -25,14 +25,20 @@ type Options = Pick<
 export function mergeSeriesFacts(
   books: readonly Facts[],
   mylar: MylarSeries | undefined,
-  options: Options,
+  options: Options & {
+    /** Those too that say nothing of themselves. */
+    readonly booksCount: number;
+  },
 ): SeriesFacts {
   const fromBooks = options.importComicInfoSeries ? ofBooks(books, options) : {};
   const given = Object.entries(options.importMylarSeries ? (mylar ?? {}) : {});
   return { ...fromBooks, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
 }
 
-function ofBooks(books: readonly Facts[], options: Options): SeriesFacts {
+function ofBooks(
+  books: readonly Facts[],
+  options: Options & { readonly booksCount: number },
+): SeriesFacts {
   const title = mostFrequent(
     books.map((book) => titleOf(book, options.importComicInfoSeriesAppendVolume)),
   );
@@ -42,11 +48,19 @@ function ofBooks(books: readonly Facts[], options: Options): SeriesFacts {
     titleSort: title,
     publisher: mostFrequent(books.map((book) => book.publisher)),
     language: mostFrequent(books.map((book) => book.language)),
-    readingDirection: mostFrequent(books.map((book) => book.readingDirection)),
+    readingDirection: directionOf(books, options.booksCount),
     ageRating: highest(books.map((book) => book.ageRating)),
     totalBookCount: highest(books.map((book) => book.count)),
     genres: genres.size > 0 ? [...genres] : undefined,
   };
+}
+
+/** In a folder of many books an EPUB speaks of its own direction, unless most say the same. */
+function directionOf(books: readonly Facts[], booksCount: number): Facts['readingDirection'] {
+  const direction = mostFrequent(books.map((book) => book.readingDirection));
+  const sayingSo = books.filter((book) => book.readingDirection === direction);
+  const isOfSeries = sayingSo.some(({ epub }) => epub !== true) || sayingSo.length * 2 > booksCount;
+  return isOfSeries ? direction : undefined;
 }
 
 function titleOf({ series, volume }: Facts, appendVolume: boolean): string | undefined {
