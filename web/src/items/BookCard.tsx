@@ -11,7 +11,6 @@ import { BodyLineText } from './CardLines.tsx';
 import styles from './cards.module.css';
 import { bookBodyLine, numberedTitle, readShare, readState, type Shown } from './names.ts';
 import type { CardTools } from './use-card-tools.tsx';
-import { useHeldMenu } from './use-held-menu.ts';
 import { readLabel } from './words.ts';
 
 interface BookCardProps {
@@ -30,39 +29,34 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
   const { book, tools } = props;
   const t = useT();
   const version = usePosterVersion(book.id);
-  const hold = useHeldMenu((anchor) => {
-    tools.openBookMenu(anchor, book);
-  });
   const state = readState(book);
   const title = book.metadata.title;
   const readable = tools.canRead(book);
   return (
-    <div {...hold}>
-      <CoverCard
-        cover={{ src: bookThumbnailUrl(book.id, version) }}
-        name={state === 'UNREAD' ? t('card.unread', { name: title }) : title}
-        badge={state === 'UNREAD'}
-        progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}
-        link={linkTo(book)}
-        title={<Title {...props} />}
-        subtitle={<Lines {...props} readable={readable} />}
-        actions={{
-          centre: readable ? <ReadAction book={book} /> : undefined,
-          bottomEnd: (
-            <CardAction
-              label={t('menu.of', { name: title })}
-              aria-haspopup="menu"
-              aria-expanded="false"
-              onClick={(event) => {
-                tools.openBookMenu(event.currentTarget, book);
-              }}
-            >
-              <IconDotsVertical size={18} />
-            </CardAction>
-          ),
-        }}
-      />
-    </div>
+    <CoverCard
+      cover={{ src: bookThumbnailUrl(book.id, version) }}
+      name={state === 'UNREAD' ? t('card.unread', { name: title }) : title}
+      badge={state === 'UNREAD'}
+      progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}
+      link={linkTo(book)}
+      title={<Title {...props} />}
+      subtitle={<Lines {...props} readable={readable} />}
+      actions={{
+        centre: readable ? <ReadAction book={book} /> : undefined,
+        bottomEnd: (
+          <CardAction
+            label={t('menu.of', { name: title })}
+            aria-haspopup="menu"
+            aria-expanded="false"
+            onClick={(event) => {
+              tools.openBookMenu(event.currentTarget, book);
+            }}
+          >
+            <IconDotsVertical size={18} />
+          </CardAction>
+        ),
+      }}
+    />
   );
 });
 

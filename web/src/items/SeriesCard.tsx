@@ -9,7 +9,6 @@ import { CardAction, type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { BodyLineText } from './CardLines.tsx';
 import { booksToRead, seriesBodyLine, type Shown } from './names.ts';
 import type { CardTools } from './use-card-tools.tsx';
-import { useHeldMenu } from './use-held-menu.ts';
 
 interface SeriesCardProps {
   readonly series: Series;
@@ -22,9 +21,6 @@ interface SeriesCardProps {
 export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: SeriesCardProps) {
   const t = useT();
   const version = usePosterVersion(series.id);
-  const hold = useHeldMenu((anchor) => {
-    tools.openSeriesMenu(anchor, series);
-  });
   const { title } = series.metadata;
   const link = linkTo(series);
   const waiting = booksToRead(series);
@@ -33,33 +29,31 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
     ? t('card.unread', { name: title })
     : t('card.waiting', { name: title, count: waiting });
   return (
-    <div {...hold}>
-      <CoverCard
-        cover={{ src: seriesThumbnailUrl(series.id, version) }}
-        name={waiting > 0 ? name : title}
-        badge={waiting > 0 ? count : undefined}
-        link={link}
-        title={
-          // The picture leads to the same place: one stop for the keyboard is enough.
-          link({ tabIndex: -1, children: title })
-        }
-        subtitle={<BodyLineText line={seriesBodyLine(series, tools.isAvailable(series), shown)} />}
-        actions={{
-          bottomEnd: (
-            <CardAction
-              label={t('menu.of', { name: title })}
-              aria-haspopup="menu"
-              aria-expanded="false"
-              onClick={(event) => {
-                tools.openSeriesMenu(event.currentTarget, series);
-              }}
-            >
-              <IconDotsVertical size={18} />
-            </CardAction>
-          ),
-        }}
-      />
-    </div>
+    <CoverCard
+      cover={{ src: seriesThumbnailUrl(series.id, version) }}
+      name={waiting > 0 ? name : title}
+      badge={waiting > 0 ? count : undefined}
+      link={link}
+      title={
+        // The picture leads to the same place: one stop for the keyboard is enough.
+        link({ tabIndex: -1, children: title })
+      }
+      subtitle={<BodyLineText line={seriesBodyLine(series, tools.isAvailable(series), shown)} />}
+      actions={{
+        bottomEnd: (
+          <CardAction
+            label={t('menu.of', { name: title })}
+            aria-haspopup="menu"
+            aria-expanded="false"
+            onClick={(event) => {
+              tools.openSeriesMenu(event.currentTarget, series);
+            }}
+          >
+            <IconDotsVertical size={18} />
+          </CardAction>
+        ),
+      }}
+    />
   );
 });
 

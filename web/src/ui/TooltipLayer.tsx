@@ -15,8 +15,8 @@ const isOverTooltip = (target: EventTarget | null) => within(target, '[data-tool
 /**
  * The one tooltip of the page, for every element that carries `tip(…)`. It costs nothing
  * per element: a grid of hundreds of cards listens once. Shown at once on keyboard focus,
- * after a short rest under a mouse, never on touch; a pointer may go onto it, and Escape hides
- * it (WCAG 1.4.13).
+ * after a short rest under a mouse, on touch only for what is `Explained`; a pointer may go onto
+ * it, and Escape hides it (WCAG 1.4.13).
  */
 export function TooltipLayer() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -42,7 +42,7 @@ export function TooltipLayer() {
     };
     const focus = (event: FocusEvent) => {
       const target = within(event.target, '[data-tip]');
-      setAnchor(target?.matches(':focus-visible') === true ? target : null);
+      setAnchor(target?.matches(':focus-visible, [data-explains]') === true ? target : null);
     };
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();

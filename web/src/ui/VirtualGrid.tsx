@@ -127,6 +127,8 @@ function Rows({ count, columns, renderItem, onVisible, place, onPlace }: RowsPro
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!(event.target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey)
       return;
+    // Up and down open the menu of a card's menu button.
+    if (event.target.matches('[aria-haspopup="menu"]') && /Arrow(Up|Down)/.test(event.key)) return;
     const card = event.target.closest<HTMLElement>('[data-index]');
     if (card === null || !event.currentTarget.contains(card)) return;
     const rtl = document.documentElement.dir === 'rtl';

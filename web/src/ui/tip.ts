@@ -1,6 +1,6 @@
 /**
- * Attributes that give an element a tooltip, drawn by the one `TooltipLayer`. It repeats
- * or adds to what the element says by itself: never the only place of a name.
+ * Attributes that give an element a tooltip, drawn by the one `TooltipLayer`. It repeats what the
+ * element's name says by itself; for what is said nowhere else there is `Explained`.
  */
 export function tip(text: string, shortcut?: string): Record<`data-${string}`, string> {
   return shortcut === undefined

@@ -1,7 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { tip } from '../../ui/tip.ts';
+import { Explained } from '../../ui/Explained.tsx';
 import { pagesLeft, readState } from '../names.ts';
 import styles from './detail.module.css';
 
@@ -47,8 +47,8 @@ export function ReadCaption({ book }: { readonly book: Book }) {
   const date = formatDate(readProgress.readDate, { dateStyle: 'medium', timeStyle: 'short' });
   if (readState(book) === 'READ') return t('detail.readOn', { date });
   return (
-    <span {...tip(t('detail.lastRead', { date }))}>
+    <Explained text={t('detail.lastRead', { date })}>
       {t('detail.left', { count: pagesLeft(book) ?? 0 })}
-    </span>
+    </Explained>
   );
 }

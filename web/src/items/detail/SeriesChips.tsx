@@ -44,6 +44,7 @@ export function SeriesChips({
           className={chipClass}
           {...tip(t('series.ageTip'))}
         >
+          <span className="visually-hidden">{t('series.ageTip')} </span>
           {t('series.age', { age: ageRating })}
         </Link>
       )}

@@ -104,6 +104,13 @@ test('fields keep their keys, buttons the space bar, and Escape is always the re
   ]);
 });
 
+test('a chosen radio or ticked box of the settings keeps its own keys only', () => {
+  document.body.innerHTML = '<input type="radio" /><input type="checkbox" />';
+  const all = ['d', 'Home', 'ArrowLeft', ' '];
+  expect(all.map((key) => kept('[type=radio]', key))).toEqual([false, false, true, true]);
+  expect(all.map((key) => kept('[type=checkbox]', key))).toEqual([false, false, false, true]);
+});
+
 test('nextOf cycles, and starts over from a value it does not know', () => {
   expect([1, 2, 3, 9].map((value) => nextOf([1, 2, 3], value))).toEqual([2, 3, 1, 1]);
 });

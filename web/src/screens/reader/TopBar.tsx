@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { Explained } from '../../ui/Explained.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { MenuItem } from '../../ui/menu-store.ts';
-import { tip } from '../../ui/tip.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { areBothHidden } from './bar-memo.ts';
 import styles from './bars.module.css';
@@ -91,10 +91,10 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
         {place !== undefined && <p dir="auto">{place}</p>}
       </div>
       {incognito && (
-        <span className={styles['incognito']} {...tip(t('reader.incognito.text'))}>
+        <Explained className={styles['incognito']} text={t('reader.incognito.text')}>
           <IconSpy size={20} aria-hidden />
           <span>{t('reader.incognito')}</span>
-        </span>
+        </Explained>
       )}
       {!isNarrow &&
         more.map(({ label, icon, shortcut, run }) => (

@@ -26,7 +26,7 @@ import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Chip } from '../../ui/Chip.tsx';
-import { tip } from '../../ui/tip.ts';
+import { Explained } from '../../ui/Explained.tsx';
 import { ReadNext } from './ReadNext.tsx';
 import { SeriesBooks } from './SeriesBooks.tsx';
 import { SeriesFacts } from './SeriesFacts.tsx';
@@ -91,9 +91,9 @@ function Head({ series, tools }: HeadProps) {
         <Summary
           text={first.summary}
           intro={
-            <span className={styles['intro']} {...tip(t('series.summaryTip'))}>
+            <Explained className={styles['intro']} text={t('series.summaryTip')}>
               {t('series.summaryOf', { number: first.summaryNumber })}
-            </span>
+            </Explained>
           }
         />
       ) : (
@@ -112,9 +112,9 @@ function Line({ series, tools }: HeadProps) {
   return (
     <>
       {year !== undefined && (
-        <span className={styles['parted']} {...tip(t('series.yearTip'))}>
+        <Explained className={styles['parted']} text={t('series.yearTip')}>
           {year}
-        </span>
+        </Explained>
       )}
       <span>
         {totalBookCount === null
