@@ -18,7 +18,7 @@ const item = (values: Values) => ({ name: text(values, 'itemText') });
 const words: Readonly<Record<string, (values: Values) => string>> = {
   dismiss: () => t('dialog.close'),
   close: () => t('toast.dismiss'),
-  notifications: () => t('toast.region'),
+  notifications: (values) => t('toast.region', { count: number(values, 'count') }),
   // Lists and tables.
   select: () => t('parts.select'),
   selectAll: () => t('parts.selectAll'),
@@ -45,8 +45,6 @@ const words: Readonly<Record<string, (values: Values) => string>> = {
   removeButtonLabel: () => t('parts.remove'),
   selectPlaceholder: () => t('parts.select'),
   // Numbers and dates.
-  decrease: (values) => t('parts.decrease', { name: text(values, 'fieldLabel') }),
-  increase: (values) => t('parts.increase', { name: text(values, 'fieldLabel') }),
   numberField: () => t('parts.numberField'),
   Empty: () => t('parts.empty'),
   year: () => t('parts.year'),

@@ -1,0 +1,29 @@
+import { type Locator, type Page, test as base } from '@playwright/test';
+import { type Gallery, openGallery } from './gallery.ts';
+
+export const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
+    async ({}, provide) => {
+      const gallery = await openGallery();
+      await provide(gallery);
+      gallery.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** One part on the page of all parts, by its name there. */
+export const piece = (page: Page, name: string): Locator =>
+  page.getByRole('region', { name, exact: true });
+
+/** Opens the page of all parts. */
+export async function show(page: Page, gallery: Gallery, query = ''): Promise<void> {
+  await page.goto(gallery.url + query);
+  await page.getByRole('heading', { name: 'Parts', exact: true }).waitFor();
+}
+
+/** Presses keys one after the other, each named as Playwright names it. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}

@@ -1,0 +1,47 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useT } from '../lib/i18n.ts';
+import { cx } from './cx.ts';
+import styles from './FilterValue.module.css';
+
+/** What a filter says about one value: nothing, that it must be there, or that it must not. */
+export type Wanted = 'any' | 'with' | 'without';
+
+interface FilterValueProps {
+  label: string;
+  value: Wanted;
+  onChange: (value: Wanted) => void;
+  /** Whether it can be left out as well; else it is only on or off. */
+  canExclude?: boolean | undefined;
+  disabled?: boolean | undefined;
+}
+
+const next = { any: 'with', with: 'without', without: 'any' } as const;
+
+/** One value of a filter: pressed once it is wanted, twice it is left out, three times as before. */
+export function FilterValue({
+  label,
+  value,
+  onChange,
+  canExclude = true,
+  disabled,
+}: FilterValueProps) {
+  const t = useT();
+  return (
+    <button
+      type="button"
+      className={cx(styles['value'], value !== 'any' && styles[value])}
+      aria-pressed={value !== 'any'}
+      disabled={disabled}
+      onClick={() => {
+        onChange(value === 'with' && !canExclude ? 'any' : next[value]);
+      }}
+    >
+      <span className={styles['box']} aria-hidden>
+        {value === 'with' && <IconCheck size={14} stroke={3} />}
+        {value === 'without' && <IconMinus size={14} stroke={3} />}
+      </span>
+      <bdi className={styles['label']}>{label}</bdi>
+      {value === 'without' && <span className="visually-hidden">, {t('filter.without')}</span>}
+    </button>
+  );
+}
