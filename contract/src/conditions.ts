@@ -41,7 +41,12 @@ const number = z.object({
 
 const instantText = z
   .string()
-  .check(z.refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date and time'));
+  .check(
+    z.refine(
+      (value) => /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
+      'must be an instant with its zone, such as 2024-10-01T00:00:00Z',
+    ),
+  );
 /** ISO 8601 in days, hours, minutes and seconds: `P30D`, `PT12H`. */
 const duration = z
   .string()
@@ -109,17 +114,27 @@ export interface SeriesCondition extends z.output<typeof SeriesLeaves> {
   readonly anyOf?: SeriesCondition[] | undefined;
 }
 
-const BookTree: z.ZodMiniType<BookCondition, BookCondition> = z.strictObject({
-  allOf: z.optional(z.array(z.lazy(() => BookTree))),
-  anyOf: z.optional(z.array(z.lazy(() => BookTree))),
-  ...bookLeaves,
-});
+/** An empty group matches everything; what is not even a group is a mistake. */
+const saysSomething = z.refine<object>(
+  (condition) => Object.values(condition).some((member) => member !== undefined),
+  'must have a condition',
+);
 
-const SeriesTree: z.ZodMiniType<SeriesCondition, SeriesCondition> = z.strictObject({
-  allOf: z.optional(z.array(z.lazy(() => SeriesTree))),
-  anyOf: z.optional(z.array(z.lazy(() => SeriesTree))),
-  ...seriesLeaves,
-});
+const BookTree: z.ZodMiniType<BookCondition, BookCondition> = z
+  .strictObject({
+    allOf: z.optional(z.array(z.lazy(() => BookTree))),
+    anyOf: z.optional(z.array(z.lazy(() => BookTree))),
+    ...bookLeaves,
+  })
+  .check(saysSomething);
+
+const SeriesTree: z.ZodMiniType<SeriesCondition, SeriesCondition> = z
+  .strictObject({
+    allOf: z.optional(z.array(z.lazy(() => SeriesTree))),
+    anyOf: z.optional(z.array(z.lazy(() => SeriesTree))),
+    ...seriesLeaves,
+  })
+  .check(saysSomething);
 
 const BookSearch = z.object({
   condition: z.optional(z.nullable(BookTree)),

@@ -77,8 +77,8 @@ const but = (...names: string[]): string[] => all.filter((name) => !names.includ
 test('no condition gives everything, in pages', async () => {
   const page = await server.call(findBooks, { body: {}, query: { size: 3, sort: ['name'] } });
   expect(page).toMatchObject({ totalElements: 4, totalPages: 2 });
-  expect(await books({})).toEqual(all);
-  expect(await books({ allOf: [] })).toEqual(all);
+  const none = await server.call(findBooks, { body: { condition: null } });
+  expect(none.totalElements).toBe(4);
   expect((await server.call(findSeries, { body: {} })).totalElements).toBe(3);
 });
 
@@ -150,6 +150,23 @@ describe('books are listed', () => {
     expect(await day({ operator: 'isInTheLast', duration: 'P999999D' })).toEqual(but('Alone'));
     expect(await day({ operator: 'isNull' })).toEqual(['Alone']);
     expect(await day({ operator: 'isNotNull' })).toEqual(but('Alone'));
+  });
+
+  test('an empty group is everything; nothing at all, no zone and no value are mistakes', async () => {
+    expect(await books({ allOf: [] })).toEqual(all);
+    expect(await books({ anyOf: [] })).toEqual(all);
+    for (const condition of [
+      {},
+      { allOf: [{}] },
+      { releaseDate: { operator: 'after', dateTime: '2020-05-02T00:00:00' } },
+      { releaseDate: { operator: 'after', dateTime: '2020-05-02' } },
+      { numberSort: { operator: 'is', value: null } },
+      { title: { operator: 'is', value: null } },
+      { genre: { operator: 'is', value: 'of series' } },
+    ]) {
+      const refused = await server.fetch('/api/v1/books/list', sends('POST', { condition }));
+      expect([condition, refused.status]).toEqual([condition, 400]);
+    }
   });
 
   test('by groups of conditions, and by a search', async () => {
