@@ -30,19 +30,23 @@ const bytesOfPixel: Readonly<Record<ImageType, { rows: number; passes: number }>
 const turnedBytes = 4;
 const pngBytes = 3;
 
+/** How much wider than one byte a number is; what is computed in floating point takes four. */
+const bytesOfDepth: Readonly<Record<string, number>> = { ushort: 2, short: 2, float: 4, double: 8 };
+
 /** What sharp tells of a header. */
 export type Header = Partial<Pick<Awaited<ReturnType<Sharp['metadata']>>, 'isProgressive'>> & {
   width: number;
   height: number;
   depth?: string;
+  space?: string;
   orientation?: number | undefined;
 };
 
 /** The memory that decoding an image takes at its peak, in bytes. */
 export function memoryToDecode(type: ImageType, header: Header, toPng: boolean): number {
   const { rows, passes } = bytesOfPixel[type];
-  const { width, height, isProgressive, depth, orientation = 1 } = header;
-  const wide = depth === undefined || depth === 'uchar' ? 1 : 2;
+  const { width, height, isProgressive, depth = '', orientation = 1 } = header;
+  const wide = bytesOfDepth[depth] ?? 1;
   const decoded = (isProgressive === true ? passes : rows) * wide;
   const bytes = decoded + (orientation > 1 ? turnedBytes : 0) + (toPng ? pngBytes : 0);
   return width * height * bytes;

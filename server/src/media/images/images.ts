@@ -1,6 +1,6 @@
 import { imageSize as readSize } from 'image-size';
 import sharp, { type Sharp } from 'sharp';
-import { decodeBmp } from './bmp.ts';
+import { bmpSize, decodeBmp } from './bmp.ts';
 import { detectImageType, type ImageType } from './image-type.ts';
 import { decodeJxl } from './decode-jxl.ts';
 import {
@@ -10,6 +10,7 @@ import {
   withinDecodingMemory,
 } from './decoding-memory.ts';
 import { MediaError } from '../base/media-error.ts';
+import { jxlCodestream } from './jxl-codestream.ts';
 import type { RawImage } from './raw-image.ts';
 
 // One thread an image: books are many, and several images in flight already use every core. Nothing is
@@ -46,30 +47,42 @@ function asDisplayed(
   return turned ? { width: height, height: width } : { width, height };
 }
 
+/** Kinds whose orientation counts: browsers turn JPEG, and TIFF is only ever seen converted. */
+const turnedTypes: ReadonlySet<ImageType> = new Set(['image/jpeg', 'image/tiff']);
+/** Kinds of which sharp tells more than the quick way: what is turned, and which image is the main one. */
+const sizedBySharp: ReadonlySet<ImageType> = new Set(['image/avif', 'image/heif', 'image/tiff']);
+
+/** The quick way, where it is right. @throws Error when these bytes do not tell. */
+function sizeByHeader(type: ImageType, bytes: Buffer): ImageSize | undefined {
+  if (type === 'image/bmp') {
+    const { width, height } = bmpSize(bytes);
+    return asDisplayed(width, height, undefined);
+  }
+  const stream = type === 'image/jxl' ? jxlCodestream(bytes) : bytes;
+  if (!stream) return undefined;
+  const { width, height, orientation } = readSize(stream);
+  return asDisplayed(width, height, turnedTypes.has(type) ? orientation : undefined);
+}
+
+/** Slower, but knows kinds that image-size does not. */
+async function sizeBySharp(type: ImageType, bytes: Buffer): Promise<ImageSize | undefined> {
+  const { width, height, orientation } = await sharp(bytes, { failOn: 'none' }).metadata();
+  return asDisplayed(width, height, turnedTypes.has(type) ? orientation : undefined);
+}
+
 /**
  * Width and height in pixels as displayed, from the whole image or its first bytes; undefined when these do
- * not tell. The Exif orientation counts for JPEG only, as in browsers. Never throws.
+ * not tell. The Exif orientation counts for JPEG and TIFF. Never throws.
  */
 export async function imageSize(bytes: Buffer): Promise<ImageSize | undefined> {
   const type = detectImageType(bytes);
   if (type === undefined) return undefined;
-  const jpeg = type === 'image/jpeg';
   try {
-    const { width, height, orientation } = readSize(bytes);
-    return asDisplayed(width, height, jpeg ? orientation : undefined);
+    if (!sizedBySharp.has(type)) return sizeByHeader(type, bytes);
   } catch {
-    return await sizeBySharp(bytes, jpeg);
+    // Sharp may know.
   }
-}
-
-/** Slower, but knows kinds that image-size does not. */
-async function sizeBySharp(bytes: Buffer, jpeg: boolean): Promise<ImageSize | undefined> {
-  try {
-    const { width, height, orientation } = await sharp(bytes, { failOn: 'none' }).metadata();
-    return asDisplayed(width, height, jpeg ? orientation : undefined);
-  } catch {
-    return undefined;
-  }
+  return await sizeBySharp(type, bytes).catch(() => undefined);
 }
 
 /** Kinds that sharp cannot decode. */
@@ -85,14 +98,32 @@ async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
   return size;
 }
 
-/** A pipeline over the first frame, upright, in sRGB. Damage after the header leaves the rest grey. */
+/**
+ * A pipeline over the first frame, upright, in sRGB. Damage after the header leaves the rest grey; only of
+ * a TIFF, whose compression may be unknown, nothing at all would be left.
+ */
 async function openImage(type: ImageType, bytes: Buffer): Promise<Sharp> {
   const decode = decoders[type];
-  const options = { failOn: 'none', limitInputPixels: largestPixelCount } as const;
+  const failOn = type === 'image/tiff' ? 'error' : 'none';
+  const options = { failOn, limitInputPixels: largestPixelCount } as const;
   if (decode === undefined) return sharp(bytes, options).autoOrient().toColourspace('srgb');
   const { data, width, height, channels } = await decode(bytes);
   return sharp(data, { ...options, raw: { width, height, channels } });
 }
+
+/** Depths whose numbers say nothing of black and white by themselves, but where the colour space does. */
+const openDepths: ReadonlySet<string> = new Set([
+  'float',
+  'double',
+  'complex',
+  'dpcomplex',
+  'int',
+  'uint',
+]);
+const rangedSpaces: ReadonlySet<string> = new Set(['lab', 'scrgb']);
+
+const hasRange = ({ depth = '', space = '' }: Header): boolean =>
+  !openDepths.has(depth) || rangedSpaces.has(space);
 
 /** Works on an image once there is memory for it. */
 async function withImage<Result>(
@@ -104,6 +135,8 @@ async function withImage<Result>(
   // What is no image must not reach the many other loaders of libvips, SVG above all.
   if (type === undefined) throw new RangeError('not an image');
   const header = await readHeader(type, bytes);
+  // Numbers without a range of their own come out black.
+  if (!hasRange(header)) throw new RangeError('an image of unknown range');
   const memory = memoryToDecode(type, header, to === 'png');
   if (memory > decodingMemory) throw new RangeError('an image that is too large');
   return await withinDecodingMemory(memory, async () => work(await openImage(type, bytes)));
