@@ -2,7 +2,7 @@ import './ui/theme.css';
 import type { User } from '@longbox/contract/users';
 import { noteSignedIn, wasSignedIn } from './app/last-visit.ts';
 import { finishOAuth2Popup } from './data/oauth2-popup.ts';
-import { type Arrival, readArrival, signInAddress } from './app/places.ts';
+import { type Arrival, readArrival, signInAddress } from './app/arrival.ts';
 import { ApiError } from './data/http.ts';
 import { fetchMe, signedInAs } from './data/sign-in.ts';
 import { startAppearance } from './lib/appearance.ts';

@@ -20,6 +20,7 @@ import { Shell } from './app/Shell.tsx';
 import { bookQuery } from './data/books.ts';
 import { seriesQuery } from './data/series.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
+import { bookPlace, homePlace, librarySeriesPlace, seriesPlace } from './items/places.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { basePath } from './lib/base-path.ts';
 import { codecOf, noSearch, parseSearch, stringifySearch } from './lib/search-params.ts';
@@ -55,7 +56,7 @@ const signInPlaces = (['/', '/login', '/startup'] as const).map((path) =>
     getParentRoute: () => root,
     path,
     beforeLoad: () => {
-      throw redirect({ to: '/dashboard', replace: true });
+      throw redirect({ ...homePlace, replace: true });
     },
   }),
 );
@@ -99,7 +100,7 @@ const librarySubView = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/libraries/$libraryId/series', params, replace: true });
+    throw redirect({ ...librarySeriesPlace(params.libraryId), replace: true });
   },
 });
 
@@ -122,7 +123,7 @@ const series = createRoute({
     const found = await orNotFound(context.client.ensureQueryData(seriesQuery(params.seriesId)));
     if (found.oneshot) {
       const search = readReadingContext(location.search);
-      throw redirect({ to: '/oneshot/$seriesId', params, search, replace: true });
+      throw redirect({ ...seriesPlace(found, search), replace: true });
     }
   },
   component: lazyRouteComponent(() => import('./screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
@@ -150,9 +151,8 @@ const book = createRoute({
   loader: async ({ context, params, location }) => {
     const found = await orNotFound(context.client.ensureQueryData(bookQuery(params.bookId)));
     if (found.oneshot) {
-      const { seriesId } = found;
       const search = readReadingContext(location.search);
-      throw redirect({ to: '/oneshot/$seriesId', params: { seriesId }, search, replace: true });
+      throw redirect({ ...bookPlace(found, search), replace: true });
     }
   },
   component: lazyRouteComponent(() => import('./screens/book/BookScreen.tsx'), 'BookScreen'),

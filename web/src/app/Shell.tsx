@@ -1,5 +1,6 @@
 import { IconBooks, IconHome, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
+import { startPlace } from '../items/places.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { productName } from '../lib/title.ts';
@@ -27,7 +28,7 @@ function Brand() {
   const t = useT();
   return (
     <div className={styles['brand']}>
-      <Link to="/" className={styles['mark']} aria-label={t('nav.start')}>
+      <Link {...startPlace} className={styles['mark']} aria-label={t('nav.start')}>
         <img src="./icon.svg" alt="" width={24} height={24} />
         {productName}
       </Link>

@@ -1,7 +1,7 @@
 import { url } from '../lib/base-path.ts';
 import { clientPath } from '../lib/redirect.ts';
 import { noteSignedIn } from './last-visit.ts';
-import { signInAddress } from './places.ts';
+import { signInAddress } from './arrival.ts';
 
 let ending = false;
 

@@ -1,11 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, Outlet, useParams } from '@tanstack/react-router';
 import { allLibraries, librariesQuery } from '../data/libraries.ts';
+import { startPlace, welcomePlace } from '../items/places.ts';
 
 /** Leaves for the welcome screen when the last library goes. */
 export function LibraryGate() {
   const { data: libraries } = useSuspenseQuery(librariesQuery);
-  return libraries.length === 0 ? <Navigate to="/welcome" replace /> : <Outlet />;
+  return libraries.length === 0 ? <Navigate {...welcomePlace} replace /> : <Outlet />;
 }
 
 /** Leaves for the start when the library of the address goes. */
@@ -13,5 +14,5 @@ export function KnownLibraryGate() {
   const { libraryId } = useParams({ from: '/frame/library/libraries/$libraryId' });
   const { data: libraries } = useSuspenseQuery(librariesQuery);
   const isKnown = libraryId === allLibraries || libraries.some(({ id }) => id === libraryId);
-  return isKnown ? <Outlet /> : <Navigate to="/" replace />;
+  return isKnown ? <Outlet /> : <Navigate {...startPlace} replace />;
 }

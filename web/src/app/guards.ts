@@ -4,6 +4,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { isMissing } from '../data/api.ts';
 import { allLibraries, librariesQuery } from '../data/libraries.ts';
 import { meQuery } from '../data/session.ts';
+import { startPlace, welcomePlace } from '../items/places.ts';
 
 export interface RouterContext {
   readonly client: QueryClient;
@@ -21,13 +22,13 @@ export async function requireSignIn({ context }: Guarded): Promise<void> {
 /** Lets only administrators in; sends others to the start. */
 export async function requireAdmin({ context }: Guarded): Promise<void> {
   const me = await context.client.ensureQueryData(meQuery);
-  if (!hasRole(me, 'ADMIN')) throw redirect({ to: '/', replace: true });
+  if (!hasRole(me, 'ADMIN')) throw redirect({ ...startPlace, replace: true });
 }
 
 /** Lets in where there is a library to show; else welcomes. */
 export async function requireLibrary({ context }: Guarded): Promise<void> {
   const libraries = await context.client.ensureQueryData(librariesQuery);
-  if (libraries.length === 0) throw redirect({ to: '/welcome', replace: true });
+  if (libraries.length === 0) throw redirect({ ...welcomePlace, replace: true });
 }
 
 /** Lets in where the library of the address exists, or stands for all of them. */

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { homePlace, libraryPlace } from '../items/places.ts';
 import type { NavLinkProps } from '../ui/Nav.tsx';
 
 /** Draws the link of a navigation entry. */
 type DrawLink = (props: NavLinkProps) => ReactNode;
 
 /** To the start page; has the focus when the navigation opens over the page. */
-export const homeLink: DrawLink = (props) => <Link to="/dashboard" data-autofocus {...props} />;
+export const homeLink: DrawLink = (props) => <Link {...homePlace} data-autofocus {...props} />;
 
 /** To a library, at the view of it that was seen last. */
 export function libraryLink(libraryId: string): DrawLink {
-  return (props) => <Link to="/libraries/$libraryId" params={{ libraryId }} {...props} />;
+  return (props) => <Link {...libraryPlace(libraryId)} {...props} />;
 }
 
 /** No link at all, but looks and stands like one. */

@@ -10,6 +10,7 @@ import { tip } from '../ui/tip.ts';
 import { BodyLineText } from './CardLines.tsx';
 import styles from './cards.module.css';
 import { bookBodyLine, numberedTitle, readShare, readState, type Shown } from './names.ts';
+import { bookPlace, readerPlace, seriesOfBookPlace } from './places.ts';
 import type { CardTools } from './use-card-tools.tsx';
 import { readLabel } from './words.ts';
 
@@ -38,11 +39,11 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
       name={state === 'UNREAD' ? t('card.unread', { name: title }) : title}
       badge={state === 'UNREAD'}
       progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}
-      link={linkTo(book)}
+      link={linkTo(book, tools)}
       title={<Title {...props} />}
       subtitle={<Lines {...props} readable={readable} />}
       actions={{
-        centre: readable ? <ReadAction book={book} /> : undefined,
+        centre: readable ? <ReadAction book={book} tools={tools} /> : undefined,
         bottomEnd: (
           <CardAction
             label={t('menu.of', { name: title })}
@@ -61,22 +62,16 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
 });
 
 /** A one-shot is shown together with its series. */
-function linkTo({ id, seriesId, oneshot }: Book) {
-  return (link: CardLinkProps) =>
-    oneshot ? (
-      <Link to="/oneshot/$seriesId" params={{ seriesId }} {...link} />
-    ) : (
-      <Link to="/book/$bookId" params={{ bookId: id }} {...link} />
-    );
+function linkTo(book: Book, { context }: CardTools) {
+  return (link: CardLinkProps) => <Link {...bookPlace(book, context)} {...link} />;
 }
 
-function ReadAction({ book }: { readonly book: Book }) {
+function ReadAction({ book, tools }: Pick<BookCardProps, 'book' | 'tools'>) {
   const t = useT();
   const label = readLabel(t, book);
   return (
     <Link
-      to="/book/$bookId/read"
-      params={{ bookId: book.id }}
+      {...readerPlace(book, tools.context)}
       className={cardActionClass(true)}
       aria-label={label}
       {...tip(label)}
@@ -86,24 +81,13 @@ function ReadAction({ book }: { readonly book: Book }) {
   );
 }
 
-function Title({ book, showSeries }: BookCardProps) {
-  if (book.oneshot) {
-    return (
-      <Link to="/oneshot/$seriesId" params={{ seriesId: book.seriesId }} tabIndex={-1}>
-        {book.metadata.title}
-      </Link>
-    );
-  }
-  if (showSeries === true) {
-    return (
-      <Link to="/series/$seriesId" params={{ seriesId: book.seriesId }}>
-        {book.seriesTitle}
-      </Link>
-    );
+function Title({ book, tools, showSeries }: BookCardProps) {
+  if (showSeries === true && !book.oneshot) {
+    return <Link {...seriesOfBookPlace(book, tools.context)}>{book.seriesTitle}</Link>;
   }
   // The picture leads to the same place: one stop for the keyboard is enough.
   return (
-    <Link to="/book/$bookId" params={{ bookId: book.id }} tabIndex={-1}>
+    <Link {...bookPlace(book, tools.context)} tabIndex={-1}>
       {numberedTitle(book)}
     </Link>
   );
@@ -116,8 +100,7 @@ function Lines(props: BookCardProps & { readonly readable: boolean }) {
     <>
       {showSeries === true && !book.oneshot && (
         <Link
-          to="/book/$bookId"
-          params={{ bookId: book.id }}
+          {...bookPlace(book, tools.context)}
           tabIndex={-1}
           className={styles['line']}
           dir="auto"
@@ -126,7 +109,7 @@ function Lines(props: BookCardProps & { readonly readable: boolean }) {
         </Link>
       )}
       {showContinue === true && readable ? (
-        <Link to="/book/$bookId/read" params={{ bookId: book.id }} className={styles['continue']}>
+        <Link {...readerPlace(book, tools.context)} className={styles['continue']}>
           <IconPlayerPlayFilled size={11} aria-hidden />
           {readLabel(t, book)}
         </Link>

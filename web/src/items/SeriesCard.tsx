@@ -8,6 +8,7 @@ import { formatNumber, useT } from '../lib/i18n.ts';
 import { CardAction, type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { BodyLineText } from './CardLines.tsx';
 import { booksToRead, seriesBodyLine, type Shown } from './names.ts';
+import { seriesPlace } from './places.ts';
 import type { CardTools } from './use-card-tools.tsx';
 
 interface SeriesCardProps {
@@ -17,12 +18,19 @@ interface SeriesCardProps {
   readonly shown?: Shown | undefined;
 }
 
+type SeriesLinkProps = Partial<CardLinkProps> & {
+  readonly tabIndex?: number;
+  readonly children?: ReactNode;
+};
+
 /** A series among others: cover, how many books wait in it, and the ways on. */
 export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: SeriesCardProps) {
   const t = useT();
   const version = usePosterVersion(series.id);
   const { title } = series.metadata;
-  const link = linkTo(series);
+  const link = (props: SeriesLinkProps) => (
+    <Link {...seriesPlace(series, tools.context)} {...props} />
+  );
   const waiting = booksToRead(series);
   const count = series.oneshot ? true : formatNumber(waiting);
   const name = series.oneshot
@@ -56,19 +64,3 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
     />
   );
 });
-
-type SeriesLinkProps = Partial<CardLinkProps> & {
-  readonly tabIndex?: number;
-  readonly children?: ReactNode;
-};
-
-/** A one-shot has a page of its own kind. */
-function linkTo({ id, oneshot }: Series) {
-  const params = { seriesId: id };
-  return (link: SeriesLinkProps) =>
-    oneshot ? (
-      <Link to="/oneshot/$seriesId" params={params} {...link} />
-    ) : (
-      <Link to="/series/$seriesId" params={params} {...link} />
-    );
-}

@@ -12,6 +12,8 @@ import { useMe } from '../data/session.ts';
 import { useT } from '../lib/i18n.ts';
 import { type MenuItem, openMenu } from '../ui/menu-store.ts';
 import { readerOf, readState } from './names.ts';
+import { readerPlace } from './places.ts';
+import type { ReadingContext } from './reading-context.ts';
 import { readLabel } from './words.ts';
 
 interface Placed {
@@ -24,6 +26,8 @@ type ReadObstacle = 'unavailable' | 'notReady' | 'noRight' | 'flowing';
 
 /** What the cards of a grid or shelf need to know and do; made once for all of them. */
 export interface CardTools {
+  /** Where its cards lead from; goes along with every link. Keep its identity. */
+  readonly context: ReadingContext;
   /** Whether its file and its library are there. */
   readonly isAvailable: (item: Placed) => boolean;
   /** What keeps this account from opening the book in a reader; nothing when it can. */
@@ -35,10 +39,13 @@ export interface CardTools {
   readonly openSeriesMenu: (anchor: HTMLElement, series: Series) => void;
 }
 
+/** Most lists are no context. */
+const nowhere: ReadingContext = {};
+
 const icon = { size: 18, stroke: 1.75 } as const;
 
 /** Rights, availability and the shared menu for the cards of one screen. */
-export function useCardTools(): CardTools {
+export function useCardTools(context: ReadingContext = nowhere): CardTools {
   const t = useT();
   const navigate = useNavigate();
   const streams = hasRole(useMe(), 'PAGE_STREAMING');
@@ -76,7 +83,7 @@ export function useCardTools(): CardTools {
       const read = {
         label: readLabel(t, book),
         icon: <IconBook2 {...icon} />,
-        onSelect: () => void navigate({ to: '/book/$bookId/read', params }),
+        onSelect: () => void navigate(readerPlace(book, context)),
       };
       return [
         ...(canRead(book) ? [read] : []),
@@ -107,6 +114,7 @@ export function useCardTools(): CardTools {
       );
     };
     return {
+      context,
       isAvailable,
       whyNot,
       canRead,
@@ -122,6 +130,7 @@ export function useCardTools(): CardTools {
   }, [
     t,
     navigate,
+    context,
     streams,
     libraries,
     updateProgress,

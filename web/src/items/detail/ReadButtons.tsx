@@ -5,6 +5,7 @@ import { useDeleteProgress, useUpdateProgress } from '../../data/books.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { readState } from '../names.ts';
+import { readerPlace } from '../places.ts';
 import type { CardTools } from '../use-card-tools.tsx';
 import { readLabel } from '../words.ts';
 import styles from './detail.module.css';
@@ -32,8 +33,7 @@ export function ReadButton({ book, tools, label }: ReadButtonProps) {
   }
   return (
     <Link
-      to="/book/$bookId/read"
-      params={{ bookId: book.id }}
+      {...readerPlace(book, tools.context)}
       className={buttonClass({ tone: 'primary', size: 'large' })}
       data-main
     >
@@ -51,9 +51,7 @@ export function BookActions({ book, tools }: Omit<ReadButtonProps, 'label'>) {
       <ReadButton book={book} tools={tools} label={readLabel(t, book)} />
       {tools.canRead(book) && (
         <Link
-          to="/book/$bookId/read"
-          params={{ bookId: book.id }}
-          search={{ incognito: true }}
+          {...readerPlace(book, { ...tools.context, incognito: true })}
           className={buttonClass({})}
         >
           <IconEyeglassOff size={18} aria-hidden />

@@ -4,6 +4,8 @@ import { useLocale, useT } from '../../lib/i18n.ts';
 import { Chip, chipClass } from '../../ui/Chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { tip } from '../../ui/tip.ts';
+import type { SeriesListSearch } from '../lists/series-list.ts';
+import { librarySeriesPlace } from '../places.ts';
 import { languageName } from '../words.ts';
 import styles from './detail.module.css';
 
@@ -25,22 +27,18 @@ export function SeriesChips({
   const t = useT();
   const { code } = useLocale();
   const { status, ageRating, language, readingDirection } = series.metadata;
-  const link = {
-    to: '/libraries/$libraryId/series',
-    params: { libraryId: series.libraryId },
-  } as const;
+  const link = (search: SeriesListSearch) => librarySeriesPlace(series.libraryId, search);
   return (
     <>
       {!oneshot && (
-        <Link {...link} search={{ status: [status] }} className={chipClass}>
+        <Link {...link({ status: [status] })} className={chipClass}>
           <span className={cx(styles['dot'], statusTones[status])} />
           {t(`seriesStatus.${status}`)}
         </Link>
       )}
       {ageRating !== null && ageRating > 0 && (
         <Link
-          {...link}
-          search={{ ageRating: [String(ageRating)] }}
+          {...link({ ageRating: [String(ageRating)] })}
           className={chipClass}
           {...tip(t('series.ageTip'))}
         >
@@ -49,7 +47,7 @@ export function SeriesChips({
         </Link>
       )}
       {language !== '' && (
-        <Link {...link} search={{ language: [language] }} className={chipClass}>
+        <Link {...link({ language: [language] })} className={chipClass}>
           {languageName(code, language)}
         </Link>
       )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { AuthorRole } from '../lists/people.ts';
+import { librarySeriesPlace, seriesPlace } from '../places.ts';
 
 /** What a list can be narrowed to by a name. */
 type Member = AuthorRole | 'tag' | 'genre' | 'publisher';
@@ -14,12 +15,7 @@ export type NameLinks<Name extends Member> = (member: Name, className?: string) 
 /** Links to the library's series of a name. */
 export function libraryNames(libraryId: string): NameLinks<Member> {
   return (member, className) => (name) => (
-    <Link
-      to="/libraries/$libraryId/series"
-      params={{ libraryId }}
-      search={{ [member]: [name] }}
-      className={className}
-    >
+    <Link {...librarySeriesPlace(libraryId, { [member]: [name] })} className={className}>
       {name}
     </Link>
   );
@@ -29,9 +25,7 @@ export function libraryNames(libraryId: string): NameLinks<Member> {
 export function seriesNames(seriesId: string): NameLinks<AuthorRole | 'tag'> {
   return (member, className) => (name) => (
     <Link
-      to="/series/$seriesId"
-      params={{ seriesId }}
-      search={{ [member]: [name] }}
+      {...seriesPlace({ id: seriesId, oneshot: false }, { [member]: [name] })}
       className={className}
     >
       {name}
@@ -46,12 +40,12 @@ interface UpLinkProps {
 
 /** The way up from a detail page to the series of its library. */
 export function upToLibrary(libraryId: string) {
-  return (link: UpLinkProps) => (
-    <Link to="/libraries/$libraryId/series" params={{ libraryId }} {...link} />
-  );
+  return (link: UpLinkProps) => <Link {...librarySeriesPlace(libraryId)} {...link} />;
 }
 
 /** The way up from a book to its series. */
 export function upToSeries(seriesId: string) {
-  return (link: UpLinkProps) => <Link to="/series/$seriesId" params={{ seriesId }} {...link} />;
+  return (link: UpLinkProps) => (
+    <Link {...seriesPlace({ id: seriesId, oneshot: false })} {...link} />
+  );
 }

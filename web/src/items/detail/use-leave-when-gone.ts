@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveEvents } from '../../data/live-events.ts';
+import { librarySeriesPlace, seriesPlace, startPlace } from '../places.ts';
 
 interface Shown {
   readonly libraryId: string;
@@ -14,16 +15,16 @@ interface Shown {
 export function useLeaveWhenGone({ libraryId, seriesId, bookId, leadsTo }: Shown): void {
   const navigate = useNavigate();
   const toLibrary = () => {
-    void navigate({ to: '/libraries/$libraryId/series', params: { libraryId }, replace: true });
+    void navigate({ ...librarySeriesPlace(libraryId), replace: true });
   };
   useLiveEvents(({ name, payload }) => {
     if (name === 'LibraryDeleted' && payload.libraryId === libraryId) {
-      void navigate({ to: '/', replace: true });
+      void navigate({ ...startPlace, replace: true });
     } else if (name === 'SeriesDeleted' && payload.seriesId === seriesId) {
       toLibrary();
     } else if (name === 'BookDeleted' && payload.bookId === bookId) {
       if (leadsTo === 'library') toLibrary();
-      else void navigate({ to: '/series/$seriesId', params: { seriesId }, replace: true });
+      else void navigate({ ...seriesPlace({ id: seriesId, oneshot: false }), replace: true });
     }
   });
 }

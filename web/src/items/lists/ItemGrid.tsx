@@ -21,16 +21,14 @@ interface ItemGridProps<Item> {
   /** Stands above the cards and scrolls with them, such as filters. */
   readonly header?: ReactNode;
   readonly pageLink: DrawPageLink;
-  /** The path of the screen, by which its place in history is known. */
-  readonly path: string;
 }
 
 /** The cards of a list with all that belongs to it: pages, waiting, emptiness and failure. */
 export function ItemGrid<Item>(props: ItemGridProps<Item>) {
-  const { items, label, renderItem, failure, empty, header, pageLink, path } = props;
+  const { items, label, renderItem, failure, empty, header, pageLink } = props;
   const t = useT();
   const [cardWidth] = usePreference('cardWidth');
-  const { place, onShown, onPlace } = useGridPlace(path);
+  const { place, onShown, onPlace } = useGridPlace();
   const pages = <Pages page={items.page} pages={items.pages} link={pageLink} />;
 
   if (items.error !== null) {

@@ -12,8 +12,6 @@ import type { ListScreen } from './use-list-screen.ts';
 
 interface ListGridProps<Item> {
   readonly list: ListScreen<Item>;
-  /** The path of the screen, by which its place in history is known. */
-  readonly path: string;
   readonly renderItem: (item: Item, shown: Shown | undefined) => ReactNode;
   /** Stands above the words of an empty list. */
   readonly emptyIcon: ReactNode;
@@ -24,13 +22,12 @@ function linksTo({ pageAt }: ListScreen<unknown>): DrawPageLink {
 }
 
 /** The cards of a described list, with its filters, pages and empty states. */
-export function ListGrid<Item>({ list, path, renderItem, emptyIcon }: ListGridProps<Item>) {
+export function ListGrid<Item>({ list, renderItem, emptyIcon }: ListGridProps<Item>) {
   const t = useT();
   if (list.redirect !== undefined) return <Navigate {...list.redirect} replace />;
   return (
     <ItemGrid
       items={list.items}
-      path={path}
       label={t(list.words.list)}
       failure={t(list.words.failure)}
       renderItem={(item) => renderItem(item, list.shown)}

@@ -14,11 +14,10 @@ function keep(entry: string, place: GridPlace): void {
   if (places.size > most && oldest !== undefined) places.delete(oldest);
 }
 
-/**
- * Brings a grid back to where it was left when its history entry is returned to. `path` is the
- * screen's own path: while it is being left, the address is another one already.
- */
-export function useGridPlace(path: string) {
+/** Brings a grid back to where it was left when its history entry is returned to. */
+export function useGridPlace() {
+  // The grid's own: while it is being left, the address is another one already.
+  const [path] = useState(useLocation({ select: ({ pathname }) => pathname }));
   const entry = useLocation({
     select: ({ pathname, state }) => (pathname === path ? state.__TSR_key : undefined),
   });

@@ -14,6 +14,7 @@ import { BookActions } from '../../items/detail/ReadButtons.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
 import { compactTitle, readShare, readState } from '../../items/names.ts';
+import { librarySeriesPlace, seriesOfBookPlace } from '../../items/places.ts';
 import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
 import { useTitle } from '../../lib/title.ts';
 import { Siblings } from './Siblings.tsx';
@@ -25,7 +26,7 @@ const route = getRouteApi('/frame/book/$bookId');
 export function BookScreen() {
   const { bookId } = route.useParams();
   const { data: book } = useSuspenseQuery(bookQuery(bookId));
-  const tools = useCardTools();
+  const tools = useCardTools(route.useSearch());
   const { seriesId, seriesTitle, libraryId } = book;
   useTitle(compactTitle(seriesTitle, book.metadata.title));
   useLeaveWhenGone({ libraryId, seriesId, bookId, leadsTo: 'series' });
@@ -65,13 +66,13 @@ function Head({ book, tools }: { readonly book: Book; readonly tools: CardTools 
 /** The series, and the library beside it. */
 function Where({ book }: { readonly book: Book }) {
   const { data: libraries } = useQuery(librariesQuery);
-  const { seriesId, seriesTitle, libraryId } = book;
+  const { seriesTitle, libraryId } = book;
   return (
     <>
-      <Link to="/series/$seriesId" params={{ seriesId }}>
+      <Link {...seriesOfBookPlace(book)}>
         <bdi>{seriesTitle}</bdi>
       </Link>
-      <Link to="/libraries/$libraryId/series" params={{ libraryId }} className={styles['library']}>
+      <Link {...librarySeriesPlace(libraryId)} className={styles['library']}>
         <bdi>{libraries?.find(({ id }) => id === libraryId)?.name}</bdi>
       </Link>
     </>

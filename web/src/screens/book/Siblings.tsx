@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { booksOfSeriesQuery } from '../../data/series.ts';
 import { numberedTitle } from '../../items/names.ts';
+import { bookPlace } from '../../items/places.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -25,7 +26,7 @@ export function Siblings({ book }: { readonly book: Book }) {
   const { previous, next, place } = neighboursOf(books, book.id);
   const go = (target: Book | undefined) => {
     if (target === undefined) return;
-    void navigate({ to: '/book/$bookId', params: { bookId: target.id }, search });
+    void navigate(bookPlace(target, search));
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { IconBooks } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { reasonOf } from '../../data/error-text.ts';
 import { allLibraries } from '../../data/libraries.ts';
+import { librarySeriesPlace } from '../../items/places.ts';
 import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
 import { BookCard } from '../../items/BookCard.tsx';
 import { SeriesCard } from '../../items/SeriesCard.tsx';
@@ -98,12 +99,7 @@ interface WholeListProps {
 /** Leads from a shelf to everything that is on it. */
 function WholeList({ sort, children }: WholeListProps) {
   return (
-    <Link
-      to="/libraries/$libraryId/series"
-      params={{ libraryId: allLibraries }}
-      search={{ sort }}
-      className={styles['wholeList']}
-    >
+    <Link {...librarySeriesPlace(allLibraries, { sort })} className={styles['wholeList']}>
       {children}
     </Link>
   );

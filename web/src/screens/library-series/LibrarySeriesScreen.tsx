@@ -41,7 +41,6 @@ function LibrarySeries({ libraryId }: { readonly libraryId: string }) {
       <Bar libraryId={libraryId} list={list} />
       <ListGrid
         list={list}
-        path={`/libraries/${libraryId}/series`}
         renderItem={(series, shown) => <SeriesCard series={series} tools={tools} shown={shown} />}
         emptyIcon={<IconBooks size={32} stroke={1.5} />}
       />

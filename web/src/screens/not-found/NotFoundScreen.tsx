@@ -1,3 +1,4 @@
+import { startPlace } from '../../items/places.ts';
 import { IconBookOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
@@ -13,7 +14,7 @@ export function NotFoundScreen() {
       title={t('notFound.title')}
       text={t('notFound.text')}
       action={
-        <Link to="/" className={buttonClass({})}>
+        <Link {...startPlace} className={buttonClass({})}>
           {t('notFound.home')}
         </Link>
       }

@@ -31,7 +31,7 @@ export function OneshotScreen() {
   const { data: series } = useSuspenseQuery(seriesQuery(seriesId));
   const { data: libraries } = useQuery(librariesQuery);
   const books = useQuery(booksOfSeriesQuery(seriesId, { size: 1 }));
-  const tools = useCardTools();
+  const tools = useCardTools(route.useSearch());
   const { libraryId } = series;
   const book = books.data?.content[0];
   useTitle(book && compactTitle(series.metadata.title, book.metadata.title));

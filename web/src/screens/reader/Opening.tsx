@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { isMissing } from '../../data/api.ts';
 import { reasonOf, translateCodes } from '../../data/error-text.ts';
 import { compactTitle } from '../../items/names.ts';
+import { bookPlace, startPlace } from '../../items/places.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -39,21 +40,14 @@ interface WayBackProps extends ReadingContext {
 
 function WayBack({ book, context, contextId }: WayBackProps) {
   const t = useT();
-  const look = { className: buttonClass({ tone: 'primary' }), replace: true } as const;
-  const search = { context, contextId };
-  const words = (
-    <>
+  return (
+    <Link
+      {...bookPlace(book, { context, contextId })}
+      className={buttonClass({ tone: 'primary' })}
+      replace
+    >
       <IconArrowLeft size={18} aria-hidden className={styles['back']} />
       {t('reader.toBook')}
-    </>
-  );
-  return book.oneshot ? (
-    <Link to="/oneshot/$seriesId" params={{ seriesId: book.seriesId }} {...look} {...{ search }}>
-      {words}
-    </Link>
-  ) : (
-    <Link to="/book/$bookId" params={{ bookId: book.id }} {...look} {...{ search }}>
-      {words}
     </Link>
   );
 }
@@ -103,7 +97,7 @@ interface FailedProps {
 export function OpeningFailed({ error, onRetry }: FailedProps) {
   const t = useT();
   const home = (
-    <Link to="/" replace className={buttonClass({ tone: 'plain' })}>
+    <Link {...startPlace} replace className={buttonClass({ tone: 'plain' })}>
       {t('notFound.home')}
     </Link>
   );

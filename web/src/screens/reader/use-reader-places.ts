@@ -2,6 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { readerOf } from '../../items/names.ts';
+import { bookPlace, readerPlace } from '../../items/places.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 
 interface PlacesOptions extends ReadingContext {
@@ -26,25 +27,20 @@ export function useReaderPlaces(options: PlacesOptions): ReaderPlaces {
 
   const leave = useCallback(async () => {
     await before();
-    const search = { context, contextId };
-    await (oneshot
-      ? navigate({ to: '/oneshot/$seriesId', params: { seriesId }, search, replace: true })
-      : navigate({ to: '/book/$bookId', params: { bookId }, search, replace: true }));
+    const place = bookPlace({ id: bookId, seriesId, oneshot }, { context, contextId });
+    await navigate({ ...place, replace: true });
   }, [before, navigate, bookId, seriesId, oneshot, context, contextId]);
 
   const open = useCallback(
-    async ({ id, media }: Book) => {
+    async (next: Book) => {
       await before();
-      const params = { bookId: id };
-      const search = { context, contextId };
+      const from = { context, contextId };
       // Text is nothing for this reader: its own page says what can be done with it.
-      await (readerOf(media) === 'epub'
-        ? navigate({ to: '/book/$bookId', params, search })
-        : navigate({
-            to: '/book/$bookId/read',
-            params,
-            search: { ...search, ...(incognito && { incognito }) },
-          }));
+      await navigate(
+        readerOf(next.media) === 'epub'
+          ? bookPlace(next, from)
+          : readerPlace(next, { ...from, ...(incognito && { incognito }) }),
+      );
     },
     [before, navigate, context, contextId, incognito],
   );

@@ -6,17 +6,15 @@ import type { ListScreen } from '../../items/lists/use-list-screen.ts';
 import type { CardTools } from '../../items/use-card-tools.tsx';
 
 interface SeriesBooksProps {
-  readonly seriesId: string;
   readonly list: ListScreen<Book>;
   readonly tools: CardTools;
 }
 
 /** The books of a series, as its address orders and narrows them. */
-export function SeriesBooks({ seriesId, list, tools }: SeriesBooksProps) {
+export function SeriesBooks({ list, tools }: SeriesBooksProps) {
   return (
     <ListGrid
       list={list}
-      path={`/series/${seriesId}`}
       renderItem={(book, shown) => <BookCard book={book} tools={tools} shown={shown} />}
       emptyIcon={<IconBookOff size={32} stroke={1.5} />}
     />

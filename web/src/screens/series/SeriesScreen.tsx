@@ -59,7 +59,7 @@ function OneSeries({ seriesId }: { readonly seriesId: string }) {
         <ListTools list={list} />
       </DetailBar>
       <Head series={series} tools={tools} />
-      <SeriesBooks seriesId={seriesId} list={list} tools={tools} />
+      <SeriesBooks list={list} tools={tools} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { homePlace } from '../../items/places.ts';
 import { IconBooks, IconFolderPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
@@ -15,7 +16,7 @@ export function WelcomeScreen() {
   const isAdmin = useIsAdmin();
   const libraries = useQuery(librariesQuery);
   if (libraries.data !== undefined && libraries.data.length > 0) {
-    return <Navigate to="/dashboard" replace />;
+    return <Navigate {...homePlace} replace />;
   }
   return (
     <EmptyState

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArrival, signInAddress } from './places.ts';
+import { readArrival, signInAddress } from './arrival.ts';
 
 const at = (path: string) => readArrival(new URL(path, 'http://host'));
 
