@@ -38,6 +38,11 @@ export const runtimeFlags = JSON.parse(
   readFileSync(path.join(root, 'server/node-flags.json'), 'utf8'),
 );
 
+/** What the environment of each of them has, unless it is set otherwise. */
+const environmentOfAll = JSON.parse(
+  readFileSync(path.join(root, 'server/node-environment.json'), 'utf8'),
+);
+
 export function fail(message) {
   process.stderr.write(`${message}\n`);
   process.exit(1);
@@ -89,7 +94,7 @@ export function become(args, environment = {}) {
   const child = spawn(runtime(), [...runtimeFlags, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...environment },
+    env: { ...environmentOfAll, ...process.env, ...environment },
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));

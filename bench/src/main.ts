@@ -4,6 +4,7 @@ import { benchFirstScreen } from './first-screen.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
 import { benchPageTurn } from './page-turn.ts';
+import { benchPeakMemory } from './peak-memory.ts';
 import { benchReady } from './ready.ts';
 import { benchScanLatency } from './scan-latency.ts';
 import { benchScan } from './scan.ts';
@@ -19,6 +20,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   thumbnails: benchThumbnails,
   scan: benchScan,
   'scan-latency': benchScanLatency,
+  'peak-memory': benchPeakMemory,
   'page-turn': benchPageTurn,
 };
 

@@ -1,24 +1,35 @@
 import { existsSync, readFileSync } from 'node:fs';
 
+/** Empty where there is no such file, as of a process that has just ended. */
+function contentOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
 /**
  * Memory of a process and of those below it, in MB of 10^6 bytes; what they share is counted once
  * (Linux' proportional set size). Undefined where the system does not tell.
  */
 export function memoryOf(pid: number | undefined): number | undefined {
-  const file = `/proc/${pid}/smaps_rollup`;
-  if (pid === undefined || !existsSync(file)) return undefined;
-  const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(readFileSync(file, 'utf8')) ?? [];
+  const [, kilobytes] = /^Pss:\s+(\d+) kB$/m.exec(contentOf(`/proc/${pid}/smaps_rollup`)) ?? [];
+  if (pid === undefined || kilobytes === undefined) return undefined;
   const own = (Number(kilobytes) * 1024) / 1e6;
   return childrenOf(pid).reduce((sum, child) => sum + (memoryOf(child) ?? 0), own);
 }
 
-/** Calls back with the most memory seen since; looks twice a second, as looking holds them up. */
-export function watchMemory(pid: number | undefined): () => number | undefined {
+/**
+ * Calls back with the most memory seen since; looks twice a second unless told otherwise, as looking
+ * holds them up.
+ */
+export function watchMemory(pid: number | undefined, everyMillis = 500): () => number | undefined {
   let most: number | undefined;
   const timer = setInterval(() => {
     const now = memoryOf(pid);
     if (now !== undefined) most = Math.max(most ?? 0, now);
-  }, 500);
+  }, everyMillis);
   return () => {
     clearInterval(timer);
     return most;
@@ -39,7 +50,5 @@ export function processorTimeOf(pid: number | undefined): number | undefined {
 const ticksPerSecond = 100;
 
 function childrenOf(pid: number): number[] {
-  const file = `/proc/${pid}/task/${pid}/children`;
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number);
+  return contentOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from 'node:zlib';
 import { convertImage } from '@longbox/server/media/images/images';
 
 const panelEdge = 450;
@@ -48,3 +49,24 @@ export async function drawnPage(seed: number, width = 1800, height = 2700): Prom
  * thumbnail is drawn from it.
  */
 export const undrawablePage = (): Buffer => bitmapHeader(20_000, 30_000, 54);
+
+/** A PNG of 16,000 by 16,000 pixels of one bit: few bytes, and the most that the server converts. */
+export function hugePage(): Buffer {
+  const edge = 16_000;
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(edge, 0);
+  header.writeUInt32BE(edge, 4);
+  header.writeUInt8(1, 8);
+  const rows = deflateSync(Buffer.alloc((1 + edge / 8) * edge));
+  const chunks = [chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\u0089PNG\r\n\u001a\n', 'latin1'), ...chunks]);
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(data.length);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([size, body, sum]);
+}

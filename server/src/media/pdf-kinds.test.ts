@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdfOf, pdfStream } from '../testing/make-pdf.ts';
 import { analyzeBook } from './analyze-book.ts';
-import { readPage } from './read-page.ts';
+import { imageSize } from './images/images.ts';
+import { readPage, withPage } from './read-page.ts';
 import { runWasm } from './threads/wasm-pool.ts';
 
 let folder: string;
@@ -148,6 +149,13 @@ describe('sizes', () => {
     const { page, size } = await firstPage(strip);
     expect(page?.height).toBe(16_383);
     expect(size).toEqual({ width: page?.width, height: page?.height });
+  });
+
+  test('a page is drawn no larger than a small picture of it needs', async () => {
+    const file = store(onePage('', '0 g 10 10 280 80 re f'));
+    const { pages } = await analyzeBook(file, { dimensions: true });
+    const size = await withPage(file, pages[0]!, (bytes) => imageSize(bytes), 300);
+    expect(size).toEqual({ width: 600, height: 200 });
   });
 
   test('a page that cannot be measured does not count', async () => {

@@ -2,7 +2,7 @@ import type { BookPage } from './base/book-analysis.ts';
 import { renderPdfPage } from './render-pdf-page.ts';
 import { readRarPage } from './read-rar-page.ts';
 import { createRoom } from './base/room.ts';
-import type { Allocate } from './zip/read-exactly.ts';
+import type { Allocate } from './base/allocate.ts';
 import { readZipPage } from './zip/read-zip.ts';
 
 /** What of a page is needed to read it; a file of a book has no more than its place. */
@@ -30,17 +30,30 @@ export async function readPage(
 const drawnPageBytes = 16 * 2 ** 20;
 const withinPageMemory = createRoom(128 * 2 ** 20);
 
+/** A page that is drawn on demand, in a size from which a picture of an edge can be made. */
+function drawnFor(page: ReadablePage, edge: number): ReadablePage {
+  const { location, width, height } = page;
+  if (location.kind !== 'pdf' || !width || !height) return page;
+  // Twice as large, since making it smaller smooths it.
+  const scale = Math.min(1, (edge * 2) / Math.max(width, height));
+  const scaled = (side: number): number => Math.max(1, Math.round(side * scale));
+  return { ...page, width: scaled(width), height: scaled(height) };
+}
+
 /**
  * Works on the bytes of a page, such as making it smaller. Pages read in this way hold 128 MiB together,
  * whoever asks; the others wait unread.
+ * @param edge the longest that is needed, in pixels, where less than the whole is.
  * @throws MediaError as `readPage`, and what `work` throws.
  */
 export function withPage<Result>(
   path: string,
   page: ReadablePage,
   work: (bytes: Buffer) => Promise<Result>,
+  edge?: number,
 ): Promise<Result> {
   const { location } = page;
+  const wanted = edge === undefined ? page : drawnFor(page, edge);
   const size = location.kind === 'zip' ? location.size : (page.size ?? drawnPageBytes);
-  return withinPageMemory(size, async () => work(await readPage(path, page)));
+  return withinPageMemory(size, async () => work(await readPage(path, wanted)));
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import nodeEnvironment from '../../node-environment.json' with { type: 'json' };
 import nodeFlags from '../../node-flags.json' with { type: 'json' };
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
@@ -33,6 +34,7 @@ export async function runServer(
     largestFile === undefined ? command : [...limit, ...command],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...nodeEnvironment, ...process.env },
       // A group of its own, so that a power cut takes the background process in the same instant.
       detached: true,
       ...(uid !== undefined && { uid, gid: uid }),

@@ -1,5 +1,6 @@
 import { findPages } from '../images/archive-pages.ts';
 import type { AnalyzeOptions, BookPage } from '../base/book-analysis.ts';
+import type { Allocate } from '../base/allocate.ts';
 import { locationOf, readXml, type EpubFiles } from './epub-files.ts';
 import type { EpubSpineItem } from './epub-facts.ts';
 import { resolveHref } from './epub-path.ts';
@@ -64,7 +65,7 @@ async function imagePage(
     size: entry.size,
     location: locationOf(entry),
     readHead: (length: number) => zip.readHead(entry, length),
-    readAll: () => zip.read(entry),
+    readAll: (allocate: Allocate) => zip.read(entry, { allocate }),
   };
   return (await findPages([file], options)).pages[0];
 }

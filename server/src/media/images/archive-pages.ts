@@ -2,6 +2,8 @@ import type { AnalyzeOptions, BookPage, PageLocation } from '../base/book-analys
 import { imageSize, type ImageSize } from './images.ts';
 import { detectImageType, imageTypeBytes } from './image-type.ts';
 import { compareNatural } from '../base/natural-order.ts';
+import { createRoom } from '../base/room.ts';
+import type { Allocate } from '../base/allocate.ts';
 
 /** A file in an archive, whatever the archive's kind. */
 export type ArchiveFile = {
@@ -11,7 +13,8 @@ export type ArchiveFile = {
   location: PageLocation;
   /** The first bytes, fewer when the file is shorter. */
   readHead: (length: number) => Promise<Buffer>;
-  readAll: () => Promise<Buffer>;
+  /** Into a buffer of `allocate` where it can. */
+  readAll: (allocate: Allocate) => Promise<Buffer>;
 };
 
 /**
@@ -22,6 +25,17 @@ const headSize = 64 * 1024;
 
 /** Small reads wait more than they read, but large files must not fill the memory together. */
 const readAtOnce = 24;
+
+/** Files that do not tell their size early are read whole, one at a time; of larger ones it stays unknown. */
+const largestWholeFile = 32 * 2 ** 20;
+const oneAtATime = createRoom(1);
+/** Used again by the next one, since garbage of this size stays for long. */
+let scratch = Buffer.alloc(0);
+
+function takeScratch(size: number): Buffer {
+  if (scratch.length < size) scratch = Buffer.allocUnsafe(size);
+  return scratch.subarray(0, size);
+}
 
 const imageName = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|jxl|bmp|tiff?|hei[cf])$/iu;
 
@@ -37,7 +51,8 @@ export const isComicInfo = (name: string): boolean => name.toLowerCase() === 'co
 async function sizeOf(file: ArchiveFile, head: Buffer): Promise<ImageSize | undefined> {
   const size = await imageSize(head);
   if (size !== undefined || head.length >= file.size) return size;
-  return await imageSize(await file.readAll());
+  if (file.size > largestWholeFile) return undefined;
+  return await oneAtATime(1, async () => imageSize(await file.readAll(takeScratch)));
 }
 
 /** The file as a page, or undefined when it is no image. Throws when it cannot be read. */

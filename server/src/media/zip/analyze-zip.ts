@@ -20,7 +20,7 @@ const filesOf = (zip: Zip): ArchiveFile[] =>
       size,
       location: { kind: 'zip', offset, method, size, compressedSize, crc32 },
       readHead: (length) => zip.readHead(entry, length),
-      readAll: () => zip.read(entry),
+      readAll: (allocate) => zip.read(entry, { allocate }),
     };
   });
 

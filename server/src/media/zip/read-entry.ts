@@ -4,8 +4,10 @@ import { promisify } from 'node:util';
 import { constants, crc32, createInflateRaw, inflateRaw } from 'node:zlib';
 import type { ZipLocation } from '../base/book-analysis.ts';
 import { MediaError } from '../base/media-error.ts';
+import { createRoom } from '../base/room.ts';
 import { isKnownMethod, isRareMethod, stored } from './methods.ts';
-import { type Allocate, readExactly, readUpTo } from './read-exactly.ts';
+import { readExactly, readUpTo } from './read-exactly.ts';
+import type { Allocate } from '../base/allocate.ts';
 import { unpack } from './unpack.ts';
 
 /** Where an entry's bytes are; a ZipEntry and the location of a page both fit. */
@@ -30,6 +32,9 @@ const localHeaderSize = 30;
 const inflate = promisify<Buffer, { maxOutputLength: number; chunkSize: number }, Buffer>(
   inflateRaw,
 );
+
+/** Entries of which only the head is wanted, but that are unpacked whole, hold this many bytes together. */
+const withinUnpacked = createRoom(64 * 2 ** 20);
 
 const unreadable = (entry: EntryData, cause?: unknown): MediaError =>
   new MediaError('ERR_1007', { entries: entry.name === undefined ? [] : [entry.name], cause });
@@ -129,9 +134,13 @@ export async function readEntryHead(
   entry: EntryData,
   length: number,
 ): Promise<Buffer> {
-  if (entry.size <= length || isRareMethod(entry.method)) {
-    const whole = await readEntry(handle, entry);
-    return whole.subarray(0, length);
+  if (entry.size <= length) return await readEntry(handle, entry);
+  if (isRareMethod(entry.method)) {
+    return await withinUnpacked(entry.size, async () => {
+      const whole = await readEntry(handle, entry);
+      // A copy, so that the rest goes.
+      return Buffer.from(whole.subarray(0, length));
+    });
   }
   check(entry, largestEntry);
   try {

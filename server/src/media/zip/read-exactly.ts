@@ -1,7 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-
-/** Makes a buffer of so many bytes; its content is to be written over. */
-export type Allocate = (size: number) => Buffer;
+import type { Allocate } from '../base/allocate.ts';
 
 /**
  * `length` bytes of the file from `position`.

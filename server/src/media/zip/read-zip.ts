@@ -8,7 +8,7 @@ import {
   type EntryData,
   type ReadLimits,
 } from './read-entry.ts';
-import type { Allocate } from './read-exactly.ts';
+import type { Allocate } from '../base/allocate.ts';
 import { readDirectory, type ZipEntry } from './zip-directory.ts';
 
 export type Zip = {

@@ -92,10 +92,15 @@ export async function getPageThumbnail(db: Db, asked: Asked): Promise<Bytes> {
     lastModified: media.analyzed,
     read: () =>
       readingFrom(media, () =>
-        withPage(media.file, page, async (bytes) => {
-          const thumbnail = await jpegThumbnail(bytes, thumbnailEdge);
-          return thumbnail.bytes;
-        }),
+        withPage(
+          media.file,
+          page,
+          async (bytes) => {
+            const thumbnail = await jpegThumbnail(bytes, thumbnailEdge);
+            return thumbnail.bytes;
+          },
+          thumbnailEdge,
+        ),
       ),
   });
 }

@@ -19,7 +19,7 @@ export async function drawPoster(
   const { thumbnailSize } = await getStoredSettings(db);
   try {
     const edge = thumbnailEdges[thumbnailSize];
-    return await withPage(file, first, (bytes) => jpegThumbnail(bytes, edge));
+    return await withPage(file, first, (bytes) => jpegThumbnail(bytes, edge), edge);
   } catch {
     // A first page that cannot be drawn leaves the book without a poster, but readable.
     return undefined;
