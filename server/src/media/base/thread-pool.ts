@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { MediaError } from './media-error.ts';
 import type { Reply } from './serve-jobs.ts';
 
-const idleMilliseconds = 30_000;
+const idleMilliseconds = 10_000;
 
 /** Work by name, each with one input that can be copied between threads. */
 type Jobs = Readonly<Record<string, (input: never) => unknown>>;
@@ -10,7 +10,7 @@ type Input<Job extends Jobs[string]> = Parameters<Job>[0];
 type Output<Job extends Jobs[string]> = Awaited<ReturnType<Job>>;
 
 /**
- * Runs a job in a thread. Threads end when idle for half a minute, when their memory grew large, and when
+ * Runs a job in a thread. Threads end when idle for ten seconds, when their memory grew large, and when
  * a job fails in an unforeseen way or exceeds its time limit, in milliseconds; waiting for a thread does
  * not count.
  * @throws MediaError what the job found, or ERR_1005 when it crashed or ran too long.
