@@ -67,7 +67,9 @@ buildWhenStale();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const only = process.argv.slice(2);
+// `npm run test:all` makes every journey on a phone, below a path and before another server too.
+const isAll = process.argv.includes('--all');
+const only = process.argv.slice(2).filter((word) => word !== '--all');
 const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
 let passed = 0;
 let failed = 0;
@@ -96,6 +98,7 @@ for (const { name, args, report, option, environment, count } of runners) {
         ...process.env,
         NODE_OPTIONS: runtimeFlags.join(' '),
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        ...(isAll && { LONGBOX_ALL: '1' }),
         ...environment?.(),
       },
     },
