@@ -30,6 +30,12 @@ export interface Endpoint {
   readonly bodyRequired?: boolean;
   /** The member of a multipart form that carries a file, for a call that takes one. */
   readonly upload?: string;
+  /** Headers that carry input and must be there. */
+  readonly headers?: readonly string[];
+  /** Media types that a body and an answer may have, where they are not plain JSON. */
+  readonly types?: readonly string[];
+  /** Whether a call may come too late for what is stored: 409. */
+  readonly conflicts?: true;
   /** Bytes that a body may have, where a million is too few. */
   readonly bodyLimit?: number;
   readonly answer: Answer;

@@ -123,11 +123,20 @@ export const Progression = z.object({
 });
 export type Progression = z.output<typeof Progression>;
 
+/** Media types of answers that are not plain JSON. */
+export const publicationTypes = {
+  webpub: 'application/webpub+json',
+  divina: 'application/divina+json',
+  positions: 'application/vnd.readium.position-list+json',
+  progression: 'application/vnd.readium.progression+json',
+} as const;
+
 /** 204 without progress; `locator` is empty when only a page was stored. */
 export const getProgression = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/progression',
   access: 'user',
+  types: [publicationTypes.progression],
   answer: z.optional(Progression),
   provides: ['progress'],
 });
@@ -142,6 +151,8 @@ export const updateProgression = endpoint({
   path: '/api/v1/books/{bookId}/progression',
   access: 'user',
   body: Progression,
+  types: [publicationTypes.progression],
+  conflicts: true,
   answer: 'nothing',
   stales: ['progress'],
 });
@@ -151,6 +162,7 @@ export const getManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest',
   access: 'user',
+  types: [publicationTypes.webpub, publicationTypes.divina],
   answer: PublicationManifest,
   provides: ['books'],
 });
@@ -160,6 +172,7 @@ export const getEpubManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest/epub',
   access: 'user',
+  types: [publicationTypes.webpub],
   answer: PublicationManifest,
   provides: ['books'],
 });
@@ -169,6 +182,7 @@ export const getPdfManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest/pdf',
   access: 'user',
+  types: [publicationTypes.webpub],
   answer: PublicationManifest,
   provides: ['books'],
 });
@@ -178,6 +192,7 @@ export const getDivinaManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest/divina',
   access: 'user',
+  types: [publicationTypes.divina],
   answer: PublicationManifest,
   provides: ['books'],
 });
@@ -187,6 +202,7 @@ export const listPositions = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/positions',
   access: 'user',
+  types: [publicationTypes.positions],
   answer: PositionList,
   provides: ['books'],
 });
@@ -209,13 +225,6 @@ export const getRawPage = endpoint({
   path: '/api/v1/books/{bookId}/pages/{pageNumber}/raw',
   access: 'page-streaming',
   query: z.object({ zero_based: flag }),
+  types: ['application/pdf'],
   answer: 'bytes',
 });
-
-/** Media types of answers that are not plain JSON. */
-export const publicationTypes = {
-  webpub: 'application/webpub+json',
-  divina: 'application/divina+json',
-  positions: 'application/vnd.readium.position-list+json',
-  progression: 'application/vnd.readium.progression+json',
-} as const;

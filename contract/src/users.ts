@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
 import { id, longestText, notBlank, nullable, wordList } from './shapes.ts';
-import { emailPattern, rememberMe, signInCalls } from './sign-in.ts';
+import { claimHeaders, emailPattern, rememberMe, signInCalls, tokenHeader } from './sign-in.ts';
 
 export { claimHeaders, emailPattern } from './sign-in.ts';
 
@@ -45,6 +45,7 @@ export const getClaim = endpoint({
 export const claimServer = endpoint({
   ...signInCalls.claimServer,
   access: 'anonymous',
+  headers: Object.values(claimHeaders),
   answer: User,
 });
 
@@ -80,6 +81,7 @@ export const signOutByLink = endpoint({
 export const setSessionCookie = endpoint({
   ...signInCalls.setSessionCookie,
   access: 'user',
+  headers: [tokenHeader],
   answer: 'nothing',
 });
 

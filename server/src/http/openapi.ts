@@ -1,19 +1,25 @@
-import type { Access, Endpoint, Schema } from '@longbox/contract/endpoint';
+import type { Access, Endpoint } from '@longbox/contract/endpoint';
+import { ErrorBody, ViolationsBody } from '@longbox/contract/errors';
 import type { OpenApiDocument } from '@longbox/contract/openapi';
-import * as z from 'zod/mini';
 import { version } from '../base/version.ts';
+import { createSchemas, type JsonSchemas, queryParameters } from './openapi-schemas.ts';
+
+type Operation = OpenApiDocument['paths'][string][string];
 
 /** Every call as one OpenAPI 3.1 document, but for where the caller reaches this server. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
+  const schemas = createSchemas();
   const paths: OpenApiDocument['paths'] = {};
   for (const endpoint of endpoints) {
     // OpenAPI has no word for the rest of a path.
     const path = endpoint.path.replace('{+', '{');
     paths[path] = {
       ...paths[path],
-      [endpoint.method.toLowerCase()]: operation(endpoint),
+      [endpoint.method.toLowerCase()]: operation(endpoint, schemas),
     };
   }
+  const { violations } = schemas.of(ViolationsBody, 'output', 'Violations').properties ?? {};
+  const error = schemas.of(ErrorBody, 'output', 'Error');
   return {
     openapi: '3.1.0',
     info: { title: 'Longbox', version },
@@ -21,6 +27,19 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
     security: [{ session: [] }, { basic: [] }, { apiKey: [] }],
     paths,
     components: {
+      schemas: {
+        ...schemas.shared,
+        Error: { ...error, properties: { ...error.properties, violations } },
+      },
+      responses: Object.fromEntries(
+        Object.entries(refusals).map(([status, description]) => [
+          `Refusal${status}`,
+          {
+            description,
+            content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'longbox-session' },
         basic: { type: 'http', scheme: 'basic' },
@@ -38,24 +57,68 @@ const needs: Readonly<Record<Access, string>> = {
   'file-download': 'Needs the role FILE_DOWNLOAD.',
 };
 
-function operation(endpoint: Endpoint): OpenApiDocument['paths'][string][string] {
-  const { method, path, access, query, body, upload } = endpoint;
-  const parameters = [...pathParameters(path), ...(query ? queryParameters(query) : [])];
+/** What each refusal means (api.md 1.8). */
+const refusals = {
+  400: 'Not understood, or against a rule',
+  401: 'Not signed in; without a body for pages of a browser',
+  403: 'Not permitted',
+  404: 'There is no such thing, or not now',
+  406: 'The answer is of a type that the caller does not take',
+  409: 'Later than what is asked is stored already',
+  413: 'The body is too large',
+  415: 'The body is of a type that is not understood',
+  429: 'Too many attempts to sign in',
+} as const;
+
+function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint): object {
+  const takesBody = body !== undefined || upload !== undefined;
+  const hasInput = takesBody || query !== undefined || endpoint.headers !== undefined;
+  const names = path.includes('{');
+  const applying: Readonly<Record<keyof typeof refusals, boolean>> = {
+    400: hasInput || names,
+    401: true,
+    // A page of another address is refused whatever it wants to change.
+    403: endpoint.method !== 'GET' || access !== 'anonymous' || names,
+    404: names || access === 'admin' || endpoint.answer === 'bytes',
+    406: endpoint.answer !== 'nothing' && endpoint.answer !== 'events',
+    409: endpoint.conflicts === true,
+    413: takesBody,
+    415: takesBody,
+    429: true,
+  };
+  return Object.fromEntries(
+    Object.entries(applying)
+      .filter(([, applies]) => applies)
+      .map(([status]) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
+  );
+}
+
+function operation(endpoint: Endpoint, schemas: JsonSchemas): Operation {
+  const { method, path, access, query, body, upload, guests } = endpoint;
+  const operationId = `${method.toLowerCase()}${path.replaceAll(/\W+(\w?)/g, (_, first: string) => first.toUpperCase())}`;
+  const parameters = [
+    ...named('path', pathNames(path)),
+    ...named('header', endpoint.headers ?? []),
+    ...(query ? queryParameters(query) : []),
+  ];
   return {
-    operationId: `${method.toLowerCase()}${path.replaceAll(/\W+(\w?)/g, (_, first: string) => first.toUpperCase())}`,
-    description: needs[access],
+    operationId,
+    description: needs[access] + (guests ? ' Some of it is for anybody.' : ''),
     ...(access === 'anonymous' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
         required: endpoint.bodyRequired !== false,
-        content: { 'application/json': { schema: jsonSchema(body, 'input') } },
+        content: contentOf(
+          ['application/json', ...(endpoint.types ?? [])],
+          schemas.of(body, 'input', `${operationId}Body`),
+        ),
       },
     }),
     ...(upload !== undefined && {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: form(upload) } } },
     }),
-    responses: { [String(statusOf(endpoint))]: response(endpoint) },
+    responses: { ...answersOf(endpoint, operationId, schemas), ...refusalsOf(endpoint) },
   };
 }
 
@@ -65,40 +128,38 @@ const form = (member: string): object => ({
   required: [member],
 });
 
-function statusOf({ status, answer }: Endpoint): number {
-  return status ?? (answer === 'nothing' ? 204 : 200);
-}
+const contentOf = (types: readonly string[], schema: object): object =>
+  Object.fromEntries(types.map((type) => [type, { schema }]));
 
-function response({ answer }: Endpoint): object {
-  if (answer === 'nothing') return { description: 'Nothing' };
-  if (answer === 'bytes') return { description: 'An image or a file', content: { '*/*': {} } };
+function answersOf(endpoint: Endpoint, operationId: string, schemas: JsonSchemas): object {
+  const { answer, status, method, types } = endpoint;
+  const unchanged = method === 'GET' ? { 304: { description: 'The caller has it already' } } : {};
+  if (answer === 'nothing') return { [status ?? 204]: { description: 'Nothing' } };
   if (answer === 'events') {
-    return { description: 'Live events', content: { 'text/event-stream': {} } };
+    return { 200: { description: 'Live events', content: { 'text/event-stream': {} } } };
   }
-  const schema = jsonSchema(answer, 'output');
-  return { description: 'The answer', content: { 'application/json': { schema } } };
+  if (answer === 'bytes') {
+    const content = contentOf(types ?? ['*/*'], {});
+    return {
+      200: { description: 'An image or a file', content },
+      206: { description: 'The part of a file that was asked for', content },
+      ...unchanged,
+      416: { description: 'The file has no such part' },
+    };
+  }
+  const schema = schemas.of(answer, 'output', `${operationId}Answer`);
+  return {
+    [status ?? 200]: {
+      description: 'The answer',
+      content: contentOf(types ?? ['application/json'], schema),
+    },
+    ...(answer._zod.optout === 'optional' && { 204: { description: 'There is none' } }),
+    ...unchanged,
+  };
 }
 
-function pathParameters(path: string): object[] {
-  return [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
-}
+const pathNames = (path: string): string[] =>
+  [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? '');
 
-function queryParameters(query: Schema): object[] {
-  const { properties = {}, required = [] } = jsonSchema(query, 'input');
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: required.includes(name),
-    schema,
-  }));
-}
-
-function jsonSchema(schema: Schema, io: 'input' | 'output'): z.core.JSONSchema.BaseSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
-}
+const named = (place: 'path' | 'header', names: readonly string[]): object[] =>
+  names.map((name) => ({ name, in: place, required: true, schema: { type: 'string' } }));

@@ -26,8 +26,12 @@ export function serveUnknownCalls(
       const methods = here.map(({ method }) => method);
       const heads = methods.includes('GET') ? ['HEAD'] : [];
       const allowed = [...new Set([...methods, ...heads, 'OPTIONS'])].toSorted();
-      if (request.method !== 'OPTIONS') return wrongMethod(request, reply, allowed);
-      return reply.code(200).header('allow', allowed.join(',')).send();
+      if (request.method === 'OPTIONS') {
+        return reply.code(200).header('allow', allowed.join(',')).send();
+      }
+      // An id so long that it is none never came to its call.
+      if (allowed.some((method) => method === request.method)) return unknownPath(request, reply);
+      return wrongMethod(request, reply, allowed);
     });
   }
 }

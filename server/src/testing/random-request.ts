@@ -12,9 +12,9 @@ export interface RandomRequest {
   readonly who: 'owner' | 'reader' | 'nobody';
 }
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-const oddTexts = [
+export const oddTexts = [
   '',
   ' ',
   '../../../etc/passwd',
@@ -142,7 +142,7 @@ function bodyOf({ body, method }: Endpoint, text: fc.Arbitrary<string>): fc.Arbi
 }
 
 /** Values of a JSON schema, with something that does not fit here and there. */
-function valueOf(
+export function valueOf(
   schema: JsonSchema,
   text: fc.Arbitrary<string>,
   depth = 0,

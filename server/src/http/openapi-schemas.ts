@@ -1,0 +1,80 @@
+import type { Schema } from '@longbox/contract/endpoint';
+import { flag, manyUnsplit, one, paging } from '@longbox/contract/paging';
+import * as z from 'zod/mini';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+export interface JsonSchemas {
+  /** Those that others refer to, by name: recursive ones. */
+  readonly shared: Readonly<Record<string, JsonSchema>>;
+  /** A schema of the contract as JSON Schema; what it refers to goes to the shared ones as `name`. */
+  of(schema: Schema, io: 'input' | 'output', name: string): JsonSchema;
+}
+
+const Json = z.record(z.string(), z.unknown());
+
+export function createSchemas(): JsonSchemas {
+  const shared: Record<string, JsonSchema> = {};
+  return {
+    shared,
+    of(schema, io, name) {
+      const {
+        $schema: _,
+        $defs = {},
+        ...own
+      } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+      // A reference is to a place in its document, and here that is not the schema alone.
+      const nameOf = (ref: string): string =>
+        ref === '#' ? name : `${name}-${ref.split('/').at(-1)}`;
+      let refersToItself = false;
+      const moved = (one: JsonSchema): JsonSchema => {
+        const text = JSON.stringify(one, (member, value: unknown) => {
+          if (member !== '$ref' || typeof value !== 'string') return value;
+          refersToItself ||= value === '#';
+          return `#/components/schemas/${nameOf(value)}`;
+        });
+        return z.parse(Json, JSON.parse(text));
+      };
+      for (const [key, one] of Object.entries($defs)) shared[`${name}-${key}`] = moved(one);
+      const result = moved(own);
+      if (!refersToItself) return result;
+      shared[name] = result;
+      return { $ref: `#/components/schemas/${name}` };
+    },
+  };
+}
+
+/** What the parameters mean whose text is turned into something else. */
+const meanings = new Map<Schema, JsonSchema>([
+  [one, { type: 'string' }],
+  [flag, { type: 'boolean' }],
+  [manyUnsplit, { type: 'array', items: { type: 'string' } }],
+  [paging.page, { type: 'integer', minimum: 0, default: 0 }],
+  [paging.size, { type: 'integer', minimum: 0, maximum: 2000, default: 20 }],
+]);
+
+/** A parameter by what it means rather than by the text that carries it. */
+function meaningOf(schema: Schema): JsonSchema {
+  const known = meanings.get(schema);
+  if (known) return known;
+  const { def } = schema._zod;
+  const meant = def.type === 'pipe' && 'out' in def ? def.out : schema;
+  const { $schema: _, ...rest } = z.toJSONSchema(isSchema(meant) ? meant : schema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  return rest;
+}
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+export function queryParameters(query: Schema): object[] {
+  const { def } = query._zod;
+  if (!('shape' in def) || typeof def.shape !== 'object' || def.shape === null) {
+    throw new TypeError('a query is an object');
+  }
+  return Object.entries(def.shape)
+    .filter((entry): entry is [string, Schema] => isSchema(entry[1]))
+    .map(([name, schema]) => ({ name, in: 'query', required: false, schema: meaningOf(schema) }));
+}
