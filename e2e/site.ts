@@ -94,7 +94,7 @@ export async function openSite(serving: Serving): Promise<Site> {
   return site;
 }
 
-export async function waitForAnalysis(site: Site): Promise<void> {
+async function waitForAnalysis(site: Site): Promise<void> {
   const isDone = async (): Promise<boolean> => {
     const all = await site.call(listBooks, { query: { size: 1 } });
     const waiting = { media_status: ['UNKNOWN' as const], size: 1 };

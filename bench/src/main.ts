@@ -11,6 +11,7 @@ import { benchScan } from './scan.ts';
 import { tidy } from './site.ts';
 import { benchStreaming } from './streaming.ts';
 import { benchThumbnails } from './thumbnails.ts';
+import { benchUnfinishedBodies } from './unfinished-bodies.ts';
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'first-screen': benchFirstScreen,
@@ -22,6 +23,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'scan-latency': benchScanLatency,
   'peak-memory': benchPeakMemory,
   'page-turn': benchPageTurn,
+  'unfinished-bodies': benchUnfinishedBodies,
 };
 
 const asked = process.argv.slice(2);
