@@ -1,5 +1,6 @@
 import { Choices } from './Choices.tsx';
 import { Fields } from './Fields.tsx';
+import { Forms } from './Forms.tsx';
 import styles from './gallery.module.css';
 import { Lists } from './Lists.tsx';
 import { Notices } from './Notices.tsx';
@@ -13,6 +14,7 @@ export function Gallery() {
       <Overlays />
       <Fields />
       <Choices />
+      <Forms />
       <Lists />
       <Notices />
     </main>

@@ -1,21 +1,14 @@
-import type { Library } from '@longbox/contract/libraries';
-import { useRef, useState } from 'react';
-import { reasonOf } from '../data/error-text.ts';
+import { type Library, LibraryCreation } from '@longbox/contract/libraries';
+import { useState } from 'react';
 import { useCreateLibrary, useUpdateLibrary } from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
+import type { HostedDialog } from '../ui/dialogs.ts';
 import { Tabs } from '../ui/Tabs.tsx';
+import { FormDialog } from './form/FormDialog.tsx';
+import { useEditForm } from './form/use-edit-form.ts';
 import { GeneralTab } from './library/GeneralTab.tsx';
 import styles from './library/library.module.css';
-import {
-  bodyOf,
-  checkForm,
-  faultsOf,
-  formOf,
-  hasFaults,
-  type LibraryForm,
-} from './library/library-form.ts';
+import { bodyOf, formOf, type LibraryForm, missing, recognise } from './library/library-form.ts';
 import { MetadataTab } from './library/MetadataTab.tsx';
 import { OptionsTab } from './library/OptionsTab.tsx';
 import { ScannerTab } from './library/ScannerTab.tsx';
@@ -23,55 +16,62 @@ import { ScannerTab } from './library/ScannerTab.tsx';
 interface LibraryDialogProps {
   /** The library to change; without it a new one is made. */
   readonly library?: Library | undefined;
-  readonly onClose: () => void;
+  /** What was typed before, when saving that failed after the dialog was closed. */
+  readonly draft?: LibraryForm | undefined;
 }
 
 const tabs = ['general', 'scanner', 'options', 'metadata'] as const;
 type TabId = (typeof tabs)[number];
 
 /** Makes a library, step by step, or changes one. */
-export function LibraryDialog({ library, onClose }: LibraryDialogProps) {
+export function LibraryDialog({
+  library,
+  draft,
+  onClose,
+  reopen,
+}: LibraryDialogProps & HostedDialog<LibraryDialogProps>) {
   const t = useT();
-  const { form, change, faults, failure, tab, setTab, advance, isLast, busy, fields } =
-    useLibraryForm(library, onClose);
-  const panels = {
-    general: (
-      <GeneralTab
-        form={form}
-        change={change}
-        faults={faults}
-        nameRef={fields.name}
-        rootRef={fields.root}
-      />
-    ),
-    scanner: <ScannerTab form={form} change={change} />,
-    options: <OptionsTab form={form} change={change} />,
-    metadata: <MetadataTab form={form} change={change} />,
-  };
+  const create = useCreateLibrary();
+  const update = useUpdateLibrary();
+  const form = useEditForm<LibraryForm>({
+    values: formOf(library),
+    draft,
+    schema: LibraryCreation,
+    missing,
+    recognise,
+    failureTitle: 'failure.librarySave',
+    save: (typed) => {
+      const body = bodyOf(typed);
+      if (library === undefined) return create.mutateAsync({ body });
+      return update.mutateAsync({ params: { libraryId: library.id }, body });
+    },
+    onSaved: onClose,
+    reopen: (typed) => {
+      reopen({ draft: typed });
+    },
+  });
+  const { tab, setTab, isLast, advance } = useSteps(form, library !== undefined);
   const action = library === undefined ? t('library.add') : t('library.save');
+  const { name, root } = form.formState.errors;
+  const panels = {
+    general: <GeneralTab form={form} />,
+    scanner: <ScannerTab form={form} />,
+    options: <OptionsTab form={form} />,
+    metadata: <MetadataTab form={form} />,
+  };
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       phone="full"
       width={700}
       onClose={onClose}
-      onSubmit={advance}
+      onSubmit={() => void advance()}
       title={
         library === undefined ? t('library.add') : t('libraryForm.edit', { name: library.name })
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" tone="primary" busy={busy}>
-            {isLast ? action : t('libraryForm.next')}
-          </Button>
-        </>
-      }
+      failureTitle={t('failure.librarySave')}
+      saveLabel={isLast ? action : t('libraryForm.next')}
     >
-      {failure !== undefined && (
-        <p className={styles['failure']} role="alert">
-          {t('failure.line', { title: t('failure.librarySave'), reason: reasonOf(failure) })}
-        </p>
-      )}
       <Tabs
         label={t('libraryForm.parts')}
         placement="side"
@@ -80,73 +80,41 @@ export function LibraryDialog({ library, onClose }: LibraryDialogProps) {
         tabs={tabs.map((id) => ({
           id,
           label: t(`libraryForm.tab.${id}`),
-          wrong: id === 'general' && (faults.name ?? faults.root) !== undefined,
+          wrong: id === 'general' && (name ?? root) !== undefined,
           content: <div className={styles['panel']}>{panels[id]}</div>,
         }))}
       />
-    </Dialog>
+    </FormDialog>
   );
 }
 
-/** The state of the dialog: what was typed, what is wrong with it, and the way on. */
-function useLibraryForm(library: Library | undefined, onClose: () => void) {
-  const [form, setForm] = useState<LibraryForm>(() => formOf(library));
+/** A new library is made step by step; a change is saved from wherever one is. */
+function useSteps(form: ReturnType<typeof useEditForm<LibraryForm>>, isChange: boolean) {
   const [tab, setTab] = useState<TabId>('general');
   const [reachedEnd, setReachedEnd] = useState(false);
-  const [checked, setChecked] = useState(false);
-  const [refusal, setRefusal] = useState<Error | null>(null);
-  const create = useCreateLibrary();
-  const update = useUpdateLibrary();
-  const name = useRef<HTMLInputElement>(null);
-  const root = useRef<HTMLInputElement>(null);
-
-  const refused = faultsOf(refusal);
-  const faults = { ...refused, ...(checked && checkForm(form)) };
   // Whoever has been through all steps and comes back to mend one saves from there.
-  const isLast = library !== undefined || reachedEnd;
-
+  const isLast = isChange || reachedEnd;
   const show = (id: TabId) => {
     setTab(id);
     if (id === tabs.at(-1)) setReachedEnd(true);
   };
-  const showFault = (inName: boolean) => {
+  const showFault = (name: keyof LibraryForm) => {
+    if (name !== 'name' && name !== 'root') return;
     setTab('general');
     // The panel is hidden until it is drawn again.
-    requestAnimationFrame(() => (inName ? name : root).current?.focus());
+    requestAnimationFrame(() => {
+      form.setFocus(name);
+    });
   };
-  const save = () => {
-    const body = bodyOf(form);
-    const options = {
-      onSuccess: onClose,
-      onError: (error: Error) => {
-        const found = faultsOf(error);
-        setRefusal(error);
-        if (found.other === undefined) showFault(found.name !== undefined);
-      },
-    };
-    if (library === undefined) create.mutate({ body }, options);
-    else update.mutate({ params: { libraryId: library.id }, body }, options);
+  const advance = async () => {
+    if (isLast) {
+      const wrong = await form.submit();
+      if (wrong === 'name' || wrong === 'root') showFault(wrong);
+    } else if (await form.trigger()) {
+      show(tabs[tabs.indexOf(tab) + 1] ?? tab);
+    } else {
+      showFault(form.getFieldState('name').invalid ? 'name' : 'root');
+    }
   };
-  return {
-    form,
-    faults,
-    tab,
-    setTab: show,
-    isLast,
-    failure: refused.other?.kind === 'refused' ? refused.other.error : undefined,
-    busy: create.isPending || update.isPending,
-    fields: { name, root },
-    change: (part: Partial<LibraryForm>) => {
-      setForm((before) => ({ ...before, ...part }));
-      // What was refused is not what stands there any more.
-      if ('name' in part || 'root' in part) setRefusal(null);
-    },
-    advance: () => {
-      const wrong = checkForm(form);
-      setChecked(true);
-      if (hasFaults(wrong)) showFault(wrong.name !== undefined);
-      else if (isLast) save();
-      else show(tabs[tabs.indexOf(tab) + 1] ?? tab);
-    },
-  };
+  return { tab, setTab: show, isLast, advance };
 }

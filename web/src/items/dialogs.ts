@@ -1,14 +1,16 @@
 import type { Library } from '@longbox/contract/libraries';
 import { dialogPart } from '../ui/dialogs.ts';
+import type { LibraryForm } from './library/library-form.ts';
 import type { ManyReportProps } from './ManyReport.tsx';
 
 /*
  * The dialogs that several places open. One line each: what it is opened with, and its file. Open it
  * with `openDialog(libraryDialog, { library })`; see docs/adding-a-dialog.md.
  */
-export const libraryDialog = dialogPart<{ library?: Library }>(
-  async () => (await import('./LibraryDialog.tsx')).LibraryDialog,
-);
+export const libraryDialog = dialogPart<{
+  library?: Library | undefined;
+  draft?: LibraryForm | undefined;
+}>(async () => (await import('./LibraryDialog.tsx')).LibraryDialog);
 export const deleteLibraryDialog = dialogPart<{ library: Library }>(
   async () => (await import('./DeleteLibraryDialog.tsx')).DeleteLibraryDialog,
 );

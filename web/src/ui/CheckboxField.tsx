@@ -64,7 +64,7 @@ export interface CheckboxTreeProps<Key extends string> {
   label: string;
   help?: string | undefined;
   options: readonly { key: Key; label: string; help?: string | undefined }[];
-  values: Readonly<Record<Key, boolean>>;
+  values: Readonly<Partial<Record<Key, boolean>>>;
   /** Hands out what changed: one key, or all of them from the box on top. */
   onChange: (changed: Partial<Record<Key, boolean>>) => void;
 }
@@ -107,7 +107,7 @@ export function CheckboxTree<Key extends string>({
             key={option.key}
             label={option.label}
             help={option.help}
-            checked={values[option.key]}
+            checked={values[option.key] === true}
             onChange={(checked) => {
               setKeys([option.key], checked);
             }}

@@ -10,7 +10,7 @@ import { DialogHost } from './DialogHost.tsx';
 import { dialogPart, type HostedDialog, openDialog, useDialogStore } from './dialogs.ts';
 import { dismissToast, useToastStore } from './toast.ts';
 
-type Rename = ComponentType<{ name: string } & HostedDialog>;
+type Rename = ComponentType<{ name: string } & HostedDialog<{ name: string }>>;
 
 const RenameDialog: Rename = ({ name, onClose }) => (
   <Dialog title={`Rename ${name}`} onClose={onClose}>
@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 function show(fetchDialog: () => Promise<Rename>) {
-  const part = dialogPart(fetchDialog);
+  const part = dialogPart<{ name: string }>(fetchDialog);
   render(
     <>
       <Button onClick={() => openDialog(part, { name: 'Comics' })}>Rename</Button>

@@ -3,16 +3,18 @@ import { create } from 'zustand';
 import { type Part, partOf } from '../lib/load-part.ts';
 
 /** What the host hands to every dialog besides its own properties. */
-export interface HostedDialog {
+export interface HostedDialog<Props extends object = object> {
   onClose: () => void;
+  /** Opens it once more, with some of its properties changed; also when it is closed already. */
+  reopen: (changed: Partial<Props>) => void;
 }
 
 /** A dialog that can be opened from anywhere, and is fetched when it first is. */
-export type DialogPart<Props extends object> = Part<ComponentType<Props & HostedDialog>>;
+export type DialogPart<Props extends object> = Part<ComponentType<Props & HostedDialog<Props>>>;
 
 /** Names a dialog by the file that holds it. This is the one line a new dialog needs. */
 export function dialogPart<Props extends object>(
-  fetchDialog: () => Promise<ComponentType<Props & HostedDialog>>,
+  fetchDialog: () => Promise<ComponentType<Props & HostedDialog<Props>>>,
 ): DialogPart<Props> {
   return partOf(fetchDialog);
 }
@@ -32,8 +34,11 @@ let opened = 0;
 export function openDialog<Props extends object>(dialog: DialogPart<Props>, props: Props): void {
   opened += 1;
   const id = opened;
-  const draw = (Dialog: ComponentType<Props & HostedDialog>) => (onClose: () => void) =>
-    createElement(Dialog, { ...props, onClose });
+  const reopen = (changed: Partial<Props>) => {
+    openDialog(dialog, { ...props, ...changed });
+  };
+  const draw = (Dialog: ComponentType<Props & HostedDialog<Props>>) => (onClose: () => void) =>
+    createElement(Dialog, { ...props, onClose, reopen });
   const here = dialog.current();
   const drawn = here && draw(here);
   const part = { current: () => drawn, load: async () => draw(await dialog.load()) };

@@ -1,4 +1,5 @@
 import type { LibraryFlag } from '@longbox/contract/libraries';
+import { useController } from 'react-hook-form';
 import { type PlainKey, useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -6,26 +7,26 @@ import type { TabProps } from './tab-props.ts';
 interface FlagFieldProps extends TabProps {
   /** An option whose label is the message of the same name. */
   readonly flag: NamedFlag;
-  /** It costs processor time or reading from disk. */
-  readonly heavy?: boolean;
+  /** What there is to know about it. */
+  readonly help?: string;
 }
 
-type NamedFlag =
+/** The options that have a label of their own. */
+export type NamedFlag =
   Extract<PlainKey, `libraryForm.${LibraryFlag}`> extends `libraryForm.${infer Name}`
     ? Name
     : never;
 
 /** One option of a library that is on or off. */
-export function FlagField({ flag, heavy = false, form, change }: FlagFieldProps) {
+export function FlagField({ flag, help, form }: FlagFieldProps) {
   const t = useT();
+  const { field } = useController({ control: form.control, name: flag });
   return (
     <CheckboxField
       label={t(`libraryForm.${flag}`)}
-      help={heavy ? t('libraryForm.heavy') : undefined}
-      checked={form[flag]}
-      onChange={(on) => {
-        change({ [flag]: on });
-      }}
+      help={help}
+      checked={field.value}
+      onChange={field.onChange}
     />
   );
 }

@@ -1,81 +1,65 @@
 import { IconFolderOpen } from '@tabler/icons-react';
-import { lazy, type Ref, Suspense, useState } from 'react';
-import { reasonOf } from '../../data/error-text.ts';
-import { type Translate, useT } from '../../lib/i18n.ts';
+import { useState } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import { partOf } from '../../lib/load-part.ts';
+import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import type { Fault, Faults } from './library-form.ts';
+import { FormField } from '../form/FormField.tsx';
 import { PathField } from './PathField.tsx';
 import type { TabProps } from './tab-props.ts';
 
-const FolderBrowser = lazy(async () => {
-  const { FolderBrowser } = await import('../FolderBrowser.tsx');
-  return { default: FolderBrowser };
-});
-
-function faultText(t: Translate, fault: Fault | undefined): string | undefined {
-  if (fault === undefined) return undefined;
-  return fault.kind === 'refused' ? reasonOf(fault.error) : t(`libraryForm.${fault.kind}`);
-}
-
-interface GeneralTabProps extends TabProps {
-  readonly faults: Faults;
-  readonly nameRef: Ref<HTMLInputElement>;
-  readonly rootRef: Ref<HTMLInputElement>;
-}
+const folderBrowser = partOf(async () => (await import('../FolderBrowser.tsx')).FolderBrowser);
 
 /** What the library is called and where its files are. */
-export function GeneralTab({ form, change, faults, nameRef, rootRef }: GeneralTabProps) {
+export function GeneralTab({ form }: TabProps) {
   const t = useT();
   const [browsing, setBrowsing] = useState(false);
+  const close = () => {
+    setBrowsing(false);
+  };
   return (
     <>
-      <TextField
-        ref={nameRef}
-        required
-        label={t('libraryForm.name')}
-        value={form.name}
-        error={faultText(t, faults.name)}
-        onChange={(name) => {
-          change({ name });
-        }}
-      />
-      <PathField
-        ref={rootRef}
-        required
-        label={t('libraryForm.root')}
-        help={t('libraryForm.rootHelp')}
-        value={form.root}
-        error={faultText(t, faults.root)}
-        onChange={(root) => {
-          change({ root });
-        }}
-        end={
-          <IconButton
-            size="small"
-            label={t('libraryForm.browse')}
-            onClick={() => {
-              setBrowsing(true);
-            }}
-          >
-            <IconFolderOpen size={20} />
-          </IconButton>
-        }
-      />
-      {browsing && (
-        <Suspense>
-          <FolderBrowser
-            path={form.root.trim()}
-            onClose={() => {
-              setBrowsing(false);
-            }}
-            onChoose={(root) => {
-              change({ root });
-              setBrowsing(false);
-            }}
-          />
-        </Suspense>
-      )}
+      <FormField control={form.control} name="name">
+        {(field) => <TextField {...field} required label={t('libraryForm.name')} />}
+      </FormField>
+      <FormField control={form.control} name="root">
+        {(field) => (
+          <>
+            <PathField
+              {...field}
+              required
+              label={t('libraryForm.root')}
+              help={t('libraryForm.rootHelp')}
+              end={
+                <IconButton
+                  size="small"
+                  label={t('libraryForm.browse')}
+                  onClick={() => {
+                    setBrowsing(true);
+                  }}
+                >
+                  <IconFolderOpen size={20} />
+                </IconButton>
+              }
+            />
+            {browsing && (
+              <ArrivingPart part={folderBrowser} onClose={close}>
+                {(FolderBrowser) => (
+                  <FolderBrowser
+                    path={field.value.trim()}
+                    onClose={close}
+                    onChoose={(root) => {
+                      field.onChange(root);
+                      close();
+                    }}
+                  />
+                )}
+              </ArrivingPart>
+            )}
+          </>
+        )}
+      </FormField>
     </>
   );
 }

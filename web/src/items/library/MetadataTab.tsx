@@ -1,6 +1,6 @@
 import { useT } from '../../lib/i18n.ts';
-import { CheckboxTree } from '../../ui/CheckboxField.tsx';
 import { FlagField } from './FlagField.tsx';
+import { FlagTree } from './FlagTree.tsx';
 import type { TabProps } from './tab-props.ts';
 
 const comicInfo = [
@@ -13,25 +13,15 @@ const comicInfo = [
 const epub = ['importEpubBook', 'importEpubSeries'] as const;
 
 /** Where facts about books and series are read from. */
-export function MetadataTab({ form, change }: TabProps) {
+export function MetadataTab({ form }: TabProps) {
   const t = useT();
   return (
     <>
-      <CheckboxTree
-        label={t('libraryForm.comicInfo')}
-        options={comicInfo.map((key) => ({ key, label: t(`libraryForm.${key}`) }))}
-        values={form}
-        onChange={change}
-      />
-      <CheckboxTree
-        label={t('libraryForm.epub')}
-        options={epub.map((key) => ({ key, label: t(`libraryForm.${key}`) }))}
-        values={form}
-        onChange={change}
-      />
-      <FlagField flag="importMylarSeries" form={form} change={change} />
-      <FlagField flag="importLocalArtwork" form={form} change={change} />
-      <FlagField heavy flag="importBarcodeIsbn" form={form} change={change} />
+      <FlagTree label={t('libraryForm.comicInfo')} flags={comicInfo} form={form} />
+      <FlagTree label={t('libraryForm.epub')} flags={epub} form={form} />
+      <FlagField flag="importMylarSeries" form={form} />
+      <FlagField flag="importLocalArtwork" form={form} />
+      <FlagField flag="importBarcodeIsbn" help={t('libraryForm.heavy')} form={form} />
     </>
   );
 }

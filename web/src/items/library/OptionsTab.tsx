@@ -1,34 +1,36 @@
 import { seriesCovers } from '@longbox/contract/libraries';
 import { useT } from '../../lib/i18n.ts';
-import { CheckboxTree } from '../../ui/CheckboxField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { FormField } from '../form/FormField.tsx';
 import { FlagField } from './FlagField.tsx';
+import { FlagTree } from './FlagTree.tsx';
 import type { TabProps } from './tab-props.ts';
 
 const fileOptions = ['repairExtensions', 'convertToCbz'] as const;
 
 /** What is worked out of the files, what may be done to them, and which cover stands for a series. */
-export function OptionsTab({ form, change }: TabProps) {
+export function OptionsTab({ form }: TabProps) {
   const t = useT();
+  const heavy = t('libraryForm.heavy');
   return (
     <>
-      <SelectField
-        label={t('libraryForm.seriesCover')}
-        value={form.seriesCover}
-        options={seriesCovers.map((value) => ({ value, label: t(`seriesCover.${value}`) }))}
-        onChange={(seriesCover) => {
-          change({ seriesCover });
-        }}
-      />
-      <FlagField heavy flag="hashFiles" form={form} change={change} />
-      <FlagField heavy flag="hashPages" form={form} change={change} />
-      <FlagField heavy flag="analyzeDimensions" form={form} change={change} />
-      <CheckboxTree
-        label={t('libraryForm.fileManagement')}
-        options={fileOptions.map((key) => ({ key, label: t(`libraryForm.${key}`) }))}
-        values={form}
-        onChange={change}
-      />
+      <FormField control={form.control} name="seriesCover">
+        {({ value, onChange }) => (
+          <SelectField
+            label={t('libraryForm.seriesCover')}
+            value={value}
+            options={seriesCovers.map((cover) => ({
+              value: cover,
+              label: t(`seriesCover.${cover}`),
+            }))}
+            onChange={onChange}
+          />
+        )}
+      </FormField>
+      <FlagField flag="hashFiles" help={heavy} form={form} />
+      <FlagField flag="hashPages" help={heavy} form={form} />
+      <FlagField flag="analyzeDimensions" help={heavy} form={form} />
+      <FlagTree label={t('libraryForm.fileManagement')} flags={fileOptions} form={form} />
     </>
   );
 }

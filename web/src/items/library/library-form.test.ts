@@ -1,8 +1,13 @@
 import { Library, LibraryCreation } from '@longbox/contract/libraries';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../../data/api.ts';
-import { bodyOf, checkForm, faultsOf, formOf, hasFaults } from './library-form.ts';
+import { bodyOf, formOf, recognise } from './library-form.ts';
+import { loadLocale } from '../../lib/i18n.ts';
+
+beforeAll(async () => {
+  await loadLocale('en');
+});
 
 describe('the form', () => {
   test('of a new library is what the contract makes of one that says nothing, without barcodes', () => {
@@ -25,38 +30,21 @@ describe('the form', () => {
   });
 });
 
-describe('faults', () => {
-  test('name and folder are required', () => {
-    expect(checkForm(formOf(undefined))).toEqual({
-      name: { kind: 'nameMissing' },
-      root: { kind: 'rootMissing' },
-    });
-    expect(hasFaults(checkForm({ ...formOf(undefined), name: 'a', root: '/a' }))).toBe(false);
-  });
-
+describe('a refusal', () => {
   const refusal = (message: string) => new ApiError('refused', { status: 400, message });
 
   test.each([
-    ['Library name already exists', { name: { kind: 'nameTaken' } }],
-    ['Library root folder does not exist: /nope', { root: { kind: 'rootUnknown' } }],
-  ])('%s', (message, faults) => {
-    expect(faultsOf(refusal(message))).toEqual(faults);
+    ['Library name already exists', 'name', 'Another library has this name.'],
+    ['Library root folder does not exist: /nope', 'root', 'The server has no such folder.'],
+    ['Library root is not a folder: /etc/hosts', 'root', 'Library root is not a folder'],
+    ['Library path is a child of an existing library: Comics', 'root', 'child of an existing'],
+    ['Library path is a parent of an existing library: Comics', 'root', 'parent of an existing'],
+  ])('%s belongs to %s', (message, field, words) => {
+    const fault = recognise(refusal(message));
+    expect([fault?.name, fault?.text]).toEqual([field, expect.stringContaining(words)]);
   });
 
-  test.each([
-    ['Library root is not a folder: /etc/hosts', 'root'],
-    ['Library path is a child of an existing library: Comics', 'root'],
-    ['Library path is a parent of an existing library: Comics', 'root'],
-    ['Something else', 'other'],
-  ])('%s belongs to %s', (message, field) => {
-    const error = refusal(message);
-    expect(faultsOf(error)).toEqual({ [field]: { kind: 'refused', error } });
-  });
-
-  test('a violation names its field', () => {
-    const violations = [{ fieldName: 'name', message: 'must not be blank' }];
-    const error = new ApiError('refused', { status: 400, violations });
-    expect(Object.keys(faultsOf(error))).toEqual(['name']);
-    expect(faultsOf(null)).toEqual({});
+  test('of another kind belongs to no field', () => {
+    expect(recognise(refusal('Something else'))).toBeUndefined();
   });
 });

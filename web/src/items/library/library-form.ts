@@ -5,14 +5,16 @@ import {
   type scanIntervals,
   type seriesCovers,
 } from '@longbox/contract/libraries';
-import { ApiError } from '../../data/api.ts';
+import { reasonOf } from '../../data/error-text.ts';
+import { t } from '../../lib/i18n.ts';
+import type { Recognise } from '../form/faults.ts';
 
 /** What the dialog holds while a library is made or changed. */
 export interface LibraryForm extends Record<LibraryFlag, boolean> {
   readonly name: string;
   readonly root: string;
   readonly scanInterval: (typeof scanIntervals)[number];
-  readonly scanDirectoryExclusions: readonly string[];
+  readonly scanDirectoryExclusions: string[];
   readonly seriesCover: (typeof seriesCovers)[number];
   /** Empty means none. */
   readonly oneshotsDirectory: string;
@@ -52,41 +54,22 @@ export function bodyOf(form: LibraryForm) {
   };
 }
 
-/** What is wrong with a field: missing, or refused by the server for a reason we know or do not. */
-export type Fault =
-  | { readonly kind: 'nameMissing' | 'rootMissing' | 'nameTaken' | 'rootUnknown' }
-  | { readonly kind: 'refused'; readonly error: Error };
+/** What to say when a required field is empty. */
+export const missing = {
+  name: 'libraryForm.nameMissing',
+  root: 'libraryForm.rootMissing',
+} as const;
 
-export interface Faults {
-  readonly name?: Fault | undefined;
-  readonly root?: Fault | undefined;
-  /** Not about a field of the first tab. */
-  readonly other?: Fault | undefined;
-}
-
-/** What must be mended before anything is sent. */
-export function checkForm(form: LibraryForm): Faults {
-  return {
-    ...(form.name.trim() === '' && { name: { kind: 'nameMissing' } }),
-    ...(form.root.trim() === '' && { root: { kind: 'rootMissing' } }),
-  };
-}
-
-/** The field a refusal belongs to, by the members it names or by its words. */
-export function faultsOf(error: Error | null): Faults {
-  if (error === null) return {};
-  const refused = { kind: 'refused', error } as const;
-  if (!(error instanceof ApiError)) return { other: refused };
-  const named = error.violations.map(({ fieldName }) => fieldName);
-  if (/name already exists/i.test(error.message)) return { name: { kind: 'nameTaken' } };
-  if (/root folder does not exist/i.test(error.message)) return { root: { kind: 'rootUnknown' } };
-  if (named.includes('name')) return { name: refused };
-  if (named.includes('root') || /\b(root|path is a (child|parent))\b/i.test(error.message)) {
-    return { root: refused };
+/** The field a refusal belongs to, by its words: servers name no member here. */
+export const recognise: Recognise = (error) => {
+  const { message } = error;
+  if (/name already exists/i.test(message))
+    return { name: 'name', text: t('libraryForm.nameTaken') };
+  if (/root folder does not exist/i.test(message)) {
+    return { name: 'root', text: t('libraryForm.rootUnknown') };
   }
-  return { other: refused };
-}
-
-export function hasFaults(faults: Faults): boolean {
-  return Object.values(faults).some((fault) => fault !== undefined);
-}
+  if (/\b(root|path is a (child|parent))\b/i.test(message)) {
+    return { name: 'root', text: reasonOf(error) };
+  }
+  return undefined;
+};

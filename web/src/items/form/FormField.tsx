@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type RefCallBack,
+  useController,
+} from 'react-hook-form';
+
+/** What a part of `ui` needs to be a field of a form. */
+export interface FieldState<Value> {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly onBlur: () => void;
+  /** The element that takes the focus when the field is wrong. */
+  readonly ref: RefCallBack;
+  /** What is wrong with it, once it was left or saving was tried. */
+  readonly error: string | undefined;
+}
+
+interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Values>> {
+  readonly control: Control<Values>;
+  readonly name: Name;
+  readonly children: (field: FieldState<FieldPathValue<Values, Name>>) => ReactNode;
+}
+
+/** Ties a part to a field: its value, its changes, and what is wrong with it. */
+export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
+  control,
+  name,
+  children,
+}: FormFieldProps<Values, Name>) {
+  const { field, fieldState } = useController({ control, name });
+  return children({
+    value: field.value,
+    onChange: field.onChange,
+    onBlur: field.onBlur,
+    ref: field.ref,
+    error: fieldState.error?.message,
+  });
+}

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ApiError } from '../../data/api.ts';
+import { loadLocale } from '../../lib/i18n.ts';
+import { faultText, refusalOf } from './faults.ts';
+
+beforeAll(async () => {
+  await loadLocale('en');
+});
+
+const violating = (...names: string[]) =>
+  new ApiError('refused', {
+    status: 400,
+    violations: names.map((fieldName) => ({ fieldName, message: `${fieldName} is bad` })),
+  });
+
+test('violations belong to their fields, also deep ones and those behind the name of a call', () => {
+  expect(refusalOf(violating('title', 'patch.links[1].url'), ['title', 'links'])).toEqual({
+    faults: [
+      { name: 'title', text: 'title is bad' },
+      { name: 'links.1.url', text: 'patch.links[1].url is bad' },
+    ],
+  });
+});
+
+test('what belongs to no field is told besides', () => {
+  const { faults, reason } = refusalOf(violating('title', 'secret'), ['title']);
+  expect(faults).toHaveLength(1);
+  expect(reason).toContain('secret is bad');
+  expect(refusalOf(new ApiError('unreachable'), ['title']).reason).toMatch(/reached/);
+  expect(refusalOf(new Error('odd'), ['title'])).toEqual({ faults: [], reason: 'odd' });
+});
+
+test('a refusal in words only is known by whoever knows the words', () => {
+  const error = new ApiError('refused', { status: 400, message: 'name already exists' });
+  const recognise = () => ({ name: 'name', text: 'Another has this name.' });
+  expect(refusalOf(error, ['name'], recognise).faults).toEqual([
+    { name: 'name', text: 'Another has this name.' },
+  ]);
+});
+
+test('what the contract says is said to people', () => {
+  expect(faultText('must not be blank', ' ')).toBe('Fill this in.');
+  expect(faultText('must be a valid URL', 'x')).toMatch(/address/);
+  expect(faultText('Invalid input', null)).toBe('Fill this in.');
+  expect(faultText('Invalid input', 'x')).toBe('This cannot be used. Please check it.');
+});

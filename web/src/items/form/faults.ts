@@ -1,0 +1,70 @@
+import { ApiError } from '../../data/api.ts';
+import { reasonOf } from '../../data/error-text.ts';
+import { type PlainKey, t } from '../../lib/i18n.ts';
+
+/** What is wrong with one field: the way to it, such as `links.0.url`, and the words for it. */
+export interface Fault {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** A refusal, told apart into what belongs to a field and the rest. */
+export interface Refusal {
+  readonly faults: readonly Fault[];
+  /** What belongs to no field; absent when the fields say all. */
+  readonly reason?: string;
+}
+
+/** `createBook.links[0].url` of a server is `links.0.url` of a form. */
+function wayTo(fieldName: string, fields: readonly string[]): string | undefined {
+  const parts = fieldName.replaceAll(/\[(\w+)\]/g, '.$1').split('.');
+  const first = parts.findIndex((part) => fields.includes(part));
+  return first === -1 ? undefined : parts.slice(first).join('.');
+}
+
+/** Finds the field of a refusal that names none, by its words. */
+export type Recognise = (error: ApiError) => Fault | undefined;
+
+/** What a failed save has to say about the fields of a form, and besides. */
+export function refusalOf(
+  error: unknown,
+  fields: readonly string[],
+  recognise: Recognise = () => undefined,
+): Refusal {
+  if (!(error instanceof ApiError)) return { faults: [], reason: reasonOf(error) };
+  const known = recognise(error);
+  if (known !== undefined) return { faults: [known] };
+  const faults: Fault[] = [];
+  const others: string[] = [];
+  for (const { fieldName, message } of error.violations) {
+    const name = wayTo(fieldName, fields);
+    if (name === undefined) others.push(fieldName === '' ? message : `${fieldName}: ${message}`);
+    else faults.push({ name, text: message });
+  }
+  if (others.length > 0) return { faults, reason: others.join('. ') };
+  return faults.length > 0 ? { faults } : { faults, reason: reasonOf(error) };
+}
+
+/** The contract's own words for what is wrong, and ours for people. */
+const words: Readonly<Record<string, PlainKey>> = {
+  'must be a valid URL': 'form.url',
+};
+
+/**
+ * What to tell a person about a value that the contract's schema refuses; `missing` says it of this
+ * field when nothing is in it.
+ */
+export function faultText(
+  message: string,
+  value: unknown,
+  missing: PlainKey = 'form.required',
+): string {
+  if (isBlank(value)) return t(missing);
+  return t(words[message] ?? 'form.invalid');
+}
+
+function isBlank(value: unknown): boolean {
+  return (
+    value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+  );
+}
