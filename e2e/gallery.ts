@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,11 +21,29 @@ export interface Gallery {
   close(): void;
 }
 
+/** Answers as the server does to a poster, but keeps nothing. A poster named `stuck` never ends. */
+function takeFile(request: IncomingMessage, response: ServerResponse): void {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const body = Buffer.concat(parts);
+    if (body.includes('filename="stuck')) return;
+    const size = { fileSize: body.length, width: 1, height: 1 };
+    const poster = { id: 't1', bookId: 'b1', type: 'USER_UPLOADED', selected: true };
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ ...poster, ...size, mediaType: 'image/png' }));
+  });
+}
+
 /** Builds the page of all parts and serves it as the product's pages are served. */
 export async function openGallery(): Promise<Gallery> {
   const folder = mkdtempSync(path.join(tmpdir(), 'longbox-gallery-'));
   await promisify(execFile)(process.execPath, [builder, folder]);
   const server = createServer((request, response) => {
+    if (request.method === 'POST') {
+      takeFile(request, response);
+      return;
+    }
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const name = pathname === '/' ? 'gallery.html' : pathname.slice(1);
     try {

@@ -229,5 +229,24 @@ for (const locale of ['en', 'ar']) {
       ).setFiles([{ name: 'poster.png', mimeType: 'image/png', buffer: Buffer.from('') }]);
       await expect(page.getByTestId('files')).toHaveText('poster.png');
     });
+
+    test('uploads', async ({ page }) => {
+      const choose = page.getByRole('button', { name: 'Choose a poster' });
+      const send = async (name: string): Promise<void> => {
+        await choose.focus();
+        const asked = page.waitForEvent('filechooser');
+        await press(page, 'Enter');
+        await (
+          await asked
+        ).setFiles([{ name, mimeType: 'image/png', buffer: Buffer.alloc(50_000) }]);
+      };
+      await send('poster.png');
+      await expect(page.getByTestId('upload')).toHaveText('sent');
+      await send('stuck.png');
+      await expect(page.getByRole('progressbar', { name: 'Sending' })).toBeAttached();
+      await piece(page, 'Upload').getByRole('button').last().focus();
+      await press(page, 'Enter');
+      await expect(page.getByTestId('upload')).toHaveText('cancelled');
+    });
   });
 }

@@ -93,7 +93,21 @@ export async function ask<Answer>(
   read: (body: unknown) => Answer,
   options: CallOptions = {},
 ): Promise<Answer> {
-  const { status, text } = await exchange(request, options);
+  return readAnswer(await exchange(request, options), read, options);
+}
+
+/** The answer of a call, however it was made. */
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Reads a JSON answer; see `ask`. */
+export function readAnswer<Answer>(
+  { status, text }: Answered,
+  read: (body: unknown) => Answer,
+  options: CallOptions,
+): Answer {
   const body = readJson(text);
   if (body === undefined) {
     // The sign-in page of a proxy in front of the server: its session has ended.
@@ -107,14 +121,19 @@ export async function ask<Answer>(
   }
 }
 
-async function exchange(
-  request: Request,
-  options: CallOptions,
-): Promise<{ readonly status: number; readonly text: string }> {
+async function exchange(request: Request, options: CallOptions): Promise<Answered> {
   const response = await fetchAnswer(request, options);
-  const { status } = response;
-  const text = await response.text();
-  if (response.ok) return { status, text };
+  return accepted({ status: response.status, text: await response.text() }, options);
+}
+
+/**
+ * Lets an answer pass when the server did what it was asked.
+ *
+ * @throws ApiError with the server's reason when it did not.
+ */
+export function accepted(answered: Answered, options: CallOptions): Answered {
+  const { status, text } = answered;
+  if (status >= 200 && status < 300) return answered;
   if (status === 401 && !signsIn(options)) signedOut();
   throw readFailure(status, text);
 }
@@ -122,6 +141,12 @@ async function exchange(
 function signsIn({ headers }: CallOptions): boolean {
   return headers !== undefined && 'authorization' in headers;
 }
+
+/** What every call carries. The second keeps the browser's own sign-in window away. */
+export const callHeaders = {
+  accept: 'application/json, text/plain, */*',
+  'x-requested-with': 'XMLHttpRequest',
+} as const;
 
 async function fetchAnswer(
   { method, path, body }: Request,
@@ -134,9 +159,7 @@ async function fetchAnswer(
       credentials: 'include',
       keepalive,
       headers: {
-        accept: 'application/json, text/plain, */*',
-        // Keeps the browser's own sign-in window away.
-        'x-requested-with': 'XMLHttpRequest',
+        ...callHeaders,
         ...(hasBody && { 'content-type': 'application/json' }),
         ...headers,
       },

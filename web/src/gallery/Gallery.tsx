@@ -5,6 +5,7 @@ import styles from './gallery.module.css';
 import { Lists } from './Lists.tsx';
 import { Notices } from './Notices.tsx';
 import { Overlays } from './Overlays.tsx';
+import { Uploads } from './Uploads.tsx';
 
 /** The parts, in sections named after what they are. */
 export function Gallery() {
@@ -16,6 +17,7 @@ export function Gallery() {
       <Choices />
       <Forms />
       <Lists />
+      <Uploads />
       <Notices />
     </main>
   );

@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 
 /** What a part of `ui` needs to be a field of a form. */
-export interface FieldState<Value> {
+interface FieldState<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;

@@ -1,6 +1,7 @@
 import { hasRole, type User } from '@longbox/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
+import { download } from '../../data/downloads.ts';
 import { compactTitle } from '../../items/names.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
@@ -82,11 +83,6 @@ function useReaderLabels() {
   );
 }
 
-function download(opened: OpenedBook, page: number): void {
-  const { href, name } = pageDownload(opened, page);
-  Object.assign(document.createElement('a'), { href, download: name }).click();
-}
-
 /** A book open at a page. It is drawn anew for each book: give it the book's id as key. */
 export const Reader = memo(function Reader(props: ReaderProps) {
   const { opened, user, asked, incognito, context, contextId } = props;
@@ -157,7 +153,8 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         onDownload={
           hasRole(user, 'FILE_DOWNLOAD')
             ? () => {
-                download(opened, page);
+                const { href, name } = pageDownload(opened, page);
+                download(href, name);
               }
             : undefined
         }
