@@ -86,6 +86,7 @@ test('wrong input in the library dialog is told at its field', async ({ home, si
   await expect(dialog.getByText(/The server has no such folder/)).toBeVisible();
   writeFileSync(path.join(site.comics, 'a file.txt'), '');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await home.getByRole('button', { name: 'Discard changes' }).click();
   await expect(dialog).toBeHidden();
 });
 
