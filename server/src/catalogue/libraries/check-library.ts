@@ -29,11 +29,25 @@ export async function checkLibrary(
   }
 }
 
-/** Where a folder really is: a link to a library is that library. */
-const placeOf = (folder: string): Promise<string> => realpath(folder).catch(() => folder);
+/** Where a file or folder really is: a link to a library is that library. */
+const placeOf = (place: string): Promise<string> => realpath(place).catch(() => place);
+
+/** The library that a file or a folder lies in, wherever links lead. */
+export async function libraryHolding(
+  libraries: readonly Library[],
+  place: string,
+): Promise<Library | undefined> {
+  const real = await placeOf(place);
+  for (const library of libraries) {
+    if (contains(library.root, place) || contains(await placeOf(library.root), real)) {
+      return library;
+    }
+  }
+  return undefined;
+}
 
 /** Whether a folder is another one or lies in it. */
-export function contains(folder: string, inner: string): boolean {
+function contains(folder: string, inner: string): boolean {
   const steps = path.relative(folder, inner);
   return steps === '' || (!steps.startsWith('..') && !path.isAbsolute(steps));
 }

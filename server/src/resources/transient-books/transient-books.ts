@@ -6,7 +6,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { badRequest, badRequestCode, notFound } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { newId } from '../../base/ids.ts';
-import { contains } from '../../catalogue/libraries/check-library.ts';
+import { libraryHolding } from '../../catalogue/libraries/check-library.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
 import { listEntries } from '../../media/list-entries.ts';
@@ -110,10 +110,8 @@ export function createTransientBooks(db: Db, now: () => number = Date.now): Tran
 async function listFiles(db: Db, folder: string): Promise<string[]> {
   const root = path.isAbsolute(folder) ? await realpath(folder).catch(() => undefined) : undefined;
   if (root === undefined) throw badRequestCode('ERR_1016');
-  for (const library of await findLibraries(db)) {
-    if (contains(library.root, root) || contains(library.root, path.resolve(folder))) {
-      throw badRequestCode('ERR_1017');
-    }
+  if (await libraryHolding(await findLibraries(db), path.resolve(folder))) {
+    throw badRequestCode('ERR_1017');
   }
   const everything = { scanCbx: true, scanPdf: true, scanEpub: true, scanDirectoryExclusions: [] };
   const folders = await walkLibrary({ root: path.resolve(folder), ...everything }).catch(() => {

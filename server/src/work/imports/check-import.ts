@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
-import { contains } from '../../catalogue/libraries/check-library.ts';
+import { libraryHolding } from '../../catalogue/libraries/check-library.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import { bookExtensions } from '../files/walk-library.ts';
 import type { BookToImport } from '../queue/file-tasks.ts';
@@ -49,8 +49,8 @@ export async function checkImport(
   if (series.oneshot === 1 && upgradeBookId === null) {
     throw new ImportRefusal('A one-shot holds one book: nothing can be imported into it');
   }
-  const isInside = (file: string): boolean => libraries.some(({ root }) => contains(root, file));
-  if (isInside(source) || isInside(path.resolve(request.sourceFile))) throw refusedBy('ERR_1019');
+  if (await libraryHolding(libraries, path.resolve(request.sourceFile)))
+    throw refusedBy('ERR_1019');
   const upgraded = upgradeBookId === null ? undefined : await findOldBook(db, upgradeBookId);
   if (upgradeBookId !== null && upgraded?.seriesId !== series.id) throw refusedBy('ERR_1020');
 
