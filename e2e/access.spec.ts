@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { listBooks } from '@longbox/contract/books';
 import { expect, test } from './fixtures.ts';
+import { openColumn } from './frame.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -24,11 +25,14 @@ for (const scheme of ['light', 'dark'] as const) {
 }
 
 test('a right-to-left language mirrors the frame, not the book', async ({ home, site }) => {
+  await openColumn(home);
   await home.getByLabel('Language').selectOption({ label: 'العربية' });
   await expect(home.locator('html')).toHaveAttribute('dir', 'rtl');
   await home.goto(`${site.url}/dashboard`);
+  await openColumn(home, 'المكتبات');
+  const { width } = home.viewportSize() ?? { width: 0 };
   const navigation = await home.getByRole('navigation').first().boundingBox();
-  expect(navigation?.x ?? 0).toBeGreaterThan(700);
+  expect((navigation?.x ?? 0) + (navigation?.width ?? 0)).toBeGreaterThan(width - 40);
   const overflow = await home.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { listBooks, updateReadProgress } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { openColumn } from './frame.ts';
 import { owner } from './site.ts';
 
 test('home shows what was added, and what is being read as soon as it is', async ({
@@ -72,6 +73,7 @@ test('a damaged book says what is wrong with it and cannot be opened', async ({ 
 
 test('wrong input in the library dialog is told at its field', async ({ home, site }) => {
   const dialog = home.getByRole('dialog', { name: 'Add library' });
+  await openColumn(home);
   await home.getByRole('button', { name: 'Add library' }).first().click();
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByText('Give the library a name.')).toBeVisible();
@@ -139,6 +141,7 @@ test('signing out leads back to the sign-in form, and the address wanted is kept
   home,
   site,
 }) => {
+  await openColumn(home);
   await home.getByRole('button', { name: 'Sign out' }).click();
   await expect(home.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await home.goto(`${site.url}/libraries/all/series?sort=createdDate%2Cdesc`);

@@ -3,7 +3,10 @@ import type { Options } from './fixtures.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'];
 
-/** The first journey is made in every way by `npm test`; the others too by `npm run test:all`. */
+/**
+ * The first journey is made in every way by `npm test`; the others too by `npm run test:all`. The page of
+ * parts is the same however it is served, and chooses its fingers and keys itself.
+ */
 const variant = process.env['LONGBOX_ALL'] === '1' ? {} : { testMatch: 'first-journey.spec.ts' };
 
 /** One set of journeys, run against each way of serving and each size of screen. */

@@ -1,4 +1,4 @@
-import { type Book, getBook, listBooks } from '@longbox/contract/books';
+import { type Book, deleteReadProgress, getBook, listBooks } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { type Site } from './site.ts';
