@@ -29,6 +29,7 @@ export function mountApp(container: HTMLElement, me: User): void {
   startEventStream({
     client,
     reloader,
+    userId: me.id,
     onExpired: leave,
     onRefused: () => {
       void client.invalidateQueries(meQuery);

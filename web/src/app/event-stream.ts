@@ -1,4 +1,5 @@
 import { type EventName, events, type LiveEvent, liveEvents } from '@longbox/contract/events';
+import { idsIn } from '@longbox/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { emitLiveEvent } from '../data/live-events.ts';
@@ -7,6 +8,7 @@ import { setTaskStatus } from '../data/task-status.ts';
 import { url } from '../lib/base-path.ts';
 import { setConnection } from './connection.ts';
 import type { Reloader } from './reloader.ts';
+import { shareStream, type StreamListener, tabChannel } from './shared-stream.ts';
 
 /** Milliseconds before a stream the browser has given up is opened again; doubled up to the last. */
 const firstWait = 2000;
@@ -39,67 +41,36 @@ const envelope = z.object({ name: z.string(), payload: z.unknown() });
 
 /** What an event does beside making its tags stale. */
 function applyEvent(event: LiveEvent, onExpired: () => void): void {
-  switch (event.name) {
-    case 'ThumbnailBookAdded':
-      bumpPosters(event.payload.bookId, event.payload.seriesId);
-      break;
-    case 'ThumbnailSeriesAdded':
-      bumpPosters(event.payload.seriesId);
-      break;
-    case 'TaskQueueStatus':
-      setTaskStatus(event.payload);
-      break;
-    case 'SessionExpired':
-      onExpired();
-      break;
-    default:
+  const { name, payload } = event;
+  if (name === 'TaskQueueStatus') setTaskStatus(payload);
+  if (name === 'SessionExpired') onExpired();
+  if ('selected' in payload && payload.selected) {
+    const { bookId, seriesId, collectionId, readListId } = idsIn({ ...payload });
+    bumpPosters(...[bookId, seriesId, collectionId, readListId].filter((id) => id !== undefined));
   }
   emitLiveEvent(event);
 }
 
-interface StreamOptions {
-  readonly client: QueryClient;
-  readonly reloader: Reloader;
-  /** The server has ended the session. */
-  readonly onExpired: () => void;
-  /** The server refused the stream; whether a session is left has to be asked. */
-  readonly onRefused: () => void;
-}
-
 /**
- * Follows the live events of the server until the returned function is called. After a break
- * everything shown is asked for again, since nobody knows what was missed.
+ * Opens the stream of the server and keeps it open until the returned function is called.
+ * `onRefused` is told when the server refused it; whether a session is left has to be asked.
  */
-export function startEventStream({
-  client,
-  reloader,
-  onExpired,
-  onRefused,
-}: StreamOptions): () => void {
+function openStream(listener: StreamListener, onRefused: () => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
-  let wasLost = false;
 
-  function receive(message: MessageEvent<string>): void {
-    const event = parseEvent(message.type, message.data);
-    if (event === undefined) return;
-    reloader.hear(event);
-    applyEvent(event, onExpired);
-  }
+  const receive = ({ type, data }: MessageEvent<string>) => {
+    listener.onEvent(type, data);
+  };
 
   function onOpen(): void {
     wait = firstWait;
-    setConnection('live');
-    if (!wasLost) return;
-    wasLost = false;
-    bumpAllPosters();
-    void client.invalidateQueries();
+    listener.onOpen();
   }
 
   function onError(): void {
-    wasLost = true;
-    setConnection('lost');
+    listener.onLost();
     // The browser tries again by itself, except after an answer other than 200.
     if (source?.readyState !== EventSource.CLOSED) return;
     onRefused();
@@ -117,7 +88,47 @@ export function startEventStream({
   open();
   return () => {
     clearTimeout(timer);
-    reloader.stop();
     source?.close();
   };
+}
+
+interface StreamOptions {
+  readonly client: QueryClient;
+  readonly reloader: Reloader;
+  /** Tells the tabs of this account from those of others. */
+  readonly userId: string;
+  /** The server has ended the session. */
+  readonly onExpired: () => void;
+  /** The server refused the stream; whether a session is left has to be asked. */
+  readonly onRefused: () => void;
+}
+
+/**
+ * Follows the live events of the server, together with the other tabs of this browser. After a
+ * break everything shown is asked for again, since nobody knows what was missed.
+ */
+export function startEventStream(options: StreamOptions): void {
+  const { client, reloader, userId, onExpired, onRefused } = options;
+  const stream = shareStream({
+    channel: tabChannel(`longbox.events ${url('/')} ${userId}`),
+    open: (listener) => openStream(listener, onRefused),
+    isHidden: () => document.visibilityState === 'hidden',
+    onState: setConnection,
+    onEvent: (name, data) => {
+      const event = parseEvent(name, data);
+      if (event === undefined) return;
+      reloader.hear(event);
+      applyEvent(event, onExpired);
+    },
+    onMissed: () => {
+      bumpAllPosters();
+      const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
+      void client.invalidateQueries({ refetchType });
+    },
+  });
+  document.addEventListener('visibilitychange', stream.look);
+  window.addEventListener('pagehide', stream.leave);
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) stream.look();
+  });
 }
