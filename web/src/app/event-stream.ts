@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { emitLiveEvent } from '../data/live-events.ts';
 import { bumpAllPosters, bumpPosters } from '../data/poster-versions.ts';
 import { setTaskStatus } from '../data/task-status.ts';
-import { url } from '../lib/base-path.ts';
+import { basePath, url } from '../lib/base-path.ts';
 import { setConnection } from './connection.ts';
 import type { Reloader } from './reloader.ts';
 import { shareStream, type StreamListener, tabChannel } from './shared-stream.ts';
@@ -110,7 +110,7 @@ interface StreamOptions {
 export function startEventStream(options: StreamOptions): void {
   const { client, reloader, userId, onExpired, onRefused } = options;
   const stream = shareStream({
-    channel: tabChannel(`longbox.events ${url('/')} ${userId}`),
+    channel: tabChannel(`longbox.events ${basePath} ${userId}`),
     open: (listener) => openStream(listener, onRefused),
     isHidden: () => document.visibilityState === 'hidden',
     onState: setConnection,

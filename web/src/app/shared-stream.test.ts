@@ -68,7 +68,7 @@ function browser() {
     open,
     holders: () => [...streams.keys()],
     send: (event: string) => {
-      for (const listener of [...streams.values()]) listener.onEvent(event, '{}');
+      for (const listener of streams.values()) listener.onEvent(event, '{}');
     },
     /** The server goes away, or comes back. */
     fall: (away: boolean) => {

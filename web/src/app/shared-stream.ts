@@ -215,6 +215,7 @@ export function tabChannel(name: string): TabChannel {
   const channel = new BroadcastChannel(name);
   return {
     post: (message) => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a channel has none
       channel.postMessage(message);
     },
     listen: (listener) => {
