@@ -117,7 +117,8 @@ export interface SeriesCondition extends z.output<typeof SeriesLeaves> {
 /** An empty group matches everything; what is not even a group is a mistake. */
 const saysSomething = z.refine<object>(
   (condition) => Object.values(condition).some((member) => member !== undefined),
-  'must have a condition',
+  // What has members that are not known is told of those.
+  { error: 'must have a condition', when: ({ issues }) => issues.length === 0 },
 );
 
 const BookTree: z.ZodMiniType<BookCondition, BookCondition> = z
