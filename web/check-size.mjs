@@ -51,6 +51,17 @@ const screens = {
   dashboard: 'src/screens/dashboard/DashboardScreen.tsx',
   'library grid': 'src/screens/library-series/LibrarySeriesScreen.tsx',
 };
+/** What is fetched while the browser is idle: the shared menu, tooltip and notices. */
+const shared = withParts(
+  shell,
+  'src/ui/MenuPanel.tsx',
+  'src/ui/TooltipPanel.tsx',
+  'src/ui/Toaster.tsx',
+);
+const dialogs = {
+  'library dialog': 'src/items/LibraryDialog.tsx',
+  'question before a deletion': 'src/items/DeleteLibraryDialog.tsx',
+};
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));
 
 const figures = [
@@ -61,6 +72,12 @@ const figures = [
     budget: 215,
   })),
   { name: 'page reader beside the shell', size: sizeOf(reader.difference(shell)), budget: 40 },
+  { name: 'shared parts beside the shell', size: sizeOf(shared.difference(shell)), budget: 80 },
+  ...Object.entries(dialogs).map(([name, part]) => ({
+    name: `${name} beside the shared parts`,
+    size: sizeOf(new Set(filesOf(part)).difference(shared)),
+    budget: 60,
+  })),
   ...readdirSync(locales)
     .filter((file) => file.endsWith('.json'))
     .map((file) => {
