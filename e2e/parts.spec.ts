@@ -46,7 +46,7 @@ for (const locale of ['en', 'ar']) {
       const edit = page.getByRole('button', { name: 'Edit…' });
       await edit.focus();
       await press(page, 'Enter');
-      await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused();
+      await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toBeFocused();
       await press(page, 'Tab', 'Enter');
       await expect(page.getByRole('textbox', { name: 'Inner' })).toBeFocused();
       await press(page, 'Escape');

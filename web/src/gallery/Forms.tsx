@@ -33,7 +33,7 @@ export function Forms() {
         return (
           <TextField
             key={name}
-            label={`Of both: ${name}`}
+            label={`Both, ${name}`}
             defaultValue={value.isMixed ? '' : value.value}
             placeholder={value.isMixed ? 'Mixed' : undefined}
             aside={

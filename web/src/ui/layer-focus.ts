@@ -26,14 +26,19 @@ function isLost(): boolean {
   return activeElement === null || activeElement === document.body;
 }
 
-/** Gives the focus to the first control near what is gone, else to the page's main part. */
+/**
+ * Gives the focus to the opener, or when it is gone to the first control near it: beside it, else
+ * in what is around that, and so on up to the page's main part.
+ */
 function focusNear(neighbours: readonly Element[]): void {
-  const near = neighbours.find((one) => one.isConnected && one !== document.body);
-  const controls = near?.querySelectorAll<HTMLElement>(`:is(${anything}):not(:disabled)`) ?? [];
-  const places = [...controls, ...document.querySelectorAll<HTMLElement>('main')];
-  for (const place of places) {
-    place.focus({ preventScroll: true });
-    if (!isLost()) return;
+  const around = neighbours.filter((one) => one.isConnected && one !== document.body);
+  const main = document.querySelector('main');
+  for (const place of main === null ? around : [...around, main]) {
+    const controls = place.querySelectorAll(`:is(${anything}):not(:disabled)`);
+    for (const one of [place, ...controls]) {
+      if (one instanceof HTMLElement) one.focus({ preventScroll: true });
+      if (!isLost()) return;
+    }
   }
 }
 
@@ -62,7 +67,7 @@ export function focusWhenLost(neighbours: readonly Element[]): void {
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       if (isLost()) focusNear(neighbours);
-      else followFocus(neighbours);
+      followFocus(neighbours);
     });
   });
 }
