@@ -6,6 +6,8 @@ const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
 
 /** What has the focus after a layer went, when its opener was `opener` and `gone` went with it. */
 async function focusAfter(opener: string, gone: string | undefined): Promise<string> {
+  // Ends what still follows the focus of the test before.
+  document.dispatchEvent(new FocusEvent('focusin'));
   document.body.innerHTML = `
     <nav><a id="home" href="#">Home</a></nav>
     <main id="main" tabindex="-1">

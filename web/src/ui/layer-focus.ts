@@ -14,10 +14,11 @@ export function firstFocus(panel: HTMLElement): HTMLElement {
   );
 }
 
-/** An element with all that is around it, from the inside out. */
+/** An element with all of the page that is around it, from the inside out. */
 export function neighboursOf(element: Element | null): readonly Element[] {
   const around: Element[] = [];
-  for (let at = element; at !== null; at = at.parentElement) around.push(at);
+  for (let at = element; at !== null && at !== document.body; at = at.parentElement)
+    around.push(at);
   return around;
 }
 
@@ -31,7 +32,7 @@ function isLost(): boolean {
  * in what is around that, and so on up to the page's main part.
  */
 function focusNear(neighbours: readonly Element[]): void {
-  const around = neighbours.filter((one) => one.isConnected && one !== document.body);
+  const around = neighbours.filter((one) => one.isConnected);
   const main = document.querySelector('main');
   for (const place of main === null ? around : [...around, main]) {
     const controls = place.querySelectorAll(`:is(${anything}):not(:disabled)`);
