@@ -1,10 +1,13 @@
 import type { PageHashMatch } from '@longbox/contract/page-hashes';
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { WorkServices } from '../../work/queue/work-services.ts';
 import { removePagesTask } from '../../work/queue/file-tasks.ts';
 import { selectPagesOf } from './page-hashes-store.ts';
 
 interface Asked {
   readonly hash: string;
+  /** Books hidden from whoever asks are left alone. */
+  readonly viewer: Viewer;
   /** Only this page; without it all of them. */
   readonly match?: PageHashMatch;
 }
@@ -15,7 +18,7 @@ interface Asked {
  */
 export async function deletePages(
   { db, tasks }: Pick<WorkServices, 'db' | 'tasks'>,
-  { hash, match }: Asked,
+  { hash, viewer, match }: Asked,
 ): Promise<void> {
   const known = await db
     .selectFrom('pageHash')
@@ -24,7 +27,7 @@ export async function deletePages(
     .where('action', '!=', 'IGNORE')
     .executeTakeFirst();
   if (!known) return;
-  const pages = (await selectPagesOf(db, hash)).filter(
+  const pages = (await selectPagesOf(db, { hash, viewer })).filter(
     (page) =>
       match === undefined ||
       (page.bookId === match.bookId &&

@@ -1,14 +1,15 @@
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { readPage } from '../../media/read-page.ts';
 import { selectPagesOf } from './page-hashes-store.ts';
 
-/** The picture of the first page with this hash that can be read. */
+/** The picture of the first page with this hash that can be read, of those the viewer may see. */
 export async function findPageOf(
   db: Db,
-  hash: string,
+  of: { hash: string; viewer: Viewer },
 ): Promise<{ bytes: Buffer; mediaType: string } | undefined> {
-  for (const { bookId, pageNumber, mediaType } of await selectPagesOf(db, hash)) {
+  for (const { bookId, pageNumber, mediaType } of await selectPagesOf(db, of)) {
     try {
       const media = await requireReadyMedia(db, bookId);
       const page = media.pages[pageNumber - 1];

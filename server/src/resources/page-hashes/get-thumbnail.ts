@@ -1,3 +1,4 @@
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
@@ -22,13 +23,13 @@ export async function getKnownThumbnail(db: Db, hash: string): Promise<Bytes> {
 /** One of the pages with a hash, made smaller when asked (PH-08). */
 export async function getUnknownThumbnail(
   db: Db,
-  { hash, resize }: { hash: string; resize: string | undefined },
+  { hash, viewer, resize }: { hash: string; viewer: Viewer; resize: string | undefined },
 ): Promise<Bytes> {
   const edge = resize === undefined ? undefined : Number(resize);
   if (edge !== undefined && !(Number.isInteger(edge) && edge > 0)) {
     throw badRequest(`resize must be a number of pixels, not ${resize}`);
   }
-  const page = await findPageOf(db, hash);
+  const page = await findPageOf(db, { hash, viewer });
   if (!page) throw notFound('There is no page with this hash');
   const { bytes, mediaType } = page;
   if (edge === undefined)

@@ -2,6 +2,7 @@ import type { PageHashAction, PageHashMatch } from '@longbox/contract/page-hashe
 import type { Paging } from '@longbox/contract/paging';
 import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
+import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
@@ -114,8 +115,8 @@ export function selectMatches(
   return pageOf(db, rows, { ...listed, tieBreaker: 'place' });
 }
 
-/** Every page that carries a hash, with the library of its book. */
-export async function selectPagesOf(db: Db, hash: string) {
+/** Every page that carries a hash in a book that the viewer may see, with the library of the book. */
+export async function selectPagesOf(db: Db, { hash, viewer }: { hash: string; viewer: Viewer }) {
   return db
     .selectFrom('bookPageHash as page')
     .innerJoin('book', 'book.id', 'page.bookId')
@@ -123,6 +124,7 @@ export async function selectPagesOf(db: Db, hash: string) {
     .select(['page.size', 'book.libraryId'])
     .where('page.hash', '=', hash)
     .where('book.deleted', '=', 0)
+    .where(bookVisibleTo(viewer) ?? sql.lit(true))
     .orderBy('page.bookId')
     .orderBy('page.pageNumber')
     .execute();

@@ -23,13 +23,15 @@ export const pageHashRoutes = ({ db, tasks }: Services) => [
   serve(listPageHashMatches, ({ viewer, params, query }) =>
     listMatches(db, { viewer, hash: params.hash, paging: query }),
   ),
-  serve(savePageHashCall, ({ body }) => savePageHash(db, body)),
-  serve(deleteAllPageHashMatches, ({ params }) => deletePages({ db, tasks }, params)),
-  serve(deletePageHashMatch, ({ params, body }) =>
-    deletePages({ db, tasks }, { hash: params.hash, match: body }),
+  serve(savePageHashCall, ({ viewer, body }) => savePageHash(db, { ...body, viewer })),
+  serve(deleteAllPageHashMatches, ({ viewer, params }) =>
+    deletePages({ db, tasks }, { ...params, viewer }),
+  ),
+  serve(deletePageHashMatch, ({ viewer, params, body }) =>
+    deletePages({ db, tasks }, { ...params, viewer, match: body }),
   ),
   serve(getKnownPageHashThumbnail, ({ params }) => getKnownThumbnail(db, params.hash)),
-  serve(getUnknownPageHashThumbnail, ({ params, query }) =>
-    getUnknownThumbnail(db, { hash: params.hash, resize: query.resize }),
+  serve(getUnknownPageHashThumbnail, ({ viewer, params, query }) =>
+    getUnknownThumbnail(db, { ...params, viewer, resize: query.resize }),
   ),
 ];
