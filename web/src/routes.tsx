@@ -7,6 +7,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { Arriving } from './app/Arriving.tsx';
+import { followPlace } from './app/follow-place.ts';
 import { KnownLibraryGate, LibraryGate } from './app/gates.tsx';
 import {
   orNotFound,
@@ -18,9 +20,16 @@ import {
 import { RouteError } from './app/RouteError.tsx';
 import { Shell } from './app/Shell.tsx';
 import { bookQuery } from './data/books.ts';
+import { allLibraries } from './data/libraries.ts';
 import { seriesQuery } from './data/series.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
-import { bookPlace, homePlace, librarySeriesPlace, seriesPlace } from './items/places.ts';
+import {
+  bookPlace,
+  homePlace,
+  libraryPlace,
+  librarySeriesPlace,
+  seriesPlace,
+} from './items/places.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { basePath } from './lib/base-path.ts';
 import { codecOf, noSearch, parseSearch, stringifySearch } from './lib/search-params.ts';
@@ -87,6 +96,14 @@ const dashboard = createRoute({
     () => import('./screens/dashboard/DashboardScreen.tsx'),
     'DashboardScreen',
   ),
+});
+
+const libraries = createRoute({
+  getParentRoute: () => library,
+  path: '/libraries',
+  beforeLoad: () => {
+    throw redirect({ ...libraryPlace(allLibraries), replace: true });
+  },
 });
 
 const oneLibrary = createRoute({
@@ -173,7 +190,11 @@ const routeTree = root.addChildren([
   ...signInPlaces,
   frame.addChildren([
     welcome,
-    library.addChildren([dashboard, oneLibrary.addChildren([librarySubView, librarySeries])]),
+    library.addChildren([
+      dashboard,
+      libraries,
+      oneLibrary.addChildren([librarySubView, librarySeries]),
+    ]),
     series,
     oneshot,
     book,
@@ -197,13 +218,15 @@ export function createClientRouter(client: QueryClient) {
     defaultPreload: 'intent',
     // The query cache knows what is fresh.
     defaultPreloadStaleTime: 0,
-    // What is asked for again stays on screen meanwhile.
-    defaultPendingMs: 300,
+    // What comes at once follows the old place without a flicker.
+    defaultPendingMs: 200,
+    defaultPendingComponent: Arriving,
     scrollRestoration: true,
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: NotFoundScreen,
     notFoundMode: 'root',
   });
+  router.subscribe('onRendered', followPlace);
   router.subscribe('onResolved', () => {
     const isOwn = router.state.matches.some(({ staticData }) => staticData.ownTitle === true);
     if (!isOwn) setTitle();

@@ -19,6 +19,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (error instanceof Error && chunkFailure.test(error.message)) {
     return (
       <EmptyState
+        alone
         title={t('chunk.title')}
         text={t('chunk.text')}
         action={
@@ -42,6 +43,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   if (error instanceof ApiError && error.kind === 'unreachable') {
     return (
       <EmptyState
+        alone
         icon={<IconPlugConnectedX size={32} stroke={1.5} />}
         title={t('startup.unreachable.title')}
         text={t('startup.unreachable.text')}
@@ -50,5 +52,5 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     );
   }
   const title = error instanceof ApiError ? t('error.title') : t('crash.title');
-  return <ErrorState title={title} reason={reasonOf(error)} onRetry={retry} />;
+  return <ErrorState alone title={title} reason={reasonOf(error)} onRetry={retry} />;
 }

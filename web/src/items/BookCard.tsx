@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { bookThumbnailUrl } from '../data/books.ts';
 import { usePosterVersion } from '../data/poster-versions.ts';
-import { useT } from '../lib/i18n.ts';
+import { type Translate, useT } from '../lib/i18n.ts';
 import { CardAction, type CardLinkProps, cardActionClass, CoverCard } from '../ui/CoverCard.tsx';
 import { tip } from '../ui/tip.ts';
 import { BodyLineText } from './CardLines.tsx';
@@ -36,7 +36,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
   return (
     <CoverCard
       cover={{ src: bookThumbnailUrl(book.id, version) }}
-      name={state === 'UNREAD' ? t('card.unread', { name: title }) : title}
+      name={spokenName(t, book)}
       badge={state === 'UNREAD'}
       progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}
       link={linkTo(book, tools)}
@@ -60,6 +60,15 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
     />
   );
 });
+
+const spoken = { UNREAD: 'card.unread', IN_PROGRESS: 'card.inProgress' } as const;
+
+/** The title with what the picture shows of the reading. */
+function spokenName(t: Translate, book: Book): string {
+  const name = book.metadata.title;
+  const state = readState(book);
+  return state === 'READ' ? name : t(spoken[state], { name });
+}
 
 /** A one-shot is shown together with its series. */
 function linkTo(book: Book, { context }: CardTools) {

@@ -10,13 +10,16 @@ interface StateProps {
   /** A sentence more. */
   text?: ReactNode;
   action?: ReactNode;
+  /** It is all there is on the page: its title is the page's. */
+  alone?: boolean | undefined;
 }
 
-function State({ icon, title, text, action }: StateProps) {
+function State({ icon, title, text, action, alone }: StateProps) {
+  const Title = alone === true ? 'h1' : 'h2';
   return (
     <>
       {icon !== undefined && <div className={styles['icon']}>{icon}</div>}
-      <h2 className={styles['title']}>{title}</h2>
+      <Title className={styles['title']}>{title}</Title>
       {text !== undefined && <div className={styles['text']}>{text}</div>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
     </>
@@ -39,10 +42,12 @@ interface ErrorStateProps {
   /** The server's reason. */
   reason?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** It is all there is on the page: its title is the page's. */
+  alone?: boolean | undefined;
 }
 
 /** Says what failed and why, and offers to try again in place. */
-export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
+export function ErrorState({ title, reason, onRetry, alone }: ErrorStateProps) {
   const t = useT();
   return (
     <div className={styles['state']} role="alert">
@@ -50,6 +55,7 @@ export function ErrorState({ title, reason, onRetry }: ErrorStateProps) {
         icon={<IconAlertTriangle size={32} stroke={1.5} />}
         title={title ?? t('error.title')}
         text={reason}
+        alone={alone}
         action={onRetry && <Button onClick={onRetry}>{t('error.retry')}</Button>}
       />
     </div>

@@ -49,7 +49,7 @@ export function BookActions({ book, tools }: Omit<ReadButtonProps, 'label'>) {
   return (
     <>
       <ReadButton book={book} tools={tools} label={readLabel(t, book)} />
-      {tools.canRead(book) && (
+      {tools.canRead(book) ? (
         <Link
           {...readerPlace(book, { ...tools.context, incognito: true })}
           className={buttonClass({})}
@@ -57,6 +57,10 @@ export function BookActions({ book, tools }: Omit<ReadButtonProps, 'label'>) {
           <IconEyeglassOff size={18} aria-hidden />
           <span>{t('read.incognito')}</span>
         </Link>
+      ) : (
+        <Button disabled icon={<IconEyeglassOff size={18} />}>
+          {t('read.incognito')}
+        </Button>
       )}
       <BookMarks book={book} />
     </>

@@ -31,8 +31,8 @@ export function SeriesChips({
   return (
     <>
       {!oneshot && (
-        <Link {...link({ status: [status] })} className={chipClass}>
-          <span className={cx(styles['dot'], statusTones[status])} />
+        <Link {...link({ status: [status] })} className={cx(chipClass, statusTones[status])}>
+          <span className={styles['dot']} />
           {t(`seriesStatus.${status}`)}
         </Link>
       )}

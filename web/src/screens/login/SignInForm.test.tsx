@@ -62,6 +62,23 @@ test('a wrong password is told in the form, the right one goes on', async () => 
   expect(screen.queryByText('Email or password is wrong.')).toBeNull();
 });
 
+test('what the server says of a wrong password is told beside it', async () => {
+  await serve((_, response) => {
+    json(response, { message: 'The account is locked' }, 401);
+  });
+  show();
+  await fill('wrong');
+  const told = await screen.findByText('Email or password is wrong. The account is locked');
+  expect(told).toBeTruthy();
+});
+
+test('the note of the address goes when typing starts', async () => {
+  show({ serverMessage: 'ERR_1024' });
+  expect(screen.getByRole('alert').textContent).not.toBe('');
+  await userEvent.type(screen.getByLabelText('Email'), 'a');
+  expect(screen.getByRole('alert').textContent).toBe('');
+});
+
 test('another refusal is told with the reason of the server', async () => {
   await serve((_, response) => {
     json(response, { message: 'Too many attempts' }, 429);

@@ -37,6 +37,7 @@ export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }:
   const [touched, setTouched] = useState<Partial<Record<keyof Credentials, boolean>>>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
+  const [isTyped, setTyped] = useState(false);
   const [remember, setRemember] = usePreference('rememberMe');
 
   useEffect(() => {
@@ -52,6 +53,7 @@ export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }:
   const set = (name: keyof Credentials, value: string) => {
     setCredentials({ ...credentials, [name]: value });
     setFailure(undefined);
+    setTyped(true);
   };
   const touch = (name: keyof Credentials) => {
     // Leaving a field that nobody has typed in, say for the language, is no mistake.
@@ -122,7 +124,7 @@ export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }:
         }}
       />
       <CheckboxField label={t('signIn.remember')} checked={remember} onChange={setRemember} />
-      <FormFailure failure={failure} serverMessage={serverMessage} />
+      <FormFailure failure={failure} serverMessage={isTyped ? undefined : serverMessage} />
       <Button type="submit" tone="primary" size="large" wide busy={isBusy}>
         {t(isClaim ? 'claim.submit' : 'signIn.submit')}
       </Button>
@@ -146,7 +148,10 @@ function FormFailure({
     error.kind === 'refused' &&
     error.status === 401;
   const title = failure?.during === 'claim' ? 'claim.failed' : 'signIn.failed';
-  const text = isWrong ? t('signIn.wrong') : t(title, { reason: reasonOf(error) });
+  const reason = reasonOf(error);
+  // Most servers say no more than 401.
+  const more = error instanceof ApiError && error.message !== '' ? ` ${reason}` : '';
+  const text = isWrong ? t('signIn.wrong') + more : t(title, { reason });
   return (
     <div role="alert">
       {error !== undefined && (

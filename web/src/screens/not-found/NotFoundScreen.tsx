@@ -10,6 +10,7 @@ export function NotFoundScreen() {
   const t = useT();
   return (
     <EmptyState
+      alone
       icon={<IconBookOff size={32} stroke={1.5} />}
       title={t('notFound.title')}
       text={t('notFound.text')}

@@ -71,6 +71,7 @@ export function Refused({ book, refusal, ...context }: RefusedProps) {
   return (
     <Explained>
       <EmptyState
+        alone
         icon={icons[refusal] ?? <IconFileOff size={32} stroke={1.5} />}
         title={t(`reader.refused.${refusal}`)}
         text={
@@ -105,6 +106,7 @@ export function OpeningFailed({ error, onRetry }: FailedProps) {
     <Explained>
       {isMissing(error) ? (
         <EmptyState
+          alone
           icon={<IconFileOff size={32} stroke={1.5} />}
           title={t('notFound.title')}
           text={t('reader.missing')}
@@ -112,6 +114,7 @@ export function OpeningFailed({ error, onRetry }: FailedProps) {
         />
       ) : (
         <EmptyState
+          alone
           icon={<IconFileOff size={32} stroke={1.5} />}
           title={t('reader.failed')}
           text={reasonOf(error)}

@@ -1,4 +1,4 @@
-import { hasRole, type User } from '@longbox/contract/users';
+import type { User } from '@longbox/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { download } from '../../data/downloads.ts';
@@ -150,14 +150,10 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         }
         onLeave={leave}
         onToggle={toggle}
-        onDownload={
-          hasRole(user, 'FILE_DOWNLOAD')
-            ? () => {
-                const { href, name } = pageDownload(opened, page);
-                download(href, name);
-              }
-            : undefined
-        }
+        onDownload={() => {
+          const { href, name } = pageDownload(opened, page);
+          download(href, name);
+        }}
       />
       <BottomBar
         {...{ shown, siblings, page, rightToLeft, dispatch }}

@@ -30,7 +30,7 @@ interface TopBarProps {
   readonly onLeave: () => void;
   readonly onToggle: (panel: Panel) => void;
   /** Absent for accounts that may not keep files. */
-  readonly onDownload: (() => void) | undefined;
+  readonly onDownload: () => void;
 }
 
 interface Tool {
@@ -71,16 +71,14 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
   const t = useT();
   const isNarrow = useMedia('(width < 600px)');
   const more = useMoreTools(onToggle);
-  const items: MenuItem[] = isNarrow ? more.map(menuItem) : [];
-  if (onDownload !== undefined) {
-    items.push(
-      menuItem({
-        label: t('reader.download'),
-        icon: <IconDownload size={20} />,
-        run: onDownload,
-      }),
-    );
-  }
+  const items: MenuItem[] = [
+    ...(isNarrow ? more.map(menuItem) : []),
+    menuItem({
+      label: t('reader.download'),
+      icon: <IconDownload size={20} />,
+      run: onDownload,
+    }),
+  ];
   return (
     <header className={`${styles['bar']} ${styles['top']}`} data-shown={shown || undefined}>
       <IconButton label={t('reader.leave')} shortcut="Esc" onClick={onLeave}>
@@ -121,7 +119,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
       >
         <IconAdjustmentsHorizontal size={20} />
       </IconButton>
-      {items.length > 0 && <MenuButton label={t('reader.more')} items={() => items} />}
+      <MenuButton label={t('reader.more')} items={() => items} />
     </header>
   );
 }, areBothHidden);

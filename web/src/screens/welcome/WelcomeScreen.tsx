@@ -20,6 +20,7 @@ export function WelcomeScreen() {
   }
   return (
     <EmptyState
+      alone
       icon={<IconBooks size={40} stroke={1.5} />}
       title={t('welcome.title')}
       text={t(isAdmin ? 'welcome.admin' : 'welcome.other')}

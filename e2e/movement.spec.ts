@@ -1,0 +1,54 @@
+import { listBooks } from '@longbox/contract/books';
+import { expect, test } from './fixtures.ts';
+
+test('a place that takes long says so, then has the focus with its name', async ({
+  home,
+  site,
+}) => {
+  await home.goto(`${site.url}/libraries/all/series`);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await home.route(/\/api\/v1\/series\/\w+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await home
+    .getByRole('link', { name: /Paper Crane/ })
+    .first()
+    .click();
+  await expect(home.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  release();
+  const heading = home.getByRole('heading', { level: 1, name: 'Paper Crane' });
+  await expect(heading).toBeFocused();
+  await expect(home).toHaveTitle(/Paper Crane/);
+  await home.goBack();
+  await expect(home.getByRole('heading', { level: 1, name: 'All libraries' })).toBeFocused();
+});
+
+test('without a connection a tap on a card says so', async ({ home, site }) => {
+  await home.goto(`${site.url}/libraries/all/series`);
+  await expect(home.getByText('Paper Crane').first()).toBeVisible();
+  await home.route(/\/api\/v1\/series\/\w+$/, (route) => route.abort());
+  await home
+    .getByRole('link', { name: /Paper Crane/ })
+    .first()
+    .click();
+  await expect(home.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+  await home.unroute(/\/api\/v1\/series\/\w+$/);
+  await home.getByRole('button', { name: 'Try again' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Paper Crane' })).toBeVisible();
+});
+
+test('every place has one heading of the first level', async ({ home, site }) => {
+  const { content } = await site.call(listBooks, { query: { unpaged: true } });
+  const { id = '', seriesId = '' } = content.find(({ oneshot }) => !oneshot) ?? {};
+  const places = ['/dashboard', '/libraries', `/series/${seriesId}`, `/book/${id}`];
+  for (const place of [...places, `/book/${id}/read`, '/nothing/here', '/series/unknown']) {
+    await home.goto(site.url + place);
+    await expect(home.locator('h1'), place).toHaveCount(1);
+  }
+  await home.goto(`${site.url}/libraries`);
+  await expect(home).toHaveURL(/\/libraries\/all\/series$/);
+});
