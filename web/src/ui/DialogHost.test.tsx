@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -83,7 +83,7 @@ test('one that breaks goes with a word about it, and the screen stays', async ()
     throw new Error('broken');
   });
   await user.click(button);
-  await vi.waitFor(() => expect(useToastStore.getState().current?.tone).toBe('danger'));
+  await waitFor(() => expect(useToastStore.getState().current?.tone).toBe('danger'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(button.isConnected).toBe(true);
 });

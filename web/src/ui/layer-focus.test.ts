@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { expect, test, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { focusWhenLost, neighboursOf } from './layer-focus.ts';
 
 const byId = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!;
@@ -17,7 +18,7 @@ async function focusAfter(opener: string, gone: string | undefined): Promise<str
   const neighbours = neighboursOf(byId(opener));
   if (gone !== undefined) byId(gone).remove();
   focusWhenLost(neighbours);
-  await vi.waitFor(() => expect(document.activeElement).not.toBe(document.body));
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   return document.activeElement?.id ?? '';
 }
 
@@ -33,5 +34,5 @@ test.each([
 test('an opener that goes a moment later leaves the focus to its neighbour', async () => {
   expect(await focusAfter('b1', undefined)).toBe('b1');
   byId('one').remove();
-  await vi.waitFor(() => expect(document.activeElement?.id).toBe('more'));
+  await waitFor(() => expect(document.activeElement?.id).toBe('more'));
 });
