@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import { getLibrary, updateLibrary } from '@longbox/contract/libraries';
+import { getManifest } from '@longbox/contract/publication';
 import { getSeries, listSeries } from '@longbox/contract/series';
 import { listUsers } from '@longbox/contract/users';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -143,6 +144,12 @@ describe('a path', () => {
       expect(response.headers.get('content-type')).toContain('application/json');
     },
   );
+});
+
+test('a comic has a type of its own as a download of its manifest', async () => {
+  const { links } = await server.call(getManifest, { params: { bookId } });
+  const download = links.find(({ href }) => href?.endsWith('/file'));
+  expect(download?.type).toBe('application/vnd.comicbook+zip');
 });
 
 test('a download is named in both forms', async () => {
