@@ -18,6 +18,8 @@ export function FilterButton({ list }: { readonly list: Omit<ListScreen<unknown>
   const close = () => {
     setOpen(false);
   };
+  // Some lists are narrowed by nothing.
+  if (list.groups.length === 0) return null;
   const Icon = list.isChanged ? IconFilterFilled : IconFilter;
   return (
     <>

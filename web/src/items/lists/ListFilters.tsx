@@ -9,6 +9,7 @@ export function ListFilters({ list }: { readonly list: ListScreen<unknown> }) {
   const t = useT();
   const toggles = list.groups.filter(({ kind }) => kind === 'toggles');
   const active = list.active.length + toggles.reduce((sum, { count }) => sum + count, 0);
+  if (toggles.length === 0 && active === 0) return null;
   return (
     <fieldset className={styles['filters']} aria-label={t('list.filters')}>
       {toggles.flatMap((group) =>
