@@ -72,6 +72,7 @@ export function buildWhenStale() {
     'web/vite.config.ts',
     'web/index.html',
     'web/messages.mjs',
+    'web/message-areas.mjs',
     'package-lock.json',
   ];
   const files = [...sources, ...settings.map((file) => path.join(root, file))];

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { areaOf, areas } from './message-areas.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const locales = path.join(folder, 'src', 'locales');
@@ -29,22 +30,66 @@ const verified = spawnSync(
 if (verified.status !== 0) faults.push(`${verified.stdout}${verified.stderr}`);
 
 const english = Object.keys(read('en.json'));
-const sources = readdirSync(path.join(folder, 'src'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-  .filter((entry) => !/generated|\.test\./.test(path.join(entry.parentPath, entry.name)))
-  .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
-  .join('\n');
+const sources = new Map(
+  readdirSync(path.join(folder, 'src'), { recursive: true, withFileTypes: true })
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => /\.tsx?$/.test(file) && !/generated|gallery|\.test\./.test(file))
+    .map((file) => [file, readFileSync(file, 'utf8')]),
+);
 
 /** Keys put together at run time: `role.${role}` uses every key that begins with `role.`. */
-const prefixes = [...sources.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].map(([, one]) => one);
-const unused = english.filter(
-  (key) => !sources.includes(`'${key}'`) && !prefixes.some((prefix) => key.startsWith(prefix)),
-);
+function keysIn(text) {
+  const matches = text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g);
+  const prefixes = [...matches].map(([, prefix]) => prefix);
+  const isUsed = (key) =>
+    text.includes(`'${key}'`) || prefixes.some((prefix) => key.startsWith(prefix));
+  return english.filter(isUsed);
+}
+
+const used = new Map([...sources].map(([file, text]) => [file, keysIn(text)]));
+const everywhere = new Set([...used.values()].flat());
+const unused = english.filter((key) => !everywhere.has(key));
 if (unused.length > 0) faults.push(`Messages that nothing uses: ${unused.join(', ')}`);
 
+/** What a file imports, at once or later, and the area whose words come along. */
+function importsOf(file) {
+  const text = sources.get(file) ?? '';
+  const to = (target) => path.resolve(path.dirname(file), target);
+  const found = [...text.matchAll(/\b(?:import|export)\s(?!type\b)[^;']*?'(\.[^']+)'/g)]
+    .map(([, target]) => ({ target: to(target), area: undefined }))
+    .concat(
+      [...text.matchAll(/(?:withWords\('(\w+)',\s*\(\) =>\s*)?\bimport\(\s*'([^']+)'/g)].map(
+        ([, area, target]) => ({ target: to(target), area }),
+      ),
+    );
+  return found.filter(({ target }) => sources.has(target));
+}
+
+/** The areas that are surely there where a file runs: those of whoever imports it with the fewest. */
+const present = new Map([[path.join(folder, 'src', 'main.tsx'), new Set(['start'])]]);
+const waiting = [...present.keys()];
+for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+  for (const { target, area } of importsOf(file)) {
+    const known = present.get(target) ?? new Set(areas);
+    const brought = new Set(area === undefined ? [] : [area]).union(present.get(file));
+    const left = known.intersection(brought);
+    if (present.has(target) && left.size === known.size) continue;
+    present.set(target, left);
+    waiting.push(target);
+  }
+}
+for (const [file, there] of present) {
+  // A code of the server that has no word here stays a code.
+  const missing = used.get(file).filter((key) => !there.has(areaOf(key)) && !/\.ERR_/.test(key));
+  if (missing.length === 0) continue;
+  const name = path.relative(folder, file);
+  faults.push(`${name} may run before its words are there: ${missing.join(', ')}`);
+}
+if (present.size < 100) faults.push(`Only ${present.size} files were reached from main.tsx`);
+
 for (const file of files) {
-  const present = new Set(Object.keys(read(file)));
-  const missing = english.filter((key) => !present.has(key));
+  const own = new Set(Object.keys(read(file)));
+  const missing = english.filter((key) => !own.has(key));
   if (missing.length > 0) process.stdout.write(`${file} lacks ${missing.length} messages\n`);
 }
 process.stdout.write(`${faults.join('\n')}\n`);

@@ -3,6 +3,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { areas } from './message-areas.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const dist = path.join(folder, 'dist');
@@ -24,9 +26,15 @@ const pageFiles = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\.\
   .map(([, file]) => file)
   .filter((file) => /\.(?:js|css)$/.test(file));
 
+/** A part of the client: by its source, or by name where several sources were put together. */
+function chunkOf(part) {
+  const name = path.basename(part, '.tsx');
+  return manifest[part] ?? Object.values(manifest).find((chunk) => chunk.name === name);
+}
+
 /** The files a part of the client needs before it runs: its own, and all it imports statically. */
 function filesOf(part, seen = new Set()) {
-  const chunk = manifest[part] ?? stop(`The client has no part ${part}.`);
+  const chunk = chunkOf(part) ?? stop(`The client has no part ${part}.`);
   if (seen.has(chunk)) return [];
   seen.add(chunk);
   const imported = (chunk.imports ?? []).flatMap((name) => filesOf(name, seen));
@@ -42,8 +50,10 @@ function sizeOf(files) {
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
-const locale = (code) => `src/locales/generated/${code}.json`;
-const start = new Set([...pageFiles, ...filesOf('index.html')]);
+const words = (code, area) => `src/locales/generated/${code}.${area}.json`;
+const files = readdirSync(locales).filter((file) => file.endsWith('.json'));
+const codes = [...new Set(files.map((file) => path.basename(file).split('.')[0]))];
+const start = new Set([...pageFiles, ...filesOf('src/main.tsx')]);
 const shell = start.union(new Set(filesOf('src/entry-app.tsx')));
 const withParts = (files, ...parts) => files.union(new Set(parts.flatMap((part) => filesOf(part))));
 
@@ -59,33 +69,53 @@ const shared = withParts(
   'src/ui/Toaster.tsx',
 );
 const dialogs = {
-  'library dialog': 'src/items/LibraryDialog.tsx',
-  'question before a deletion': 'src/items/DeleteLibraryDialog.tsx',
+  'library dialog': { part: 'src/items/LibraryDialog.tsx', areas: ['administration'] },
+  'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: [] },
 };
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));
 
+/** Words of these areas in the language in which they take most. */
+function withWords(files, ...areas) {
+  const sizes = codes.map((code) =>
+    sizeOf(withParts(files, ...areas.map((area) => words(code, area)))),
+  );
+  return Math.max(...sizes);
+}
+
+/** Bytes a message of a language takes, packed as a whole: the same as kB per 1,000. */
+function densityOf(code) {
+  const files = areas.map((area) => JSON.parse(readText(locales, `${code}.${area}.json`)));
+  const messages = Object.assign({}, ...files);
+  return brotliCompressSync(JSON.stringify(messages)).length / Object.keys(messages).length;
+}
+
 const figures = [
-  { name: 'sign-in', size: sizeOf(withParts(start, 'src/entry-sign-in.tsx')), budget: 80 },
+  ...codes.map((code) => ({
+    name: `sign-in with its words in ${code}`,
+    size: sizeOf(withParts(start, 'src/entry-sign-in.tsx', words(code, 'start'))),
+    budget: 80,
+  })),
   ...Object.entries(screens).map(([name, part]) => ({
-    name: `${name} with its language`,
-    size: sizeOf(withParts(shell, part, locale('en'))),
+    name: `${name} with its words`,
+    size: withWords(withParts(shell, part), 'start', 'shell'),
     budget: 215,
   })),
-  { name: 'page reader beside the shell', size: sizeOf(reader.difference(shell)), budget: 40 },
+  {
+    name: 'page reader with its words, beside the shell',
+    size: withWords(reader.difference(shell), 'reader'),
+    budget: 40,
+  },
   { name: 'shared parts beside the shell', size: sizeOf(shared.difference(shell)), budget: 80 },
-  ...Object.entries(dialogs).map(([name, part]) => ({
-    name: `${name} beside the shared parts`,
-    size: sizeOf(new Set(filesOf(part)).difference(shared)),
+  ...Object.entries(dialogs).map(([name, dialog]) => ({
+    name: `${name} with its words, beside the shared parts`,
+    size: withWords(new Set(filesOf(dialog.part)).difference(shared), ...dialog.areas),
     budget: 60,
   })),
-  ...readdirSync(locales)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => {
-      const code = path.basename(file, '.json');
-      const messages = Object.keys(JSON.parse(readText(locales, file))).length;
-      const size = (sizeOf(filesOf(locale(code))) / messages) * 1000;
-      return { name: `${code}, per 1,000 messages`, size, budget: 16 };
-    }),
+  ...codes.map((code) => ({
+    name: `${code}, per 1,000 messages`,
+    size: densityOf(code),
+    budget: 16,
+  })),
 ];
 
 for (const { name, size, budget } of figures) {

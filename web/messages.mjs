@@ -1,7 +1,8 @@
 /**
- * Turns src/locales/*.json into what the client loads, under src/locales/generated/:
- * one complete file of syntax trees per locale (English fills the gaps, so a locale
- * is one request) and messages.gen.ts, the argument types behind `t(key, values)`.
+ * Turns src/locales/*.json into what the client loads, under src/locales/generated/: for each
+ * locale one file per area of the client (message-areas.mjs), complete, as English fills the gaps,
+ * and messages.gen.ts, the argument types behind `t(key, values)`. A message without arguments is
+ * its text, any other its syntax tree.
  *
  * Run before type checks, tests, the dev server and the build; Vite does it by itself.
  */
@@ -18,14 +19,15 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { areaOf, areas } from './message-areas.mjs';
 
 const locales = fileURLToPath(new URL('src/locales/', import.meta.url));
 const generated = join(locales, 'generated');
 
 /** Node types of the ICU message syntax tree, by the number Format.JS writes. */
-const node = { argument: 1, number: 2, date: 3, time: 4, select: 5, plural: 6, tag: 8 };
+const node = { text: 0, argument: 1, number: 2, date: 3, time: 4, select: 5, plural: 6, tag: 8 };
 
 const printed = 'string | number';
 
@@ -72,6 +74,9 @@ function typesOf(messages) {
   });
   return `import type { ReactNode } from 'react';
 
+/** The parts of the client that bring words of their own. */
+export type Area = ${areas.map((area) => `'${area}'`).join(' | ')};
+
 export type Wrap = (chunks: ReactNode[]) => ReactNode;
 type NoArguments = Record<never, never>;
 
@@ -80,6 +85,12 @@ export interface MessageArguments {
 ${lines.join('\n')}
 }
 `;
+}
+
+/** What travels for a message. */
+function compact(elements) {
+  const [only] = elements;
+  return elements.length === 1 && only.type === node.text ? only.value : elements;
 }
 
 /** Written whole and only when changed: a test or dev server may be reading it meanwhile. */
@@ -103,12 +114,21 @@ try {
   const read = (file) => JSON.parse(readFileSync(join(compiled, file), 'utf8'));
   const english = read('en.json');
   mkdirSync(generated, { recursive: true });
+  const written = new Set(['messages.gen.ts']);
   for (const file of readdirSync(compiled)) {
     const own = read(file);
-    const complete = Object.entries(english).map(([key, message]) => [key, own[key] ?? message]);
-    replaceFile(file, JSON.stringify(Object.fromEntries(complete)));
+    const byArea = Object.groupBy(Object.keys(english), areaOf);
+    for (const area of areas) {
+      const name = `${basename(file, '.json')}.${area}.json`;
+      const words = (byArea[area] ?? []).map((key) => [key, compact(own[key] ?? english[key])]);
+      replaceFile(name, JSON.stringify(Object.fromEntries(words)));
+      written.add(name);
+    }
   }
   replaceFile('messages.gen.ts', typesOf(english));
+  // Of a language or an area that is no more.
+  const isOld = (file) => /\.(?:json|ts)$/.test(file) && !written.has(file);
+  for (const file of readdirSync(generated).filter(isOld)) rmSync(join(generated, file));
 } finally {
   rmSync(compiled, { recursive: true });
 }

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
+const entries = ['main', 'entry-sign-in', 'entry-app'];
 const server = 'http://localhost:25600';
 
 function compileMessages(): void {
@@ -38,8 +39,22 @@ export default defineConfig(({ command }) => ({
     // Lower targets rewrite light-dark() into variables that know nothing of our themes.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     // For check-size.mjs: which chunks each screen loads.
     manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One file each, with all it needs that no earlier one has: what asks who is signed in,
+          // sign-in, and the frame of every screen.
+          groups: entries.map((name, index) => ({
+            name,
+            test: new RegExp(`/web/src/${name}\\.tsx$`),
+            priority: entries.length - index,
+          })),
+        },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/sse': server, '/actuator': server },

@@ -1,4 +1,5 @@
 import { afterEach } from 'vitest';
+import { withWords } from './src/lib/i18n.ts';
 
 /**
  * What jsdom lacks and the client needs. Layout stays all zeros there: tests that need
@@ -9,6 +10,12 @@ class StillObserver implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
+
+// Parts are tested without the one that fetches them and their words.
+const here = async () => undefined;
+await withWords('shell', here);
+await withWords('reader', here);
+await withWords('administration', here);
 
 if (typeof window !== 'undefined') {
   window.matchMedia = (query) =>

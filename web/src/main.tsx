@@ -7,14 +7,14 @@ import { ApiError } from './data/http.ts';
 import { fetchMe, signedInAs } from './data/sign-in.ts';
 import { startAppearance } from './lib/appearance.ts';
 import { url } from './lib/base-path.ts';
-import { isPlainKey, type PlainKey, t } from './lib/i18n.ts';
+import { isPlainKey, type PlainKey, t, withWords } from './lib/i18n.ts';
 import { showLogo, showTrouble } from './screens/startup/startup.ts';
 
 /** Milliseconds before a server that did not answer is asked again. */
 const retryAfter = 5000;
 
 const container = document.querySelector<HTMLElement>('#root') ?? document.body;
-const loadApp = () => import('./entry-app.tsx');
+const loadApp = () => withWords('shell', () => import('./entry-app.tsx'));
 const loadSignIn = () => import('./entry-sign-in.tsx');
 
 async function showApp(me: User, wanted: string): Promise<void> {
@@ -75,9 +75,9 @@ async function askPatiently(words: Promise<void>): Promise<User | undefined> {
 
 async function start(): Promise<void> {
   const arrival = readArrival(new URL(window.location.href));
+  const words = startAppearance();
   const headStart: Promise<unknown> = wasSignedIn() ? loadApp() : loadSignIn();
   headStart.catch(() => undefined);
-  const words = startAppearance();
   // Awaited below; without this a language that fails first counts as unhandled.
   words.catch(() => undefined);
   const me = await signedInAs(() => askPatiently(words), arrival.token);

@@ -32,6 +32,7 @@ import {
 } from './items/places.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { basePath } from './lib/base-path.ts';
+import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch, parseSearch, stringifySearch } from './lib/search-params.ts';
 import { setTitle } from './lib/title.ts';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
@@ -183,7 +184,10 @@ const reader = createRoute({
   loader: async ({ context, params }) => {
     await orNotFound(context.client.ensureQueryData(bookQuery(params.bookId)));
   },
-  component: lazyRouteComponent(() => import('./screens/reader/ReaderScreen.tsx'), 'ReaderScreen'),
+  component: lazyRouteComponent(
+    () => withWords('reader', () => import('./screens/reader/ReaderScreen.tsx')),
+    'ReaderScreen',
+  ),
 });
 
 const routeTree = root.addChildren([

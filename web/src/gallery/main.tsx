@@ -1,7 +1,7 @@
 import '../ui/theme.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { loadLocale } from '../lib/i18n.ts';
+import { loadLocale, withWords } from '../lib/i18n.ts';
 import { DialogHost } from '../ui/DialogHost.tsx';
 import { Layers } from '../ui/Layers.tsx';
 import { PartsLocale } from '../ui/PartsLocale.tsx';
@@ -15,7 +15,7 @@ const wanted = new URLSearchParams(window.location.search);
 const theme = wanted.get('theme');
 if (theme !== null) document.documentElement.dataset['theme'] = theme;
 
-await loadLocale(wanted.get('locale') ?? 'en');
+await withWords('shell', () => loadLocale(wanted.get('locale') ?? 'en'));
 createRoot(document.querySelector('#root') ?? document.body).render(
   <StrictMode>
     <PartsLocale>

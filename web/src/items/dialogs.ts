@@ -1,4 +1,5 @@
 import type { Library } from '@longbox/contract/libraries';
+import { withWords } from '../lib/i18n.ts';
 import { dialogPart } from '../ui/dialogs.ts';
 import type { LibraryForm } from './library/library-form.ts';
 import type { ManyReportProps } from './ManyReport.tsx';
@@ -10,7 +11,10 @@ import type { ManyReportProps } from './ManyReport.tsx';
 export const libraryDialog = dialogPart<{
   library?: Library | undefined;
   draft?: LibraryForm | undefined;
-}>(async () => (await import('./LibraryDialog.tsx')).LibraryDialog);
+}>(async () => {
+  const part = await withWords('administration', () => import('./LibraryDialog.tsx'));
+  return part.LibraryDialog;
+});
 export const deleteLibraryDialog = dialogPart<{ library: Library }>(
   async () => (await import('./DeleteLibraryDialog.tsx')).DeleteLibraryDialog,
 );

@@ -15,6 +15,14 @@ import {
   t,
 } from './i18n.ts';
 
+/** The kinds of tasks that servers of the contract report. */
+const taskTypes =
+  `ScanLibrary FindBooksToConvert FindBooksWithMissingPageHash FindDuplicatePagesToDelete EmptyTrash
+  AnalyzeBook GenerateBookThumbnail RefreshBookMetadata HashBook HashBookPages HashBookKoreader
+  RefreshSeriesMetadata AggregateSeriesMetadata RefreshBookLocalArtwork RefreshSeriesLocalArtwork
+  ImportBook ConvertBook RepairExtension RemoveHashedPages RebuildIndex UpgradeIndex DeleteBook
+  DeleteSeries FixThumbnailsWithoutMetadata FindBookThumbnailsToRegenerate`.split(/\s+/);
+
 beforeEach(() => loadLocale('en'));
 afterEach(() => loadLocale('en'));
 
@@ -57,6 +65,27 @@ describe('messages', () => {
       /^<b>Manga &amp; &lt;more&gt;<\/b> will be removed from this server, .+ cannot be undone\.$/,
     );
     expect(complaint).not.toHaveBeenCalled();
+  });
+
+  test('words come with the part that needs them, in the language chosen meanwhile too', async () => {
+    vi.resetModules();
+    const fresh = await import('./i18n.ts');
+    await fresh.loadLocale('de');
+    expect(fresh.t('signIn.submit')).toBe('Anmelden');
+    expect(fresh.isPlainKey('reader.help')).toBe(false);
+    const part = fresh.withWords('reader', async () => 'the part');
+    await Promise.all([part, fresh.loadLocale('ar')]);
+    expect(await part).toBe('the part');
+    expect(fresh.t('reader.help')).toMatch(/\p{Script=Arabic}/u);
+    await fresh.loadLocale('de');
+    expect(fresh.t('reader.help')).toMatch(/^\p{Script=Latin}/u);
+  });
+
+  test('every kind of background work has a name in every language', async () => {
+    for (const { code } of locales) {
+      await loadLocale(code);
+      expect(taskTypes.filter((type) => !isPlainKey(`task.${type}`))).toEqual([]);
+    }
   });
 
   test('keys built from a code can be checked', () => {

@@ -1,6 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react';
-import type { MessageArguments, Wrap } from '../locales/generated/messages.gen.ts';
+import type { Area, MessageArguments, Wrap } from '../locales/generated/messages.gen.ts';
 
 export type MessageKey = keyof MessageArguments;
 
@@ -42,12 +42,17 @@ export interface LocaleInfo {
 /** The language of missing messages and of a client nobody has chosen a language for. */
 export const fallbackLocale = 'en';
 
-/** The syntax trees of a language, by message key. */
-type Messages = Readonly<Record<string, ConstructorParameters<typeof IntlMessageFormat>[0]>>;
+type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>;
+
+/** The messages of an area in a language, by key: a text, or a syntax tree when it has arguments. */
+type Messages = Readonly<Record<string, string | SyntaxTree>>;
 
 const files = import.meta.glob<Messages>('../locales/generated/*.json', { import: 'default' });
-const codeOf = (path: string) => path.slice(path.lastIndexOf('/') + 1, -'.json'.length);
-const loaders = new Map(Object.entries(files).map(([path, load]) => [codeOf(path), load]));
+const loaders = new Map(
+  Object.entries(files).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1), load]),
+);
+const fileOf = (code: string, area: Area) => `${code}.${area}.json`;
+const codes = [...new Set([...loaders.keys()].map((file) => file.split('.')[0] ?? ''))];
 
 /** True for a language written from right to left; engines without text info use the list. */
 export function isRightToLeft(code: string): boolean {
@@ -72,14 +77,15 @@ function describe(code: string): LocaleInfo {
 }
 
 /** Every language there is a file for, sorted by code. */
-export const locales: readonly LocaleInfo[] = [...loaders.keys()].toSorted().map(describe);
+export const locales: readonly LocaleInfo[] = codes.toSorted().map(describe);
 
 type Values = Readonly<Record<string, Date | number | string | Wrap>>;
 type Format = (key: string, values?: Values) => ReactNode;
 
 interface LocaleState {
   info: LocaleInfo;
-  messages: Messages;
+  /** Of every area that is there; it grows while the language stays. */
+  messages: Map<string, string | SyntaxTree>;
   format: Format;
   t: Translate;
 }
@@ -94,17 +100,16 @@ function createTranslate(format: Format): Translate {
 }
 
 /** Formats the messages of one language, each prepared when it is first needed. */
-function createFormat(code: string, messages: Messages): Format {
-  const trees = new Map(Object.entries(messages));
+function createFormat(code: string, messages: LocaleState['messages']): Format {
   const prepared = new Map<string, IntlMessageFormat>();
-  const prepare = (key: string, tree: Messages[string]) => {
+  const prepare = (key: string, tree: SyntaxTree) => {
     const message = new IntlMessageFormat(tree, code);
     prepared.set(key, message);
     return message;
   };
   return (key, values) => {
-    const tree = trees.get(key);
-    if (tree === undefined) return key;
+    const tree = messages.get(key);
+    if (tree === undefined || typeof tree === 'string') return tree ?? key;
     try {
       const parts = (prepared.get(key) ?? prepare(key, tree)).format<ReactNode>(values);
       return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
@@ -115,12 +120,13 @@ function createFormat(code: string, messages: Messages): Format {
   };
 }
 
-function createState(info: LocaleInfo, messages: Messages): LocaleState {
+function createState(info: LocaleInfo): LocaleState {
+  const messages: LocaleState['messages'] = new Map();
   const format = createFormat(info.code, messages);
   return { info, messages, format, t: createTranslate(format) };
 }
 
-let state = createState(describe(fallbackLocale), {});
+let state = createState(describe(fallbackLocale));
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -130,33 +136,73 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The best language there is a file for: `de-AT` is served by `de`, an unknown one by English. */
-export function matchLocale(code: string): string {
-  if (loaders.has(code)) return code;
-  const language = code.split('-')[0] ?? '';
-  return loaders.has(language) ? language : fallbackLocale;
+/** The language of ours that a code asks for: `de-AT` asks for `de`; nothing when there is none. */
+export function findLocale(code: string): string | undefined {
+  return [code, code.split('-')[0] ?? ''].find((one) => codes.includes(one));
 }
 
-let wanted = '';
+/** The best language there is a file for: an unknown one is served by English. */
+export function matchLocale(code: string): string {
+  return findLocale(code) ?? fallbackLocale;
+}
+
+/** The areas whose words the client needs from now on. */
+const opened = new Set<Area>(['start']);
+let wanted = fallbackLocale;
+
+/** Makes a language the current one, or adds to it when it is. */
+function take(code: string, loaded: readonly Messages[]): void {
+  const isNew = state.info.code !== code || state.messages.size === 0;
+  if (isNew) state = createState(describe(code));
+  for (const [key, message] of loaded.flatMap((words) => Object.entries(words))) {
+    state.messages.set(key, message);
+  }
+  // Nothing that is drawn has words of an area that was not there.
+  if (!isNew) return;
+  if (typeof document !== 'undefined') {
+    document.documentElement.lang = code;
+    document.documentElement.dir = state.info.rtl ? 'rtl' : 'ltr';
+  }
+  for (const listener of listeners) listener();
+}
+
+/** Loads what is wanted; when another language was asked for meanwhile, that one instead. */
+async function loadWanted(): Promise<void> {
+  const code = wanted;
+  try {
+    const coming = [...opened].map(async (area) => loaders.get(fileOf(code, area))?.() ?? {});
+    const loaded = await Promise.all(coming);
+    if (wanted === code) take(code, loaded);
+  } catch (error) {
+    if (wanted !== code) return await loadWanted();
+    wanted = state.info.code;
+    throw error;
+  }
+  if (wanted !== code) await loadWanted();
+}
 
 /**
  * Loads a language, makes it the current one, sets `lang` and `dir` on the page and
  * renders every component that uses `useT` or `useLocale` again. An empty or unknown
  * code means English. Of two overlapping calls the later one wins.
  *
- * @throws when the language file cannot be fetched; the current language then stays.
+ * @throws when the language cannot be fetched; the current language then stays.
  */
 export async function loadLocale(code: string): Promise<void> {
-  const match = matchLocale(code);
-  wanted = match;
-  const messages = await loaders.get(match)?.();
-  if (messages === undefined || wanted !== match) return;
-  state = createState(describe(match), messages);
-  if (typeof document !== 'undefined') {
-    document.documentElement.lang = match;
-    document.documentElement.dir = state.info.rtl ? 'rtl' : 'ltr';
-  }
-  for (const listener of listeners) listener();
+  wanted = matchLocale(code);
+  await loadWanted();
+}
+
+/**
+ * Fetches a part of the client together with the words it needs, in the current language and in
+ * each that is chosen later. Write it around the `import()`: `check-messages.mjs` reads it there.
+ *
+ * @throws when the part or its words cannot be fetched.
+ */
+export async function withWords<Part>(area: Area, fetchPart: () => Promise<Part>): Promise<Part> {
+  opened.add(area);
+  const [part] = await Promise.all([fetchPart(), loadWanted()]);
+  return part;
 }
 
 /** Translates outside components; inside them use `useT`, which follows the language. */
@@ -179,7 +225,7 @@ export function currentLocale(): LocaleInfo {
 
 /** True when there is a message of this name, so that a key may be built from a code. */
 export function isPlainKey(key: string): key is PlainKey {
-  return Object.hasOwn(state.messages, key);
+  return state.messages.has(key);
 }
 
 const dateOnly = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,0 +1,42 @@
+/**
+ * Which part of the client brings which words: an area is loaded with the part that needs it, and
+ * stays. Written as keys, or as beginnings of keys that end in a dot; what no area names belongs to
+ * `shell`. `check-messages.mjs` finds every use of a word in a part that may not have it yet.
+ */
+const named = {
+  /** Start-up and sign-in. They come first, so that every other part may use them too. */
+  start: [
+    'chunk.',
+    'claim.',
+    // What the sign-in services of others can say.
+    'error.ERR_1024',
+    'error.ERR_1025',
+    'error.ERR_1026',
+    'error.ERR_1027',
+    'error.ERR_1028',
+    'error.retry',
+    'error.title',
+    'failure.signedOut',
+    'failure.status',
+    'failure.unreachable',
+    'failure.unreadable',
+    'field.',
+    'locale.',
+    'signIn.',
+    'startup.',
+    'theme.',
+    'unit.',
+  ],
+  reader: ['reader.'],
+  administration: ['folders.', 'libraryForm.', 'scanInterval.', 'seriesCover.'],
+};
+
+/** The areas in the order in which they are looked through. */
+export const areas = [...Object.keys(named), 'shell'];
+
+/** The area whose file holds a message. */
+export function areaOf(key) {
+  const holds = (name) => (name.endsWith('.') ? key.startsWith(name) : key === name);
+  const found = Object.entries(named).find(([, names]) => names.some(holds));
+  return found?.[0] ?? 'shell';
+}
