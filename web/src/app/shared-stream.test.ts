@@ -5,6 +5,7 @@ import { shareStream, type StreamListener, type TabChannel } from './shared-stre
 function browser() {
   const listeners = new Map<string, (message: unknown) => void>();
   const streams = new Map<string, StreamListener>();
+  const running = new Set<StreamListener>();
   let isAway = false;
 
   function open(name: string) {
@@ -33,7 +34,10 @@ function browser() {
         setTimeout(() => {
           if (streams.get(name) !== listener) return;
           if (isAway) listener.onLost();
-          else listener.onOpen();
+          else {
+            running.add(listener);
+            listener.onOpen();
+          }
         }, 20);
         return () => streams.delete(name);
       },
@@ -68,7 +72,8 @@ function browser() {
     open,
     holders: () => [...streams.keys()],
     send: (event: string) => {
-      for (const listener of streams.values()) listener.onEvent(event, '{}');
+      for (const listener of streams.values())
+        if (running.has(listener)) listener.onEvent(event, '{}');
     },
     /** The server goes away, or comes back. */
     fall: (away: boolean) => {
@@ -99,6 +104,21 @@ test('ten tabs hold one stream, and all hear what it tells, once', async () => {
   await pass(0);
   expect(tabs.map(({ heard }) => heard)).toEqual(tabs.map(() => ['a']));
   expect(tabs.map(({ missed }) => missed())).toEqual(tabs.map(() => 0));
+});
+
+test('a tab that takes it over hears what is told until its own stream runs', async () => {
+  const { open, holders, send } = browser();
+  const first = open('first');
+  await pass(1000);
+  const second = open('second');
+  await pass(1000);
+  first.show(false);
+  while (holders().length < 2) await pass(1);
+  send('a');
+  await pass(0);
+  expect(second.heard).toEqual(['a']);
+  await pass(1000);
+  expect([holders(), second.missed()]).toEqual([['second'], 0]);
 });
 
 test('a tab that comes later asks first', async () => {

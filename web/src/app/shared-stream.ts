@@ -151,7 +151,9 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
       return;
     }
     if (other.state !== 'live') return;
-    if (rankOf(id, isHidden()) < rankOf(other.from, other.hidden)) {
+    const isEarlier = rankOf(id, isHidden()) < rankOf(other.from, other.hidden);
+    // What does not run yet, or no more, gives way to what does, unless that is hidden.
+    if (state === 'live' ? isEarlier : other.hidden && !isHidden()) {
       beat();
       return;
     }
@@ -168,10 +170,12 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
       hear(message);
     } else if (message.kind === 'bye') {
       if (holder?.from === message.from) holder = undefined;
+      if (holds()) return;
       // Not all at the same moment.
       clearTimeout(soon);
       soon = setTimeout(takeIfFree, Math.random() * patience);
-    } else if (!holds()) {
+    } else {
+      // While two hold it an event may come twice, which is better than not at all.
       onEvent(message.name, message.data);
     }
   });
