@@ -21,11 +21,30 @@ const messages: Plugin = {
   },
 };
 
+/** Writes into the page which files each entry and each language needs, for public/boot.js. */
+const parts: Plugin = {
+  name: 'longbox-parts',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler(page, { bundle = {} }) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const named = chunks
+        .filter(({ name }) => entries.includes(name) || /\.(?:start|shell)$/.test(name))
+        .map(({ name, fileName, viteMetadata }) => {
+          const files = [fileName, ...(viteMetadata?.importedCss ?? [])];
+          return [name, files.map((file) => `./${file}`)];
+        });
+      return page.replace('content="{}"', `content='${JSON.stringify(Object.fromEntries(named))}'`);
+    },
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: folder,
   base: './',
   // React Aria brings words in 34 languages; ours are in ui/part-words.ts.
-  plugins: [messages, react(), optimizeLocales.vite({ locales: [] })],
+  plugins: [messages, parts, react(), optimizeLocales.vite({ locales: [] })],
   resolve: {
     // Messages come compiled, so the parser is dead weight; the dev server keeps its warnings.
     alias:

@@ -1,12 +1,16 @@
-// Runs before the first paint: a dark page must not flash white, nor a mirrored one jump.
-// lib/preferences.ts owns the stored entry, lib/appearance.ts takes over once it runs.
+// Runs before the first paint: a dark page must not flash white, nor a mirrored one jump; and has
+// what this visit will need fetched while the client itself is on its way.
+// lib/preferences.ts owns the stored entry, lib/appearance.ts takes over once it runs,
+// app/last-visit.ts notes who was signed in, vite.config.ts writes the names of the parts.
 (() => {
   const root = document.documentElement;
   let chosen = {};
+  let isSignedIn = false;
   try {
     chosen = JSON.parse(localStorage.getItem('longbox') ?? '{}').state?.preferences ?? {};
+    isSignedIn = localStorage.getItem('longbox.signedIn') !== null;
   } catch {
-    return;
+    // Storage is forbidden, or holds something of another program: as on a first visit.
   }
   if (chosen.theme === 'light' || chosen.theme === 'dark') {
     root.dataset.theme = chosen.theme;
@@ -14,8 +18,24 @@
       meta.media = meta.dataset.scheme === chosen.theme ? 'all' : 'not all';
     }
   }
-  if (typeof chosen.locale === 'string' && chosen.locale !== '') {
-    root.lang = chosen.locale;
-    root.dir = ['ar', 'fa', 'he'].includes(chosen.locale.split('-')[0]) ? 'rtl' : 'ltr';
+  const locale = typeof chosen.locale === 'string' ? chosen.locale : '';
+  const [language] = locale.split('-');
+  if (locale !== '') {
+    root.lang = locale;
+    root.dir = ['ar', 'fa', 'he'].includes(language) ? 'rtl' : 'ltr';
+  }
+
+  const parts = JSON.parse(document.querySelector('meta[name=parts]')?.content ?? '{}');
+  const words = [locale, language, 'en'].find((code) => `${code}.start` in parts);
+  const needed = ['entry-sign-in', `${words}.start`];
+  if (isSignedIn) needed.push('entry-app', `${words}.shell`);
+  for (const file of new Set(needed.flatMap((part) => parts[part] ?? []))) {
+    const isStyle = file.endsWith('.css');
+    const link = document.createElement('link');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
   }
 })();

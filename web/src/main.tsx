@@ -4,6 +4,7 @@ import { noteSignedIn, wasSignedIn } from './app/last-visit.ts';
 import { finishOAuth2Popup } from './data/oauth2-popup.ts';
 import { type Arrival, readArrival, signInAddress } from './app/arrival.ts';
 import { ApiError } from './data/http.ts';
+import { fetchReception, type Reception } from './data/reception.ts';
 import { fetchMe, signedInAs } from './data/sign-in.ts';
 import { startAppearance } from './lib/appearance.ts';
 import { url } from './lib/base-path.ts';
@@ -24,12 +25,13 @@ async function showApp(me: User, wanted: string): Promise<void> {
   mountApp(container, me);
 }
 
-async function showSignIn({ wanted }: Arrival): Promise<void> {
+async function showSignIn({ wanted }: Arrival, reception: Promise<Reception>): Promise<void> {
   const { mountSignIn } = await loadSignIn();
   const others = new URLSearchParams(window.location.search);
   window.history.replaceState(null, '', signInAddress(wanted, others));
   noteSignedIn(false);
   const leave = mountSignIn(container, {
+    reception,
     serverMessage: others.get('error') ?? undefined,
     onNearlyDone: () => {
       // Only a head start: a failure shows when the part is needed.
@@ -54,10 +56,13 @@ async function askWho(): Promise<User | undefined> {
 }
 
 /** Asks until the server answers; meanwhile says that it does not. */
-async function askPatiently(words: Promise<void>): Promise<User | undefined> {
+async function askPatiently(
+  words: Promise<void>,
+  ask: () => Promise<User | undefined>,
+): Promise<User | undefined> {
   for (;;) {
     try {
-      return await askWho();
+      return await ask();
     } catch {
       await words;
       await new Promise<void>((resolve) => {
@@ -80,9 +85,16 @@ async function start(): Promise<void> {
   headStart.catch(() => undefined);
   // Awaited below; without this a language that fails first counts as unhandled.
   words.catch(() => undefined);
-  const me = await signedInAs(() => askPatiently(words), arrival.token);
+  let reception: Promise<Reception> | undefined;
+  const ask = () => {
+    // Nobody was signed in last time, so sign-in will need this: in one go with the question.
+    if (!wasSignedIn()) reception = fetchReception();
+    return askWho();
+  };
+  const me = await signedInAs(() => askPatiently(words, ask), arrival.token);
   await words;
-  await (me === undefined ? showSignIn(arrival) : showApp(me, arrival.wanted));
+  if (me === undefined) await showSignIn(arrival, reception ?? fetchReception());
+  else await showApp(me, arrival.wanted);
 }
 
 /** What stands on the page when even the language may be missing. */

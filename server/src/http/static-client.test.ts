@@ -14,6 +14,8 @@ beforeAll(async () => {
   for (const [name, text] of [
     ['index.html', page],
     ['assets/main.js', 'main()'],
+    ['icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['boot.js', 'boot()'],
   ] as const) {
     const file = path.join(client, name);
     writeFileSync(file, text);
@@ -56,6 +58,17 @@ test('files of the page come in any encoding, and once more from memory', async 
     const got = await rawRequest(url, { path: '/assets/main.js', headers });
     expect([encoding, got.status]).toEqual([encoding, 200]);
     expect(got.headers['cache-control']).toContain('immutable');
+  }
+});
+
+test('the icon is asked for once, what can change with the client each time', async () => {
+  const [{ url } = { url: '' }] = servers;
+  for (const encoding of ['identity', 'br']) {
+    const headers = { 'accept-encoding': encoding };
+    const icon = await rawRequest(url, { path: '/icon.svg', headers });
+    expect([encoding, icon.headers['cache-control']]).toEqual([encoding, 'public, max-age=86400']);
+    const boot = await rawRequest(url, { path: '/boot.js', headers });
+    expect(boot.headers['cache-control']).toContain('must-revalidate');
   }
 });
 

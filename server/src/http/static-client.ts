@@ -25,12 +25,16 @@ export async function serveClient(
     index: false,
     allowedPath: (pathname) => path.basename(pathname) !== 'index.html',
     setHeaders(response, file) {
-      const immutable = file.includes(`${path.sep}assets${path.sep}`);
-      void response.header(
-        'cache-control',
-        immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate',
-      );
+      void response.header('cache-control', cacheControlOf(file));
     },
   });
   return (pathname) => (path.extname(pathname) === '' ? index : undefined);
+}
+
+/** How long a browser may use a file, or its compressed copy, without asking again. */
+function cacheControlOf(file: string): string {
+  if (file.includes(`${path.sep}assets${path.sep}`)) return 'public, max-age=31536000, immutable';
+  // The tab, the page and the installed app all show the icon: one of them asks.
+  if (/\.(?:png|svg)(?:\.br)?$/.test(file)) return 'public, max-age=86400';
+  return 'public, max-age=0, must-revalidate';
 }

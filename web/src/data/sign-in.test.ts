@@ -14,7 +14,6 @@ const user = {
   labelsExclude: [],
   ageRestriction: { age: 12, restriction: 'ALLOW_ONLY' },
 };
-const { signal } = new AbortController();
 const provider = { name: 'Door', registrationId: 'door' };
 const aged = (age: unknown, restriction: unknown = 'EXCLUDE') => ({
   ...user,
@@ -70,7 +69,7 @@ test.each([
 test.each([[[]], [[{ ...provider, more: 1 }]], [[{ name: 'Door' }]], [[null]], [{}], [null]])(
   'the other ways to sign in are read as the contract reads them: %j',
   async (body) => {
-    await expectAgreement(listOAuth2Providers.answer, body, () => fetchProviders(signal));
+    await expectAgreement(listOAuth2Providers.answer, body, () => fetchProviders());
   },
 );
 
@@ -78,7 +77,7 @@ test.each([{ isClaimed: true }, { isClaimed: false, more: 1 }, { isClaimed: 'no'
   'whether there is an account is read as the contract reads it: %j',
   async (body) => {
     await expectAgreement(getClaim.answer, body, async () => ({
-      isClaimed: await fetchIsClaimed(signal),
+      isClaimed: await fetchIsClaimed(),
     }));
   },
 );

@@ -39,8 +39,8 @@ export function claim({ email, password }: Credentials): Promise<User> {
 }
 
 /** Whether the server has its first account already. */
-export function fetchIsClaimed(signal: AbortSignal): Promise<boolean> {
-  return ask(signInCalls.getClaim, readIsClaimed, { signal });
+export function fetchIsClaimed(): Promise<boolean> {
+  return ask(signInCalls.getClaim, readIsClaimed);
 }
 
 /** Another service to sign in with. */
@@ -50,8 +50,8 @@ export interface Provider {
 }
 
 /** The other ways to sign in. */
-export function fetchProviders(signal: AbortSignal): Promise<readonly Provider[]> {
-  return ask(signInCalls.listOAuth2Providers, readProviders, { signal });
+export function fetchProviders(): Promise<readonly Provider[]> {
+  return ask(signInCalls.listOAuth2Providers, readProviders);
 }
 
 /**

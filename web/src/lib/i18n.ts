@@ -205,6 +205,16 @@ export async function withWords<Part>(area: Area, fetchPart: () => Promise<Part>
   return part;
 }
 
+/**
+ * The translator of another language, with the words of the start only.
+ *
+ * @throws when they cannot be fetched.
+ */
+export async function wordsOf(code: string): Promise<Translate> {
+  const words = await loaders.get(fileOf(code, 'start'))?.();
+  return createTranslate(createFormat(code, new Map(Object.entries(words ?? {}))));
+}
+
 /** Translates outside components; inside them use `useT`, which follows the language. */
 export const t: Translate = createTranslate((key, values) => state.format(key, values));
 

@@ -67,6 +67,8 @@ const readEpubReader = membersOf({
 const readPreferences = membersOf({
   /** A locale code; empty means English. */
   locale: matching(/^$|^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, ''),
+  /** Whether the language the browser asks for was offered and not wanted. */
+  languageOfferDeclined: flag(false),
   theme: oneOf('system', 'light', 'dark'),
   rememberMe: flag(false),
   browsingPageSize: oneOf(20, ...pageSizes),

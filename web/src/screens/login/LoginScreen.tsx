@@ -1,20 +1,15 @@
 import { use } from 'react';
 import { openOAuth2Popup } from '../../data/oauth2-popup.ts';
-import type { Provider } from '../../data/sign-in.ts';
+import type { Reception } from '../../data/reception.ts';
 import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { LanguageOffer } from './LanguageOffer.tsx';
 import styles from './login.module.css';
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
 import { Spines } from './Spines.tsx';
 
-/** What the server says before anybody is signed in. */
-export interface Reception {
-  readonly isClaimed: boolean;
-  readonly providers: readonly Provider[];
-}
-
-interface LoginScreenProps extends Omit<SignInFormProps, 'isClaim'> {
+export interface LoginScreenProps extends Omit<SignInFormProps, 'isClaim'> {
   reception: Promise<Reception>;
 }
 
@@ -30,6 +25,7 @@ export function LoginScreen({ reception, ...form }: LoginScreenProps) {
           <h1>{t(isClaimed ? 'signIn.title' : 'claim.title')}</h1>
           {!isClaimed && <p className={styles['intro']}>{t('claim.text')}</p>}
         </header>
+        <LanguageOffer />
         <SignInForm {...form} isClaim={!isClaimed} />
         {providers.length > 0 && (
           <section className={styles['providers']}>

@@ -1,0 +1,38 @@
+import type { Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// After the page and what it names, one more round: all of it is asked for before any is answered.
+const secondRound = [
+  '/api/v2/users/me',
+  '/api/v1/claim',
+  '/api/v1/oauth2/providers',
+  '/entry-sign-in-',
+  '/en.start-',
+];
+
+test('sign-in is usable after two calls one after the other', async ({ page, site }) => {
+  const held: Route[] = [];
+  const later: string[] = [];
+  let isReleased = false;
+  await page.route(
+    (url) => secondRound.some((part) => url.pathname.includes(part)),
+    async (route) => {
+      if (isReleased) await route.continue();
+      else held.push(route);
+    },
+  );
+  page.on('request', (request) => {
+    const isCall = ['script', 'stylesheet', 'fetch', 'xhr'].includes(request.resourceType());
+    if (isReleased && isCall) later.push(request.url());
+  });
+  await page.goto(`${site.url}/`, { waitUntil: 'commit' });
+  const asked = () => held.map((route) => route.request().url());
+  await expect
+    .poll(() => secondRound.filter((part) => asked().some((url) => url.includes(part))))
+    .toEqual(secondRound);
+  await expect.poll(() => asked().filter((url) => url.endsWith('.css')).length).toBe(1);
+  isReleased = true;
+  for (const route of held) await route.continue();
+  await expect(page.getByLabel('Email')).toBeEditable();
+  expect(later.filter((url) => !asked().includes(url))).toEqual([]);
+});

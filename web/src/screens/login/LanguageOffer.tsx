@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import {
+  fallbackLocale,
+  findLocale,
+  isRightToLeft,
+  type Translate,
+  wordsOf,
+} from '../../lib/i18n.ts';
+import { usePreference } from '../../lib/preferences.ts';
+import styles from './login.module.css';
+
+/** The first language the browser asks for that there is. */
+function browserLanguage(): string {
+  const found = navigator.languages.map(findLocale).find((code) => code !== undefined);
+  return found ?? fallbackLocale;
+}
+
+/**
+ * One line for whoever has chosen no language yet and has a browser that asks for another one than
+ * is shown: offers it, in its own words. Once declined it stays away.
+ */
+export function LanguageOffer() {
+  const [locale, setLocale] = usePreference('locale');
+  const [isDeclined, setDeclined] = usePreference('languageOfferDeclined');
+  const [words, setWords] = useState<Translate>();
+  const code = browserLanguage();
+  const isOffered = locale === '' && !isDeclined && code !== fallbackLocale;
+
+  useEffect(() => {
+    if (!isOffered) return;
+    // Without the words there is no offer; the language can still be chosen below.
+    wordsOf(code).then(
+      (t) => {
+        setWords(() => t);
+      },
+      () => undefined,
+    );
+  }, [isOffered, code]);
+
+  if (!isOffered || words === undefined) return null;
+  return (
+    <p className={styles['offer']} lang={code} dir={isRightToLeft(code) ? 'rtl' : 'ltr'}>
+      <button
+        type="button"
+        onClick={() => {
+          setLocale(code);
+        }}
+      >
+        {words('locale.offer')}
+      </button>
+      <button
+        type="button"
+        onClick={() => {
+          setDeclined(true);
+        }}
+      >
+        {words('locale.decline')}
+      </button>
+    </p>
+  );
+}
