@@ -81,7 +81,7 @@ interface AppOptions
 }
 
 /** Long enough that work which comes in small pieces does not start the process for each. */
-const restMillis = 30_000;
+const restMillis = 10_000;
 
 /** Time for the answer to go out, before the connection that asked to shut down is closed. */
 const answerMillis = 200;
