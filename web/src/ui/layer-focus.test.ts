@@ -36,3 +36,13 @@ test('an opener that goes a moment later leaves the focus to its neighbour', asy
   byId('one').remove();
   await waitFor(() => expect(document.activeElement?.id).toBe('more'));
 });
+
+test('a layer of which nothing is left leaves the focus to the one that went after it', async () => {
+  const left = document.createElement('div');
+  left.append(document.createElement('button'));
+  document.body.replaceChildren(left);
+  const earlier = neighboursOf(left.firstElementChild);
+  left.remove();
+  focusWhenLost(earlier);
+  expect(await focusAfter('b1', 'one')).toBe('more');
+});

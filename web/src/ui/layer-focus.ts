@@ -60,13 +60,20 @@ function followFocus(neighbours: readonly Element[]): void {
   document.addEventListener('focusin', stop);
 }
 
+/** Layers that went so far. */
+let calls = 0;
+
 /**
  * Call it when a layer goes. React Aria gives the focus back to the opener in the next frame; this
  * looks after it when the opener is gone by then, or goes a moment later, as a deleted item does.
  */
 export function focusWhenLost(neighbours: readonly Element[]): void {
+  calls += 1;
+  const call = calls;
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
+      // Nothing is left of where this one was opened, and a later one knows better.
+      if (call !== calls && !neighbours.some((one) => one.isConnected)) return;
       if (isLost()) focusNear(neighbours);
       followFocus(neighbours);
     });
