@@ -47,7 +47,9 @@ export async function openSite(serving: Serving): Promise<Site> {
   const comics = path.join(folder, 'comics');
   cpSync(samples, comics, { recursive: true, preserveTimestamps: true });
   const ownPath = serving === 'base path' ? ['--base-path', '/books'] : [];
-  const args = ['--data', path.join(folder, 'data'), ...ownPath];
+  // Behind another one it believes what that says of the address people use.
+  const behind = serving === 'upstream' ? ['--trust-proxy', 'loopback'] : [];
+  const args = ['--data', path.join(folder, 'data'), ...ownPath, ...behind];
   let server: RunningServer = await runServer(args);
   const front = serving === 'upstream' ? await runServer(['--upstream', server.url]) : undefined;
   const url = front?.url ?? server.url;
