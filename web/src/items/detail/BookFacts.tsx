@@ -1,8 +1,9 @@
+import { authorRoles } from '@longbox/contract/shapes';
 import type { Book } from '@longbox/contract/books';
 import { translateCodes } from '../../data/error-text.ts';
 import { formatBytes, useT } from '../../lib/i18n.ts';
 import { chipClass } from '../../ui/Chip.tsx';
-import { type AuthorRole, authorRoles } from '../lists/people.ts';
+import type { AuthorRole } from '../lists/people.ts';
 import { bookFormat } from '../names.ts';
 import { roleName } from '../words.ts';
 import { creditsOf } from './credits.ts';

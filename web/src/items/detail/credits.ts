@@ -1,5 +1,4 @@
-import type { Author } from '@longbox/contract/shapes';
-import { authorRoles } from '../lists/people.ts';
+import { type Author, authorRoles } from '@longbox/contract/shapes';
 
 /** The people of one role, sorted by name. */
 export interface Credit {

@@ -1,3 +1,4 @@
+import { authorRoles } from '@longbox/contract/shapes';
 import type { Page } from '@longbox/contract/paging';
 import type { Author } from '@longbox/contract/shapes';
 import type { ListScope } from '../../data/list-form.ts';
@@ -14,7 +15,7 @@ import {
   type Texts,
 } from './list-search.ts';
 import { marked, type Standing, standing } from './narrow.ts';
-import { type AuthorRole, authorRoles, peopleGroup } from './people.ts';
+import { type AuthorRole, peopleGroup } from './people.ts';
 
 /** One group of the filter panel, ready to be drawn. */
 export interface FilterGroup {

@@ -1,7 +1,8 @@
+import { authorRoles } from '@longbox/contract/shapes';
 import { pageSizes } from '../../lib/preferences.ts';
 import { readOneOf, readText, readWhole } from '../../lib/search-params.ts';
 import type { Direction, Filter, ListDescription, Sort, SortOption } from './describe.ts';
-import { type AuthorRole, authorRoles, peopleGroup } from './people.ts';
+import { type AuthorRole, peopleGroup } from './people.ts';
 
 export type PageSize = (typeof pageSizes)[number];
 

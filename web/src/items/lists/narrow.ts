@@ -1,3 +1,4 @@
+import { authorRoles } from '@longbox/contract/shapes';
 import type { ListDescription, Sort, Tree } from './describe.ts';
 import {
   allNames,
@@ -9,7 +10,7 @@ import {
   splitMark,
   type Texts,
 } from './list-search.ts';
-import { type AuthorRole, authorRoles, peopleGroup } from './people.ts';
+import { type AuthorRole, peopleGroup } from './people.ts';
 
 /*
  * What the filters of an address come to: a query of alternatives, which every server understands,

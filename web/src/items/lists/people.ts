@@ -1,14 +1,6 @@
-/** The credits with names of their own, in the order they are shown. */
-export const authorRoles = [
-  'writer',
-  'penciller',
-  'inker',
-  'colorist',
-  'letterer',
-  'cover',
-  'editor',
-  'translator',
-] as const;
+import type { authorRoles } from '@longbox/contract/shapes';
+
+/** A credit with a name of its own. */
 export type AuthorRole = (typeof authorRoles)[number];
 
 /** The name under which all roles together are one group. */
