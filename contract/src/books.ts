@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { isbn13 } from './isbn.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
 import {
   Author,
@@ -269,7 +270,18 @@ export const BookMetadataUpdate = z.object({
   tags: wordList,
   tagsLock: lock,
   /** Blank, or an ISBN-13 with its check digit, written with or without separators. */
-  isbn: z.optional(z.nullable(z.string())),
+  isbn: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(
+          z.refine(
+            (text) => text.trim() === '' || isbn13(text) !== undefined,
+            'must be a valid ISBN-13',
+          ),
+        ),
+    ),
+  ),
   isbnLock: lock,
   links: linkList,
   linksLock: lock,

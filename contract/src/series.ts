@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Book, bookFilter, readStatuses } from './books.ts';
 import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { languageTag } from './language-tag.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
 import {
   alternateTitleList,
@@ -231,7 +232,13 @@ export const SeriesMetadataUpdate = z.object({
   ageRating: z.optional(z.nullable(z.int().check(z.minimum(0)))),
   ageRatingLock: lock,
   /** Empty, or a BCP 47 tag of a known language. */
-  language: z.optional(z.nullable(z.string())),
+  language: z.optional(
+    z.nullable(
+      z
+        .string()
+        .check(z.refine((text) => languageTag(text) !== undefined, 'must be a valid BCP 47 tag')),
+    ),
+  ),
   languageLock: lock,
   genres: wordList,
   genresLock: lock,

@@ -18,17 +18,3 @@ export function changedLocks(
   }
   return [...locks].toSorted();
 }
-
-const known = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' });
-
-/** The canonical form of a BCP 47 tag whose language is known; `''` stays. */
-export function normaliseLanguage(tag: string): string | undefined {
-  if (tag.trim() === '') return '';
-  try {
-    const [canonical] = Intl.getCanonicalLocales(tag.trim());
-    const language = canonical && new Intl.Locale(canonical).language;
-    return language && known.of(language) ? canonical : undefined;
-  } catch {
-    return undefined;
-  }
-}

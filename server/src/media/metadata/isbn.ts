@@ -1,14 +1,13 @@
-const sumOf = (digits: string, weigh: (i: number) => number): number =>
-  Array.from(digits).reduce((sum, digit, i) => sum + Number(digit) * weigh(i), 0);
-
-/** Check digit of the first twelve digits of an EAN-13 (ISO 2108, annex A). */
-const checkDigit = (digits: string): string =>
-  String((10 - (sumOf(digits.slice(0, 12), (i) => (i % 2 === 0 ? 1 : 3)) % 10)) % 10);
+import { checkDigit } from '@longbox/contract/isbn';
 
 function isIsbn10(text: string): boolean {
   if (!/^\d{9}[\dX]$/u.test(text)) return false;
   const last = text.endsWith('X') ? 10 : Number(text[9]);
-  return (sumOf(text.slice(0, 9), (i) => 10 - i) + last) % 11 === 0;
+  const sum = Array.from(text.slice(0, 9)).reduce(
+    (all, digit, i) => all + Number(digit) * (10 - i),
+    0,
+  );
+  return (sum + last) % 11 === 0;
 }
 
 /**

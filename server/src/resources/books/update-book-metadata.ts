@@ -1,13 +1,13 @@
 import type { BookMetadataUpdate } from '@longbox/contract/books';
+import { isbn13 } from '@longbox/contract/isbn';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { forbidden, invalid, notFound } from '../../base/errors.ts';
+import { forbidden, notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
-import { normaliseIsbn } from '../../media/metadata/isbn.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
 import { replaceAuthors, replaceTags } from '../../work/metadata/apply-book-facts.ts';
 import { changedLocks } from '../../catalogue/metadata/words.ts';
@@ -38,7 +38,6 @@ export async function updateBooksMetadata(
   viewer: Viewer,
   updates: Updates,
 ): Promise<boolean> {
-  for (const [bookId, { isbn }] of Object.entries(updates)) checkIsbn(bookId, isbn);
   const books = await inTransaction(db, async (transaction) => {
     const found = await transaction
       .selectFrom('book')
@@ -63,17 +62,6 @@ export async function updateBooksMetadata(
     events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
   }
   return books.length > 0;
-}
-
-function checkIsbn(bookId: string, isbn: string | null | undefined): void {
-  if (!isbn?.trim() || isbn13(isbn) !== undefined) return;
-  throw invalid({ fieldName: 'isbn', message: `must be a valid ISBN-13 (book ${bookId})` });
-}
-
-/** The 13 digits of an ISBN-13; separators in it and text around it are tolerated. */
-function isbn13(text: string): string | undefined {
-  const [written] = /(?<!\d)97[89](?:[\s\p{Dash}]*\d){10}(?!\d)/u.exec(text) ?? [];
-  return written === undefined ? undefined : normaliseIsbn(written);
 }
 
 async function change(db: Db, bookId: string, update: BookMetadataUpdate): Promise<void> {

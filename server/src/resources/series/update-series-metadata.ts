@@ -1,10 +1,11 @@
+import { languageTag } from '@longbox/contract/language-tag';
 import type { SeriesMetadataUpdate } from '@longbox/contract/series';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { invalid, notFound } from '../../base/errors.ts';
+import { notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
-import { changedLocks, normaliseLanguage, words } from '../../catalogue/metadata/words.ts';
+import { changedLocks, words } from '../../catalogue/metadata/words.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 
@@ -13,10 +14,6 @@ export async function updateSeriesMetadata(
   { db, events }: { db: Db; events: EventBus },
   { seriesId, update }: { seriesId: string; update: SeriesMetadataUpdate },
 ): Promise<void> {
-  const { language } = update;
-  if (typeof language === 'string' && normaliseLanguage(language) === undefined) {
-    throw invalid({ fieldName: 'language', message: 'must be a valid BCP 47 tag' });
-  }
   const series = await inTransaction(db, async (transaction) => {
     const found = await transaction
       .selectFrom('series')
@@ -51,7 +48,7 @@ async function change(db: Db, { seriesId, update, locks }: Change): Promise<void
       ...(titleSort && titleSortColumns(titleSort.trim())),
       ...(typeof summary === 'string' && { summary }),
       ...(typeof publisher === 'string' && { publisher: publisher.trim() }),
-      ...(typeof language === 'string' && { language: normaliseLanguage(language) ?? '' }),
+      ...(typeof language === 'string' && { language: languageTag(language) ?? '' }),
       ...(readingDirection !== undefined && { readingDirection }),
       ...(ageRating !== undefined && { ageRating }),
       ...(totalBookCount !== undefined && { totalBookCount }),
