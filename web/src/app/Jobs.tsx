@@ -1,16 +1,37 @@
+import { IconX } from '@tabler/icons-react';
 import { useJobs } from '../items/many.ts';
+import { dropUndo, useUndos } from '../items/undo.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import styles from './Jobs.module.css';
 
-/** The actions under way over many items: how far each has come, and the way to stop it. */
+/** The actions under way over many items, with the way to stop each, and those that can be undone. */
 export function Jobs() {
   const t = useT();
   const jobs = useJobs((state) => state.jobs);
-  if (jobs.length === 0) return null;
+  const undos = useUndos((state) => state.undos);
+  if (jobs.length === 0 && undos.length === 0) return null;
   return (
     <section className={styles['place']} aria-label={t('many.underWay')}>
+      {undos.map(({ id, title, run }) => (
+        <div key={id} className={styles['undo']}>
+          <span className={styles['title']}>{title}</span>
+          <Button tone="quiet" size="small" onClick={run}>
+            {t('undo.run')}
+          </Button>
+          <IconButton
+            size="small"
+            label={t('undo.drop')}
+            onClick={() => {
+              dropUndo(id);
+            }}
+          >
+            <IconX size={16} />
+          </IconButton>
+        </div>
+      ))}
       {jobs.map(({ id, title, total, answered, stop }) => (
         <div key={id} className={styles['job']}>
           <div className={styles['line']}>

@@ -15,6 +15,8 @@ export interface ManyCalls<Item, E extends Endpoint> {
   readonly inputFor: (items: readonly [Item, ...Item[]]) => CallInput<E>;
   /** How many items one call may carry; 1 unless said otherwise. */
   readonly most?: number | undefined;
+  /** Does it in place of the one call, where it takes more: a look before, a second half. */
+  readonly run?: ((items: readonly [Item, ...Item[]]) => Promise<unknown>) | undefined;
 }
 
 /** What came of it, item by item. */
@@ -53,7 +55,7 @@ function partsOf<Item>(items: readonly Item[], most: number): [Item, ...Item[]][
  * What fails is gathered; only the end of the session stops the rest.
  */
 export async function sendMany<Item, E extends Endpoint>(
-  { endpoint, items, inputFor, most = 1 }: ManyCalls<Item, E>,
+  { endpoint, items, inputFor, most = 1, run }: ManyCalls<Item, E>,
   { stop, onStep }: { readonly stop: AbortSignal; readonly onStep: (answered: number) => void },
 ): Promise<Outcome<Item>> {
   const waiting = partsOf(items, most);
@@ -66,7 +68,7 @@ export async function sendMany<Item, E extends Endpoint>(
       const part = isOver || stop.aborted ? undefined : waiting.shift();
       if (part === undefined) return;
       try {
-        await call(endpoint, inputFor(part));
+        await (run === undefined ? call(endpoint, inputFor(part)) : run(part));
         done.push(...part);
       } catch (error) {
         failed.push(...part.map((item) => ({ item, error })));

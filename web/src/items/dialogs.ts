@@ -2,7 +2,6 @@ import type { Library } from '@longbox/contract/libraries';
 import { withWords } from '../lib/i18n.ts';
 import { dialogPart } from '../ui/dialogs.ts';
 import type { LibraryForm } from './library/library-form.ts';
-import type { ManyReportProps } from './ManyReport.tsx';
 
 /*
  * The dialogs that several places open. One line each: what it is opened with, and its file. Open it
@@ -17,7 +16,4 @@ export const libraryDialog = dialogPart<{
 });
 export const deleteLibraryDialog = dialogPart<{ library: Library }>(
   async () => (await import('./DeleteLibraryDialog.tsx')).DeleteLibraryDialog,
-);
-export const manyReportDialog = dialogPart<ManyReportProps>(
-  async () => (await import('./ManyReport.tsx')).ManyReport,
 );

@@ -5,9 +5,14 @@ import { reasonOf } from '../data/error-text.ts';
 import { changeMany, type ManyCalls, mayCall } from '../data/many.ts';
 import { meQuery } from '../data/session.ts';
 import { t } from '../lib/i18n.ts';
-import { openDialog } from '../ui/dialogs.ts';
+import { dialogPart, openDialog } from '../ui/dialogs.ts';
 import { toast } from '../ui/toast.ts';
-import { manyReportDialog } from './dialogs.ts';
+import type { ManyReportProps } from './ManyReport.tsx';
+import { offerUndo } from './undo.ts';
+
+const manyReportDialog = dialogPart<ManyReportProps>(
+  async () => (await import('./ManyReport.tsx')).ManyReport,
+);
 
 /** An action under way over many items. */
 export interface Job {
@@ -28,6 +33,8 @@ export interface ManyAction<Item, E extends Endpoint> extends ManyCalls<Item, E>
   /** What is done, as heading of its progress and its report. */
   readonly title: string;
   readonly nameOf: (item: Item) => string;
+  /** Takes it back for those that were done, where that can be; offered for ten minutes. */
+  readonly undo?: ((done: readonly Item[]) => void) | undefined;
 }
 
 let started = 0;
@@ -46,7 +53,7 @@ export async function startMany<Item, E extends Endpoint>(
   client: QueryClient,
   action: ManyAction<Item, E>,
 ): Promise<void> {
-  const { title, items, nameOf, endpoint } = action;
+  const { title, items, nameOf, endpoint, undo } = action;
   const me = client.getQueryData(meQuery.queryKey);
   if (me === undefined || !mayCall(endpoint.access, me)) {
     toast({ title, text: t('many.noRight'), tone: 'danger' });
@@ -65,8 +72,14 @@ export async function startMany<Item, E extends Endpoint>(
   });
   useJobs.setState(({ jobs }) => ({ jobs: jobs.filter((one) => one.id !== id) }));
   const text = t('many.done', { count: done.length, total: items.length });
+  const run = undo && done.length > 0 ? offerUndo(title, () => undo(done)) : undefined;
   if (failed.length === 0) {
-    toast({ title, text, tone: left.length === 0 ? 'success' : 'plain' });
+    toast({
+      title,
+      text,
+      tone: left.length === 0 ? 'success' : 'plain',
+      ...(run && { action: { label: t('undo.run'), run } }),
+    });
     return;
   }
   openDialog(manyReportDialog, {

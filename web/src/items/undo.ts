@@ -1,0 +1,39 @@
+import { create } from 'zustand';
+
+/** Milliseconds for which what was done can be taken back. */
+const offered = 600_000;
+
+/** Something done that can be taken back. */
+export interface Undo {
+  readonly id: number;
+  /** What was done. */
+  readonly title: string;
+  /** Takes it back; only once. */
+  readonly run: () => void;
+}
+
+/** What can be taken back now; the frame shows it. */
+export const useUndos = create<{ readonly undos: readonly Undo[] }>()(() => ({ undos: [] }));
+
+let made = 0;
+
+/** Takes the offer away; what was done stays. */
+export function dropUndo(id: number): void {
+  useUndos.setState(({ undos }) => ({ undos: undos.filter((one) => one.id !== id) }));
+}
+
+/** Offers for ten minutes to take something back. Answers what does so, from wherever it is pressed. */
+export function offerUndo(title: string, takeBack: () => void): () => void {
+  made += 1;
+  const id = made;
+  const run = () => {
+    if (!useUndos.getState().undos.some((one) => one.id === id)) return;
+    dropUndo(id);
+    takeBack();
+  };
+  useUndos.setState(({ undos }) => ({ undos: [...undos, { id, title, run }] }));
+  setTimeout(() => {
+    dropUndo(id);
+  }, offered);
+  return run;
+}
