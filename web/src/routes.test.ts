@@ -2,11 +2,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readBookListSearch } from './items/lists/book-list.ts';
+import { readCollectionListSearch } from './items/lists/collection-list.ts';
+import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createClientRouter } from './routes.tsx';
 import { readReaderSearch } from './screens/reader/search.ts';
+import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
 type Codec = (raw: Readonly<Record<string, unknown>>) => object;
@@ -15,7 +19,14 @@ type Codec = (raw: Readonly<Record<string, unknown>>) => object;
 const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/welcome', () => ({})],
   ['/dashboard', () => ({})],
+  ['/libraries/all/recommended', () => ({})],
   ['/libraries/all/series', readSeriesListSearch],
+  ['/libraries/all/books', readBookListSearch],
+  ['/libraries/all/collections', readCollectionListSearch],
+  ['/libraries/all/readlists', readReadListListSearch],
+  ['/collections/1', () => ({})],
+  ['/readlists/1', () => ({})],
+  ['/search', readSearch],
   ['/series/1', readSeriesSearch],
   ['/oneshot/1', readReadingContext],
   ['/book/1', readReadingContext],
@@ -35,7 +46,7 @@ function searchAt(pathname: string, search: string): unknown {
 const names =
   `page pageSize sort nav context contextId incognito readStatus status tag genre publisher
   language ageRating releaseDate complete oneshot sharingLabel library writer cover __proto__
-  constructor x`.split(/\s+/);
+  constructor q x`.split(/\s+/);
 const values = [
   '',
   ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ name,asc name,up metadata.titleSort,desc true
@@ -88,7 +99,18 @@ test('no path breaks the router, whatever stands in the place of an id', () => {
     fc.webPath({ size: '-1' }),
   );
   const path = fc
-    .tuple(fc.constantFrom('/series/', '/book/', '/oneshot/', '/libraries/', '/'), part)
+    .tuple(
+      fc.constantFrom(
+        '/series/',
+        '/book/',
+        '/oneshot/',
+        '/libraries/',
+        '/collections/',
+        '/readlists/',
+        '/',
+      ),
+      part,
+    )
     .map(([first, rest]) => first + rest);
   fc.assert(
     fc.property(path, query, (pathname, text) => {

@@ -20,8 +20,13 @@ import {
 import { RouteError } from './app/RouteError.tsx';
 import { Shell } from './app/Shell.tsx';
 import { bookQuery } from './data/books.ts';
+import { collectionQuery } from './data/collections.ts';
 import { allLibraries } from './data/libraries.ts';
+import { readListQuery } from './data/readlists.ts';
 import { seriesQuery } from './data/series.ts';
+import { readBookListSearch } from './items/lists/book-list.ts';
+import { readCollectionListSearch } from './items/lists/collection-list.ts';
+import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
 import {
   bookPlace,
@@ -37,6 +42,7 @@ import { codecOf, noSearch, parseSearch, stringifySearch } from './lib/search-pa
 import { setTitle } from './lib/title.ts';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
 import { readReaderSearch } from './screens/reader/search.ts';
+import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
 declare module '@tanstack/react-router' {
@@ -132,6 +138,82 @@ const librarySeries = createRoute({
   ),
 });
 
+const libraryRecommended = createRoute({
+  getParentRoute: () => oneLibrary,
+  path: '/recommended',
+  staticData: { pace: 5000 },
+  validateSearch: noSearch,
+  component: lazyRouteComponent(
+    () => import('./screens/dashboard/RecommendedScreen.tsx'),
+    'RecommendedScreen',
+  ),
+});
+
+const libraryBooks = createRoute({
+  getParentRoute: () => oneLibrary,
+  path: '/books',
+  validateSearch: codecOf(readBookListSearch),
+  component: lazyRouteComponent(
+    () => import('./screens/library-books/LibraryBooksScreen.tsx'),
+    'LibraryBooksScreen',
+  ),
+});
+
+const libraryCollections = createRoute({
+  getParentRoute: () => oneLibrary,
+  path: '/collections',
+  validateSearch: codecOf(readCollectionListSearch),
+  component: lazyRouteComponent(
+    () => import('./screens/library-collections/LibraryCollectionsScreen.tsx'),
+    'LibraryCollectionsScreen',
+  ),
+});
+
+const libraryReadLists = createRoute({
+  getParentRoute: () => oneLibrary,
+  path: '/readlists',
+  validateSearch: codecOf(readReadListListSearch),
+  component: lazyRouteComponent(
+    () => import('./screens/library-readlists/LibraryReadListsScreen.tsx'),
+    'LibraryReadListsScreen',
+  ),
+});
+
+const collection = createRoute({
+  getParentRoute: () => frame,
+  path: '/collections/$collectionId',
+  staticData: { ownTitle: true },
+  validateSearch: noSearch,
+  loader: async ({ context, params }) => {
+    await orNotFound(context.client.ensureQueryData(collectionQuery(params.collectionId)));
+  },
+  component: lazyRouteComponent(
+    () => import('./screens/collection/CollectionScreen.tsx'),
+    'CollectionScreen',
+  ),
+});
+
+const readList = createRoute({
+  getParentRoute: () => frame,
+  path: '/readlists/$readListId',
+  staticData: { ownTitle: true },
+  validateSearch: noSearch,
+  loader: async ({ context, params }) => {
+    await orNotFound(context.client.ensureQueryData(readListQuery(params.readListId)));
+  },
+  component: lazyRouteComponent(
+    () => import('./screens/readlist/ReadListScreen.tsx'),
+    'ReadListScreen',
+  ),
+});
+
+const search = createRoute({
+  getParentRoute: () => frame,
+  path: '/search',
+  validateSearch: codecOf(readSearch),
+  component: lazyRouteComponent(() => import('./screens/search/SearchScreen.tsx'), 'SearchScreen'),
+});
+
 const series = createRoute({
   getParentRoute: () => frame,
   path: '/series/$seriesId',
@@ -197,8 +279,18 @@ const routeTree = root.addChildren([
     library.addChildren([
       dashboard,
       libraries,
-      oneLibrary.addChildren([librarySubView, librarySeries]),
+      oneLibrary.addChildren([
+        librarySubView,
+        libraryRecommended,
+        librarySeries,
+        libraryBooks,
+        libraryCollections,
+        libraryReadLists,
+      ]),
     ]),
+    collection,
+    readList,
+    search,
     series,
     oneshot,
     book,

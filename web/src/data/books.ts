@@ -15,7 +15,7 @@ import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import { assetUrl } from './assets.ts';
-import { listQuery, type ListRequest } from './list-form.ts';
+import { libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
 import { asking, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
 type BooksQuery = Partial<QueryOf<typeof listBooks>>;
@@ -40,11 +40,7 @@ export function bookPageQuery(request: ListRequest<BookFilterQuery, BookConditio
   const plain = { ...query.reduce((all, one) => ({ ...all, ...one }), {}), ...paging };
   return listQuery(
     seriesId === undefined
-      ? asking(
-          listBooks,
-          { query: { ...plain, ...(libraryId !== undefined && { library_id: [libraryId] }) } },
-          failureTitle,
-        )
+      ? asking(listBooks, { query: { ...plain, ...libraryQueryOf(scope) } }, failureTitle)
       : asking(listBooksOfSeries, { params: { seriesId }, query: plain }, failureTitle),
     condition &&
       asking(

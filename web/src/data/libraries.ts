@@ -6,14 +6,15 @@ import {
   scanLibrary,
   updateLibrary,
 } from '@longbox/contract/libraries';
+import type { ListScope } from './list-form.ts';
 import { queryOf, useCall } from './query.ts';
 
 /** The pseudo-id that stands for all libraries in addresses and remembered choices. */
 export const allLibraries = 'all';
 
-/** What narrows a list to a library: nothing for all of them. */
-export function libraryScope(libraryId: string): { library_id?: string[] } {
-  return libraryId === allLibraries ? {} : { library_id: [libraryId] };
+/** What a list of this library is narrowed to: nothing for all of them. */
+export function scopeOf(libraryId: string): ListScope {
+  return libraryId === allLibraries ? {} : { libraryId };
 }
 
 /** Every library the account may see, in the server's order. */

@@ -6,7 +6,7 @@ import { type Ask, askQuery } from './query.ts';
 
 /** What a list is narrowed to before any filter. */
 export interface ListScope {
-  readonly libraryId?: string;
+  readonly libraryId?: string | undefined;
   readonly collectionId?: string;
   readonly seriesId?: string;
   readonly readListId?: string;
@@ -25,10 +25,15 @@ export interface ListRequest<Query, Condition> {
   readonly sort: string[];
 }
 
+/** The library of a scope as the lists by query name it; nothing for all of them. */
+export function libraryQueryOf({ libraryId }: Pick<ListScope, 'libraryId'>) {
+  return { ...(libraryId !== undefined && { library_id: [libraryId] }) };
+}
+
 /** The scope as the lists by query name it. */
 export function scopeQuery({ libraryId, collectionId, seriesId, readListId }: ListScope) {
   return {
-    ...(libraryId !== undefined && { library_id: [libraryId] }),
+    ...libraryQueryOf({ libraryId }),
     ...(collectionId !== undefined && { collection_id: [collectionId] }),
     ...(seriesId !== undefined && { series_id: [seriesId] }),
     ...(readListId !== undefined && { readlist_id: [readListId] }),

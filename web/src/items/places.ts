@@ -2,6 +2,8 @@ import type { Book } from '@longbox/contract/books';
 import type { Series } from '@longbox/contract/series';
 import { linkOptions } from '@tanstack/react-router';
 import type { BookListSearch } from './lists/book-list.ts';
+import type { CollectionListSearch } from './lists/collection-list.ts';
+import type { ReadListListSearch } from './lists/read-list-list.ts';
 import type { SeriesListSearch } from './lists/series-list.ts';
 import type { ReadingContext } from './reading-context.ts';
 
@@ -17,7 +19,14 @@ export type Place =
   | typeof welcomePlace
   | ReturnType<
       | typeof libraryPlace
+      | typeof libraryRecommendedPlace
       | typeof librarySeriesPlace
+      | typeof libraryBooksPlace
+      | typeof libraryCollectionsPlace
+      | typeof libraryReadListsPlace
+      | typeof collectionPlace
+      | typeof readListPlace
+      | typeof searchPlace
       | typeof oneSeriesPlace
       | typeof oneshotPlace
       | typeof oneBookPlace
@@ -38,6 +47,48 @@ export function libraryPlace(libraryId: string) {
 /** The series of a library. */
 export function librarySeriesPlace(libraryId: string, search: SeriesListSearch = {}) {
   return linkOptions({ to: '/libraries/$libraryId/series', params: { libraryId }, search });
+}
+
+/** What to read next in a library, and what is new in it. */
+export function libraryRecommendedPlace(libraryId: string) {
+  return linkOptions({ to: '/libraries/$libraryId/recommended', params: { libraryId } });
+}
+
+/** The books of a library. */
+export function libraryBooksPlace(libraryId: string, search: BookListSearch = {}) {
+  return linkOptions({ to: '/libraries/$libraryId/books', params: { libraryId }, search });
+}
+
+/** The collections with a series of a library. */
+export function libraryCollectionsPlace(libraryId: string, search: CollectionListSearch = {}) {
+  return linkOptions({ to: '/libraries/$libraryId/collections', params: { libraryId }, search });
+}
+
+/** The read lists with a book of a library. */
+export function libraryReadListsPlace(libraryId: string, search: ReadListListSearch = {}) {
+  return linkOptions({ to: '/libraries/$libraryId/readlists', params: { libraryId }, search });
+}
+
+/** A collection with its series. */
+export function collectionPlace(collectionId: string) {
+  return linkOptions({ to: '/collections/$collectionId', params: { collectionId } });
+}
+
+/** A read list with its books. */
+export function readListPlace(readListId: string) {
+  return linkOptions({ to: '/readlists/$readListId', params: { readListId } });
+}
+
+/** What is searched for, and where. */
+export interface Search {
+  readonly q?: string | undefined;
+  /** The library searched; without it all of them. */
+  readonly library?: string | undefined;
+}
+
+/** Everything a text is found in. */
+export function searchPlace(search: Search) {
+  return linkOptions({ to: '/search', search });
 }
 
 /** The page of a series that is no one-shot. */

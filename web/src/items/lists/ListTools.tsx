@@ -26,7 +26,7 @@ export function ListTools({ list }: { readonly list: AnyList }) {
   return (
     <>
       <CoverSize />
-      <SortMenu list={list} />
+      {list.sorts.length > 0 && <SortMenu list={list} />}
       <FilterButton list={list} />
       <ViewMenu pageSize={list.pageSize} onChange={list.restart} />
     </>

@@ -84,7 +84,8 @@ export interface ListDescription<
   readonly people?: People<Query, Condition>;
   /** In the order of the menu. */
   readonly sorts: readonly SortOption<Key>[];
-  readonly defaultSort: Sort<Key>;
+  /** Absent where the order is the server's. */
+  readonly defaultSort?: Sort<Key>;
   readonly words: {
     /** Names the list for assistive technology. */
     readonly list: PlainKey;

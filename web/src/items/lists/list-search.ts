@@ -158,16 +158,16 @@ export function sortsOf<Key extends string>(
 
 /** Key and direction of a sort. */
 export function splitSort<Key extends string>(
-  sort: Sort<Key>,
+  sort: Sort<Key> | undefined,
   options: readonly Pick<SortOption<Key>, 'key'>[],
 ): { readonly key: Key | undefined; readonly direction: Direction } {
-  const option = options.find(({ key }) => sort.startsWith(`${key},`));
-  return { key: option?.key, direction: sort.endsWith(',desc') ? 'desc' : 'asc' };
+  const option = options.find(({ key }) => sort?.startsWith(`${key},`));
+  return { key: option?.key, direction: sort?.endsWith(',desc') === true ? 'desc' : 'asc' };
 }
 
 /** Choosing an option again turns it round; another one starts its own way. */
 export function nextSort<Key extends string>(
-  current: Sort<Key>,
+  current: Sort<Key> | undefined,
   chosen: Pick<SortOption<Key>, 'key' | 'first'>,
   options: readonly Pick<SortOption<Key>, 'key'>[],
 ): Sort<Key> {

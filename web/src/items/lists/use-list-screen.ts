@@ -125,7 +125,15 @@ export function useListScreen<
   const query = queryOfSearch(list, shown);
   const condition = needsCondition(shown) ? conditionOf(list, shown) : undefined;
   const items = useItems(
-    (page, size) => list.page({ scope, query, condition, page, size, sort: [sort] }),
+    (page, size) =>
+      list.page({
+        scope,
+        query,
+        condition,
+        page,
+        size,
+        sort: sort === undefined ? [] : [sort],
+      }),
     search,
     redirect === undefined,
   );

@@ -4,6 +4,8 @@ import type { Series } from '@longbox/contract/series';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endlessBooksQuery, onDeckQuery } from '../../data/books.ts';
+import { scopeOf } from '../../data/libraries.ts';
+import { libraryQueryOf } from '../../data/list-form.ts';
 import { newSeriesQuery, updatedSeriesQuery } from '../../data/series.ts';
 import type { Shown } from '../../items/names.ts';
 import type { TextKey } from '../../lib/i18n.ts';
@@ -50,25 +52,26 @@ function rowOf<Item>(query: Answer<Item>): Row<Item> {
 
 const size = 20;
 
-/** The shelves of home in their order, each loading by itself. */
-export function useShelves(): readonly Shelf[] {
+/** The shelves of all libraries or of one, in their order, each loading by itself. */
+export function useShelves(libraryId: string): readonly Shelf[] {
   const [since] = useState(() => aMonthBefore(new Date()));
+  const common = { ...libraryQueryOf(scopeOf(libraryId)), size };
   const reading = useInfiniteQuery(
-    endlessBooksQuery({ read_status: ['IN_PROGRESS'], sort: ['readProgress.readDate,desc'], size }),
-  );
-  const onDeck = useInfiniteQuery(onDeckQuery({ size }));
-  const released = useInfiniteQuery(
     endlessBooksQuery({
-      released_after: since,
-      sort: ['metadata.releaseDate,desc'],
-      size,
+      ...common,
+      read_status: ['IN_PROGRESS'],
+      sort: ['readProgress.readDate,desc'],
     }),
   );
-  const added = useInfiniteQuery(endlessBooksQuery({ sort: ['createdDate,desc'], size }));
-  const newSeries = useInfiniteQuery(newSeriesQuery({ oneshot: false, size }));
-  const updated = useInfiniteQuery(updatedSeriesQuery({ oneshot: false, size }));
+  const onDeck = useInfiniteQuery(onDeckQuery(common));
+  const released = useInfiniteQuery(
+    endlessBooksQuery({ ...common, released_after: since, sort: ['metadata.releaseDate,desc'] }),
+  );
+  const added = useInfiniteQuery(endlessBooksQuery({ ...common, sort: ['createdDate,desc'] }));
+  const newSeries = useInfiniteQuery(newSeriesQuery({ ...common, oneshot: false }));
+  const updated = useInfiniteQuery(updatedSeriesQuery({ ...common, oneshot: false }));
   const read = useInfiniteQuery(
-    endlessBooksQuery({ read_status: ['READ'], sort: ['readProgress.readDate,desc'], size }),
+    endlessBooksQuery({ ...common, read_status: ['READ'], sort: ['readProgress.readDate,desc'] }),
   );
   return [
     { kind: 'books', title: 'home.keepReading', showContinue: true, ...rowOf(reading) },

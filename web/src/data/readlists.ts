@@ -1,0 +1,125 @@
+import { type BookCondition, findBooks } from '@longbox/contract/conditions';
+import type { QueryOf } from '@longbox/contract/endpoint';
+import {
+  createReadList,
+  deleteReadList,
+  downloadReadList,
+  getNextInReadList,
+  getPreviousInReadList,
+  getReadList,
+  getReadListThumbnail,
+  listBooksOfReadList,
+  listReadLists,
+  listReadListsOfBook,
+  updateReadList,
+} from '@longbox/contract/readlists';
+import { assetUrl } from './assets.ts';
+import { libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
+import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
+
+const failureTitle = 'failure.readLists';
+
+/** What narrows the books of a read list. */
+export type ReadListMembersQuery = Omit<
+  Partial<QueryOf<typeof listBooksOfReadList>>,
+  'page' | 'size' | 'unpaged'
+>;
+
+/** One page of the read lists, of a library or of all, by name. */
+export function readListPageQuery({ scope, page, size }: ListRequest<object, unknown>) {
+  return askQuery(
+    asking(listReadLists, { query: { ...libraryQueryOf(scope), page, size } }, failureTitle),
+  );
+}
+
+/** The read lists whose name holds a text, best first, growing page by page. */
+export function readListsFoundQuery(query: Partial<QueryOf<typeof listReadLists>>) {
+  return infiniteQueryOf(listReadLists, (page) => ({ query: { ...query, page } }), {
+    failureTitle,
+  });
+}
+
+export function readListQuery(readListId: string) {
+  return queryOf(getReadList, { params: { readListId } }, { failureTitle });
+}
+
+/** The read lists that hold a book. */
+export function readListsOfBookQuery(bookId: string) {
+  return queryOf(listReadListsOfBook, { params: { bookId } }, { failureTitle });
+}
+
+/** One page of the books of a read list that match, in its order. */
+export function booksOfReadListPageQuery(
+  request: ListRequest<ReadListMembersQuery, BookCondition>,
+  { id, ordered }: { readonly id: string; readonly ordered: boolean },
+) {
+  const { query, condition, page, size } = request;
+  const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
+  const inside: BookCondition = { readListId: { operator: 'is', value: id } };
+  const sort = [ordered ? 'readList.number,asc' : 'metadata.releaseDate,asc'];
+  return listQuery(
+    asking(
+      listBooksOfReadList,
+      { params: { readListId: id }, query: { ...filters, page, size } },
+      failureTitle,
+    ),
+    condition &&
+      asking(
+        findBooks,
+        { query: { page, size, sort }, body: { condition: { allOf: [inside, condition] } } },
+        failureTitle,
+      ),
+  );
+}
+
+/** The books of a read list in its order, growing page by page. */
+export function endlessBooksOfReadListQuery(readListId: string) {
+  return infiniteQueryOf(
+    listBooksOfReadList,
+    (page) => ({ params: { readListId }, query: { page } }),
+    { failureTitle },
+  );
+}
+
+/** Every book of a read list in its order. */
+export function everyBookOfReadListQuery(readListId: string) {
+  return queryOf(
+    listBooksOfReadList,
+    { params: { readListId }, query: { unpaged: true } },
+    { failureTitle },
+  );
+}
+
+/** The book after this one in a read list; fails with 404 at the end. */
+export function nextInReadListQuery(readListId: string, bookId: string) {
+  return queryOf(getNextInReadList, { params: { readListId, bookId } }, { failureTitle });
+}
+
+/** The book before this one in a read list; fails with 404 at the start. */
+export function previousInReadListQuery(readListId: string, bookId: string) {
+  return queryOf(getPreviousInReadList, { params: { readListId, bookId } }, { failureTitle });
+}
+
+/** Makes a read list; the dialog shows a failure itself. */
+export function useCreateReadList() {
+  return useCall(createReadList);
+}
+
+/** Changes a read list; whoever asks shows a failure in place. */
+export function useUpdateReadList() {
+  return useCall(updateReadList);
+}
+
+export function useDeleteReadList() {
+  return useCall(deleteReadList, { failureTitle: 'failure.readListDelete' });
+}
+
+/** The poster of a read list; see `usePosterVersion` for `version`. */
+export function readListThumbnailUrl(readListId: string, version: number): string {
+  return assetUrl(getReadListThumbnail, { readListId }, { v: version });
+}
+
+/** The files of a read list as one archive. */
+export function readListFileUrl(readListId: string): string {
+  return assetUrl(downloadReadList, { readListId });
+}

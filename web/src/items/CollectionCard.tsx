@@ -1,0 +1,36 @@
+import type { Collection } from '@longbox/contract/collections';
+import { Link } from '@tanstack/react-router';
+import { memo } from 'react';
+import { collectionThumbnailUrl } from '../data/collections.ts';
+import { usePosterVersion } from '../data/poster-versions.ts';
+import { useT } from '../lib/i18n.ts';
+import { type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
+import { collectionPlace } from './places.ts';
+
+/** A collection among others: cover, name, and how many series are in it. */
+export const CollectionCard = memo(function CollectionCard({
+  collection,
+}: {
+  readonly collection: Collection;
+}) {
+  const t = useT();
+  const version = usePosterVersion(collection.id);
+  return (
+    <CoverCard
+      cover={{ src: collectionThumbnailUrl(collection.id, version) }}
+      name={collection.name}
+      link={linkTo(collection)}
+      title={
+        // The picture leads to the same place: one stop for the keyboard is enough.
+        <Link {...collectionPlace(collection.id)} tabIndex={-1}>
+          {collection.name}
+        </Link>
+      }
+      subtitle={t('collection.series', { count: collection.seriesIds.length })}
+    />
+  );
+});
+
+function linkTo({ id }: Collection) {
+  return (link: CardLinkProps) => <Link {...collectionPlace(id)} {...link} />;
+}

@@ -1,0 +1,43 @@
+import { IconBook2 } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { scopeOf } from '../../data/libraries.ts';
+import { BookCard } from '../../items/BookCard.tsx';
+import { LibraryBar } from '../../items/library/LibraryBar.tsx';
+import { bookList } from '../../items/lists/book-list.ts';
+import { ListGrid } from '../../items/lists/ListGrid.tsx';
+import { ListTools } from '../../items/lists/ListTools.tsx';
+import { useListScreen } from '../../items/lists/use-list-screen.ts';
+import { libraryBooksPlace } from '../../items/places.ts';
+import { useCardTools } from '../../items/use-card-tools.tsx';
+
+const route = getRouteApi('/frame/library/libraries/$libraryId/books');
+
+/** The books of one library, or of all of them. */
+export function LibraryBooksScreen() {
+  const { libraryId } = route.useParams();
+  // Another library is another place: nothing of the last one stays.
+  return <LibraryBooks key={libraryId} libraryId={libraryId} />;
+}
+
+function LibraryBooks({ libraryId }: { readonly libraryId: string }) {
+  const tools = useCardTools();
+  const list = useListScreen(bookList, {
+    scope: scopeOf(libraryId),
+    search: route.useSearch(),
+    place: (search) => libraryBooksPlace(libraryId, search),
+  });
+  return (
+    <>
+      <LibraryBar libraryId={libraryId} total={list.items.total}>
+        <ListTools list={list} />
+      </LibraryBar>
+      <ListGrid
+        list={list}
+        renderItem={(book, shown) => (
+          <BookCard book={book} tools={tools} shown={shown} showSeries />
+        )}
+        emptyIcon={<IconBook2 size={32} stroke={1.5} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconStack2 } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { scopeOf } from '../../data/libraries.ts';
+import { CollectionCard } from '../../items/CollectionCard.tsx';
+import { LibraryBar } from '../../items/library/LibraryBar.tsx';
+import { collectionList } from '../../items/lists/collection-list.ts';
+import { ListGrid } from '../../items/lists/ListGrid.tsx';
+import { ListTools } from '../../items/lists/ListTools.tsx';
+import { useListScreen } from '../../items/lists/use-list-screen.ts';
+import { libraryCollectionsPlace } from '../../items/places.ts';
+
+const route = getRouteApi('/frame/library/libraries/$libraryId/collections');
+
+/** The collections with a series of one library, or all of them. */
+export function LibraryCollectionsScreen() {
+  const { libraryId } = route.useParams();
+  // Another library is another place: nothing of the last one stays.
+  return <LibraryCollections key={libraryId} libraryId={libraryId} />;
+}
+
+function LibraryCollections({ libraryId }: { readonly libraryId: string }) {
+  const list = useListScreen(collectionList, {
+    scope: scopeOf(libraryId),
+    search: route.useSearch(),
+    place: (search) => libraryCollectionsPlace(libraryId, search),
+  });
+  return (
+    <>
+      <LibraryBar libraryId={libraryId} total={list.items.total}>
+        <ListTools list={list} />
+      </LibraryBar>
+      <ListGrid
+        list={list}
+        renderItem={(collection) => <CollectionCard collection={collection} />}
+        emptyIcon={<IconStack2 size={32} stroke={1.5} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { IconListNumbers } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { scopeOf } from '../../data/libraries.ts';
+import { LibraryBar } from '../../items/library/LibraryBar.tsx';
+import { ListGrid } from '../../items/lists/ListGrid.tsx';
+import { ListTools } from '../../items/lists/ListTools.tsx';
+import { readListList } from '../../items/lists/read-list-list.ts';
+import { useListScreen } from '../../items/lists/use-list-screen.ts';
+import { libraryReadListsPlace } from '../../items/places.ts';
+import { ReadListCard } from '../../items/ReadListCard.tsx';
+
+const route = getRouteApi('/frame/library/libraries/$libraryId/readlists');
+
+/** The read lists with a book of one library, or all of them. */
+export function LibraryReadListsScreen() {
+  const { libraryId } = route.useParams();
+  // Another library is another place: nothing of the last one stays.
+  return <LibraryReadLists key={libraryId} libraryId={libraryId} />;
+}
+
+function LibraryReadLists({ libraryId }: { readonly libraryId: string }) {
+  const list = useListScreen(readListList, {
+    scope: scopeOf(libraryId),
+    search: route.useSearch(),
+    place: (search) => libraryReadListsPlace(libraryId, search),
+  });
+  return (
+    <>
+      <LibraryBar libraryId={libraryId} total={list.items.total}>
+        <ListTools list={list} />
+      </LibraryBar>
+      <ListGrid
+        list={list}
+        renderItem={(readList) => <ReadListCard readList={readList} />}
+        emptyIcon={<IconListNumbers size={32} stroke={1.5} />}
+      />
+    </>
+  );
+}
