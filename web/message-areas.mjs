@@ -28,6 +28,7 @@ const named = {
     'unit.',
   ],
   reader: ['reader.'],
+  editing: ['edit.'],
   administration: ['folders.', 'libraryForm.', 'scanInterval.', 'seriesCover.'],
 };
 

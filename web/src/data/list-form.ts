@@ -58,8 +58,8 @@ export function useConditions(): boolean | undefined {
   return store(({ conditions }) => conditions);
 }
 
-/** Servers before 1.19 know the path for other methods only, or not at all. */
-function isUnknownCall(error: unknown): boolean {
+/** Servers of before a call came know its path for other methods only, or not at all. */
+export function isUnknownCall(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 405 || error.status === 404);
 }
 

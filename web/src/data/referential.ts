@@ -8,8 +8,12 @@ import {
   listReleaseDates,
   listSharingLabels,
   listTags,
+  pageGenres,
+  pagePublishers,
+  pageSharingLabels,
+  pageTags,
 } from '@longbox/contract/referential';
-import { type ListScope, scopeQuery } from './list-form.ts';
+import { isUnknownCall, type ListScope, scopeQuery } from './list-form.ts';
 import { askQuery, asking } from './query.ts';
 
 const failureTitle = 'failure.filters';
@@ -38,4 +42,41 @@ export const offeredValues = {
 export function peopleQuery(scope: ListScope, role: string, search: string) {
   const query = { ...scopeQuery(scope), role, search, size: 30 };
   return askQuery(asking(listAuthors, { query }, failureTitle));
+}
+
+/** Values that can be looked for by a part of their name; servers before 1.26 only list them all. */
+const searched = {
+  genres: { page: pageGenres, list: listGenres },
+  tags: { page: pageTags, list: listTags },
+  publishers: { page: pagePublishers, list: listPublishers },
+  sharingLabels: { page: pageSharingLabels, list: listSharingLabels },
+} as const;
+export type SearchedValues = keyof typeof searched;
+
+/** Whether the server looks for values; unknown until a field asked for some. */
+let searches: boolean | undefined;
+
+/** Values of a kind that hold a text: some of them, or all that there are where the server can't look. */
+export function foundValuesQuery(kind: SearchedValues, search: string) {
+  const { page, list } = searched[kind];
+  const found = asking(page, { query: { search, size: 30 } }, failureTitle);
+  const all = asking(list, {}, failureTitle);
+  const run = async (signal: AbortSignal) => {
+    if (searches === false) return all.run(signal);
+    try {
+      const { content } = await found.run(signal);
+      searches = true;
+      return content;
+    } catch (error) {
+      if (!isUnknownCall(error)) throw error;
+      searches = false;
+      return all.run(signal);
+    }
+  };
+  return askQuery({ ...found, run });
+}
+
+/** People whose name holds a text, some of them, whatever they did. */
+export function foundPeopleQuery(search: string) {
+  return askQuery(asking(listAuthors, { query: { search, size: 30 } }, failureTitle));
 }

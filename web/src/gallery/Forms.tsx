@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { LockToggle } from '../items/form/LockToggle.tsx';
-import { lockMembers, setLock, startLocks } from '../items/form/locks.ts';
+import { changedLocks, setLock, startLocks } from '../items/form/locks.ts';
 import { sharedValue } from '../items/form/shared-value.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { Piece } from './Piece.tsx';
@@ -14,13 +14,7 @@ const items = [
 /** Fields of several items at once, with their locks. */
 export function Forms() {
   const [locks, setLocks] = useState(() =>
-    startLocks(
-      {
-        title: sharedValue(items, ({ titleLock }) => titleLock),
-        publisher: sharedValue(items, ({ publisherLock }) => publisherLock),
-      },
-      names,
-    ),
+    startLocks(names, (name) => sharedValue(items, (item) => item[`${name}Lock` as const])),
   );
   const shared = {
     title: sharedValue(items, ({ title }) => title),
@@ -48,7 +42,7 @@ export function Forms() {
           />
         );
       })}
-      <output data-testid="locks">{JSON.stringify(lockMembers(locks, names, true))}</output>
+      <output data-testid="locks">{JSON.stringify(changedLocks(locks))}</output>
     </Piece>
   );
 }

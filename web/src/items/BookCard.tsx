@@ -1,5 +1,5 @@
 import type { Book } from '@longbox/contract/books';
-import { IconBook2, IconDotsVertical, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconBook2, IconDotsVertical, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { bookThumbnailUrl } from '../data/books.ts';
@@ -44,6 +44,17 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
       subtitle={<Lines {...props} readable={readable} />}
       actions={{
         centre: readable ? <ReadAction book={book} tools={tools} /> : undefined,
+        bottomStart: tools.canEdit && (
+          <CardAction
+            label={t('card.edit', { name: title })}
+            aria-haspopup="dialog"
+            onClick={() => {
+              tools.editBook(book);
+            }}
+          >
+            <IconPencil size={18} />
+          </CardAction>
+        ),
         bottomEnd: (
           <CardAction
             label={t('menu.of', { name: title })}

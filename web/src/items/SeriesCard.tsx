@@ -1,5 +1,5 @@
 import type { Series } from '@longbox/contract/series';
-import { IconDotsVertical } from '@tabler/icons-react';
+import { IconDotsVertical, IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { usePosterVersion } from '../data/poster-versions.ts';
@@ -48,6 +48,17 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
       }
       subtitle={<BodyLineText line={seriesBodyLine(series, tools.isAvailable(series), shown)} />}
       actions={{
+        bottomStart: tools.canEdit && (
+          <CardAction
+            label={t('card.edit', { name: title })}
+            aria-haspopup="dialog"
+            onClick={() => {
+              tools.editSeries(series);
+            }}
+          >
+            <IconPencil size={18} />
+          </CardAction>
+        ),
         bottomEnd: (
           <CardAction
             label={t('menu.of', { name: title })}

@@ -1,6 +1,9 @@
 import type { Library } from '@longbox/contract/libraries';
 import { withWords } from '../lib/i18n.ts';
 import { dialogPart } from '../ui/dialogs.ts';
+import type { BookDialogProps } from './edit/BookDialog.tsx';
+import type { OneshotDialogProps } from './edit/OneshotDialog.tsx';
+import type { SeriesDialogProps } from './edit/SeriesDialog.tsx';
 import type { LibraryForm } from './library/library-form.ts';
 
 /*
@@ -17,3 +20,15 @@ export const libraryDialog = dialogPart<{
 export const deleteLibraryDialog = dialogPart<{ library: Library }>(
   async () => (await import('./DeleteLibraryDialog.tsx')).DeleteLibraryDialog,
 );
+export const seriesDialog = dialogPart<SeriesDialogProps>(async () => {
+  const part = await withWords('editing', () => import('./edit/SeriesDialog.tsx'));
+  return part.SeriesDialog;
+});
+export const bookDialog = dialogPart<BookDialogProps>(async () => {
+  const part = await withWords('editing', () => import('./edit/BookDialog.tsx'));
+  return part.BookDialog;
+});
+export const oneshotDialog = dialogPart<OneshotDialogProps>(async () => {
+  const part = await withWords('editing', () => import('./edit/OneshotDialog.tsx'));
+  return part.OneshotDialog;
+});

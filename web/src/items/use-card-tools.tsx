@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import type { Series } from '@longbox/contract/series';
 import { hasRole } from '@longbox/contract/users';
 import { IconBook2, IconCheck, IconEyeOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useDeleteProgress, useUpdateProgress } from '../data/books.ts';
@@ -12,6 +12,7 @@ import { useMe } from '../data/session.ts';
 import { useT } from '../lib/i18n.ts';
 import { type MenuItem, openMenu } from '../ui/menu-store.ts';
 import { readerOf, readState } from './names.ts';
+import { editBooks, editSeries } from './open-edit.ts';
 import { readerPlace } from './places.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { readLabel } from './words.ts';
@@ -33,6 +34,10 @@ export interface CardTools {
   /** What keeps this account from opening the book in a reader; nothing when it can. */
   readonly whyNot: (book: Book) => ReadObstacle | undefined;
   readonly canRead: (book: Book) => boolean;
+  /** Whether this account may change what is known of things. */
+  readonly canEdit: boolean;
+  readonly editBook: (book: Book) => void;
+  readonly editSeries: (series: Series) => void;
   readonly bookMenu: (book: Book) => readonly MenuItem[];
   readonly seriesMenu: (series: Series) => readonly MenuItem[];
   readonly openBookMenu: (anchor: HTMLElement, book: Book) => void;
@@ -48,7 +53,10 @@ const icon = { size: 18, stroke: 1.75 } as const;
 export function useCardTools(context: ReadingContext = nowhere): CardTools {
   const t = useT();
   const navigate = useNavigate();
-  const streams = hasRole(useMe(), 'PAGE_STREAMING');
+  const client = useQueryClient();
+  const me = useMe();
+  const streams = hasRole(me, 'PAGE_STREAMING');
+  const canEdit = hasRole(me, 'ADMIN');
   const { data: libraries } = useQuery(librariesQuery);
   const { mutate: updateProgress } = useUpdateProgress();
   const { mutate: deleteProgress } = useDeleteProgress();
@@ -118,6 +126,13 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
       isAvailable,
       whyNot,
       canRead,
+      canEdit,
+      editBook: (book) => {
+        editBooks(client, [book]);
+      },
+      editSeries: (series) => {
+        editSeries(client, [series]);
+      },
       bookMenu,
       seriesMenu,
       openBookMenu: (anchor, book) => {
@@ -131,7 +146,9 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
     t,
     navigate,
     context,
+    client,
     streams,
+    canEdit,
     libraries,
     updateProgress,
     deleteProgress,

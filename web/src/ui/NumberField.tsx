@@ -11,8 +11,8 @@ export interface NumberFieldProps extends FieldProps {
   onChange: (value: number | null) => void;
   min?: number | undefined;
   max?: number | undefined;
-  /** What the arrows add; 1 unless told otherwise. Typed numbers keep to it. */
-  step?: number | undefined;
+  /** What the arrows add; 1 unless told otherwise. Typed numbers keep to it, unless it is `any`. */
+  step?: number | 'any' | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
 }
@@ -31,7 +31,7 @@ export function NumberField(props: NumberFieldProps) {
             onChange(Number.isNaN(next) ? null : next);
           }}
           isDisabled={disabled}
-          step={step}
+          {...(step !== 'any' && { step })}
           {...(min !== undefined && { minValue: min })}
           {...(max !== undefined && { maxValue: max })}
           formatOptions={{ maximumFractionDigits: 20, useGrouping: false }}

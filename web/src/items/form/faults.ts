@@ -47,6 +47,8 @@ export function refusalOf(
 
 /** The contract's own words for what is wrong, and ours for people. */
 const words: Readonly<Record<string, PlainKey>> = {
+  'must be a valid BCP 47 tag': 'form.language',
+  'must be a valid ISBN-13': 'form.isbn',
   'must be a valid URL': 'form.url',
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockMembers, setLock, startLocks } from './locks.ts';
+import { changedLocks, setLock, startLocks } from './locks.ts';
 import { sharedValue } from './shared-value.ts';
 
 const names = ['title', 'tags'] as const;
@@ -9,13 +9,7 @@ const items = [
 ];
 
 const locksOf = (of: typeof items) =>
-  startLocks(
-    {
-      title: sharedValue(of, ({ titleLock }) => titleLock),
-      tags: sharedValue(of, ({ tagsLock }) => tagsLock),
-    },
-    names,
-  );
+  startLocks(names, (name) => sharedValue(of, (item) => item[`${name}Lock` as const]));
 
 test('values that all items have are shared, lists too; others are mixed', () => {
   expect(sharedValue(items, ({ tags }) => tags)).toEqual({ isMixed: false, value: ['a'] });
@@ -23,13 +17,11 @@ test('values that all items have are shared, lists too; others are mixed', () =>
   expect(sharedValue([], String)).toEqual({ isMixed: true });
 });
 
-test('one item sends every lock, several only those that were changed', () => {
-  const one = locksOf(items.slice(0, 1));
-  expect(lockMembers(one, names, false)).toEqual({ titleLock: true, tagsLock: true });
-  const many = locksOf(items);
-  expect(many.now).toEqual({ title: true, tags: false });
-  expect(lockMembers(many, names, true)).toEqual({});
-  expect(lockMembers(setLock(many, 'tags', true), names, true)).toEqual({ tagsLock: true });
+test('locks that differ start open, and only changed ones are sent', () => {
+  const locks = locksOf(items);
+  expect(locks.now).toEqual({ title: true, tags: false });
+  expect(changedLocks(locks)).toEqual({});
+  expect(changedLocks(setLock(locks, 'tags', true))).toEqual({ tags: true });
 });
 
 test('a lock that is as it should be is no change', () => {

@@ -8,12 +8,12 @@ export interface Locks<Name extends string> {
 
 /** Locks that differ among several items start open, and are sent only when they are changed. */
 export function startLocks<Name extends string>(
-  shared: Readonly<Record<Name, Shared<boolean>>>,
   names: readonly Name[],
+  sharedOf: (name: Name) => Shared<boolean>,
 ): Locks<Name> {
   const open: Partial<Record<Name, boolean>> = {};
   for (const name of names) {
-    const lock = shared[name];
+    const lock = sharedOf(name);
     open[name] = !lock.isMixed && lock.value;
   }
   return { now: complete(open, names), changed: new Set() };
@@ -42,15 +42,11 @@ export function setLock<Name extends string>(
   };
 }
 
-/**
- * The lock members of a PATCH, such as `titleLock`: all of them for one item, of several items only
- * those that were changed, since the others may differ.
- */
-export function lockMembers<Name extends string>(
+/** Those that were changed, as they are to be: the others may be different by now, or from each other. */
+export function changedLocks<Name extends string>(
   locks: Locks<Name>,
-  names: readonly Name[],
-  isMany: boolean,
-): Record<string, boolean> {
-  const sent = names.filter((name) => !isMany || locks.changed.has(name));
-  return Object.fromEntries(sent.map((name) => [`${name}Lock`, locks.now[name]]));
+): Partial<Readonly<Record<Name, boolean>>> {
+  const changed: Partial<Record<Name, boolean>> = {};
+  for (const name of locks.changed) changed[name] = locks.now[name];
+  return changed;
 }

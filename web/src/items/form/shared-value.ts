@@ -3,7 +3,7 @@ export type Shared<Value> =
   { readonly isMixed: false; readonly value: Value } | { readonly isMixed: true };
 
 /** Compares as JSON does, which is how the values travel. */
-function isSame(one: unknown, other: unknown): boolean {
+export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -7,6 +7,7 @@ import { usePosterVersion } from '../../data/poster-versions.ts';
 import { BookFacts } from '../../items/detail/BookFacts.tsx';
 import { BookLine, ReadCaption } from '../../items/detail/BookLine.tsx';
 import { DetailBar } from '../../items/detail/DetailBar.tsx';
+import { EditButton } from '../../items/detail/EditButton.tsx';
 import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import { Facts } from '../../items/detail/Facts.tsx';
 import { seriesNames, upToSeries } from '../../items/detail/name-links.tsx';
@@ -33,6 +34,12 @@ export function BookScreen() {
   return (
     <>
       <DetailBar upName={seriesTitle} up={upToSeries(seriesId)}>
+        <EditButton
+          name={book.metadata.title}
+          onPress={() => {
+            tools.editBook(book);
+          }}
+        />
         <Siblings book={book} />
       </DetailBar>
       <Head key={bookId} book={book} tools={tools} />

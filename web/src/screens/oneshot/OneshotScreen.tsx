@@ -9,6 +9,7 @@ import { usePosterVersion } from '../../data/poster-versions.ts';
 import { booksOfSeriesQuery, seriesQuery } from '../../data/series.ts';
 import { BookLine, ReadCaption } from '../../items/detail/BookLine.tsx';
 import { DetailBar } from '../../items/detail/DetailBar.tsx';
+import { EditButton } from '../../items/detail/EditButton.tsx';
 import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import { upToLibrary } from '../../items/detail/name-links.tsx';
 import { BookActions } from '../../items/detail/ReadButtons.tsx';
@@ -41,7 +42,14 @@ export function OneshotScreen() {
       <DetailBar
         upName={libraries?.find(({ id }) => id === libraryId)?.name ?? ''}
         up={upToLibrary(libraryId)}
-      />
+      >
+        <EditButton
+          name={series.metadata.title}
+          onPress={() => {
+            tools.editSeries(series);
+          }}
+        />
+      </DetailBar>
       {book !== undefined && <Head key={book.id} series={series} book={book} tools={tools} />}
       {books.isError && (
         <ErrorState

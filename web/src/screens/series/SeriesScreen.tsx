@@ -10,6 +10,7 @@ import {
   useMarkSeriesUnread,
 } from '../../data/series.ts';
 import { DetailBar } from '../../items/detail/DetailBar.tsx';
+import { EditButton } from '../../items/detail/EditButton.tsx';
 import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import styles from '../../items/detail/detail.module.css';
 import { upToLibrary } from '../../items/detail/name-links.tsx';
@@ -56,6 +57,12 @@ function OneSeries({ seriesId }: { readonly seriesId: string }) {
   return (
     <>
       <DetailBar upName={library} up={upToLibrary(libraryId)}>
+        <EditButton
+          name={series.metadata.title}
+          onPress={() => {
+            tools.editSeries(series);
+          }}
+        />
         <ListTools list={list} />
       </DetailBar>
       <Head series={series} tools={tools} />

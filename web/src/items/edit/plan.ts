@@ -1,0 +1,56 @@
+import { isMissing } from '../../data/api.ts';
+import { sendMany } from '../../data/many.ts';
+import { metadataCalls } from '../../data/metadata.ts';
+import { type Change, changeOf, type Edit, isChange } from './edits.ts';
+import { idOf, type Subject } from './members.ts';
+import { readSubject } from './read-subject.ts';
+
+/** What a change of several things will do, found out before anything is written. */
+export interface Plan {
+  /** Those that become something else. */
+  readonly changes: readonly Change[];
+  /** Those that are as they shall be already. */
+  readonly unchanged: number;
+  /** Those that are not there any more. */
+  readonly gone: readonly Subject[];
+}
+
+interface PlanOptions {
+  readonly editFor: (subject: Subject) => Edit;
+  readonly stop: AbortSignal;
+  readonly onStep: (answered: number) => void;
+}
+
+/**
+ * Reads everything anew, a few at a time, so that nothing is decided upon what is old.
+ *
+ * @throws when something could not be read.
+ */
+export async function makePlan(
+  subjects: readonly Subject[],
+  { editFor, stop, onStep }: PlanOptions,
+): Promise<Plan> {
+  const now = new Map<string, Subject>();
+  const reading = {
+    endpoint: metadataCalls.books,
+    items: subjects,
+    inputFor: () => ({ body: {} }),
+    run: async ([subject]: readonly [Subject, ...Subject[]]) => {
+      now.set(idOf(subject), await readSubject(subject));
+    },
+  };
+  const { failed } = await sendMany(reading, { stop, onStep });
+  const lost = failed.find(({ error }) => !isMissing(error));
+  if (lost !== undefined) throw lost.error;
+  // In the order in which they were chosen, not that of the answers.
+  const changes = subjects.flatMap((subject) => {
+    const found = now.get(idOf(subject));
+    return found === undefined ? [] : [changeOf(found, editFor(found))];
+  });
+  const wanted = changes.filter(isChange);
+  return {
+    changes: wanted,
+    unchanged: changes.length - wanted.length,
+    gone: failed.map(({ item }) => item),
+  };
+}

@@ -1,0 +1,156 @@
+import { useState } from 'react';
+import { ApiError, isMissing } from '../../data/api.ts';
+import { useUpdateBook, useUpdateSeries } from '../../data/metadata.ts';
+import { type PlainKey, t } from '../../lib/i18n.ts';
+import { setLock } from '../form/locks.ts';
+import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
+import { bodiesOf, type Change, changeOf, type Edit, type Way } from './edits.ts';
+import {
+  conflictsOf,
+  type Draft,
+  editOfMany,
+  editOfOne,
+  type Marks,
+  sharedIn,
+  startMarks,
+  startValues,
+} from './item-edit.ts';
+import {
+  type ItemValues,
+  type Member,
+  membersOf,
+  rulesOf,
+  type Subject,
+  type Subjects,
+  valuesOf,
+} from './members.ts';
+import { readSubject } from './read-subject.ts';
+
+/** What somebody else changed while it was edited here. */
+export interface Conflict {
+  readonly members: readonly Member[];
+  readonly mine: ItemValues;
+  readonly theirs: ItemValues;
+}
+
+/** The form of one thing or several: fields, locks, and what is known of mixed values. */
+export interface ItemForm extends EditForm<ItemValues> {
+  readonly subjects: Subjects;
+  readonly isMany: boolean;
+  readonly members: readonly Member[];
+  readonly marks: Marks;
+  /** Several things differ in it, and nobody typed anything yet. */
+  readonly isMixed: (member: Member) => boolean;
+  readonly setLock: (member: Member, isLocked: boolean) => void;
+  /** Somebody typed in it, which locks it; `false` when it shall stay as it is after all. */
+  readonly mark: (member: Member, isEdited?: boolean) => void;
+  readonly setWay: (list: string, way: Way) => void;
+  readonly conflict: Conflict | undefined;
+  readonly draft: Draft;
+}
+
+interface ItemFormOptions {
+  readonly subjects: Subjects;
+  readonly draft: Draft | undefined;
+  readonly failureTitle: PlainKey;
+  /** Before the members of one thing are written: its posters. */
+  readonly before: () => Promise<void>;
+  /** What was typed for several things, to be looked at before anything is written. */
+  readonly onMany: (edit: Edit) => Promise<void>;
+  readonly onSaved: () => void;
+  readonly reopen: (draft: Draft) => void;
+}
+
+export function useItemForm(options: ItemFormOptions): ItemForm {
+  const { subjects, draft, failureTitle, before, onMany, onSaved, reopen } = options;
+  const [first, ...others] = subjects;
+  const isMany = others.length > 0;
+  const members = membersOf(first.kind, isMany);
+  const [marks, setMarks] = useState(() => draft?.marks ?? startMarks(subjects, members));
+  const [opened, setOpened] = useState(first);
+  const [conflict, setConflict] = useState<Conflict>();
+  const write = useWrite();
+
+  const saveOne = async (values: ItemValues) => {
+    const now = await readNow(opened);
+    const opening = valuesOf(opened);
+    const edit = editOfOne({ values, marks }, { opened: opening, members });
+    const theirs = valuesOf(now);
+    const moved = conflictsOf(edit, { opened: opening, now: theirs, typed: values });
+    if (moved.length > 0) {
+      setConflict({ members: moved, mine: values, theirs });
+      setOpened(now);
+      throw new Error(t('edit.conflict.failure'));
+    }
+    setConflict(undefined);
+    await before();
+    await write(changeOf(now, edit));
+  };
+
+  const form = useEditForm<ItemValues>({
+    values: startValues(subjects, members),
+    draft: draft?.values,
+    schema: rulesOf(members),
+    failureTitle,
+    save: (values) =>
+      isMany ? onMany(editOfMany({ values, marks }, { subjects, members })) : saveOne(values),
+    onSaved: () => {
+      if (!isMany) onSaved();
+    },
+    reopen: (values) => {
+      reopen({ values, marks });
+    },
+  });
+  const isMarked = marks.locks.changed.size > 0 || Object.keys(marks.ways).length > 0;
+  return {
+    ...form,
+    isChanged: form.isChanged || isMarked,
+    subjects,
+    isMany,
+    members,
+    marks,
+    conflict,
+    isMixed: (member) => isMany && !marks.edited.has(member) && sharedIn(subjects, member).isMixed,
+    setLock: (member, isLocked) => {
+      setMarks((last) => ({ ...last, locks: setLock(last.locks, member, isLocked) }));
+    },
+    mark: (member, isEdited = true) => {
+      setMarks((last) => {
+        const edited = new Set(last.edited);
+        if (isEdited) edited.add(member);
+        else edited.delete(member);
+        return { ...last, edited, locks: setLock(last.locks, member, isEdited) };
+      });
+    },
+    setWay: (list, way) => {
+      setMarks((last) => ({ ...last, ways: { ...last.ways, [list]: way } }));
+    },
+    draft: { values: form.getValues(), marks },
+  };
+}
+
+/** The thing as it is now; says so in words when it is gone. */
+async function readNow(subject: Subject): Promise<Subject> {
+  try {
+    return await readSubject(subject);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    throw new ApiError('refused', { status: 404, message: t('edit.gone'), cause: error });
+  }
+}
+
+/** Writes what differs, the series' half first. */
+function useWrite(): (change: Change) => Promise<void> {
+  const { mutateAsync: updateSeries } = useUpdateSeries();
+  const { mutateAsync: updateBook } = useUpdateBook();
+  return async (change) => {
+    const { series, book } = change.subject;
+    const bodies = bodiesOf(change);
+    if (series !== undefined && bodies.series !== undefined) {
+      await updateSeries({ params: { seriesId: series.id }, body: bodies.series });
+    }
+    if (book !== undefined && bodies.book !== undefined) {
+      await updateBook({ params: { bookId: book.id }, body: bodies.book });
+    }
+  };
+}

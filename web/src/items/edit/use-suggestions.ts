@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { foundPeopleQuery, foundValuesQuery, type SearchedValues } from '../../data/referential.ts';
+
+/** Milliseconds of rest in the typing before the server is asked. */
+const rest = 500;
+
+/** What a field offers while somebody types in it. */
+interface Offers {
+  readonly suggestions: readonly string[];
+  readonly onSearch: (text: string) => void;
+  readonly loading: boolean;
+}
+
+/** A text, and what it was when the typing last rested. */
+function useRested() {
+  const [text, setText] = useState('');
+  const [asked, setAsked] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(text.trim());
+    }, rest);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return { asked, isBehind: asked !== text.trim(), setText };
+}
+
+/** Values that occur on the server and hold what is typed. */
+export function useValueOffers(kind: SearchedValues): Offers {
+  const { asked, isBehind, setText } = useRested();
+  const { data, isLoading } = useQuery({
+    ...foundValuesQuery(kind, asked),
+    enabled: asked !== '',
+  });
+  return { suggestions: data ?? [], onSearch: setText, loading: isBehind || isLoading };
+}
+
+/** People whose name holds what is typed. */
+export function usePeopleOffers(): Offers {
+  const { asked, isBehind, setText } = useRested();
+  const { data, isLoading } = useQuery({ ...foundPeopleQuery(asked), enabled: asked !== '' });
+  const names = data?.content.map(({ name }) => name) ?? [];
+  return { suggestions: [...new Set(names)], onSearch: setText, loading: isBehind || isLoading };
+}
