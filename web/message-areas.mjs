@@ -29,6 +29,7 @@ const named = {
   ],
   reader: ['reader.'],
   editing: ['edit.'],
+  listTools: ['listTools.'],
   administration: ['folders.', 'libraryForm.', 'scanInterval.', 'seriesCover.'],
 };
 

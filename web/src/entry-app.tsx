@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startCoverStyle } from './app/cover-style.ts';
 import { endSession } from './app/end-session.ts';
 import { startEventStream } from './app/event-stream.ts';
 import { createQueryClient } from './app/query-client.ts';
@@ -41,6 +42,7 @@ export function mountApp(container: HTMLElement, me: User): void {
     void import('./data/send-progress.ts').then(({ sendKeptPages }) => sendKeptPages(me.id));
   }
 
+  startCoverStyle();
   container.replaceChildren();
   createRoot(container).render(
     <StrictMode>

@@ -35,7 +35,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
   const readable = tools.canRead(book);
   return (
     <CoverCard
-      cover={{ src: bookThumbnailUrl(book.id, version) }}
+      cover={{ src: bookThumbnailUrl(book.id, version), veiled: state === 'UNREAD' }}
       name={spokenName(t, book)}
       badge={state === 'UNREAD'}
       progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}

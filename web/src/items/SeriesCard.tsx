@@ -7,7 +7,7 @@ import { seriesThumbnailUrl } from '../data/series.ts';
 import { formatNumber, useT } from '../lib/i18n.ts';
 import { CardAction, type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { BodyLineText } from './CardLines.tsx';
-import { booksToRead, seriesBodyLine, type Shown } from './names.ts';
+import { booksToRead, isUntouched, seriesBodyLine, type Shown } from './names.ts';
 import { seriesPlace } from './places.ts';
 import type { CardTools } from './use-card-tools.tsx';
 
@@ -38,7 +38,7 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
     : t('card.waiting', { name: title, count: waiting });
   return (
     <CoverCard
-      cover={{ src: seriesThumbnailUrl(series.id, version) }}
+      cover={{ src: seriesThumbnailUrl(series.id, version), veiled: isUntouched(series) }}
       name={waiting > 0 ? name : title}
       badge={waiting > 0 ? count : undefined}
       link={link}

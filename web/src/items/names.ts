@@ -117,3 +117,8 @@ export function booksToRead(
 ): number {
   return series.booksUnreadCount + series.booksInProgressCount;
 }
+
+/** Whether nothing of a series was begun. */
+export function isUntouched(series: Pick<Series, 'booksUnreadCount' | 'booksCount'>): boolean {
+  return series.booksUnreadCount === series.booksCount;
+}

@@ -77,7 +77,11 @@ const readPreferences = membersOf({
   duplicatesNewPageSize: oneOf(10, 1, 5, 20, 50, 100, 200, 500),
   thumbnailsPageSize: oneOf(50, ...pageSizes),
   /** Width of a cover card in CSS pixels. */
-  cardWidth: within(100, 280, 150),
+  cardWidth: within(130, 200, 150),
+  /** Covers of another shape fill their frame and are cut, instead of standing whole in it. */
+  coversFilled: flag(false),
+  /** Covers of what is not read yet are blurred. */
+  coversVeiled: flag(false),
   /** Whether the navigation column is wide on wide screens. */
   drawerOpen: flag(true),
   'webreader.readingDirection': oneOf('LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'),

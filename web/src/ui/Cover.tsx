@@ -12,13 +12,26 @@ export interface CoverProps {
   tone?: string | undefined;
   /** `eager` for what is in sight at once, such as a detail page's cover. */
   loading?: 'lazy' | 'eager' | undefined;
+  /** Not to be seen before it is read, for those who want that; see `app/cover-style.ts`. */
+  veiled?: boolean | undefined;
   /** Pairs it with the same cover of another page in a view transition. */
   transitionName?: string | undefined;
   /** Drawn above the picture, inside its own shape: progress, marks, actions. */
   children?: ReactNode;
 }
 
-type Variables = CSSProperties & Partial<Record<'--ratio' | '--cover-tone', string>>;
+type Variables = CSSProperties & Partial<Record<'--cover-tone', string>>;
+
+const frameRatio = 2 / 3;
+/** A cover whose shape differs by less fills its frame: what is cut away is a hair at each side. */
+const near = 1.07;
+
+/** Whether a picture has quite another shape than its frame. */
+function isOdd({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
+  if (naturalWidth === 0 || naturalHeight === 0) return false;
+  const ratio = naturalWidth / naturalHeight;
+  return Math.max(ratio / frameRatio, frameRatio / ratio) > near;
+}
 
 /** A closed book, in the place of a picture that cannot be had. */
 function MissingPicture() {
@@ -33,32 +46,40 @@ function MissingPicture() {
 }
 
 /**
- * A cover, whole and uncropped, standing on the foot of a 2:3 slot that never changes
- * its size. It fades in once decoded; one the browser still holds is there at once.
+ * A cover in a 2:3 frame that never changes its size, so that rows of them are even. One of another
+ * shape, such as a strip or a double page, stands whole over its own dimmed colours. It fades in
+ * once decoded; one the browser still holds is there at once.
  */
-export function Cover({ children, tone, transitionName, ...picture }: CoverProps) {
-  const [loaded, setLoaded] = useState<{ src: string; ratio: number; fading: boolean } | null>(
-    null,
-  );
+export function Cover({ children, tone, transitionName, veiled, ...picture }: CoverProps) {
+  const [loaded, setLoaded] = useState<{ src: string; odd: boolean; fading: boolean } | null>(null);
   const here = loaded?.src === picture.src ? loaded : null;
   const variables: Variables = {};
-  // The last shape is kept while a new picture of the same thing loads.
-  if (loaded !== null) variables['--ratio'] = loaded.ratio.toFixed(4);
   if (tone !== undefined) variables['--cover-tone'] = tone;
   if (transitionName !== undefined) variables.viewTransitionName = transitionName;
 
   const show = (image: HTMLImageElement, fading: boolean) => {
-    const ratio = image.naturalHeight > 0 ? image.naturalWidth / image.naturalHeight : 2 / 3;
-    setLoaded({ src: picture.src, ratio, fading });
+    setLoaded({ src: picture.src, odd: isOdd(image), fading });
   };
   return (
-    <span className={styles['slot']} style={variables}>
-      <span className={styles['frame']}>
+    <span className={styles['frame']} style={variables}>
+      <span
+        className={cx(
+          styles['pictures'],
+          here?.odd === true && styles['odd'],
+          veiled === true && styles['veiled'],
+        )}
+      >
+        {here?.odd === true && <Backdrop {...picture} />}
         <Picture key={picture.src} {...picture} arrived={here} onArrive={show} />
-        {children}
       </span>
+      {children}
     </span>
   );
+}
+
+/** The same picture once more, which the browser holds already. */
+function Backdrop({ src, srcSet }: Pick<CoverProps, 'src' | 'srcSet'>) {
+  return <img {...{ src, srcSet }} alt="" draggable={false} className={styles['backdrop']} />;
 }
 
 type PictureProps = Pick<CoverProps, 'src' | 'srcSet' | 'alt' | 'loading'> & {

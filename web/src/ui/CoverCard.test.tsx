@@ -60,3 +60,20 @@ test('a picture that cannot be had gives way to a drawn book', () => {
   expect(container.querySelector('img')).toBeNull();
   expect(container.querySelector('article svg')).not.toBeNull();
 });
+
+test.each([
+  { shape: 'an ordinary comic', width: 646, height: 1000, pictures: 1 },
+  { shape: 'a double page', width: 900, height: 600, pictures: 2 },
+  { shape: 'a strip', width: 300, height: 1500, pictures: 2 },
+])('$shape stands in the same frame as all others', async ({ width, height, pictures }) => {
+  const { container } = render(card(false, () => undefined));
+  const image = container.querySelector('img')!;
+  Object.defineProperties(image, {
+    naturalWidth: { value: width },
+    naturalHeight: { value: height },
+    decode: { value: () => Promise.resolve() },
+  });
+  fireEvent.load(image);
+  await act(async () => image.decode());
+  expect(container.querySelectorAll('img')).toHaveLength(pictures);
+});

@@ -1,0 +1,83 @@
+import { useT } from '../../lib/i18n.ts';
+import { pageSizes, usePreference } from '../../lib/preferences.ts';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { Popup } from '../../ui/Popup.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { Slider } from '../../ui/Slider.tsx';
+import { media } from '../../ui/theme.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import styles from './ListTools.module.css';
+import type { ListScreen } from './use-list-screen.ts';
+
+interface ViewPanelProps {
+  readonly list: Omit<ListScreen<unknown>, 'items'>;
+  readonly anchor: HTMLElement;
+  readonly onClose: () => void;
+}
+
+/** How lists look, all of them: how large their covers are, how they are drawn, how many at once. */
+export function ViewPanel({ list, anchor, onClose }: ViewPanelProps) {
+  const t = useT();
+  const phone = useMedia(media.phone);
+  const [filled, setFilled] = usePreference('coversFilled');
+  const [veiled, setVeiled] = usePreference('coversVeiled');
+  return (
+    <Popup label={t('list.view')} anchor={anchor} onClose={onClose}>
+      {/* Phones always show pairs. */}
+      {!phone && <CoverSize />}
+      <PageSizeField list={list} />
+      <CheckboxField
+        label={t('listTools.fillCovers')}
+        help={t('listTools.fillCoversHelp')}
+        checked={filled}
+        onChange={setFilled}
+      />
+      <CheckboxField label={t('listTools.veilCovers')} checked={veiled} onChange={setVeiled} />
+    </Popup>
+  );
+}
+
+function CoverSize() {
+  const t = useT();
+  const [width, setWidth] = usePreference('cardWidth');
+  return (
+    <div className={styles['size']}>
+      <span aria-hidden>{t('listTools.coverSize')}</span>
+      <Slider
+        label={t('listTools.coverSize')}
+        min={130}
+        max={200}
+        step={10}
+        value={width}
+        onChange={setWidth}
+      />
+    </div>
+  );
+}
+
+const endless = 'endless';
+
+/** Numbered pages of so many items, or one endless list. */
+function PageSizeField({ list }: Pick<ViewPanelProps, 'list'>) {
+  const t = useT();
+  const [mode, setMode] = usePreference('listMode');
+  const [preferred, setPreferred] = usePreference('browsingPageSize');
+  const sizes = pageSizes.map((count) => ({
+    value: String(count),
+    label: t('listTools.perPage', { count }),
+  }));
+  return (
+    <SelectField
+      label={t('listTools.atOnce')}
+      value={mode === 'endless' ? endless : String(list.pageSize ?? preferred)}
+      options={[...sizes, { value: endless, label: t('listTools.endless') }]}
+      onChange={(value) => {
+        const size = pageSizes.find((one) => String(one) === value);
+        if (size !== undefined) setPreferred(size);
+        setMode(size === undefined ? 'endless' : 'pages');
+        // Kept before the list starts anew from its first page.
+        list.restart();
+      }}
+    />
+  );
+}

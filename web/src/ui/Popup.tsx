@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { cx } from './cx.ts';
+import styles from './Popup.module.css';
+
+interface PopupProps {
+  /** Its name for assistive technology. */
+  label: string;
+  /** What it opens beside. */
+  anchor: HTMLElement;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A small panel beside its opener, for choices whose effect on the page should be seen. On phones it
+ * stands at the foot and leaves the page above it as it is. It brings React Aria with it: import it
+ * only in parts that are fetched when needed.
+ */
+export function Popup({ label, anchor, onClose, children }: PopupProps) {
+  return (
+    <Popover
+      isOpen
+      triggerRef={{ current: anchor }}
+      placement="bottom end"
+      offset={6}
+      containerPadding={8}
+      className={cx(styles['popup'])}
+      onOpenChange={onClose}
+    >
+      <Dialog aria-label={label} className={cx(styles['body'])}>
+        {children}
+      </Dialog>
+    </Popover>
+  );
+}
