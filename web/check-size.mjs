@@ -70,6 +70,9 @@ const shared = withParts(
 );
 const dialogs = {
   'library dialog': { part: 'src/items/LibraryDialog.tsx', areas: ['administration'] },
+  'search box': { part: 'src/items/search/SearchDialog.tsx', areas: ['search'] },
+  'how lists look': { part: 'src/items/lists/ViewPanel.tsx', areas: ['listTools'] },
+  'filter panel': { part: 'src/items/lists/FilterPanel.tsx', areas: [] },
   'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: [] },
 };
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));

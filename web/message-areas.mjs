@@ -30,6 +30,7 @@ const named = {
   reader: ['reader.'],
   editing: ['edit.'],
   listTools: ['listTools.'],
+  search: ['search.'],
   administration: ['folders.', 'libraryForm.', 'scanInterval.', 'seriesCover.'],
 };
 

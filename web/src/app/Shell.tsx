@@ -1,7 +1,8 @@
-import { IconBooks, IconHome, IconUserCircle } from '@tabler/icons-react';
+import { IconBooks, IconHome, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { startPlace } from '../items/places.ts';
 import { useT } from '../lib/i18n.ts';
+import { useKeys } from '../lib/keys.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { productName } from '../lib/title.ts';
 import { DialogHost } from '../ui/DialogHost.tsx';
@@ -13,8 +14,10 @@ import { ConnectionMark } from './ConnectionMark.tsx';
 import { Jobs } from './Jobs.tsx';
 import { homeLink } from './nav-links.tsx';
 import { Navigation } from './Navigation.tsx';
+import { SearchButton } from './SearchButton.tsx';
 import styles from './shell.module.css';
 import { TaskProgress } from './TaskProgress.tsx';
+import { useOpenSearch } from './use-open-search.ts';
 
 const accountDialog = dialogPart<object>(
   async () => (await import('./AccountDialog.tsx')).AccountDialog,
@@ -37,7 +40,7 @@ function Brand() {
   );
 }
 
-function Foot({ onAccount }: { onAccount: () => void }) {
+function Foot({ onAccount, onSearch }: { onAccount: () => void; onSearch: () => void }) {
   const t = useT();
   const { openMenu } = useFrame();
   return (
@@ -45,6 +48,7 @@ function Foot({ onAccount }: { onAccount: () => void }) {
       <TaskProgress place="foot" />
       <FootItem icon={<IconHome size={22} />} label={t('nav.home')} link={homeLink} />
       <FootItem icon={<IconBooks size={22} />} label={t('nav.libraries')} onPress={openMenu} />
+      <FootItem icon={<IconSearch size={22} />} label={t('nav.search')} onPress={onSearch} />
       <FootItem icon={<IconUserCircle size={22} />} label={t('nav.account')} onPress={onAccount} />
     </>
   );
@@ -53,12 +57,15 @@ function Foot({ onAccount }: { onAccount: () => void }) {
 /** The frame around every screen but the readers, with what exists once for all of them. */
 export function Shell() {
   const [docked, setDocked] = usePreference('drawerOpen');
+  const openSearch = useOpenSearch();
+  useKeys({ '/': openSearch, 'Mod+k': openSearch });
   return (
     <>
       <Frame
         brand={<Brand />}
         nav={<Navigation onAccount={openAccount} />}
-        foot={<Foot onAccount={openAccount} />}
+        search={<SearchButton onPress={openSearch} />}
+        foot={<Foot onAccount={openAccount} onSearch={openSearch} />}
         docked={docked}
         onDocked={setDocked}
       >

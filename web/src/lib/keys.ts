@@ -9,6 +9,11 @@ export type KeyTable = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const modKey = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? 'metaKey' : 'ctrlKey');
 
+/** The name of `Mod` on the keyboards of this system. */
+export function modKeyName(): string {
+  return modKey() === 'metaKey' ? '⌘' : 'Ctrl';
+}
+
 /** The name under which a table lists this key press, or nothing for keys no table may take. */
 export function keyName(event: KeyboardEvent): string | undefined {
   const mod = event[modKey()];

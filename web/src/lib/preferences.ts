@@ -107,6 +107,7 @@ export type Preferences = ReturnType<typeof readPreferences>;
  */
 export type RememberedKey =
   | 'importPath'
+  | 'searches'
   | `${'library.filter' | 'library.sort' | 'library.route'}[${string}]`
   | `${'collection.filter' | 'readList.filter'}[${string}]`;
 

@@ -29,6 +29,8 @@ interface LayerProps {
   /** The id of the text that says what it is about. */
   describedBy?: string | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
+  /** What is typed in it is worth nothing: a press beside it always closes. */
+  losesNothing?: boolean | undefined;
   /** Where the panel stands in the window. */
   className?: string | undefined;
   panelClassName?: string | undefined;
@@ -64,6 +66,7 @@ function useLostEscape(onClose: () => void) {
  */
 export function Layer(props: LayerProps) {
   const { onClose, name, describedBy, role = 'dialog', className, style, children } = props;
+  const { losesNothing = false } = props;
   const panel = useRef<HTMLElement>(null);
   const typed = useRef(false);
   // Read while rendering: a field with autoFocus takes the focus before any effect runs.
@@ -85,7 +88,7 @@ export function Layer(props: LayerProps) {
       ref={layer}
       isOpen
       isDismissable
-      shouldCloseOnInteractOutside={() => !typed.current}
+      shouldCloseOnInteractOutside={() => losesNothing || !typed.current}
       onOpenChange={onClose}
       className={cx(styles['layer'], className)}
       data-layer=""

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useRested } from '../../lib/use-rested.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { FilterGroup } from './groups.ts';
 import { ValueList } from './ValueList.tsx';
@@ -19,15 +20,7 @@ interface PersonSearchProps {
 export function PersonSearch({ group, find, full }: PersonSearchProps) {
   const t = useT();
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setAsked(text.trim());
-    }, rest);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
+  const asked = useRested(text.trim(), rest);
   const { data } = useQuery({ ...find(asked), enabled: asked !== '' });
   const found = asked === '' ? [] : (data?.content.map(({ name }) => name) ?? []);
   const chosen = group.values ?? [];

@@ -3,6 +3,7 @@ import { useConditions } from '../../data/list-form.ts';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMe } from '../../data/session.ts';
+import { fold } from '../../lib/fold.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
 import { remember, type RememberedKey, useRemembered } from '../../lib/preferences.ts';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
@@ -89,11 +90,6 @@ function useKnownOnly<Item, Query, Condition, Name extends string, Search extend
     found = present({ ...found, ...only(name, values?.length === 0 ? undefined : values) });
   }
   return found;
-}
-
-/** As servers compare: without case and accents. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The state of a list and the ways to change it. */

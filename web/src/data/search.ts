@@ -1,0 +1,46 @@
+import { listBooks } from '@longbox/contract/books';
+import { listCollections } from '@longbox/contract/collections';
+import { listReadLists } from '@longbox/contract/readlists';
+import { listSeries } from '@longbox/contract/series';
+import { scopeOf } from './libraries.ts';
+import { libraryQueryOf } from './list-form.ts';
+import { infiniteQueryOf, queryOf } from './query.ts';
+
+const meta = { failureTitle: 'failure.search' } as const;
+
+/** What is looked for, and in which library; without one, in all of them. */
+export interface Wanted {
+  readonly text: string;
+  readonly libraryId: string;
+}
+
+function query({ text, libraryId }: Wanted, size: number) {
+  return { search: text, size, ...libraryQueryOf(scopeOf(libraryId)) };
+}
+
+/** The first few of each kind that match, best first. One-shots are found as books. */
+export const firstFound = {
+  series: (wanted: Wanted, size: number) =>
+    queryOf(listSeries, { query: { ...query(wanted, size), oneshot: false } }, meta),
+  books: (wanted: Wanted, size: number) => queryOf(listBooks, { query: query(wanted, size) }, meta),
+  collections: (wanted: Wanted, size: number) =>
+    queryOf(listCollections, { query: query(wanted, size) }, meta),
+  readLists: (wanted: Wanted, size: number) =>
+    queryOf(listReadLists, { query: query(wanted, size) }, meta),
+};
+
+/** All of each kind that match, best first, growing page by page. */
+export const allFound = {
+  series: (wanted: Wanted, size: number) =>
+    infiniteQueryOf(
+      listSeries,
+      (page) => ({ query: { ...query(wanted, size), oneshot: false, page } }),
+      meta,
+    ),
+  books: (wanted: Wanted, size: number) =>
+    infiniteQueryOf(listBooks, (page) => ({ query: { ...query(wanted, size), page } }), meta),
+  collections: (wanted: Wanted, size: number) =>
+    infiniteQueryOf(listCollections, (page) => ({ query: { ...query(wanted, size), page } }), meta),
+  readLists: (wanted: Wanted, size: number) =>
+    infiniteQueryOf(listReadLists, (page) => ({ query: { ...query(wanted, size), page } }), meta),
+};
