@@ -24,17 +24,12 @@ import { collectionQuery } from './data/collections.ts';
 import { allLibraries } from './data/libraries.ts';
 import { readListQuery } from './data/readlists.ts';
 import { seriesQuery } from './data/series.ts';
+import { keepView, lastView, type LibraryView, libraryViews } from './items/library/views.ts';
 import { readBookListSearch } from './items/lists/book-list.ts';
 import { readCollectionListSearch } from './items/lists/collection-list.ts';
 import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
-import {
-  bookPlace,
-  homePlace,
-  libraryPlace,
-  librarySeriesPlace,
-  seriesPlace,
-} from './items/places.ts';
+import { bookPlace, homePlace, libraryPlace, seriesPlace } from './items/places.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { basePath } from './lib/base-path.ts';
 import { withWords } from './lib/i18n.ts';
@@ -55,6 +50,11 @@ declare module '@tanstack/react-router' {
     /** Milliseconds between two reloads by live events, where it is not one second. */
     pace?: number;
   }
+}
+
+interface RouteVisit {
+  readonly context: RouterContext;
+  readonly params: { readonly libraryId: string };
 }
 
 const readContext = codecOf(readReadingContext);
@@ -120,17 +120,27 @@ const oneLibrary = createRoute({
   component: KnownLibraryGate,
 });
 
+/** Each view remembers itself as the one its library opens with. */
+const remembering = (view: LibraryView) => {
+  const keep = ({ context, params }: RouteVisit) => {
+    keepView(context.client, params.libraryId, view);
+  };
+  return { staticData: { ownTitle: true }, onEnter: keep, onStay: keep } as const;
+};
+
 const librarySubView = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/',
-  beforeLoad: ({ params }) => {
-    throw redirect({ ...librarySeriesPlace(params.libraryId), replace: true });
+  beforeLoad: ({ context, params: { libraryId } }) => {
+    const { place } = libraryViews[lastView(context.client, libraryId)];
+    throw redirect({ ...place(libraryId), replace: true });
   },
 });
 
 const librarySeries = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/series',
+  ...remembering('BROWSE'),
   validateSearch: codecOf(readSeriesListSearch),
   component: lazyRouteComponent(
     () => import('./screens/library-series/LibrarySeriesScreen.tsx'),
@@ -141,7 +151,8 @@ const librarySeries = createRoute({
 const libraryRecommended = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/recommended',
-  staticData: { pace: 5000 },
+  ...remembering('RECOMMENDED'),
+  staticData: { ownTitle: true, pace: 5000 },
   validateSearch: noSearch,
   component: lazyRouteComponent(
     () => import('./screens/dashboard/RecommendedScreen.tsx'),
@@ -152,6 +163,7 @@ const libraryRecommended = createRoute({
 const libraryBooks = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/books',
+  ...remembering('BOOKS'),
   validateSearch: codecOf(readBookListSearch),
   component: lazyRouteComponent(
     () => import('./screens/library-books/LibraryBooksScreen.tsx'),
@@ -162,6 +174,7 @@ const libraryBooks = createRoute({
 const libraryCollections = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/collections',
+  ...remembering('COLLECTIONS'),
   validateSearch: codecOf(readCollectionListSearch),
   component: lazyRouteComponent(
     () => import('./screens/library-collections/LibraryCollectionsScreen.tsx'),
@@ -172,6 +185,7 @@ const libraryCollections = createRoute({
 const libraryReadLists = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/readlists',
+  ...remembering('READLISTS'),
   validateSearch: codecOf(readReadListListSearch),
   component: lazyRouteComponent(
     () => import('./screens/library-readlists/LibraryReadListsScreen.tsx'),

@@ -8,7 +8,7 @@ export interface TabLinkProps {
   children: ReactNode;
 }
 
-interface LinkTabsProps {
+export interface LinkTabsProps {
   /** Names them for assistive technology. */
   label: string;
   tabs: readonly {

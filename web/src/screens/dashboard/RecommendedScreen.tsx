@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { LibraryBar } from '../../items/library/LibraryBar.tsx';
+import { LibraryView } from '../../items/library/LibraryView.tsx';
 import { Shelves } from './Shelves.tsx';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/recommended');
@@ -8,9 +8,8 @@ const route = getRouteApi('/frame/library/libraries/$libraryId/recommended');
 export function RecommendedScreen() {
   const { libraryId } = route.useParams();
   return (
-    <>
-      <LibraryBar libraryId={libraryId} />
+    <LibraryView libraryId={libraryId} view="RECOMMENDED">
       <Shelves key={libraryId} libraryId={libraryId} />
-    </>
+    </LibraryView>
   );
 }

@@ -2,7 +2,7 @@ import { IconBook2 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { scopeOf } from '../../data/libraries.ts';
 import { BookCard } from '../../items/BookCard.tsx';
-import { LibraryBar } from '../../items/library/LibraryBar.tsx';
+import { LibraryView } from '../../items/library/LibraryView.tsx';
 import { bookList } from '../../items/lists/book-list.ts';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
@@ -27,10 +27,12 @@ function LibraryBooks({ libraryId }: { readonly libraryId: string }) {
     place: (search) => libraryBooksPlace(libraryId, search),
   });
   return (
-    <>
-      <LibraryBar libraryId={libraryId} total={list.items.total}>
-        <ListTools list={list} />
-      </LibraryBar>
+    <LibraryView
+      libraryId={libraryId}
+      view="BOOKS"
+      total={list.items.total}
+      tools={<ListTools list={list} />}
+    >
       <ListGrid
         list={list}
         renderItem={(book, shown) => (
@@ -38,6 +40,6 @@ function LibraryBooks({ libraryId }: { readonly libraryId: string }) {
         )}
         emptyIcon={<IconBook2 size={32} stroke={1.5} />}
       />
-    </>
+    </LibraryView>
   );
 }

@@ -1,13 +1,13 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { scopeOf } from '../../data/libraries.ts';
 import { CollectionCard } from '../../items/CollectionCard.tsx';
-import { LibraryBar } from '../../items/library/LibraryBar.tsx';
+import { LibraryView } from '../../items/library/LibraryView.tsx';
 import { collectionList } from '../../items/lists/collection-list.ts';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
-import { libraryCollectionsPlace } from '../../items/places.ts';
+import { libraryCollectionsPlace, librarySeriesPlace } from '../../items/places.ts';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/collections');
 
@@ -24,16 +24,19 @@ function LibraryCollections({ libraryId }: { readonly libraryId: string }) {
     search: route.useSearch(),
     place: (search) => libraryCollectionsPlace(libraryId, search),
   });
+  if (list.items.total === 0) return <Navigate {...librarySeriesPlace(libraryId)} replace />;
   return (
-    <>
-      <LibraryBar libraryId={libraryId} total={list.items.total}>
-        <ListTools list={list} />
-      </LibraryBar>
+    <LibraryView
+      libraryId={libraryId}
+      view="COLLECTIONS"
+      total={list.items.total}
+      tools={<ListTools list={list} />}
+    >
       <ListGrid
         list={list}
         renderItem={(collection) => <CollectionCard collection={collection} />}
         emptyIcon={<IconStack2 size={32} stroke={1.5} />}
       />
-    </>
+    </LibraryView>
   );
 }

@@ -1,12 +1,12 @@
 import { IconListNumbers } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Navigate } from '@tanstack/react-router';
 import { scopeOf } from '../../data/libraries.ts';
-import { LibraryBar } from '../../items/library/LibraryBar.tsx';
+import { LibraryView } from '../../items/library/LibraryView.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { readListList } from '../../items/lists/read-list-list.ts';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
-import { libraryReadListsPlace } from '../../items/places.ts';
+import { libraryReadListsPlace, librarySeriesPlace } from '../../items/places.ts';
 import { ReadListCard } from '../../items/ReadListCard.tsx';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/readlists');
@@ -24,16 +24,19 @@ function LibraryReadLists({ libraryId }: { readonly libraryId: string }) {
     search: route.useSearch(),
     place: (search) => libraryReadListsPlace(libraryId, search),
   });
+  if (list.items.total === 0) return <Navigate {...librarySeriesPlace(libraryId)} replace />;
   return (
-    <>
-      <LibraryBar libraryId={libraryId} total={list.items.total}>
-        <ListTools list={list} />
-      </LibraryBar>
+    <LibraryView
+      libraryId={libraryId}
+      view="READLISTS"
+      total={list.items.total}
+      tools={<ListTools list={list} />}
+    >
       <ListGrid
         list={list}
         renderItem={(readList) => <ReadListCard readList={readList} />}
         emptyIcon={<IconListNumbers size={32} stroke={1.5} />}
       />
-    </>
+    </LibraryView>
   );
 }

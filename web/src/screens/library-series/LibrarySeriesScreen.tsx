@@ -1,7 +1,7 @@
 import { IconBooks } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { scopeOf } from '../../data/libraries.ts';
-import { LibraryBar } from '../../items/library/LibraryBar.tsx';
+import { LibraryView } from '../../items/library/LibraryView.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { seriesList } from '../../items/lists/series-list.ts';
@@ -31,15 +31,17 @@ function LibrarySeries({ libraryId }: { readonly libraryId: string }) {
     },
   });
   return (
-    <>
-      <LibraryBar libraryId={libraryId} total={list.items.total}>
-        <ListTools list={list} />
-      </LibraryBar>
+    <LibraryView
+      libraryId={libraryId}
+      view="BROWSE"
+      total={list.items.total}
+      tools={<ListTools list={list} />}
+    >
       <ListGrid
         list={list}
         renderItem={(series, shown) => <SeriesCard series={series} tools={tools} shown={shown} />}
         emptyIcon={<IconBooks size={32} stroke={1.5} />}
       />
-    </>
+    </LibraryView>
   );
 }

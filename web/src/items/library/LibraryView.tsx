@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { collectionPageQuery } from '../../data/collections.ts';
+import { allLibraries, librariesQuery, scopeOf } from '../../data/libraries.ts';
+import { readListPageQuery } from '../../data/readlists.ts';
+import { useIsAdmin } from '../../data/session.ts';
+import { formatNumber, useT } from '../../lib/i18n.ts';
+import { useTitle } from '../../lib/title.ts';
+import { FootTabs } from '../../ui/FootTabs.tsx';
+import { PlaceBar } from '../../ui/Frame.tsx';
+import { LinkTabs, type TabLinkProps } from '../../ui/LinkTabs.tsx';
+import { media } from '../../ui/theme.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { AllLibrariesMenu } from '../AllLibrariesMenu.tsx';
+import { LibraryMenu } from '../LibraryMenu.tsx';
+import styles from './library-view.module.css';
+import { type LibraryView as View, libraryViews } from './views.ts';
+
+interface LibraryViewProps {
+  readonly libraryId: string;
+  readonly view: View;
+  /** How many things it shows; unknown until the first answer, and for views without a list. */
+  readonly total?: number | undefined;
+  /** Its toolbar. */
+  readonly tools?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** The frame of a library's view: title, count, toolbar, and the ways to the other views. */
+export function LibraryView({ libraryId, view, total, tools, children }: LibraryViewProps) {
+  const t = useT();
+  const roomy = useMedia(media.fromMedium);
+  const { data: libraries } = useQuery(librariesQuery);
+  const isAdmin = useIsAdmin();
+  const library = libraries?.find(({ id }) => id === libraryId);
+  const name = libraryId === allLibraries ? t('library.all') : (library?.name ?? '');
+  const tabs = {
+    label: t('library.views'),
+    tabs: useOffered(libraryId, view).map((id) => ({
+      id,
+      label: t(libraryViews[id].label),
+      icon: <ViewIcon view={id} />,
+      link: linkTo(libraryId, id),
+    })),
+  };
+  useTitle(name);
+  return (
+    <>
+      <PlaceBar title={name} count={total === undefined ? undefined : formatNumber(total)}>
+        {tools}
+        {isAdmin && library !== undefined && <LibraryMenu library={library} />}
+        {isAdmin && libraryId === allLibraries && <AllLibrariesMenu libraries={libraries ?? []} />}
+      </PlaceBar>
+      {roomy && (
+        <div className={styles['views']}>
+          <LinkTabs {...tabs} />
+        </div>
+      )}
+      {children}
+      {!roomy && <FootTabs {...tabs} />}
+    </>
+  );
+}
+
+function ViewIcon({ view }: { readonly view: View }) {
+  const { icon: Icon } = libraryViews[view];
+  return <Icon size={18} stroke={1.75} aria-hidden />;
+}
+
+function linkTo(libraryId: string, view: View) {
+  return (link: TabLinkProps) => <Link {...libraryViews[view].place(libraryId)} {...link} />;
+}
+
+/** Only as many as tell whether there is one. */
+const atAll = { query: [], condition: undefined, page: 0, size: 1, sort: [] };
+
+/** The views that have something to show, and the one that is open. */
+function useOffered(libraryId: string, view: View): readonly View[] {
+  const scope = scopeOf(libraryId);
+  const { data: collections } = useQuery(collectionPageQuery({ ...atAll, scope }));
+  const { data: readLists } = useQuery(readListPageQuery({ ...atAll, scope }));
+  const has = (id: View, total = 0): View[] => (total > 0 || view === id ? [id] : []);
+  return [
+    ...(libraryId === allLibraries ? [] : (['RECOMMENDED'] as const)),
+    'BROWSE',
+    'BOOKS',
+    ...has('COLLECTIONS', collections?.totalElements),
+    ...has('READLISTS', readLists?.totalElements),
+  ];
+}
