@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { listBooks, updateReadProgress } from '@longbox/contract/books';
-import { createCollection } from '@longbox/contract/collections';
+import { createCollection, deleteCollection } from '@longbox/contract/collections';
 import {
   type BookCondition,
   findAlphabeticalGroups,
@@ -9,7 +9,7 @@ import {
   type SeriesCondition,
 } from '@longbox/contract/conditions';
 import { pathOf } from '@longbox/contract/endpoint';
-import { createReadList } from '@longbox/contract/readlists';
+import { createReadList, deleteReadList } from '@longbox/contract/readlists';
 import { updateSeriesMetadata } from '@longbox/contract/series';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addReader } from '../../testing/add-reader.ts';
@@ -107,6 +107,18 @@ describe('books are listed', () => {
     expect(await books({ poster: is({ type: 'USER_UPLOADED' as const }) })).toEqual([]);
   });
 
+  test('in the order of the read list they are asked for of', async () => {
+    const { content } = await server.call(findBooks, { body: {}, query: { sort: ['name'] } });
+    const bookIds = [3, 0, 2, 1].map((at) => content[at]!.id);
+    const { id } = await server.call(createReadList, { body: { name: 'All of it', bookIds } });
+    const found = await server.call(findBooks, {
+      body: { condition: { readListId: is(id) } },
+      query: { sort: ['readList.number,asc'] },
+    });
+    expect(found.content.map((one) => one.id)).toEqual(bookIds);
+    await server.call(deleteReadList, { params: { readListId: id } });
+  });
+
   test('by tags and people, present or absent', async () => {
     expect(await books(set('SEA'))).toEqual(['A1']);
     expect(await books({ tag: isNot('sea') })).toEqual(but('A1'));
@@ -183,6 +195,7 @@ describe('books are listed', () => {
 });
 
 describe('series are listed', () => {
+  const off = { operator: 'isFalse' as const };
   const is = <Value>(value: Value) => ({ operator: 'is' as const, value });
   const isNot = <Value>(value: Value) => ({ operator: 'isNot' as const, value });
 
@@ -219,6 +232,23 @@ describe('series are listed', () => {
     for (const [condition, names] of some) {
       expect([condition, await series(condition)]).toEqual([condition, names]);
     }
+  });
+
+  test('in the order of the set they are asked for of', async () => {
+    const { content } = await server.call(findSeries, { body: {}, query: { sort: ['name'] } });
+    const [alone, alpha, beta] = content.map(({ id }) => id);
+    const seriesIds = [beta!, alone!, alpha!];
+    const body = { name: 'In order', ordered: true, seriesIds };
+    const { id } = await server.call(createCollection, { body });
+    const query = { sort: ['collection.number,desc'] };
+    const inside: SeriesCondition = { allOf: [{ collectionId: is(id) }, { deleted: off }] };
+    const found = await server.call(findSeries, { body: { condition: inside }, query });
+    expect(found.content.map((one) => one.id)).toEqual(seriesIds.toReversed());
+    expect(found.sort.sorted).toBe(true);
+    // Without a set there is no such order.
+    const outside = await server.call(findSeries, { body: { condition: { deleted: off } }, query });
+    expect(outside.sort.sorted).toBe(false);
+    await server.call(deleteCollection, { params: { collectionId: id } });
   });
 
   test('and counted by the first character of their sort title', async () => {

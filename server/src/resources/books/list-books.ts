@@ -22,12 +22,14 @@ interface Asked {
   readonly rule?: BookRule | undefined;
   /** An order that the caller cannot change. */
   readonly orders?: readonly Order[];
+  /** Sort keys beside those that every list knows. */
+  readonly sorts?: Readonly<Record<string, Order['column']>> | undefined;
 }
 
 /** Books the viewer may see; those of a series come by number unless sorted otherwise. */
 export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
   const { viewer, filter, paging, seriesId, readListId, rule } = asked;
-  const sorted = parseSort(paging.sort, bookSort);
+  const sorted = parseSort(paging.sort, { ...bookSort, ...asked.sorts });
   const byNumber = parseSort(['metadata.numberSort'], bookSort);
   const usual = sorted.length === 0 && seriesId !== undefined ? byNumber : sorted;
   const orders = asked.orders ?? usual;

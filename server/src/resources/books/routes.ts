@@ -21,6 +21,7 @@ import { findBooks } from '@longbox/contract/conditions';
 import { getBookFile } from './get-book-file.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
+import { setSort } from '../../catalogue/sets/order-of-members.ts';
 import { compileBookCondition } from './book-conditions.ts';
 import { getBook, getBookPoster } from './get-book.ts';
 import { getNeighbour } from './get-neighbour.ts';
@@ -40,6 +41,7 @@ export const bookRoutes = ({ db, events }: Services) => [
       filter: { search: fullTextSearch ?? undefined },
       paging: query,
       rule: condition ? compileBookCondition(condition, viewer) : undefined,
+      sorts: setSort(condition),
     }),
   ),
   serve(listBooksOnDeck, ({ viewer, query }) =>

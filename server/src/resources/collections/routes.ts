@@ -10,8 +10,6 @@ import {
   updateCollection,
 } from '@longbox/contract/collections';
 import { toInstant } from '@longbox/contract/dates';
-import { sql } from 'kysely';
-import type { Order } from '../../base/db/sorting.ts';
 import { serve } from '../../http/serve.ts';
 import { getSeriesPoster } from '../series/get-poster.ts';
 import { requireSeries } from '../series/get-series.ts';
@@ -20,6 +18,7 @@ import type { Services } from '../services.ts';
 import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
 import { getSetPoster } from '../../catalogue/sets/get-set-poster.ts';
 import { listSets, requireSet, setsHolding } from '../../catalogue/sets/list-sets.ts';
+import { collectionOrders } from '../../catalogue/sets/order-of-members.ts';
 import { collectionKind as kind } from '../../catalogue/sets/set-kinds.ts';
 import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
 
@@ -53,7 +52,7 @@ export const collectionRoutes = ({ db, events }: Services) => [
   serve(listSeriesOfCollection, async ({ viewer, params, query }) => {
     const set = await requireSet(db, kind, { viewer, setId: params.collectionId });
     const filter = { ...query, collection_id: [set.id] };
-    return listSeries(db, { viewer, filter, paging: query, orders: ordersOf(set) });
+    return listSeries(db, { viewer, filter, paging: query, orders: collectionOrders(set) });
   }),
   serve(listCollectionsOfSeries, async ({ viewer, params }) => {
     await requireSeries(db, viewer, params.seriesId);
@@ -76,11 +75,4 @@ function present(set: FoundSet): Collection {
     lastModifiedDate: toInstant(set.lastModified),
     filtered: set.hasHidden,
   };
-}
-
-function ordersOf(set: FoundSet): Order[] {
-  const position = sql`(SELECT position FROM collectionSeries
-    WHERE collectionId = ${set.id} AND seriesId = series.id)`;
-  const column = set.ordered === 1 ? position : 'seriesMetadata.titleSortOrder';
-  return [{ column, direction: 'asc' }];
 }

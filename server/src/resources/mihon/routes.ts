@@ -9,7 +9,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import { listBooks } from '../books/list-books.ts';
 import { updateReadProgress } from '../books/read-progress.ts';
 import { serve } from '../../http/serve.ts';
-import { readListOrders } from '../readlists/read-list-orders.ts';
+import { readListOrders } from '../../catalogue/sets/order-of-members.ts';
 import { wholeList } from '../../catalogue/search/by-relevance.ts';
 import { requireSeries } from '../series/get-series.ts';
 import type { Services } from '../services.ts';

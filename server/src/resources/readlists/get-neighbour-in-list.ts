@@ -4,8 +4,8 @@ import { getBook } from '../books/get-book.ts';
 import { listBookIds } from '../books/list-books.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { notFound } from '../../base/errors.ts';
+import { readListOrders } from '../../catalogue/sets/order-of-members.ts';
 import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
-import { readListOrders } from './read-list-orders.ts';
 
 interface Asked {
   readonly viewer: Viewer;

@@ -23,11 +23,11 @@ import type { Services } from '../services.ts';
 import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
 import { getSetPoster } from '../../catalogue/sets/get-set-poster.ts';
 import { listSets, requireSet, setsHolding } from '../../catalogue/sets/list-sets.ts';
+import { readListOrders } from '../../catalogue/sets/order-of-members.ts';
 import { readListKind as kind } from '../../catalogue/sets/set-kinds.ts';
 import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
 import { getNeighbourInList } from './get-neighbour-in-list.ts';
 import { matchComicList } from './match-comic-list.ts';
-import { readListOrders } from './read-list-orders.ts';
 
 export const readListRoutes = ({ db, events }: Services) => [
   serve(listReadLists, async ({ viewer, query }) => {

@@ -18,12 +18,15 @@ interface Asked {
   readonly rule?: Expression<SqlBool> | undefined;
   /** An order that the caller cannot change. */
   readonly orders?: readonly Order[];
+  /** Sort keys beside those that every list knows. */
+  readonly sorts?: ReturnType<typeof seriesSort> | undefined;
 }
 
 /** Series the viewer may see. */
 export async function listSeries(db: Db, asked: Asked): Promise<Page<Series>> {
   const { viewer, filter, paging, rule } = asked;
-  const { orders = parseSort(paging.sort, seriesSort(viewer.id)) } = asked;
+  const columns = { ...seriesSort(viewer.id), ...asked.sorts };
+  const { orders = parseSort(paging.sort, columns) } = asked;
   const found = await searchIds(db, { kind: 'series', text: filter.search, viewer });
   const condition = seriesCondition(viewer, filter, { found, rule });
   const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });

@@ -23,6 +23,7 @@ import { zipOfBooks } from '../books/zip-of-books.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
+import { setSort } from '../../catalogue/sets/order-of-members.ts';
 import { getSeriesPoster } from './get-poster.ts';
 import { getSeries, requireSeries } from './get-series.ts';
 import { listAlphabeticalGroups } from './list-alphabetical-groups.ts';
@@ -92,5 +93,6 @@ function asked(viewer: Viewer, { condition, fullTextSearch }: Search) {
     viewer,
     filter: { search: fullTextSearch ?? undefined },
     rule: condition ? compileSeriesCondition(condition, viewer) : undefined,
+    sorts: setSort(condition),
   };
 }
