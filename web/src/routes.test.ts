@@ -2,8 +2,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readBookListSearch } from './items/lists/book-list.ts';
 import { readCollectionListSearch } from './items/lists/collection-list.ts';
+import { readCollectionSeriesListSearch } from './items/lists/collection-series-list.ts';
+import { readLibraryBookListSearch } from './items/lists/library-book-list.ts';
+import { readReadListBookListSearch } from './items/lists/read-list-book-list.ts';
 import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { readReadingContext } from './items/reading-context.ts';
@@ -21,11 +23,11 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/dashboard', () => ({})],
   ['/libraries/all/recommended', () => ({})],
   ['/libraries/all/series', readSeriesListSearch],
-  ['/libraries/all/books', readBookListSearch],
+  ['/libraries/all/books', readLibraryBookListSearch],
   ['/libraries/all/collections', readCollectionListSearch],
   ['/libraries/all/readlists', readReadListListSearch],
-  ['/collections/1', () => ({})],
-  ['/readlists/1', () => ({})],
+  ['/collections/1', readCollectionSeriesListSearch],
+  ['/readlists/1', readReadListBookListSearch],
   ['/search', readSearch],
   ['/series/1', readSeriesSearch],
   ['/oneshot/1', readReadingContext],

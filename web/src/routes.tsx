@@ -25,8 +25,10 @@ import { allLibraries } from './data/libraries.ts';
 import { readListQuery } from './data/readlists.ts';
 import { seriesQuery } from './data/series.ts';
 import { keepView, lastView, type LibraryView, libraryViews } from './items/library/views.ts';
-import { readBookListSearch } from './items/lists/book-list.ts';
 import { readCollectionListSearch } from './items/lists/collection-list.ts';
+import { readCollectionSeriesListSearch } from './items/lists/collection-series-list.ts';
+import { readLibraryBookListSearch } from './items/lists/library-book-list.ts';
+import { readReadListBookListSearch } from './items/lists/read-list-book-list.ts';
 import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { bookPlace, homePlace, libraryPlace, seriesPlace } from './items/places.ts';
@@ -164,7 +166,7 @@ const libraryBooks = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/books',
   ...remembering('BOOKS'),
-  validateSearch: codecOf(readBookListSearch),
+  validateSearch: codecOf(readLibraryBookListSearch),
   component: lazyRouteComponent(
     () => import('./screens/library-books/LibraryBooksScreen.tsx'),
     'LibraryBooksScreen',
@@ -197,7 +199,7 @@ const collection = createRoute({
   getParentRoute: () => frame,
   path: '/collections/$collectionId',
   staticData: { ownTitle: true },
-  validateSearch: noSearch,
+  validateSearch: codecOf(readCollectionSeriesListSearch),
   loader: async ({ context, params }) => {
     await orNotFound(context.client.ensureQueryData(collectionQuery(params.collectionId)));
   },
@@ -211,7 +213,7 @@ const readList = createRoute({
   getParentRoute: () => frame,
   path: '/readlists/$readListId',
   staticData: { ownTitle: true },
-  validateSearch: noSearch,
+  validateSearch: codecOf(readReadListBookListSearch),
   loader: async ({ context, params }) => {
     await orNotFound(context.client.ensureQueryData(readListQuery(params.readListId)));
   },

@@ -48,9 +48,10 @@ export function collectionsOfSeriesQuery(seriesId: string) {
 /** One page of the series of a collection that match, in its order. */
 export function seriesOfCollectionPageQuery(
   request: ListRequest<CollectionMembersQuery, SeriesCondition>,
-  { id, ordered }: { readonly id: string; readonly ordered: boolean },
+  ordered: boolean,
 ) {
-  const { query, condition, page, size } = request;
+  const { scope, query, condition, page, size } = request;
+  const { collectionId: id = '' } = scope;
   const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
   const inside: SeriesCondition = { collectionId: { operator: 'is', value: id } };
   const sort = [ordered ? 'collection.number,asc' : 'metadata.titleSort,asc'];

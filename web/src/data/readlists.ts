@@ -51,9 +51,10 @@ export function readListsOfBookQuery(bookId: string) {
 /** One page of the books of a read list that match, in its order. */
 export function booksOfReadListPageQuery(
   request: ListRequest<ReadListMembersQuery, BookCondition>,
-  { id, ordered }: { readonly id: string; readonly ordered: boolean },
+  ordered: boolean,
 ) {
-  const { query, condition, page, size } = request;
+  const { scope, query, condition, page, size } = request;
+  const { readListId: id = '' } = scope;
   const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
   const inside: BookCondition = { readListId: { operator: 'is', value: id } };
   const sort = [ordered ? 'readList.number,asc' : 'metadata.releaseDate,asc'];

@@ -1,3 +1,4 @@
+import { listLibraries } from '@longbox/contract/libraries';
 import {
   listAgeRatings,
   listAuthors,
@@ -13,6 +14,7 @@ import {
   pageSharingLabels,
   pageTags,
 } from '@longbox/contract/referential';
+import { call } from './api.ts';
 import { isUnknownCall, type ListScope, scopeQuery } from './list-form.ts';
 import { askQuery, asking } from './query.ts';
 
@@ -20,6 +22,13 @@ const failureTitle = 'failure.filters';
 
 /** The values that occur in a scope, in the server's order. */
 export const offeredValues = {
+  /** Their ids, whatever the scope. */
+  libraries: () =>
+    askQuery({
+      ...asking(listLibraries, {}, failureTitle),
+      name: 'ids of libraries',
+      run: async (signal) => (await call(listLibraries, {}, { signal })).map(({ id }) => id),
+    }),
   genres: (scope: ListScope) =>
     askQuery(asking(listGenres, { query: scopeQuery(scope) }, failureTitle)),
   tags: (scope: ListScope) =>

@@ -3,6 +3,9 @@ import type { Series } from '@longbox/contract/series';
 import { linkOptions } from '@tanstack/react-router';
 import type { BookListSearch } from './lists/book-list.ts';
 import type { CollectionListSearch } from './lists/collection-list.ts';
+import type { CollectionSeriesListSearch } from './lists/collection-series-list.ts';
+import type { LibraryBookListSearch } from './lists/library-book-list.ts';
+import type { ReadListBookListSearch } from './lists/read-list-book-list.ts';
 import type { ReadListListSearch } from './lists/read-list-list.ts';
 import type { SeriesListSearch } from './lists/series-list.ts';
 import type { ReadingContext } from './reading-context.ts';
@@ -55,7 +58,7 @@ export function libraryRecommendedPlace(libraryId: string) {
 }
 
 /** The books of a library. */
-export function libraryBooksPlace(libraryId: string, search: BookListSearch = {}) {
+export function libraryBooksPlace(libraryId: string, search: LibraryBookListSearch = {}) {
   return linkOptions({ to: '/libraries/$libraryId/books', params: { libraryId }, search });
 }
 
@@ -70,13 +73,13 @@ export function libraryReadListsPlace(libraryId: string, search: ReadListListSea
 }
 
 /** A collection with its series. */
-export function collectionPlace(collectionId: string) {
-  return linkOptions({ to: '/collections/$collectionId', params: { collectionId } });
+export function collectionPlace(collectionId: string, search: CollectionSeriesListSearch = {}) {
+  return linkOptions({ to: '/collections/$collectionId', params: { collectionId }, search });
 }
 
 /** A read list with its books. */
-export function readListPlace(readListId: string) {
-  return linkOptions({ to: '/readlists/$readListId', params: { readListId } });
+export function readListPlace(readListId: string, search: ReadListBookListSearch = {}) {
+  return linkOptions({ to: '/readlists/$readListId', params: { readListId }, search });
 }
 
 /** What is searched for, and where. */

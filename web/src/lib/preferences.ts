@@ -109,6 +109,7 @@ export type RememberedKey =
   | 'importPath'
   | 'searches'
   | `${'library.filter' | 'library.sort' | 'library.route'}[${string}]`
+  | `${'library.books.filter' | 'library.books.sort'}[${string}]`
   | `${'collection.filter' | 'readList.filter'}[${string}]`;
 
 type Texts = Readonly<Record<string, string>>;

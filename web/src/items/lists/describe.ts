@@ -1,3 +1,4 @@
+import type { Library } from '@longbox/contract/libraries';
 import type { Page } from '@longbox/contract/paging';
 import type { ListRequest, ListScope } from '../../data/list-form.ts';
 import type { AskedQuery } from '../../data/query.ts';
@@ -9,11 +10,12 @@ export type Equality = 'is' | 'isNot';
 /** How a condition asks whether there is a value at all. */
 export type Absence = 'isNull' | 'isNotNull';
 
-/** The language in which values are put into words. */
+/** The language in which values are put into words, and the names of what values stand for. */
 export interface Speech {
   readonly t: Translate;
   /** BCP 47 */
   readonly locale: string;
+  readonly libraries: readonly Pick<Library, 'id' | 'name'>[];
 }
 
 /** One thing a list can be narrowed by: everything anybody needs to know of it. */
@@ -32,8 +34,8 @@ export interface Filter<Query, Condition> {
   readonly accept?: RegExp | undefined;
   /** Asks for the values that occur; for `names`. */
   readonly offered?: ((scope: ListScope) => AskedQuery<string[]>) | undefined;
-  /** Alternatives, as the lists by query take them. */
-  readonly query: (values: readonly string[]) => Query;
+  /** Alternatives, as the lists by query take them; absent where only conditions know it. */
+  readonly query?: ((values: readonly string[]) => Query) | undefined;
   /** One value as a condition. */
   readonly condition: (operator: Equality, value: string) => Condition;
   /** Whether there is any value, for the fields whose conditions know that. */
@@ -64,6 +66,8 @@ export interface SortOption<Key extends string = string> {
   readonly label: PlainKey;
   /** What the cards say while the list is ordered by it. */
   readonly shown?: Shown;
+  /** What orders those that are equal by it. */
+  readonly then?: readonly Sort[];
 }
 
 /** A group of conditions beside the conditions of an entity. */
@@ -81,7 +85,7 @@ export interface ListDescription<
   /** In the order of the panel. */
   readonly filters: Readonly<Record<Name, Filter<Query, Condition>>>;
   /** Absent where people narrow nothing. */
-  readonly people?: People<Query, Condition>;
+  readonly people?: People<Query, Condition> | undefined;
   /** In the order of the menu. */
   readonly sorts: readonly SortOption<Key>[];
   /** Absent where the order is the server's. */

@@ -14,12 +14,12 @@ function among<Value extends string>(
 interface FixedSpec<Value extends string, Query, Condition> {
   readonly label: PlainKey;
   readonly words: (value: Value) => PlainKey;
-  readonly query: (values: Value[]) => Query;
+  readonly query?: (values: Value[]) => Query;
   readonly condition: (operator: Equality, value: Value) => Condition;
 }
 
 /** A filter with a fixed set of values. */
-export function fixed<const Value extends string, Query, Condition>(
+export function fixed<const Value extends string, Query = never, Condition = never>(
   kind: 'choice' | 'toggles' | 'flag',
   values: readonly [Value, ...Value[]],
   { label, words, query, condition }: FixedSpec<Value, Query, Condition>,
@@ -32,7 +32,7 @@ export function fixed<const Value extends string, Query, Condition>(
     label,
     values,
     word: (text, { t }) => t(words(exact(text))),
-    query: (texts) => query([...among(values, texts)]),
+    query: query && ((texts) => query([...among(values, texts)])),
     condition: (operator, text) => condition(operator, exact(text)),
   };
 }
@@ -43,12 +43,12 @@ interface FlagSpec<Query, Condition> {
   readonly label: PlainKey;
   /** What it says when it holds and when it does not. */
   readonly words: Readonly<Record<(typeof answers)[number], PlainKey>>;
-  readonly query: (holds: boolean) => Query;
+  readonly query?: (holds: boolean) => Query;
   readonly condition: (truth: { readonly operator: 'isTrue' | 'isFalse' }) => Condition;
 }
 
 /** A filter that holds, does not hold, or is left aside. */
-export function flag<Query, Condition>({
+export function flag<Query = never, Condition = never>({
   label,
   words,
   query,
@@ -57,7 +57,7 @@ export function flag<Query, Condition>({
   return fixed('flag', answers, {
     label,
     words: (value) => words[value],
-    query: (values) => query(values[0] === 'true'),
+    ...(query && { query: (values) => query(values[0] === 'true') }),
     condition: (operator, value) =>
       condition({ operator: (operator === 'is') === (value === 'true') ? 'isTrue' : 'isFalse' }),
   });

@@ -35,6 +35,8 @@ export interface FilterGroup {
   readonly choose: (value: string | undefined) => void;
   /** How much of the group is active. */
   readonly count: number;
+  /** Only servers that take conditions know it. */
+  readonly isFull: boolean;
   /** Whether every chosen value must be there; absent where an item has only one. */
   readonly all: { readonly on: boolean; readonly set: (on: boolean) => void } | undefined;
   /** Any value or none at all; absent where the server cannot tell. */
@@ -99,7 +101,7 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
     };
   };
   const own = filterNames(list.filters).map((name): FilterGroup => {
-    const { kind, label, values, offered, word, many, absence } = list.filters[name];
+    const { kind, label, values, offered, query, word, many, absence } = list.filters[name];
     return {
       ...shared(name),
       kind,
@@ -107,6 +109,7 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
       values,
       offered: offered?.(scope),
       find: undefined,
+      isFull: query === undefined,
       word: (value) => word(value, speech),
       all: many === true ? allOf(name) : undefined,
       absence: absence && absenceOf(name),
@@ -121,6 +124,7 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
       values: [...chosen, ...unwanted(search, role)],
       offered: undefined,
       find: (text) => peopleQuery(scope, role, text),
+      isFull: false,
       word: (value) => value,
       all: allOf(peopleGroup),
       absence: undefined,

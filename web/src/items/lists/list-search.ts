@@ -165,6 +165,13 @@ export function splitSort<Key extends string>(
   return { key: option?.key, direction: sort?.endsWith(',desc') === true ? 'desc' : 'asc' };
 }
 
+/** A sort with what settles its ties, as the calls take them. */
+export function sortsBy(sort: Sort | undefined, options: readonly SortOption[]): Sort[] {
+  if (sort === undefined) return [];
+  const { key } = splitSort(sort, options);
+  return [sort, ...(options.find((option) => option.key === key)?.then ?? [])];
+}
+
 /** Choosing an option again turns it round; another one starts its own way. */
 export function nextSort<Key extends string>(
   current: Sort<Key> | undefined,

@@ -6,8 +6,11 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseSearch } from '../../lib/search-params.ts';
 import { bookList, readBookListSearch } from './book-list.ts';
+import { libraryBookList, readLibraryBookListSearch } from './library-book-list.ts';
 import {
+  alternativesOf,
   conditionOf,
+  needsCondition,
   partsOf,
   queryOfSearch,
   recalled,
@@ -53,6 +56,21 @@ describe('what an address asks of the server', () => {
     expect(seriesCondition({ genre: ['a', 'b'], all: 'genre' })).toEqual({
       allOf: [{ genre: { operator: 'is', value: 'a' } }, { genre: { operator: 'is', value: 'b' } }],
     });
+  });
+
+  test('as a condition where no query knows the filter; before other servers it falls away', () => {
+    const search = readLibraryBookListSearch({ mediaProfile: 'PDF', mediaStatus: 'ERROR' });
+    expect(needsCondition(libraryBookList, search)).toBe(true);
+    expect(conditionOf(libraryBookList, search)).toEqual({
+      allOf: [
+        { mediaProfile: { operator: 'is', value: 'PDF' } },
+        { mediaStatus: { operator: 'is', value: 'ERROR' } },
+      ],
+    });
+    const left = alternativesOf(libraryBookList, search);
+    expect(left).toEqual({ mediaStatus: ['ERROR'] });
+    expect(needsCondition(libraryBookList, left)).toBe(false);
+    expect(queryOfSearch(libraryBookList, left)).toEqual([{ media_status: ['ERROR'] }]);
   });
 
   test('as a condition: any value, no value, or one of some or none', () => {

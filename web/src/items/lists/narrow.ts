@@ -25,14 +25,33 @@ type Described<Query, Condition, Name extends string> = Pick<
 /** As much of a description as its address needs. */
 type Narrowed<Name extends string> = Parameters<typeof allNames<Name>>[0];
 
+/** The filters that only conditions know. */
+function conditionsOnly<Name extends string>({ filters }: Described<unknown, unknown, Name>) {
+  return filterNames(filters).filter((name) => filters[name].query === undefined);
+}
+
 /** Whether an address says more than alternatives. */
-export function needsCondition({ all, not, any, none }: ListSearch): boolean {
-  return [all, not, any, none].some((marks) => marks !== undefined);
+export function needsCondition<Name extends string>(
+  list: Described<unknown, unknown, Name>,
+  search: ListSearch<Name>,
+): boolean {
+  const { all, not, any, none } = search;
+  const more = conditionsOnly(list).map((name) => search[name]);
+  return [all, not, any, none, ...more].some((marks) => marks !== undefined);
+}
+
+function withoutMarks<Search extends ListSearch>(search: Search): Search {
+  return present({ ...search, all: undefined, not: undefined, any: undefined, none: undefined });
 }
 
 /** The address with alternatives only: for a server that takes no conditions. */
-export function alternativesOf<Search extends ListSearch>(search: Search): Search {
-  return present({ ...search, all: undefined, not: undefined, any: undefined, none: undefined });
+export function alternativesOf<Name extends string, Search extends ListSearch<Name>>(
+  list: Described<unknown, unknown, Name>,
+  search: Search,
+): Search {
+  const bare = withoutMarks(search);
+  for (const name of conditionsOnly(list)) Reflect.deleteProperty(bare, name);
+  return bare;
 }
 
 /** An address in two parts. */
@@ -77,7 +96,7 @@ export function withoutFilters<Name extends string, Search extends ListSearch<Na
   list: Narrowed<Name>,
   search: Search,
 ): Search {
-  const bare: Search = { ...alternativesOf(search), page: undefined };
+  const bare: Search = { ...withoutMarks(search), page: undefined };
   for (const name of allNames(list)) Reflect.deleteProperty(bare, name);
   return present(bare);
 }
@@ -89,7 +108,8 @@ export function queryOfSearch<Query extends object, Name extends string>(
 ): Query[] {
   const queries = filterNames(list.filters).flatMap((name) => {
     const values = search[name];
-    return values === undefined ? [] : [list.filters[name].query(values)];
+    const query = values && list.filters[name].query?.(values);
+    return query === undefined ? [] : [query];
   });
   const authors = authorRoles.flatMap((role) =>
     (search[role] ?? []).map((name) => `${name},${role}`),

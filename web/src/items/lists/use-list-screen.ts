@@ -1,7 +1,8 @@
 import type { ListScope } from '../../data/list-form.ts';
 import { useConditions } from '../../data/list-form.ts';
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { librariesQuery } from '../../data/libraries.ts';
 import { useMe } from '../../data/session.ts';
 import { fold } from '../../lib/fold.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
@@ -20,6 +21,7 @@ import {
   type PageSize,
   present,
   readListSearch,
+  sortsBy,
   splitSort,
 } from './list-search.ts';
 import {
@@ -109,7 +111,7 @@ export function useListScreen<
   const navigate = useNavigate();
   const remembered = useStored(list, stored);
   const takesConditions = useConditions();
-  const wanted = takesConditions === false ? alternativesOf(search) : search;
+  const wanted = takesConditions === false ? alternativesOf(list, search) : search;
   const shown = useKnownOnly(list, scope, wanted);
   const redirect = remembered.recall(search);
   const { sort = list.defaultSort } = search;
@@ -119,7 +121,7 @@ export function useListScreen<
     void navigate({ ...place(next), replace: true, resetScroll: false });
   };
   const query = queryOfSearch(list, shown);
-  const condition = needsCondition(shown) ? conditionOf(list, shown) : undefined;
+  const condition = needsCondition(list, shown) ? conditionOf(list, shown) : undefined;
   const items = useItems(
     (page, size) =>
       list.page({
@@ -128,18 +130,21 @@ export function useListScreen<
         condition,
         page,
         size,
-        sort: sort === undefined ? [] : [sort],
+        sort: sortsBy(sort, list.sorts),
       }),
     search,
     redirect === undefined,
   );
-  const speech: Speech = { t, locale: code };
+  const { data: libraries = [] } = useQuery(librariesQuery);
+  const speech: Speech = { t, locale: code, libraries };
   const { key, direction } = splitSort(sort, list.sorts);
   const bare = { ...withoutFilters(list, search), sort: undefined };
   return {
     items,
     words: list.words,
-    groups: groupsOf(list, { scope, search: shown, speech, change }),
+    groups: groupsOf(list, { scope, search: shown, speech, change }).filter(
+      ({ isFull }) => !isFull || takesConditions !== false,
+    ),
     active: activeFilters(list, { search: shown, speech, change }),
     sorts: list.sorts.map((option) => ({
       label: t(option.label),

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { scopeOf } from '../../data/libraries.ts';
 import { BookCard } from '../../items/BookCard.tsx';
 import { LibraryView } from '../../items/library/LibraryView.tsx';
-import { bookList } from '../../items/lists/book-list.ts';
+import { libraryBookList } from '../../items/lists/library-book-list.ts';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
@@ -21,10 +21,14 @@ export function LibraryBooksScreen() {
 
 function LibraryBooks({ libraryId }: { readonly libraryId: string }) {
   const tools = useCardTools();
-  const list = useListScreen(bookList, {
+  const list = useListScreen(libraryBookList, {
     scope: scopeOf(libraryId),
     search: route.useSearch(),
     place: (search) => libraryBooksPlace(libraryId, search),
+    stored: {
+      filter: `library.books.filter[${libraryId}]`,
+      sort: `library.books.sort[${libraryId}]`,
+    },
   });
   return (
     <LibraryView

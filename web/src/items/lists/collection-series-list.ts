@@ -1,0 +1,53 @@
+import type { SeriesCondition } from '@longbox/contract/conditions';
+import type { Series } from '@longbox/contract/series';
+import {
+  type CollectionMembersQuery,
+  seriesOfCollectionPageQuery,
+} from '../../data/collections.ts';
+import { offeredValues } from '../../data/referential.ts';
+import { describeList } from './describe.ts';
+import { names } from './filters.ts';
+import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
+import { seriesList } from './series-list.ts';
+
+const { readStatus, complete, ...others } = seriesList.filters;
+const { status, genre, tag, publisher, language, ageRating, releaseDate } = others;
+
+/** The series of a collection: in its own order, or by title. */
+export const collectionSeriesList = (ordered: boolean) =>
+  describeList<Series, CollectionMembersQuery, SeriesCondition>()({
+    filters: {
+      readStatus,
+      complete,
+      library: names({
+        label: 'filter.library',
+        offered: offeredValues.libraries,
+        word: (value, { libraries }) => libraries.find(({ id }) => id === value)?.name ?? value,
+        query: (library_id) => ({ library_id }),
+        condition: (operator, value) => ({ libraryId: { operator, value } }),
+      }),
+      status,
+      genre,
+      tag,
+      publisher,
+      language,
+      ageRating,
+      releaseDate,
+    },
+    people: seriesList.people,
+    sorts: [],
+    words: {
+      list: 'series.list',
+      failure: 'failure.series',
+      empty: 'collection.empty',
+      emptyText: 'collection.emptyText',
+    },
+    page: (request) => seriesOfCollectionPageQuery(request, ordered),
+  });
+
+/** The address of such a list. */
+export type CollectionSeriesListSearch = SearchOf<ReturnType<typeof collectionSeriesList>>;
+
+/** Reads it. */
+export const readCollectionSeriesListSearch = (raw: RawList): CollectionSeriesListSearch =>
+  readListSearch(collectionSeriesList(true), raw);

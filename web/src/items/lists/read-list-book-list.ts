@@ -1,0 +1,42 @@
+import type { Book } from '@longbox/contract/books';
+import type { BookCondition } from '@longbox/contract/conditions';
+import { booksOfReadListPageQuery, type ReadListMembersQuery } from '../../data/readlists.ts';
+import { offeredValues } from '../../data/referential.ts';
+import { bookList } from './book-list.ts';
+import { describeList } from './describe.ts';
+import { names } from './filters.ts';
+import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
+
+const { readStatus, tag } = bookList.filters;
+
+/** The books of a read list: in its own order, or by release date. */
+export const readListBookList = (ordered: boolean) =>
+  describeList<Book, ReadListMembersQuery, BookCondition>()({
+    filters: {
+      readStatus,
+      library: names({
+        label: 'filter.library',
+        offered: offeredValues.libraries,
+        word: (value, { libraries }) => libraries.find(({ id }) => id === value)?.name ?? value,
+        query: (library_id) => ({ library_id }),
+        condition: (operator, value) => ({ libraryId: { operator, value } }),
+      }),
+      tag,
+    },
+    people: bookList.people,
+    sorts: [],
+    words: {
+      list: 'series.bookList',
+      failure: 'failure.books',
+      empty: 'readList.empty',
+      emptyText: 'readList.emptyText',
+    },
+    page: (request) => booksOfReadListPageQuery(request, ordered),
+  });
+
+/** The address of such a list. */
+export type ReadListBookListSearch = SearchOf<ReturnType<typeof readListBookList>>;
+
+/** Reads it. */
+export const readReadListBookListSearch = (raw: RawList): ReadListBookListSearch =>
+  readListSearch(readListBookList(true), raw);
