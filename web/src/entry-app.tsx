@@ -11,7 +11,7 @@ import { onSignedOut } from './data/api.ts';
 import { booksWithKeptPage } from './data/kept-pages.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
-import { createClientRouter, paceOf } from './routes.tsx';
+import { createClientRouter, paceOf } from './router.ts';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
 

@@ -10,7 +10,7 @@ import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
-import { createClientRouter } from './routes.tsx';
+import { createClientRouter } from './router.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';

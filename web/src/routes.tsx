@@ -1,14 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import {
   createRootRouteWithContext,
   createRoute,
-  createRouter,
   lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router';
-import { Arriving } from './app/Arriving.tsx';
-import { followPlace } from './app/follow-place.ts';
 import { KnownLibraryGate, LibraryGate } from './app/gates.tsx';
 import {
   orNotFound,
@@ -17,7 +13,6 @@ import {
   requireSignIn,
   type RouterContext,
 } from './app/guards.ts';
-import { RouteError } from './app/RouteError.tsx';
 import { Shell } from './app/Shell.tsx';
 import { bookQuery } from './data/books.ts';
 import { collectionQuery } from './data/collections.ts';
@@ -33,26 +28,12 @@ import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { bookPlace, homePlace, libraryPlace, seriesPlace } from './items/places.ts';
 import { readReadingContext } from './items/reading-context.ts';
-import { basePath } from './lib/base-path.ts';
 import { withWords } from './lib/i18n.ts';
-import { codecOf, noSearch, parseSearch, stringifySearch } from './lib/search-params.ts';
-import { setTitle } from './lib/title.ts';
+import { codecOf, noSearch } from './lib/search-params.ts';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
-
-declare module '@tanstack/react-router' {
-  interface Register {
-    router: ReturnType<typeof createClientRouter>;
-  }
-  interface StaticDataRouteOption {
-    /** The screen names the tab after what it shows. */
-    ownTitle?: true;
-    /** Milliseconds between two reloads by live events, where it is not one second. */
-    pace?: number;
-  }
-}
 
 interface RouteVisit {
   readonly context: RouterContext;
@@ -63,6 +44,7 @@ const readContext = codecOf(readReadingContext);
 
 const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
+  notFoundComponent: NotFoundScreen,
   beforeLoad: requireSignIn,
 });
 
@@ -288,7 +270,7 @@ const reader = createRoute({
   ),
 });
 
-const routeTree = root.addChildren([
+export const routeTree = root.addChildren([
   ...signInPlaces,
   frame.addChildren([
     welcome,
@@ -313,35 +295,3 @@ const routeTree = root.addChildren([
   ]),
   reader,
 ]);
-
-/** The milliseconds between two reloads that the screen shown declares. */
-export function paceOf(router: ReturnType<typeof createClientRouter>): number | undefined {
-  return router.state.matches.at(-1)?.staticData.pace;
-}
-
-/** Makes the router over every place of the client. */
-export function createClientRouter(client: QueryClient) {
-  const router = createRouter({
-    routeTree,
-    basepath: basePath === '' ? '/' : basePath,
-    context: { client },
-    parseSearch,
-    stringifySearch,
-    defaultPreload: 'intent',
-    // The query cache knows what is fresh.
-    defaultPreloadStaleTime: 0,
-    // What comes at once follows the old place without a flicker.
-    defaultPendingMs: 200,
-    defaultPendingComponent: Arriving,
-    scrollRestoration: true,
-    defaultErrorComponent: RouteError,
-    defaultNotFoundComponent: NotFoundScreen,
-    notFoundMode: 'root',
-  });
-  router.subscribe('onRendered', followPlace);
-  router.subscribe('onResolved', () => {
-    const isOwn = router.state.matches.some(({ staticData }) => staticData.ownTitle === true);
-    if (!isOwn) setTitle();
-  });
-  return router;
-}

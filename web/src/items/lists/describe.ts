@@ -67,7 +67,7 @@ export interface SortOption<Key extends string = string> {
   /** What the cards say while the list is ordered by it. */
   readonly shown?: Shown;
   /** What orders those that are equal by it. */
-  readonly then?: readonly Sort[];
+  readonly ties?: readonly Sort[];
 }
 
 /** A group of conditions beside the conditions of an entity. */

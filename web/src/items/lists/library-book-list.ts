@@ -38,7 +38,7 @@ export const libraryBookList = describeList<Book, BookFilterQuery, BookCondition
   },
   people: bookList.people,
   sorts: [
-    { key: 'series', first: 'asc', label: 'sort.series', then: ['metadata.numberSort,asc'] },
+    { key: 'series', first: 'asc', label: 'sort.series', ties: ['metadata.numberSort,asc'] },
     { key: 'metadata.title', first: 'asc', label: 'sort.metadata.title' },
     { key: 'createdDate', first: 'desc', label: 'sort.createdDate', shown: 'added' },
     { key: 'lastModifiedDate', first: 'desc', label: 'sort.lastModifiedDate', shown: 'updated' },

@@ -169,7 +169,7 @@ export function splitSort<Key extends string>(
 export function sortsBy(sort: Sort | undefined, options: readonly SortOption[]): Sort[] {
   if (sort === undefined) return [];
   const { key } = splitSort(sort, options);
-  return [sort, ...(options.find((option) => option.key === key)?.then ?? [])];
+  return [sort, ...(options.find((option) => option.key === key)?.ties ?? [])];
 }
 
 /** Choosing an option again turns it round; another one starts its own way. */
