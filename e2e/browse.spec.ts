@@ -35,6 +35,28 @@ test('the grid keeps sort, filter and place in its address', async ({ home, site
   await expect(home).not.toHaveURL(/readStatus/);
 });
 
+test('going back finds the place in the list to the pixel', async ({ home, site }) => {
+  await home.setViewportSize({ width: 640, height: 480 });
+  await home.goto(`${site.url}/libraries/all/series`);
+  await expect(home.getByText('Bees!').first()).toBeVisible();
+  // Where the list stands when it is left: a click scrolls to what it clicks.
+  await home.evaluate(() => {
+    const note = () => {
+      document.documentElement.dataset['left'] = String(window.scrollY);
+    };
+    document.addEventListener('click', note, { capture: true });
+  });
+  await home.getByRole('main').getByRole('link').last().click();
+  await expect(home).not.toHaveURL(/\/libraries\//);
+  await expect(home.getByRole('heading', { level: 1 })).toBeFocused();
+  await home.goBack();
+  await expect(home).toHaveURL(/\/libraries\/all\/series/);
+  const place = () =>
+    home.evaluate(() => [String(window.scrollY), document.documentElement.dataset['left']]);
+  await expect.poll(async () => new Set(await place()).size).toBe(1);
+  expect(await place()).not.toContain('0');
+});
+
 test('a series and its books say what can be done with them', async ({ home, site }) => {
   await home.goto(`${site.url}/libraries/all/series`);
   await home

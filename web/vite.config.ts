@@ -21,7 +21,10 @@ const messages: Plugin = {
   },
 };
 
-/** Writes into the page which files each entry and each language needs, for public/boot.js. */
+/**
+ * Writes into the page which files each entry and each language needs, for public/boot.js; those of
+ * sign-in, which every visit needs, have their links in the page itself.
+ */
 const parts: Plugin = {
   name: 'longbox-parts',
   apply: 'build',
@@ -35,7 +38,15 @@ const parts: Plugin = {
           const files = [fileName, ...(viteMetadata?.importedCss ?? [])];
           return [name, files.map((file) => `./${file}`)];
         });
-      return page.replace('content="{}"', `content='${JSON.stringify(Object.fromEntries(named))}'`);
+      const { 'entry-sign-in': always = [], ...others } = Object.fromEntries(named);
+      const links = always.map((file: string) =>
+        file.endsWith('.css')
+          ? `<link rel="preload" as="style" crossorigin href="${file}" />`
+          : `<link rel="modulepreload" crossorigin href="${file}" />`,
+      );
+      return page
+        .replace('content="{}"', `content='${JSON.stringify(others)}'`)
+        .replace('<script src="./boot.js">', `${links.join('')}$&`);
     },
   },
 };

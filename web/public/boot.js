@@ -27,7 +27,7 @@
 
   const parts = JSON.parse(document.querySelector('meta[name=parts]')?.content ?? '{}');
   const words = [locale, language, 'en'].find((code) => `${code}.start` in parts);
-  const needed = ['entry-sign-in', `${words}.start`];
+  const needed = [`${words}.start`];
   if (isSignedIn) needed.push('entry-app', `${words}.shell`);
   for (const file of new Set(needed.flatMap((part) => parts[part] ?? []))) {
     const isStyle = file.endsWith('.css');

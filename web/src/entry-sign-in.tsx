@@ -1,4 +1,4 @@
-import { StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoginScreen, type LoginScreenProps } from './screens/login/LoginScreen.tsx';
 
@@ -8,9 +8,7 @@ export function mountSignIn(container: HTMLElement, props: LoginScreenProps): ()
   const root = createRoot(container);
   root.render(
     <StrictMode>
-      <Suspense>
-        <LoginScreen {...props} />
-      </Suspense>
+      <LoginScreen {...props} />
     </StrictMode>,
   );
   return () => {

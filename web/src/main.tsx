@@ -25,8 +25,9 @@ async function showApp(me: User, wanted: string): Promise<void> {
   mountApp(container, me);
 }
 
-async function showSignIn({ wanted }: Arrival, reception: Promise<Reception>): Promise<void> {
-  const { mountSignIn } = await loadSignIn();
+async function showSignIn({ wanted }: Arrival, asked: Promise<Reception>): Promise<void> {
+  // Known before the first paint: React keeps what a fallback hides back for a third of a second.
+  const [{ mountSignIn }, reception] = await Promise.all([loadSignIn(), asked]);
   const others = new URLSearchParams(window.location.search);
   window.history.replaceState(null, '', signInAddress(wanted, others));
   noteSignedIn(false);

@@ -1,10 +1,11 @@
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import { locales, matchLocale, useT } from '../lib/i18n.ts';
+import { matchLocale, useT } from '../lib/i18n.ts';
+import { languages } from '../locales/generated/languages.gen.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { Segmented } from '../ui/Segmented.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 
-const localeOptions = locales.map(({ code, name }) => ({ value: code, label: name }));
+const localeOptions = languages.map(({ code, name }) => ({ value: code, label: name }));
 
 /** The language of the interface; changes at once. */
 export function LocaleField() {

@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react';
+import { type Language, languages } from '../locales/generated/languages.gen.ts';
 import type { Area, MessageArguments, Wrap } from '../locales/generated/messages.gen.ts';
 
 export type MessageKey = keyof MessageArguments;
@@ -32,15 +33,15 @@ export interface Translate {
   <Key extends RichKey>(key: Key, ...values: ValuesOf<Key>): ReactNode;
 }
 
-/** A language the client speaks, named in itself. */
-export interface LocaleInfo {
-  code: string;
-  name: string;
-  rtl: boolean;
-}
-
 /** The language of missing messages and of a client nobody has chosen a language for. */
 export const fallbackLocale = 'en';
+
+const fallback: Language = { code: fallbackLocale, name: 'English', rtl: false };
+
+/** The language of a code, where there are words for it. */
+export function languageOf(code: string): Language {
+  return languages.find((one) => one.code === code) ?? fallback;
+}
 
 type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>;
 
@@ -52,38 +53,11 @@ const loaders = new Map(
   Object.entries(files).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1), load]),
 );
 const fileOf = (code: string, area: Area) => `${code}.${area}.json`;
-const codes = [...new Set([...loaders.keys()].map((file) => file.split('.')[0] ?? ''))];
-
-/** True for a language written from right to left; engines without text info use the list. */
-export function isRightToLeft(code: string): boolean {
-  const locale = new Intl.Locale(code);
-  const info: unknown =
-    'getTextInfo' in locale && typeof locale.getTextInfo === 'function'
-      ? locale.getTextInfo()
-      : undefined;
-  if (typeof info === 'object' && info !== null && 'direction' in info) {
-    return info.direction === 'rtl';
-  }
-  return ['ar', 'fa', 'he'].includes(locale.language);
-}
-
-function describe(code: string): LocaleInfo {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
-  return {
-    code,
-    name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),
-    rtl: isRightToLeft(code),
-  };
-}
-
-/** Every language there is a file for, sorted by code. */
-export const locales: readonly LocaleInfo[] = codes.toSorted().map(describe);
-
 type Values = Readonly<Record<string, Date | number | string | Wrap>>;
 type Format = (key: string, values?: Values) => ReactNode;
 
 interface LocaleState {
-  info: LocaleInfo;
+  info: Language;
   /** Of every area that is there; it grows while the language stays. */
   messages: Map<string, string | SyntaxTree>;
   format: Format;
@@ -120,13 +94,13 @@ function createFormat(code: string, messages: LocaleState['messages']): Format {
   };
 }
 
-function createState(info: LocaleInfo): LocaleState {
+function createState(info: Language): LocaleState {
   const messages: LocaleState['messages'] = new Map();
   const format = createFormat(info.code, messages);
   return { info, messages, format, t: createTranslate(format) };
 }
 
-let state = createState(describe(fallbackLocale));
+let state = createState(fallback);
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -138,7 +112,8 @@ function subscribe(listener: () => void): () => void {
 
 /** The language of ours that a code asks for: `de-AT` asks for `de`; nothing when there is none. */
 export function findLocale(code: string): string | undefined {
-  return [code, code.split('-')[0] ?? ''].find((one) => codes.includes(one));
+  const asked = [code, code.split('-')[0] ?? ''];
+  return asked.find((one) => languages.some((language) => language.code === one));
 }
 
 /** The best language there is a file for: an unknown one is served by English. */
@@ -153,7 +128,7 @@ let wanted = fallbackLocale;
 /** Makes a language the current one, or adds to it when it is. */
 function take(code: string, loaded: readonly Messages[]): void {
   const isNew = state.info.code !== code || state.messages.size === 0;
-  if (isNew) state = createState(describe(code));
+  if (isNew) state = createState(languageOf(code));
   for (const [key, message] of loaded.flatMap((words) => Object.entries(words))) {
     state.messages.set(key, message);
   }
@@ -224,12 +199,12 @@ export function useT(): Translate {
 }
 
 /** The current language. Use it in components that format dates or numbers without `useT`. */
-export function useLocale(): LocaleInfo {
+export function useLocale(): Language {
   return useSyncExternalStore(subscribe, () => state.info);
 }
 
 /** The current language, outside components. */
-export function currentLocale(): LocaleInfo {
+export function currentLocale(): Language {
   return state.info;
 }
 

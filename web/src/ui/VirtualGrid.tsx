@@ -89,7 +89,7 @@ function focusCard(box: HTMLElement | null, index: number): boolean {
 function Rows({ count, columns, renderItem, onVisible, place, onPlace }: RowsProps) {
   const rows = useRef<WindowVirtualizerHandle>(null);
   const box = useRef<HTMLDivElement>(null);
-  const seen = useRef({ first: 0, last: -1, top: 0 });
+  const seen = useRef({ first: 0, last: -1 });
   const [left] = useState(() =>
     place === undefined
       ? undefined
@@ -103,14 +103,15 @@ function Rows({ count, columns, renderItem, onVisible, place, onPlace }: RowsPro
     const to = handle.findItemIndex(handle.scrollOffset + handle.viewportSize);
     const range = { first: from * columns, last: Math.min(total, (to + 1) * columns) - 1 };
     const before = seen.current;
-    seen.current = { ...range, top: window.scrollY };
+    seen.current = range;
     if (range.first !== before.first || range.last !== before.last) onVisible?.(range);
   };
   const onShown = useEffectEvent(report);
   const onLeave = useEffectEvent(() => {
     const cache = rows.current?.cache;
     if (cache === undefined) return;
-    onPlace?.({ cache, columns, count, top: seen.current.top, first: seen.current.first });
+    // Not what the last scroll event told: a press may follow a scroll within one frame.
+    onPlace?.({ cache, columns, count, top: window.scrollY, first: seen.current.first });
   });
 
   useLayoutEffect(() => {

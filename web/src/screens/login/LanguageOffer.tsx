@@ -1,11 +1,5 @@
 import { useEffect, useState } from 'react';
-import {
-  fallbackLocale,
-  findLocale,
-  isRightToLeft,
-  type Translate,
-  wordsOf,
-} from '../../lib/i18n.ts';
+import { fallbackLocale, findLocale, languageOf, type Translate, wordsOf } from '../../lib/i18n.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import styles from './login.module.css';
 
@@ -17,9 +11,9 @@ function browserLanguage(): string {
 
 /**
  * One line for whoever has chosen no language yet and has a browser that asks for another one than
- * is shown: offers it, in its own words. Once declined it stays away.
+ * is shown: offers it, in its own words. Once declined it stays away. `onAnswered` takes the focus on.
  */
-export function LanguageOffer() {
+export function LanguageOffer({ onAnswered }: { onAnswered: () => void }) {
   const [locale, setLocale] = usePreference('locale');
   const [isDeclined, setDeclined] = usePreference('languageOfferDeclined');
   const [words, setWords] = useState<Translate>();
@@ -39,11 +33,12 @@ export function LanguageOffer() {
 
   if (!isOffered || words === undefined) return null;
   return (
-    <p className={styles['offer']} lang={code} dir={isRightToLeft(code) ? 'rtl' : 'ltr'}>
+    <p className={styles['offer']} lang={code} dir={languageOf(code).rtl ? 'rtl' : 'ltr'}>
       <button
         type="button"
         onClick={() => {
           setLocale(code);
+          onAnswered();
         }}
       >
         {words('locale.offer')}
@@ -52,6 +47,7 @@ export function LanguageOffer() {
         type="button"
         onClick={() => {
           setDeclined(true);
+          onAnswered();
         }}
       >
         {words('locale.decline')}
