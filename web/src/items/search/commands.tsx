@@ -15,7 +15,8 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { allLibraries, librariesQuery } from '../../data/libraries.ts';
 import { useMe } from '../../data/session.ts';
-import { locales, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
+import { languages } from '../../locales/generated/languages.gen.ts';
 import { setPreference } from '../../lib/preferences.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { libraryDialog } from '../dialogs.ts';
@@ -104,7 +105,7 @@ export function useActionRows(): readonly FoundRow[] {
         setPreference('theme', value);
       },
     })),
-    ...locales.map(({ code, name }) => ({
+    ...languages.map(({ code, name }) => ({
       id: `language-${code}`,
       label: name,
       detail: t('locale.label'),
