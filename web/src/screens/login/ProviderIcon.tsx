@@ -12,22 +12,25 @@ import {
   IconLogin2,
 } from '@tabler/icons-react';
 
+const look = { size: 20, 'aria-hidden': true } as const;
+
 /** By what people usually call a service in the server's configuration. */
-const icons = new Map([
-  ['amazon', IconBrandAmazon],
-  ['apple', IconBrandAppleFilled],
-  ['auth0', IconBrandAuth0],
-  ['azure', IconBrandAzure],
-  ['discord', IconBrandDiscordFilled],
-  ['facebook', IconBrandFacebookFilled],
-  ['github', IconBrandGithubFilled],
-  ['gitlab', IconBrandGitlab],
-  ['google', IconBrandGoogleFilled],
-  ['microsoft', IconBrandWindowsFilled],
-]);
+const icons = new Map(
+  Object.entries({
+    amazon: <IconBrandAmazon {...look} />,
+    apple: <IconBrandAppleFilled {...look} />,
+    auth0: <IconBrandAuth0 {...look} />,
+    azure: <IconBrandAzure {...look} />,
+    discord: <IconBrandDiscordFilled {...look} />,
+    facebook: <IconBrandFacebookFilled {...look} />,
+    github: <IconBrandGithubFilled {...look} />,
+    gitlab: <IconBrandGitlab {...look} />,
+    google: <IconBrandGoogleFilled {...look} />,
+    microsoft: <IconBrandWindowsFilled {...look} />,
+  }),
+);
 
 /** The mark of a sign-in service; a plain one for those without. */
 export default function ProviderIcon({ registrationId }: { registrationId: string }) {
-  const Icon = icons.get(registrationId.toLowerCase()) ?? IconLogin2;
-  return <Icon size={20} aria-hidden />;
+  return icons.get(registrationId.toLowerCase()) ?? <IconLogin2 {...look} />;
 }
