@@ -31,6 +31,7 @@ const named = {
   editing: ['edit.'],
   listTools: ['listTools.'],
   search: ['search.'],
+  organise: ['addTo.', 'delete.', 'pick.'],
   administration: ['folders.', 'libraryForm.', 'scanInterval.', 'seriesCover.'],
 };
 

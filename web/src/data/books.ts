@@ -1,5 +1,6 @@
 import {
   deleteReadProgress,
+  downloadBook,
   getBook,
   getBookThumbnail,
   getNextBook,
@@ -95,6 +96,11 @@ export function useDeleteProgress() {
 /** The poster of a book; see `usePosterVersion` for `version`. */
 export function bookThumbnailUrl(bookId: string, version: number): string {
   return assetUrl(getBookThumbnail, { bookId }, { v: version });
+}
+
+/** The file of a book. */
+export function bookFileUrl(bookId: string): string {
+  return assetUrl(downloadBook, { bookId });
 }
 
 /** A page of a book, from 1, as stored or converted to a format every browser shows. */

@@ -29,6 +29,11 @@ export function collectionPageQuery({ scope, page, size }: ListRequest<object, u
   );
 }
 
+/** The first so many collections whose name holds a text, or the first of all. */
+export function collectionsNamedQuery(search: string | undefined, size: number) {
+  return askQuery(asking(listCollections, { query: { search, size } }, failureTitle));
+}
+
 /** The collections whose name holds a text, best first, growing page by page. */
 export function collectionsFoundQuery(query: Partial<QueryOf<typeof listCollections>>) {
   return infiniteQueryOf(listCollections, (page) => ({ query: { ...query, page } }), {

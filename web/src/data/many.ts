@@ -1,6 +1,7 @@
 import type { Access, CallInput, Endpoint } from '@longbox/contract/endpoint';
 import { hasRole, type User } from '@longbox/contract/users';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
+import type { PlainKey } from '../lib/i18n.ts';
 import { call, isSignedOut } from './api.ts';
 import { stalesOf } from './stale.ts';
 
@@ -15,6 +16,8 @@ export interface ManyCalls<Item, E extends Endpoint> {
   readonly inputFor: (items: readonly [Item, ...Item[]]) => CallInput<E>;
   /** How many items one call may carry; 1 unless said otherwise. */
   readonly most?: number | undefined;
+  /** How many calls are under way at a time; a few unless said otherwise. */
+  readonly atOnce?: number | undefined;
   /** Does it in place of the one call, where it takes more: a look before, a second half. */
   readonly run?: ((items: readonly [Item, ...Item[]]) => Promise<unknown>) | undefined;
 }
@@ -55,7 +58,7 @@ function partsOf<Item>(items: readonly Item[], most: number): [Item, ...Item[]][
  * What fails is gathered; only the end of the session stops the rest.
  */
 export async function sendMany<Item, E extends Endpoint>(
-  { endpoint, items, inputFor, most = 1, run }: ManyCalls<Item, E>,
+  { endpoint, items, inputFor, most = 1, atOnce = parallel, run }: ManyCalls<Item, E>,
   { stop, onStep }: { readonly stop: AbortSignal; readonly onStep: (answered: number) => void },
 ): Promise<Outcome<Item>> {
   const waiting = partsOf(items, most);
@@ -78,7 +81,7 @@ export async function sendMany<Item, E extends Endpoint>(
     }
   }
 
-  await Promise.all(Array.from({ length: parallel }, work));
+  await Promise.all(Array.from({ length: atOnce }, work));
   return { done, failed, left: waiting.flat() };
 }
 
@@ -93,4 +96,21 @@ export function changeMany<Item, E extends Endpoint>(
     mutationFn: () => sendMany(calls, control),
     meta: { stales: () => stales },
   }).mutate();
+}
+
+/** One call as one change, for where no component makes it; a failure is reported. */
+export async function changeOne<E extends Endpoint>(
+  client: QueryClient,
+  endpoint: E,
+  input: CallInput<E>,
+  failureTitle: PlainKey,
+): Promise<boolean> {
+  const change = new MutationObserver(client, {
+    mutationFn: () => call(endpoint, input),
+    meta: { stales: () => stalesOf(endpoint, input), failureTitle },
+  });
+  return change.mutate().then(
+    () => true,
+    () => false,
+  );
 }

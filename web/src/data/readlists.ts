@@ -32,6 +32,11 @@ export function readListPageQuery({ scope, page, size }: ListRequest<object, unk
   );
 }
 
+/** The first so many read lists whose name holds a text, or the first of all. */
+export function readListsNamedQuery(search: string | undefined, size: number) {
+  return askQuery(asking(listReadLists, { query: { search, size } }, failureTitle));
+}
+
 /** The read lists whose name holds a text, best first, growing page by page. */
 export function readListsFoundQuery(query: Partial<QueryOf<typeof listReadLists>>) {
   return infiniteQueryOf(listReadLists, (page) => ({ query: { ...query, page } }), {

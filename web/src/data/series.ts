@@ -1,6 +1,8 @@
+import type { Book } from '@longbox/contract/books';
 import { findSeries, type SeriesCondition } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import {
+  downloadSeries,
   getSeries,
   getSeriesThumbnail,
   listBooksOfSeries,
@@ -10,7 +12,9 @@ import {
   markSeriesRead,
   markSeriesUnread,
 } from '@longbox/contract/series';
+import type { QueryClient } from '@tanstack/react-query';
 import { assetUrl } from './assets.ts';
+import { gather } from './gather.ts';
 import { listQuery, type ListRequest, scopeQuery } from './list-form.ts';
 import { asking, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
@@ -70,12 +74,29 @@ export function booksOfSeriesQuery(seriesId: string, query: BooksOfSeriesQuery =
   );
 }
 
+/** The first series whose name the server finds in a text, best first; no one-shots. */
+export function seriesNamedQuery(search: string) {
+  return queryOf(listSeries, { query: { search, oneshot: false, size: 50 } }, { failureTitle });
+}
+
+/** Every book of a series, in its order. */
+export function everyBookOf(client: QueryClient, seriesId: string): Promise<readonly Book[]> {
+  return gather(client, (page, size) =>
+    booksOfSeriesQuery(seriesId, { page, size, sort: ['metadata.numberSort,asc'] }),
+  );
+}
+
 export function useMarkSeriesRead() {
   return useCall(markSeriesRead, { failureTitle: 'failure.progress' });
 }
 
 export function useMarkSeriesUnread() {
   return useCall(markSeriesUnread, { failureTitle: 'failure.progress' });
+}
+
+/** The files of a series as one archive. */
+export function seriesFileUrl(seriesId: string): string {
+  return assetUrl(downloadSeries, { seriesId });
 }
 
 /** The poster of a series; see `usePosterVersion` for `version`. */

@@ -2,7 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { CardAction, type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
+import { type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { dialogPart, type HostedDialog, openDialog } from '../ui/dialogs.ts';
 import { Explained } from '../ui/Explained.tsx';
@@ -175,19 +175,11 @@ export function Overlays() {
               name={title}
               title={title}
               link={cardLink}
-              actions={{
-                bottomEnd: (
-                  <CardAction
-                    label={`Actions for ${title}`}
-                    aria-haspopup="menu"
-                    aria-expanded="false"
-                    onClick={({ currentTarget }) => {
-                      openMenu(currentTarget, title, [item(`Read ${title}`)]);
-                    }}
-                  >
-                    ⋮
-                  </CardAction>
-                ),
+              menu={{
+                label: `Actions for ${title}`,
+                open: (anchor, at) => {
+                  openMenu(anchor, title, [item(`Read ${title}`)], at);
+                },
               }}
             />
           ))}

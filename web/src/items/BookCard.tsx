@@ -1,5 +1,5 @@
 import type { Book } from '@longbox/contract/books';
-import { IconBook2, IconDotsVertical, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconBook2, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { bookThumbnailUrl } from '../data/books.ts';
@@ -11,7 +11,8 @@ import { BodyLineText } from './CardLines.tsx';
 import styles from './cards.module.css';
 import { bookBodyLine, numberedTitle, readShare, readState, type Shown } from './names.ts';
 import { bookPlace, readerPlace, seriesOfBookPlace } from './places.ts';
-import type { CardTools } from './use-card-tools.tsx';
+import { useCardHandles } from './use-card-handles.ts';
+import type { CardTools } from './use-card-tools.ts';
 import { readLabel } from './words.ts';
 
 interface BookCardProps {
@@ -31,8 +32,8 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
   const t = useT();
   const version = usePosterVersion(book.id);
   const state = readState(book);
-  const title = book.metadata.title;
   const readable = tools.canRead(book);
+  const handles = useCardHandles({ kind: 'books', item: book }, tools);
   return (
     <CoverCard
       cover={{ src: bookThumbnailUrl(book.id, version), veiled: state === 'UNREAD' }}
@@ -46,7 +47,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
         centre: readable ? <ReadAction book={book} tools={tools} /> : undefined,
         bottomStart: tools.canEdit && (
           <CardAction
-            label={t('card.edit', { name: title })}
+            label={t('card.edit', { name: book.metadata.title })}
             aria-haspopup="dialog"
             onClick={() => {
               tools.editBook(book);
@@ -55,19 +56,8 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
             <IconPencil size={18} />
           </CardAction>
         ),
-        bottomEnd: (
-          <CardAction
-            label={t('menu.of', { name: title })}
-            aria-haspopup="menu"
-            aria-expanded="false"
-            onClick={(event) => {
-              tools.openBookMenu(event.currentTarget, book);
-            }}
-          >
-            <IconDotsVertical size={18} />
-          </CardAction>
-        ),
       }}
+      {...handles}
     />
   );
 });

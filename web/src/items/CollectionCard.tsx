@@ -6,15 +6,22 @@ import { usePosterVersion } from '../data/poster-versions.ts';
 import { useT } from '../lib/i18n.ts';
 import { type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { collectionPlace } from './places.ts';
+import { useCardHandles } from './use-card-handles.ts';
+import type { CardTools } from './use-card-tools.ts';
+
+interface CollectionCardProps {
+  readonly collection: Collection;
+  readonly tools: CardTools;
+}
 
 /** A collection among others: cover, name, and how many series are in it. */
 export const CollectionCard = memo(function CollectionCard({
   collection,
-}: {
-  readonly collection: Collection;
-}) {
+  tools,
+}: CollectionCardProps) {
   const t = useT();
   const version = usePosterVersion(collection.id);
+  const handles = useCardHandles({ kind: 'collections', item: collection }, tools);
   return (
     <CoverCard
       cover={{ src: collectionThumbnailUrl(collection.id, version) }}
@@ -27,6 +34,7 @@ export const CollectionCard = memo(function CollectionCard({
         </Link>
       }
       subtitle={t('collection.series', { count: collection.seriesIds.length })}
+      {...handles}
     />
   );
 });

@@ -6,15 +6,19 @@ import { readListThumbnailUrl } from '../data/readlists.ts';
 import { useT } from '../lib/i18n.ts';
 import { type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { readListPlace } from './places.ts';
+import { useCardHandles } from './use-card-handles.ts';
+import type { CardTools } from './use-card-tools.ts';
+
+interface ReadListCardProps {
+  readonly readList: ReadList;
+  readonly tools: CardTools;
+}
 
 /** A read list among others: cover, name, and how many books are in it. */
-export const ReadListCard = memo(function ReadListCard({
-  readList,
-}: {
-  readonly readList: ReadList;
-}) {
+export const ReadListCard = memo(function ReadListCard({ readList, tools }: ReadListCardProps) {
   const t = useT();
   const version = usePosterVersion(readList.id);
+  const handles = useCardHandles({ kind: 'readLists', item: readList }, tools);
   return (
     <CoverCard
       cover={{ src: readListThumbnailUrl(readList.id, version) }}
@@ -27,6 +31,7 @@ export const ReadListCard = memo(function ReadListCard({
         </Link>
       }
       subtitle={t('series.books', { count: readList.bookIds.length })}
+      {...handles}
     />
   );
 });

@@ -1,5 +1,5 @@
 import type { Series } from '@longbox/contract/series';
-import { IconDotsVertical, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
 import { usePosterVersion } from '../data/poster-versions.ts';
@@ -9,7 +9,8 @@ import { CardAction, type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { BodyLineText } from './CardLines.tsx';
 import { booksToRead, isUntouched, seriesBodyLine, type Shown } from './names.ts';
 import { seriesPlace } from './places.ts';
-import type { CardTools } from './use-card-tools.tsx';
+import { useCardHandles } from './use-card-handles.ts';
+import type { CardTools } from './use-card-tools.ts';
 
 interface SeriesCardProps {
   readonly series: Series;
@@ -31,6 +32,7 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
   const link = (props: SeriesLinkProps) => (
     <Link {...seriesPlace(series, tools.context)} {...props} />
   );
+  const handles = useCardHandles({ kind: 'series', item: series }, tools);
   const waiting = booksToRead(series);
   const count = series.oneshot ? true : formatNumber(waiting);
   const name = series.oneshot
@@ -59,19 +61,8 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
             <IconPencil size={18} />
           </CardAction>
         ),
-        bottomEnd: (
-          <CardAction
-            label={t('menu.of', { name: title })}
-            aria-haspopup="menu"
-            aria-expanded="false"
-            onClick={(event) => {
-              tools.openSeriesMenu(event.currentTarget, series);
-            }}
-          >
-            <IconDotsVertical size={18} />
-          </CardAction>
-        ),
       }}
+      {...handles}
     />
   );
 });

@@ -4,7 +4,9 @@ import { dialogPart } from '../ui/dialogs.ts';
 import type { BookDialogProps } from './edit/BookDialog.tsx';
 import type { OneshotDialogProps } from './edit/OneshotDialog.tsx';
 import type { SeriesDialogProps } from './edit/SeriesDialog.tsx';
+import type { DeleteProps } from './DeleteDialog.tsx';
 import type { LibraryForm } from './library/library-form.ts';
+import type { SeriesPickerProps } from './picking/SeriesPicker.tsx';
 
 /*
  * The dialogs that several places open. One line each: what it is opened with, and its file. Open it
@@ -31,4 +33,20 @@ export const bookDialog = dialogPart<BookDialogProps>(async () => {
 export const oneshotDialog = dialogPart<OneshotDialogProps>(async () => {
   const part = await withWords('editing', () => import('./edit/OneshotDialog.tsx'));
   return part.OneshotDialog;
+});
+export const deleteDialog = dialogPart<DeleteProps>(async () => {
+  const part = await withWords('organise', () => import('./DeleteDialog.tsx'));
+  return part.DeleteDialog;
+});
+export const addToCollectionDialog = dialogPart<{ seriesIds: readonly string[] }>(async () => {
+  const part = await withWords('organise', () => import('./adding/AddToCollectionDialog.tsx'));
+  return part.AddToCollectionDialog;
+});
+export const addToReadListDialog = dialogPart<{ bookIds: readonly string[] }>(async () => {
+  const part = await withWords('organise', () => import('./adding/AddToReadListDialog.tsx'));
+  return part.AddToReadListDialog;
+});
+export const seriesPickerDialog = dialogPart<SeriesPickerProps>(async () => {
+  const part = await withWords('organise', () => import('./picking/SeriesPicker.tsx'));
+  return part.SeriesPicker;
 });

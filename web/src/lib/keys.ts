@@ -32,8 +32,9 @@ const layers = 'dialog,[role=dialog],[role=alertdialog],[role=menu],[role=listbo
 function isTaken(event: KeyboardEvent, name: string, inLayer: boolean): boolean {
   if (event.defaultPrevented || event.isComposing) return true;
   if (!(event.target instanceof Element)) return false;
-  // Ctrl+K types nothing, so it works inside a field as well.
-  if (event.target.closest(typing) !== null && !name.startsWith('Mod+')) return true;
+  // Ctrl+K types nothing, so it works inside a field as well; Ctrl+A chooses the field's own text.
+  const isTyped = !name.startsWith('Mod+') || name === 'Mod+a';
+  if (isTyped && event.target.closest(typing) !== null) return true;
   return !inLayer && event.target.closest(layers) !== null;
 }
 

@@ -15,7 +15,13 @@ function card(selecting: boolean, onToggle: (press: { shift: boolean }) => void)
           {children}
         </a>
       )}
-      selection={{ label: 'Select One', selected: false, selecting, onToggle }}
+      selection={{
+        id: 'one',
+        label: 'Select One',
+        selected: false,
+        isSelecting: () => selecting,
+        onToggle,
+      }}
     />
   );
 }
@@ -76,4 +82,36 @@ test.each([
   fireEvent.load(image);
   await act(async () => image.decode());
   expect(container.querySelectorAll('img')).toHaveLength(pictures);
+});
+
+test('its menu opens by its button, the right mouse button and its keys, not while selecting', () => {
+  const open = vi.fn<(anchor: HTMLElement, at?: { x: number; y: number }) => void>();
+  const selection = {
+    id: 'one',
+    label: 'Select One',
+    selected: false,
+    onToggle: vi.fn<() => void>(),
+  };
+  const drawn = (selecting: boolean) => (
+    <CoverCard
+      cover={{ src: 'cover.jpg' }}
+      name="Book one"
+      title="One"
+      menu={{ label: 'Actions', open }}
+      selection={{ ...selection, isSelecting: () => selecting }}
+    />
+  );
+  const { rerender } = render(drawn(false));
+  const button = screen.getByRole('button', { name: 'Actions' });
+  const title = screen.getByText('One');
+  fireEvent.click(button);
+  expect(open).toHaveBeenLastCalledWith(button);
+  expect(fireEvent.contextMenu(title, { clientX: 3, clientY: 4 })).toBe(false);
+  expect(open).toHaveBeenLastCalledWith(button, { x: 3, y: 4 });
+  expect(fireEvent.keyDown(title, { key: 'F10', shiftKey: true })).toBe(false);
+  expect(fireEvent.keyDown(title, { key: 'ContextMenu' })).toBe(false);
+  expect(open).toHaveBeenCalledTimes(4);
+  rerender(drawn(true));
+  expect(fireEvent.contextMenu(title)).toBe(true);
+  expect(open).toHaveBeenCalledTimes(4);
 });

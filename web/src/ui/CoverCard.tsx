@@ -1,8 +1,9 @@
-import { IconCheck } from '@tabler/icons-react';
-import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { IconCheck, IconDotsVertical } from '@tabler/icons-react';
+import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { Cover, type CoverProps } from './Cover.tsx';
 import styles from './CoverCard.module.css';
 import { cx } from './cx.ts';
+import type { MenuPoint } from './menu-store.ts';
 import { tip } from './tip.ts';
 import { useLongPress } from './use-long-press.ts';
 
@@ -27,48 +28,89 @@ export interface CoverCardProps {
   badge?: boolean | string | undefined;
   /** How far it has been read, from 0 to 1, as a line at the foot. */
   progress?: number | undefined;
-  /** Shown on hover and focus: the large one, and one for each lower corner. */
-  actions?: { centre?: ReactNode; bottomStart?: ReactNode; bottomEnd?: ReactNode } | undefined;
-  /** Makes it selectable. While `selecting`, a press anywhere toggles it. */
-  selection?:
-    | {
-        label: string;
-        selected: boolean;
-        selecting: boolean;
-        onToggle: (press: { shift: boolean }) => void;
-      }
-    | undefined;
+  /** Shown on hover and focus: the large one, and one at the lower start. */
+  actions?: { centre?: ReactNode; bottomStart?: ReactNode } | undefined;
+  /** What can be done with it, by a button at the lower end, the right mouse button and its keys. */
+  menu?: CardMenu | undefined;
+  selection?: CardSelection | undefined;
+}
+
+export interface CardMenu {
+  label: string;
+  /** Opens it beside its button, or at a point of the window. */
+  open: (anchor: HTMLElement, at?: MenuPoint) => void;
+}
+
+/** Makes a card selectable. Around it, an element with `data-selecting` says when. */
+export interface CardSelection {
+  /** Found again as `data-card`. */
+  id: string;
+  label: string;
+  selected: boolean;
+  /** Asked on a press: while something is selected, one anywhere toggles the card. */
+  isSelecting: () => boolean;
+  onToggle: (press: { shift: boolean }) => void;
+}
+
+/** The button that opens the menu of a card. */
+function menuButtonOf(card: Element): HTMLElement | undefined {
+  const found = card.querySelector('[data-card-menu]');
+  return found instanceof HTMLElement ? found : undefined;
+}
+
+/** Whether a key press asks for the menu of what has the focus. */
+function asksForMenu({ key, shiftKey }: KeyboardEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
 /**
  * A picture with two lines of text. Plain elements only: a grid mounts hundreds of
- * these. On touch, holding it toggles its selection.
+ * these. On touch, holding it toggles its selection, or opens its menu where nothing is selected.
  */
 export function CoverCard(props: CoverCardProps) {
-  const { cover, name, link, title, subtitle, selection } = props;
+  const { cover, name, link, title, subtitle, menu, selection } = props;
+  const openMenu = (card: HTMLElement, at?: MenuPoint) => {
+    const button = menuButtonOf(card);
+    if (button !== undefined) menu?.open(button, at);
+  };
   const hold = useLongPress(
-    selection &&
-      (() => {
-        selection.onToggle({ shift: false });
+    (selection ?? menu) &&
+      ((card) => {
+        if (selection === undefined) openMenu(card);
+        else selection.onToggle({ shift: false });
       }),
   );
   const toggle = (event: MouseEvent) => {
-    if (selection?.selecting !== true || event.defaultPrevented) return;
+    if (selection?.isSelecting() !== true || event.defaultPrevented) return;
     event.preventDefault();
     event.stopPropagation();
     selection.onToggle({ shift: event.shiftKey });
   };
   return (
     <article
-      data-card
-      className={cx(
-        styles['card'],
-        selection?.selecting === true && styles['selecting'],
-        selection?.selected === true && styles['selected'],
-      )}
-      {...hold}
+      data-card={selection?.id ?? ''}
+      className={cx(styles['card'], selection?.selected === true && styles['selected'])}
     >
-      <div role="presentation" onClickCapture={toggle}>
+      <div
+        role="presentation"
+        {...hold}
+        onClickCapture={(event) => {
+          hold.onClickCapture?.(event);
+          toggle(event);
+        }}
+        onContextMenu={(event) => {
+          hold.onContextMenu?.(event);
+          if (event.defaultPrevented || menu === undefined) return;
+          if (selection?.isSelecting() === true) return;
+          event.preventDefault();
+          openMenu(event.currentTarget, { x: event.clientX, y: event.clientY });
+        }}
+        onKeyDown={(event) => {
+          if (menu === undefined || !asksForMenu(event)) return;
+          event.preventDefault();
+          openMenu(event.currentTarget);
+        }}
+      >
         <Cover {...cover}>
           <Marks {...props} />
           {link?.({
@@ -104,7 +146,7 @@ function Marks({ badge, progress }: CoverCardProps) {
   );
 }
 
-function Actions({ actions, selection }: CoverCardProps) {
+function Actions({ actions, menu, selection }: CoverCardProps) {
   return (
     <>
       {selection !== undefined && (
@@ -131,11 +173,26 @@ function Actions({ actions, selection }: CoverCardProps) {
           </span>
         );
       })}
+      {menu !== undefined && (
+        <span className={cx(styles['slot'], styles['bottomEnd'])}>
+          <CardAction
+            label={menu.label}
+            aria-haspopup="menu"
+            aria-expanded="false"
+            data-card-menu
+            onClick={(event) => {
+              menu.open(event.currentTarget);
+            }}
+          >
+            <IconDotsVertical size={18} />
+          </CardAction>
+        </span>
+      )}
     </>
   );
 }
 
-const placedActions = ['centre', 'bottomStart', 'bottomEnd'] as const;
+const placedActions = ['centre', 'bottomStart'] as const;
 
 interface CardActionProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   label: string;

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { setInteractionModality } from 'react-aria/useFocusVisible';
 import { RouterProvider } from 'react-aria-components';
 import { Menu, MenuItem as Line } from 'react-aria-components/Menu';
@@ -15,7 +15,8 @@ import { useMedia } from './use-media.ts';
 const many = 100;
 
 /** The open menu. On phones it rises from the foot. */
-export function MenuPanel({ open: { anchor, label, items, from } }: { open: OpenMenu }) {
+export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: OpenMenu }) {
+  const point = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     // The click of a key press looks to React Aria like that of a screen reader, for which it
     // leaves the focus on the menu as a whole.
@@ -50,12 +51,15 @@ export function MenuPanel({ open: { anchor, label, items, from } }: { open: Open
   );
   return (
     <RouterProvider navigate={(href) => choose(items.find((item) => item.href === href))}>
+      {at !== undefined && (
+        <span ref={point} className={styles['point']} style={{ left: at.x, top: at.y }} />
+      )}
       <Popover
         isOpen
         aria-label={label}
-        triggerRef={{ current: anchor }}
-        placement="bottom end"
-        offset={6}
+        triggerRef={at === undefined ? { current: anchor } : point}
+        placement={at === undefined ? 'bottom end' : 'bottom start'}
+        offset={at === undefined ? 6 : 0}
         containerPadding={8}
         className={cx(styles['menu'], items.length >= many && styles['many'])}
         onOpenChange={closeMenu}

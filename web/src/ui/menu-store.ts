@@ -18,8 +18,16 @@ export interface MenuItem {
   divided?: boolean | undefined;
 }
 
+/** A point of the window, in pixels. */
+export interface MenuPoint {
+  x: number;
+  y: number;
+}
+
 export interface OpenMenu {
   anchor: HTMLElement;
+  /** Where it stands, when that is not beside its anchor. */
+  at?: MenuPoint | undefined;
   label: string;
   items: readonly MenuItem[];
   /** Which line has the focus at first. */
@@ -34,10 +42,16 @@ export const useMenuStore = create<{ open: OpenMenu | null }>()(() => ({ open: n
  * `label` names it for assistive technology. One menu serves the whole page, so that a
  * grid of hundreds of cards holds none.
  */
-export function openMenu(anchor: HTMLElement, label: string, items: readonly MenuItem[]): void {
+export function openMenu(
+  anchor: HTMLElement,
+  label: string,
+  items: readonly MenuItem[],
+  at?: MenuPoint,
+): void {
   const { open } = useMenuStore.getState();
   const from = openedByArrowUp ? 'last' : 'first';
-  useMenuStore.setState({ open: open?.anchor === anchor ? null : { anchor, label, items, from } });
+  const next = { anchor, at, label, items, from } as const;
+  useMenuStore.setState({ open: open?.anchor === anchor ? null : next });
 }
 
 let openedByArrowUp = false;

@@ -1,39 +1,50 @@
 import { type PointerEvent, type SyntheticEvent, useRef } from 'react';
 
+interface LongPress {
+  onPointerDown?: (event: PointerEvent<HTMLElement>) => void;
+  onPointerMove?: (event: PointerEvent) => void;
+  onPointerUp?: () => void;
+  onPointerCancel?: () => void;
+  onContextMenu?: (event: SyntheticEvent) => void;
+  onClickCapture?: (event: SyntheticEvent) => void;
+}
+
 /** A finger rests this long, in milliseconds, and moves at most so far, in pixels. */
 const time = 500;
 const slack = 10;
 
 /**
- * Handlers for touch and hold. After a hold the click and the browser's own menu that
- * follow are swallowed. Mouse and keyboard never trigger it.
+ * Handlers for touch and hold. After a hold the click that follows is swallowed, and so is the
+ * browser's own menu of any touch. Mouse and keyboard never trigger it.
  */
-export function useLongPress(onHold: (() => void) | undefined) {
-  const press = useRef({ timer: 0, x: 0, y: 0, held: false });
+export function useLongPress(onHold: ((held: HTMLElement) => void) | undefined): LongPress {
+  const press = useRef({ timer: 0, x: 0, y: 0, held: false, touch: false });
   if (onHold === undefined) return {};
   const cancel = () => {
     clearTimeout(press.current.timer);
   };
   return {
-    onPointerDown: (event: PointerEvent) => {
+    onPointerDown: (event) => {
       cancel();
-      press.current = { timer: 0, x: event.clientX, y: event.clientY, held: false };
-      if (event.pointerType !== 'touch') return;
+      const held = event.currentTarget;
+      const touch = event.pointerType === 'touch';
+      press.current = { timer: 0, x: event.clientX, y: event.clientY, held: false, touch };
+      if (!touch) return;
       press.current.timer = window.setTimeout(() => {
         press.current.held = true;
-        onHold();
+        onHold(held);
       }, time);
     },
-    onPointerMove: (event: PointerEvent) => {
+    onPointerMove: (event) => {
       const { x, y } = press.current;
       if (Math.hypot(event.clientX - x, event.clientY - y) > slack) cancel();
     },
     onPointerUp: cancel,
     onPointerCancel: cancel,
-    onContextMenu: (event: SyntheticEvent) => {
-      if (press.current.held) event.preventDefault();
+    onContextMenu: (event) => {
+      if (press.current.touch) event.preventDefault();
     },
-    onClickCapture: (event: SyntheticEvent) => {
+    onClickCapture: (event) => {
       if (!press.current.held) return;
       press.current.held = false;
       event.preventDefault();

@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { readState } from '../names.ts';
 import { readerPlace } from '../places.ts';
-import type { CardTools } from '../use-card-tools.tsx';
+import type { CardTools } from '../use-card-tools.ts';
 import { readLabel } from '../words.ts';
 import styles from './detail.module.css';
 

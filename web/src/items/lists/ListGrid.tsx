@@ -5,6 +5,8 @@ import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import type { Shown } from '../names.ts';
+import { SelectionArea } from '../selection/SelectionArea.tsx';
+import { SelectionScreen } from '../selection/SelectionScreen.tsx';
 import { ItemGrid } from './ItemGrid.tsx';
 import type { DrawPageLink } from './Pages.tsx';
 import { ListFilters } from './ListFilters.tsx';
@@ -21,30 +23,39 @@ function linksTo({ pageAt }: ListScreen<unknown>): DrawPageLink {
   return (page, link) => <Link {...pageAt(page)} replace {...link} />;
 }
 
-/** The cards of a described list, with its filters, pages and empty states. */
+/** The cards of a described list, with its filters, pages, empty states and what is selected. */
 export function ListGrid<Item>({ list, renderItem, emptyIcon }: ListGridProps<Item>) {
   const t = useT();
   if (list.redirect !== undefined) return <Navigate {...list.redirect} replace />;
+  const { whole } = list;
   return (
-    <ItemGrid
-      items={list.items}
-      label={t(list.words.list)}
-      failure={t(list.words.failure)}
-      renderItem={(item) => renderItem(item, list.shown)}
-      header={<ListFilters list={list} />}
-      empty={
-        list.isChanged ? (
-          <EmptyState
-            icon={<IconFilterOff size={32} stroke={1.5} />}
-            title={t('list.noMatch')}
-            text={t('list.noMatchText')}
-            action={<Button onClick={list.reset}>{t('list.clearFilters')}</Button>}
-          />
-        ) : (
-          <EmptyState icon={emptyIcon} title={t(list.words.empty)} text={t(list.words.emptyText)} />
-        )
-      }
-      pageLink={linksTo(list)}
-    />
+    <SelectionScreen identity={list.identity} whole={whole}>
+      <SelectionArea kind={list.kind} order={whole.known}>
+        <ItemGrid
+          items={list.items}
+          label={t(list.words.list)}
+          failure={t(list.words.failure)}
+          renderItem={(item) => renderItem(item, list.shown)}
+          header={<ListFilters list={list} />}
+          empty={
+            list.isChanged ? (
+              <EmptyState
+                icon={<IconFilterOff size={32} stroke={1.5} />}
+                title={t('list.noMatch')}
+                text={t('list.noMatchText')}
+                action={<Button onClick={list.reset}>{t('list.clearFilters')}</Button>}
+              />
+            ) : (
+              <EmptyState
+                icon={emptyIcon}
+                title={t(list.words.empty)}
+                text={t(list.words.emptyText)}
+              />
+            )
+          }
+          pageLink={linksTo(list)}
+        />
+      </SelectionArea>
+    </SelectionScreen>
   );
 }

@@ -48,6 +48,8 @@ export const bookList = describeList<Book, BookFilterQuery, BookCondition>()({
     emptyText: 'series.emptyText',
   },
   page: bookPageQuery,
+  kind: 'books',
+  entry: (item) => ({ kind: 'books', item }),
 });
 
 /** The address of such a list. */

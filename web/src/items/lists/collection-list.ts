@@ -14,6 +14,8 @@ export const collectionList = describeList<Collection, object, never>()({
     emptyText: 'collection.noneYetText',
   },
   page: collectionPageQuery,
+  kind: 'collections',
+  entry: (item) => ({ kind: 'collections', item }),
 });
 
 /** The address of such a list. */

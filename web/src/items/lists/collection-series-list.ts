@@ -43,6 +43,8 @@ export const collectionSeriesList = (ordered: boolean) =>
       emptyText: 'collection.emptyText',
     },
     page: (request) => seriesOfCollectionPageQuery(request, ordered),
+    kind: 'series',
+    entry: (item) => ({ kind: 'series', item }),
   });
 
 /** The address of such a list. */

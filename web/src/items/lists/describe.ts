@@ -4,6 +4,7 @@ import type { ListRequest, ListScope } from '../../data/list-form.ts';
 import type { AskedQuery } from '../../data/query.ts';
 import type { PlainKey, Translate } from '../../lib/i18n.ts';
 import type { Shown } from '../names.ts';
+import type { Entry, Kind } from '../selection/selection.ts';
 
 /** How a condition holds a value against an item. */
 export type Equality = 'is' | 'isNot';
@@ -100,6 +101,10 @@ export interface ListDescription<
     readonly emptyText: PlainKey;
   };
   readonly page: (request: ListRequest<Query, Tree<Condition>>) => AskedQuery<Page<Item>>;
+  /** What its items are when they are selected. */
+  readonly kind: Kind;
+  /** An item as it is selected. */
+  readonly entry: (item: Item) => Entry;
 }
 
 /** Describes a list of an entity, keeping the exact names of its filters and sorts. */

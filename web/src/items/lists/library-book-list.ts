@@ -66,6 +66,8 @@ export const libraryBookList = describeList<Book, BookFilterQuery, BookCondition
     emptyText: 'series.emptyText',
   },
   page: bookPageQuery,
+  kind: 'books',
+  entry: (item) => ({ kind: 'books', item }),
 });
 
 /** The address of such a list. */

@@ -32,6 +32,8 @@ export const readListBookList = (ordered: boolean) =>
       emptyText: 'readList.emptyText',
     },
     page: (request) => booksOfReadListPageQuery(request, ordered),
+    kind: 'books',
+    entry: (item) => ({ kind: 'books', item }),
   });
 
 /** The address of such a list. */

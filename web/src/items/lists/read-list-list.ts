@@ -14,6 +14,8 @@ export const readListList = describeList<ReadList, object, never>()({
     emptyText: 'readList.noneYetText',
   },
   page: readListPageQuery,
+  kind: 'readLists',
+  entry: (item) => ({ kind: 'readLists', item }),
 });
 
 /** The address of such a list. */

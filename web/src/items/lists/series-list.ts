@@ -144,6 +144,8 @@ export const seriesList = describeList<Series, SeriesFilterQuery, SeriesConditio
     emptyText: 'library.emptyText',
   },
   page: seriesPageQuery,
+  kind: 'series',
+  entry: (item) => ({ kind: 'series', item }),
 });
 
 /** The address of such a list. */

@@ -1,5 +1,5 @@
 import type { Page } from '@longbox/contract/paging';
-import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AskedQuery } from '../../data/query.ts';
 import { usePreference } from '../../lib/preferences.ts';
@@ -17,6 +17,8 @@ export interface Items<Item> {
   /** How many to draw. */
   readonly count: number;
   readonly itemAt: (index: number) => Item | undefined;
+  /** What is there of the list: the page shown, or all that an endless list has loaded. */
+  readonly known: () => readonly Item[];
   /** Set while nothing can be shown because of it. */
   readonly error: Error | null;
   readonly retry: () => void;
@@ -51,6 +53,7 @@ export function useItems<Item>(
   const [mode] = usePreference('listMode');
   const [preferredSize] = usePreference('browsingPageSize');
   const [seen, setSeen] = useState<Range>({ first: 0, last: 0 });
+  const client = useQueryClient();
   const endless = mode === 'endless';
   const size = search.pageSize ?? preferredSize;
   const page = search.page ?? 1;
@@ -78,6 +81,7 @@ export function useItems<Item>(
       total: data?.totalElements,
       count: data?.content.length ?? Math.min(size, shapes),
       itemAt: (index) => data?.content[index],
+      known: () => data?.content ?? [],
       error: data === undefined ? paged.error : null,
       retry: () => void paged.refetch(),
       onVisible,
@@ -92,6 +96,10 @@ export function useItems<Item>(
     total,
     count: total ?? shapes,
     itemAt: (index) => loaded.get(Math.floor(index / piece))?.content[index % piece],
+    known: () =>
+      Array.from({ length: Math.ceil((total ?? 0) / piece) }, (_, number) => number).flatMap(
+        (number) => client.getQueryData(pageAt(number, piece).queryKey)?.content ?? [],
+      ),
     error: total === undefined ? (failed?.error ?? null) : null,
     retry: () => {
       for (const one of pieces) if (one.isError) void one.refetch();

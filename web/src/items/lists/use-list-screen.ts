@@ -10,6 +10,8 @@ import { remember, type RememberedKey, useRemembered } from '../../lib/preferenc
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
 import type { Shown } from '../names.ts';
 import type { Place } from '../places.ts';
+import type { Kind } from '../selection/selection.ts';
+import { type WholeList, wholeListOf } from '../selection/whole-list.ts';
 import type { Direction, ListDescription, Speech } from './describe.ts';
 import { type ActiveFilter, activeFilters, type FilterGroup, groupsOf } from './groups.ts';
 import {
@@ -45,6 +47,11 @@ export interface SortChoice {
 /** A list as its screen draws it: everything follows from the description and the address. */
 export interface ListScreen<Item> {
   readonly items: Items<Item>;
+  /** The same as it is selected. */
+  readonly whole: WholeList;
+  readonly kind: Kind;
+  /** Tells it from the same list filtered or ordered otherwise. */
+  readonly identity: string;
   readonly words: ListDescription<Item, never, never>['words'];
   readonly groups: readonly FilterGroup[];
   readonly active: readonly ActiveFilter[];
@@ -122,25 +129,18 @@ export function useListScreen<
   };
   const query = queryOfSearch(list, shown);
   const condition = needsCondition(list, shown) ? conditionOf(list, shown) : undefined;
-  const items = useItems(
-    (page, size) =>
-      list.page({
-        scope,
-        query,
-        condition,
-        page,
-        size,
-        sort: sortsBy(sort, list.sorts),
-      }),
-    search,
-    redirect === undefined,
-  );
+  const pageOf = (page: number, size: number) =>
+    list.page({ scope, query, condition, page, size, sort: sortsBy(sort, list.sorts) });
+  const items = useItems(pageOf, search, redirect === undefined);
   const { data: libraries = [] } = useQuery(librariesQuery);
   const speech: Speech = { t, locale: code, libraries };
   const { key, direction } = splitSort(sort, list.sorts);
   const bare = { ...withoutFilters(list, search), sort: undefined };
   return {
     items,
+    whole: wholeListOf({ items, page: pageOf, entry: list.entry }),
+    kind: list.kind,
+    identity: JSON.stringify([query, condition, sort]),
     words: list.words,
     groups: groupsOf(list, { scope, search: shown, speech, change }).filter(
       ({ isFull }) => !isFull || takesConditions !== false,

@@ -14,9 +14,10 @@ import { seriesNames, upToSeries } from '../../items/detail/name-links.tsx';
 import { BookActions } from '../../items/detail/ReadButtons.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
+import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { compactTitle, readShare, readState } from '../../items/names.ts';
 import { librarySeriesPlace, seriesOfBookPlace } from '../../items/places.ts';
-import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
+import { type CardTools, useCardTools } from '../../items/use-card-tools.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Siblings } from './Siblings.tsx';
 import styles from './book.module.css';
@@ -41,6 +42,7 @@ export function BookScreen() {
           }}
         />
         <Siblings book={book} />
+        <ItemMenu entry={{ kind: 'books', item: book }} tools={tools} />
       </DetailBar>
       <Head key={bookId} book={book} tools={tools} />
     </>

@@ -2,9 +2,12 @@ import { IconBooks } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { reasonOf } from '../../data/error-text.ts';
 import { librarySeriesPlace } from '../../items/places.ts';
-import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
 import { BookCard } from '../../items/BookCard.tsx';
+import type { Entry } from '../../items/selection/selection.ts';
+import { SelectionArea } from '../../items/selection/SelectionArea.tsx';
+import { SelectionScreen } from '../../items/selection/SelectionScreen.tsx';
 import { SeriesCard } from '../../items/SeriesCard.tsx';
+import { type CardTools, useCardTools } from '../../items/use-card-tools.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Shelf as ShelfOfCards } from '../../ui/Shelf.tsx';
@@ -42,18 +45,20 @@ export function Shelves({ libraryId }: { readonly libraryId: string }) {
     );
   }
   return (
-    <div className={styles['home']}>
-      {shown.map((shelf) => (
-        <ShelfRow key={shelf.title} libraryId={libraryId} shelf={shelf} tools={tools} />
-      ))}
-      {shown.length === 0 && (
-        <EmptyState
-          icon={<IconBooks size={32} stroke={1.5} />}
-          title={t('home.empty')}
-          text={t('home.emptyText')}
-        />
-      )}
-    </div>
+    <SelectionScreen>
+      <div className={styles['home']}>
+        {shown.map((shelf) => (
+          <ShelfRow key={shelf.title} libraryId={libraryId} shelf={shelf} tools={tools} />
+        ))}
+        {shown.length === 0 && (
+          <EmptyState
+            icon={<IconBooks size={32} stroke={1.5} />}
+            title={t('home.empty')}
+            text={t('home.emptyText')}
+          />
+        )}
+      </div>
+    </SelectionScreen>
   );
 }
 
@@ -61,6 +66,12 @@ interface ShelfRowProps {
   readonly libraryId: string;
   readonly shelf: Shelf;
   readonly tools: CardTools;
+}
+
+function entriesOf(shelf: Shelf): Entry[] {
+  return shelf.kind === 'series'
+    ? shelf.items.map((item) => ({ kind: 'series', item }))
+    : shelf.items.map((item) => ({ kind: 'books', item }));
 }
 
 function ShelfRow({ libraryId, shelf, tools }: ShelfRowProps) {
@@ -78,22 +89,24 @@ function ShelfRow({ libraryId, shelf, tools }: ShelfRowProps) {
     );
   }
   return (
-    <ShelfOfCards
-      title={
-        shelf.kind === 'series' ? (
-          <WholeList libraryId={libraryId} sort={shelf.sort}>
-            {label}
-          </WholeList>
-        ) : (
-          label
-        )
-      }
-      label={label}
-      count={shelf.items.length}
-      hasMore={shelf.isPending || shelf.hasMore}
-      onMore={shelf.more}
-      renderItem={(index) => <Card shelf={shelf} index={index} tools={tools} />}
-    />
+    <SelectionArea kind={shelf.kind} order={() => entriesOf(shelf)}>
+      <ShelfOfCards
+        title={
+          shelf.kind === 'series' ? (
+            <WholeList libraryId={libraryId} sort={shelf.sort}>
+              {label}
+            </WholeList>
+          ) : (
+            label
+          )
+        }
+        label={label}
+        count={shelf.items.length}
+        hasMore={shelf.isPending || shelf.hasMore}
+        onMore={shelf.more}
+        renderItem={(index) => <Card shelf={shelf} index={index} tools={tools} />}
+      />
+    </SelectionArea>
   );
 }
 

@@ -8,7 +8,7 @@ import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { libraryBooksPlace } from '../../items/places.ts';
-import { useCardTools } from '../../items/use-card-tools.tsx';
+import { useCardTools } from '../../items/use-card-tools.ts';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/books');
 

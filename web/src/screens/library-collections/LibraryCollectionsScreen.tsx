@@ -8,6 +8,7 @@ import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { libraryCollectionsPlace, librarySeriesPlace } from '../../items/places.ts';
+import { useCardTools } from '../../items/use-card-tools.ts';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/collections');
 
@@ -19,6 +20,7 @@ export function LibraryCollectionsScreen() {
 }
 
 function LibraryCollections({ libraryId }: { readonly libraryId: string }) {
+  const tools = useCardTools();
   const list = useListScreen(collectionList, {
     scope: scopeOf(libraryId),
     search: route.useSearch(),
@@ -34,7 +36,7 @@ function LibraryCollections({ libraryId }: { readonly libraryId: string }) {
     >
       <ListGrid
         list={list}
-        renderItem={(collection) => <CollectionCard collection={collection} />}
+        renderItem={(collection) => <CollectionCard collection={collection} tools={tools} />}
         emptyIcon={<IconStack2 size={32} stroke={1.5} />}
       />
     </LibraryView>

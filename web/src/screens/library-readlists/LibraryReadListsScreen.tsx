@@ -8,6 +8,7 @@ import { readListList } from '../../items/lists/read-list-list.ts';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { libraryReadListsPlace, librarySeriesPlace } from '../../items/places.ts';
 import { ReadListCard } from '../../items/ReadListCard.tsx';
+import { useCardTools } from '../../items/use-card-tools.ts';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/readlists');
 
@@ -19,6 +20,7 @@ export function LibraryReadListsScreen() {
 }
 
 function LibraryReadLists({ libraryId }: { readonly libraryId: string }) {
+  const tools = useCardTools();
   const list = useListScreen(readListList, {
     scope: scopeOf(libraryId),
     search: route.useSearch(),
@@ -34,7 +36,7 @@ function LibraryReadLists({ libraryId }: { readonly libraryId: string }) {
     >
       <ListGrid
         list={list}
-        renderItem={(readList) => <ReadListCard readList={readList} />}
+        renderItem={(readList) => <ReadListCard readList={readList} tools={tools} />}
         emptyIcon={<IconListNumbers size={32} stroke={1.5} />}
       />
     </LibraryView>

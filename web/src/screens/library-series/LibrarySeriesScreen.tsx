@@ -8,7 +8,7 @@ import { seriesList } from '../../items/lists/series-list.ts';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { librarySeriesPlace } from '../../items/places.ts';
 import { SeriesCard } from '../../items/SeriesCard.tsx';
-import { useCardTools } from '../../items/use-card-tools.tsx';
+import { useCardTools } from '../../items/use-card-tools.ts';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/series');
 

@@ -16,8 +16,9 @@ import { BookActions } from '../../items/detail/ReadButtons.tsx';
 import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
+import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { compactTitle, readShare, readState } from '../../items/names.ts';
-import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
+import { type CardTools, useCardTools } from '../../items/use-card-tools.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -49,6 +50,7 @@ export function OneshotScreen() {
             tools.editSeries(series);
           }}
         />
+        <ItemMenu entry={{ kind: 'series', item: series }} tools={tools} />
       </DetailBar>
       {book !== undefined && <Head key={book.id} series={series} book={book} tools={tools} />}
       {books.isError && (

@@ -2,7 +2,7 @@ import type { Series } from '@longbox/contract/series';
 import { useQuery } from '@tanstack/react-query';
 import { booksOfSeriesQuery } from '../../data/series.ts';
 import { ReadButton } from '../../items/detail/ReadButtons.tsx';
-import type { CardTools } from '../../items/use-card-tools.tsx';
+import type { CardTools } from '../../items/use-card-tools.ts';
 import { readNumberLabel } from '../../items/words.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';

@@ -3,7 +3,7 @@ import { IconBookOff } from '@tabler/icons-react';
 import { BookCard } from '../../items/BookCard.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import type { ListScreen } from '../../items/lists/use-list-screen.ts';
-import type { CardTools } from '../../items/use-card-tools.tsx';
+import type { CardTools } from '../../items/use-card-tools.ts';
 
 interface SeriesBooksProps {
   readonly list: ListScreen<Book>;

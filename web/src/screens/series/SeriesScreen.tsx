@@ -18,12 +18,13 @@ import { MarkButtons } from '../../items/detail/ReadButtons.tsx';
 import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
+import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { bookList } from '../../items/lists/book-list.ts';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { booksToRead } from '../../items/names.ts';
 import { seriesPlace } from '../../items/places.ts';
-import { type CardTools, useCardTools } from '../../items/use-card-tools.tsx';
+import { type CardTools, useCardTools } from '../../items/use-card-tools.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Chip } from '../../ui/Chip.tsx';
@@ -64,6 +65,7 @@ function OneSeries({ seriesId }: { readonly seriesId: string }) {
           }}
         />
         <ListTools list={list} />
+        <ItemMenu entry={{ kind: 'series', item: series }} tools={tools} />
       </DetailBar>
       <Head series={series} tools={tools} />
       <SeriesBooks list={list} tools={tools} />

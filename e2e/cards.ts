@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The card of something by the beginning of its name. */
+export function card(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
+}
+
+/** The bar of what is selected. */
+export const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
+
+/** The circle by which a card is selected. */
+export const circle = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Select ${name}`, exact: true });
+
+/** Rests a finger on something until it is answered. */
+export async function hold(page: Page, target: Locator, answered: () => Promise<void>) {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  const touch = await page.context().newCDPSession(page);
+  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
+  const y = (box?.y ?? 0) + 40;
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  await answered();
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Chooses a card as a person does: by its circle, or by holding it where there is no pointer. */
+export async function choose(page: Page, name: string, hasTouch: boolean): Promise<void> {
+  if (hasTouch) {
+    await hold(page, card(page, name).getByRole('link').first(), async () => {
+      await expect(circle(page, name)).toHaveAttribute('aria-pressed', 'true');
+    });
+    return;
+  }
+  await card(page, name).hover();
+  await circle(page, name).click();
+}
+
+/** Opens the menu of a card by its button. */
+export async function openMenu(page: Page, name: string): Promise<Locator> {
+  await card(page, name).hover();
+  await page
+    .getByRole('button', { name: `Actions for ${name}`, exact: true })
+    .first()
+    .click();
+  return page.getByRole('menu', { name: `Actions for ${name}` });
+}

@@ -1,0 +1,138 @@
+import { IconPlus } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { reasonOf } from '../../data/error-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import styles from './AddTo.module.css';
+import { doubles, type NamedSet, namesake } from './set-rules.ts';
+
+/** What tells collections from read lists here. */
+export interface AddToProps {
+  readonly title: string;
+  readonly fieldLabel: string;
+  readonly nameTaken: string;
+  readonly empty: string;
+  readonly sizeOf: (set: NamedSet) => string;
+  /** What is added. */
+  readonly ids: readonly string[];
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** Those that match the text; nothing while they are on their way. */
+  readonly sets: readonly NamedSet[] | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onPick: (set: NamedSet) => Promise<void>;
+  readonly onCreate: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Adds to a collection or read list: one field finds those that are there and names a new one. */
+export function AddTo(props: AddToProps) {
+  const { title, fieldLabel, nameTaken, text, onText, sets, onCreate, onClose } = props;
+  const t = useT();
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const name = text.trim();
+  const isTaken = namesake(sets ?? [], name) !== undefined;
+  const mayCreate = name !== '' && !isTaken && sets !== undefined;
+
+  const attempt = async (action: () => Promise<void>) => {
+    if (isBusy) return;
+    setFailure(undefined);
+    setBusy(true);
+    try {
+      await action();
+      onClose();
+    } catch (error) {
+      setFailure(reasonOf(error));
+      setBusy(false);
+    }
+  };
+  const create = () => {
+    if (mayCreate) void attempt(() => onCreate(name));
+  };
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      onSubmit={create}
+      width={450}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            tone="primary"
+            type="submit"
+            icon={<IconPlus size={18} />}
+            disabled={!mayCreate}
+            busy={isBusy}
+          >
+            {t('addTo.create')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={fieldLabel}
+        value={text}
+        onChange={onText}
+        error={isTaken ? nameTaken : failure}
+        autoComplete="off"
+        data-autofocus
+      />
+      <div className={styles['list']} aria-busy={isBusy}>
+        <Sets {...props} onPick={(set) => attempt(() => props.onPick(set))} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Sets({ sets, error, onRetry, empty, ...rest }: AddToProps): ReactNode {
+  const t = useT();
+  if (sets === undefined) {
+    if (error !== null) return <ErrorState reason={reasonOf(error)} onRetry={onRetry} />;
+    return <Skeleton height="168px" />;
+  }
+  if (sets.length === 0) {
+    return <p className={styles['none']}>{rest.text.trim() === '' ? empty : t('addTo.noMatch')}</p>;
+  }
+  return (
+    <ul className={styles['sets']}>
+      {sets.map((set) => (
+        <li key={set.id}>
+          <SetLine {...rest} set={set} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SetLineProps extends Pick<AddToProps, 'ids' | 'sizeOf' | 'onPick'> {
+  readonly set: NamedSet;
+}
+
+/** One of them: how much is in it, and how much of what is added is in it already. */
+function SetLine({ set, ids, sizeOf, onPick }: SetLineProps) {
+  const t = useT();
+  const held = doubles(set, ids);
+  const isWhole = held === ids.length;
+  const holds = isWhole
+    ? t('addTo.allIn', { count: held })
+    : t('addTo.someIn', { count: held, total: ids.length });
+  return (
+    <button
+      type="button"
+      className={styles['set']}
+      disabled={isWhole}
+      onClick={() => void onPick(set)}
+    >
+      <bdi className={styles['name']}>{set.name}</bdi>
+      <span className={styles['size']}>{sizeOf(set)}</span>
+      {held > 0 && <span className={styles['held']}>{holds}</span>}
+    </button>
+  );
+}

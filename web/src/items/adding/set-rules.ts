@@ -1,0 +1,36 @@
+import { fold } from '../../lib/fold.ts';
+
+/** A collection or read list, as far as something is added to it. */
+export interface NamedSet {
+  readonly id: string;
+  readonly name: string;
+  /** The ids of what is in it, in its order. */
+  readonly members: readonly string[];
+  /** When it changed last. */
+  readonly changed: string;
+}
+
+/** The sets whose name holds a text, those changed last first. */
+export function matching(sets: readonly NamedSet[], text: string): NamedSet[] {
+  const wanted = fold(text.trim());
+  return sets
+    .filter(({ name }) => fold(name).includes(wanted))
+    .toSorted((one, other) => Date.parse(other.changed) - Date.parse(one.changed));
+}
+
+/** The set that has a name already; names differ by more than case. */
+export function namesake(sets: readonly NamedSet[], name: string): NamedSet | undefined {
+  const wanted = name.trim().toLowerCase();
+  return sets.find((one) => one.name.toLowerCase() === wanted);
+}
+
+/** How many of the new ones a set holds already. */
+export function doubles({ members }: Pick<NamedSet, 'members'>, ids: readonly string[]): number {
+  const held = new Set(members);
+  return ids.filter((id) => held.has(id)).length;
+}
+
+/** What a set holds once the new ones are in it: they come last, none comes twice. */
+export function union(members: readonly string[], ids: readonly string[]): string[] {
+  return [...new Set([...members, ...ids])];
+}

@@ -1,0 +1,128 @@
+import type { Book } from '@longbox/contract/books';
+import {
+  IconBook2,
+  IconCheck,
+  IconDownload,
+  IconEyeglassOff,
+  IconEyeOff,
+  IconFolderPlus,
+  IconPencil,
+  IconPlaylistAdd,
+  IconRefresh,
+  IconScan,
+  IconSquareCheck,
+  IconTrash,
+} from '@tabler/icons-react';
+import { bookFileUrl } from '../../data/books.ts';
+import { download } from '../../data/downloads.ts';
+import { addToCollection, addToReadList } from '../adding/adding.ts';
+import { askToDelete } from '../deleting.ts';
+import { readState } from '../names.ts';
+import { editBooks } from '../open-edit.ts';
+import { readerPlace } from '../places.ts';
+import {
+  analyzeBooks,
+  markBooksRead,
+  markBooksUnread,
+  markSeriesRead,
+  markSeriesUnread,
+  refreshBooks,
+  refreshManySeries,
+} from '../verbs.ts';
+import { readLabel } from '../words.ts';
+import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
+
+/** The series that a one-shot is. */
+const asSeries = ({ seriesId, metadata }: Book) => ({ id: seriesId, metadata });
+
+/** What can be done with a book; a one-shot is marked and refreshed as the series that it is, too. */
+export const bookMenu: Groups<Book> = [
+  [
+    {
+      label: (book, { t }) => readLabel(t, book),
+      icon: IconBook2,
+      when: (book, { canRead }) => canRead(book),
+      run: (book, { go, context }) => go(readerPlace(book, context)),
+    },
+    {
+      label: 'read.incognito',
+      icon: IconEyeglassOff,
+      when: (book, { canRead }) => canRead(book),
+      run: (book, { go, context }) => go(readerPlace(book, { ...context, incognito: true })),
+    },
+    {
+      label: 'menu.download',
+      icon: IconDownload,
+      when: (book, { mayDownload, isAvailable }) => mayDownload && isAvailable(book),
+      run: ({ id }) => download(bookFileUrl(id)),
+    },
+  ],
+  [
+    {
+      label: 'mark.read',
+      icon: IconCheck,
+      when: (book) => readState(book) !== 'READ',
+      run: (book, { client }) =>
+        book.oneshot ? markSeriesRead(client, [asSeries(book)]) : markBooksRead(client, [book]),
+    },
+    {
+      label: 'mark.unread',
+      icon: IconEyeOff,
+      when: (book) => readState(book) !== 'UNREAD',
+      run: (book, { client }) =>
+        book.oneshot ? markSeriesUnread(client, [asSeries(book)]) : markBooksUnread(client, [book]),
+    },
+    {
+      label: 'menu.select',
+      icon: IconSquareCheck,
+      when: whereSelectable,
+      run: (_, { onSelect }) => onSelect?.(),
+    },
+  ],
+  [
+    {
+      label: 'menu.addToCollection',
+      icon: IconFolderPlus,
+      when: ({ oneshot }, { isAdmin }) => isAdmin && oneshot,
+      run: ({ seriesId }) => addToCollection([seriesId]),
+    },
+    {
+      label: 'menu.addToReadList',
+      icon: IconPlaylistAdd,
+      when: byAdmins,
+      run: ({ id }) => addToReadList([id]),
+    },
+    {
+      label: 'menu.edit',
+      icon: IconPencil,
+      when: byAdmins,
+      run: (book, { client }) => editBooks(client, [book]),
+    },
+  ],
+  [
+    {
+      label: 'menu.analyze',
+      icon: IconScan,
+      when: byAdmins,
+      run: (book, { client }) => analyzeBooks(client, [book]),
+    },
+    {
+      label: 'menu.refresh',
+      icon: IconRefresh,
+      when: byAdmins,
+      run: (book, { client }) => {
+        void refreshBooks(client, [book]);
+        if (book.oneshot) void refreshManySeries(client, [asSeries(book)]);
+      },
+    },
+  ],
+  [
+    {
+      label: 'menu.delete',
+      icon: IconTrash,
+      tone: 'danger',
+      when: byAdmins,
+      run: (book, { client }) => askToDelete(client, [{ kind: 'books', item: book }]),
+    },
+  ],
+];

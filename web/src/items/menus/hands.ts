@@ -1,0 +1,25 @@
+import type { Book } from '@longbox/contract/books';
+import type { QueryClient } from '@tanstack/react-query';
+import type { Translate } from '../../lib/i18n.ts';
+import type { Place } from '../places.ts';
+import type { ReadingContext } from '../reading-context.ts';
+
+/** Something that stands in a library. */
+export interface Placed {
+  readonly deleted: boolean;
+  readonly libraryId: string;
+}
+
+/** What the lines of a menu need to know and do. */
+export interface Hands {
+  readonly t: Translate;
+  readonly client: QueryClient;
+  readonly go: (place: Place) => void;
+  readonly isAdmin: boolean;
+  readonly mayDownload: boolean;
+  /** Where its items lead from. */
+  readonly context: ReadingContext;
+  /** Whether its file and its library are there. */
+  readonly isAvailable: (item: Placed) => boolean;
+  readonly canRead: (book: Book) => boolean;
+}

@@ -1,0 +1,48 @@
+import type { Icon } from '@tabler/icons-react';
+import type { PlainKey } from '../../lib/i18n.ts';
+import type { MenuItem } from '../../ui/menu-store.ts';
+import type { Hands } from './hands.ts';
+
+/** Hands, and what the place of an item adds to its menu. */
+export interface MenuHands extends Hands {
+  /** Selects it, where it can be. */
+  readonly onSelect?: (() => void) | undefined;
+}
+
+/** A line of the menu of an item. */
+interface Line<Item> {
+  readonly label: PlainKey | ((item: Item, hands: MenuHands) => string);
+  readonly icon: Icon;
+  readonly tone?: MenuItem['tone'];
+  /** Whether it stands in the menu; without it, always. */
+  readonly when?: (item: Item, hands: MenuHands) => boolean;
+  readonly run: (item: Item, hands: MenuHands) => unknown;
+}
+
+/** The lines of a menu in groups. */
+export type Groups<Item> = readonly (readonly Line<Item>[])[];
+
+/** The menu of an item as it is drawn: the lines that stand, a rule before each further group. */
+export function drawMenu<Item>(groups: Groups<Item>, item: Item, hands: MenuHands): MenuItem[] {
+  const standing = groups
+    .map((lines) => lines.filter(({ when }) => when?.(item, hands) !== false))
+    .filter((lines) => lines.length > 0);
+  return standing.flatMap((lines, group) =>
+    lines.map(({ label, icon: LineIcon, tone, run }, at) => ({
+      label: typeof label === 'string' ? hands.t(label) : label(item, hands),
+      icon: <LineIcon size={18} stroke={1.75} />,
+      tone,
+      divided: group > 0 && at === 0,
+      onSelect: () => {
+        run(item, hands);
+      },
+    })),
+  );
+}
+
+/** For what only administrators may do. */
+export const byAdmins = (_item: unknown, { isAdmin }: MenuHands): boolean => isAdmin;
+
+/** For what is there only where the item can be selected. */
+export const whereSelectable = (_item: unknown, { onSelect }: MenuHands): boolean =>
+  onSelect !== undefined;

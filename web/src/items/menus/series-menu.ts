@@ -1,0 +1,104 @@
+import type { Series } from '@longbox/contract/series';
+import {
+  IconCheck,
+  IconDownload,
+  IconEyeOff,
+  IconFolderPlus,
+  IconPencil,
+  IconPlaylistAdd,
+  IconRefresh,
+  IconScan,
+  IconSquareCheck,
+  IconTrash,
+} from '@tabler/icons-react';
+import { download } from '../../data/downloads.ts';
+import { seriesFileUrl } from '../../data/series.ts';
+import { addBooksOfSeries, addToCollection } from '../adding/adding.ts';
+import { askToDelete } from '../deleting.ts';
+import { editSeries } from '../open-edit.ts';
+import {
+  analyzeManySeries,
+  markSeriesRead,
+  markSeriesUnread,
+  refreshBooksOf,
+  refreshManySeries,
+} from '../verbs.ts';
+import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
+
+/** What can be done with a series, or with the one-shot that it is. */
+export const seriesMenu: Groups<Series> = [
+  [
+    {
+      label: 'menu.download',
+      icon: IconDownload,
+      when: (series, { mayDownload, isAvailable }) => mayDownload && isAvailable(series),
+      run: ({ id }) => download(seriesFileUrl(id)),
+    },
+  ],
+  [
+    {
+      label: 'mark.read',
+      icon: IconCheck,
+      when: ({ booksReadCount, booksCount }) => booksReadCount !== booksCount,
+      run: (series, { client }) => markSeriesRead(client, [series]),
+    },
+    {
+      label: 'mark.unread',
+      icon: IconEyeOff,
+      when: ({ booksUnreadCount, booksCount }) => booksUnreadCount !== booksCount,
+      run: (series, { client }) => markSeriesUnread(client, [series]),
+    },
+    {
+      label: 'menu.select',
+      icon: IconSquareCheck,
+      when: whereSelectable,
+      run: (_, { onSelect }) => onSelect?.(),
+    },
+  ],
+  [
+    {
+      label: 'menu.addToCollection',
+      icon: IconFolderPlus,
+      when: byAdmins,
+      run: ({ id }) => addToCollection([id]),
+    },
+    {
+      label: ({ oneshot }, { t }) => t(oneshot ? 'menu.addToReadList' : 'menu.addAllToReadList'),
+      icon: IconPlaylistAdd,
+      when: byAdmins,
+      run: (series, { client }) => addBooksOfSeries(client, [series]),
+    },
+    {
+      label: 'menu.edit',
+      icon: IconPencil,
+      when: byAdmins,
+      run: (series, { client }) => editSeries(client, [series]),
+    },
+  ],
+  [
+    {
+      label: 'menu.analyze',
+      icon: IconScan,
+      when: byAdmins,
+      run: (series, { client }) => analyzeManySeries(client, [series]),
+    },
+    {
+      label: 'menu.refresh',
+      icon: IconRefresh,
+      when: byAdmins,
+      run: (series, { client }) => {
+        void refreshManySeries(client, [series]);
+        if (series.oneshot) void refreshBooksOf(client, series);
+      },
+    },
+  ],
+  [
+    {
+      label: 'menu.delete',
+      icon: IconTrash,
+      tone: 'danger',
+      when: byAdmins,
+      run: (series, { client }) => askToDelete(client, [{ kind: 'series', item: series }]),
+    },
+  ],
+];

@@ -1,0 +1,63 @@
+import type { Collection } from '@longbox/contract/collections';
+import type { ReadList } from '@longbox/contract/readlists';
+import { IconDownload, IconFolderPlus, IconSquareCheck, IconTrash } from '@tabler/icons-react';
+import { download } from '../../data/downloads.ts';
+import { readListFileUrl } from '../../data/readlists.ts';
+import { addSeriesTo } from '../adding/adding.ts';
+import { askToDelete } from '../deleting.ts';
+import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
+
+/** What an administrator can do with a collection. */
+export const collectionMenu: Groups<Collection> = [
+  [
+    {
+      label: 'menu.select',
+      icon: IconSquareCheck,
+      when: whereSelectable,
+      run: (_, { onSelect }) => onSelect?.(),
+    },
+    {
+      label: 'menu.addSeries',
+      icon: IconFolderPlus,
+      when: byAdmins,
+      run: (collection, { client }) => addSeriesTo(client, collection),
+    },
+  ],
+  [
+    {
+      label: 'menu.delete',
+      icon: IconTrash,
+      tone: 'danger',
+      when: byAdmins,
+      run: (collection, { client }) =>
+        askToDelete(client, [{ kind: 'collections', item: collection }]),
+    },
+  ],
+];
+
+/** What can be done with a read list. */
+export const readListMenu: Groups<ReadList> = [
+  [
+    {
+      label: 'menu.download',
+      icon: IconDownload,
+      when: (_, { mayDownload }) => mayDownload,
+      run: ({ id }) => download(readListFileUrl(id)),
+    },
+    {
+      label: 'menu.select',
+      icon: IconSquareCheck,
+      when: whereSelectable,
+      run: (_, { onSelect }) => onSelect?.(),
+    },
+  ],
+  [
+    {
+      label: 'menu.delete',
+      icon: IconTrash,
+      tone: 'danger',
+      when: byAdmins,
+      run: (readList, { client }) => askToDelete(client, [{ kind: 'readLists', item: readList }]),
+    },
+  ],
+];

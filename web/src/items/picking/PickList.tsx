@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Cover } from '../../ui/Cover.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import styles from './PickList.module.css';
+
+interface PickListProps<Item> {
+  /** Nothing while they are on their way. */
+  readonly items: readonly Item[] | undefined;
+  readonly empty: string;
+  readonly children: (item: Item) => ReactNode;
+}
+
+/** What can be picked, or that there is nothing. */
+export function PickList<Item extends { readonly id: string }>(props: PickListProps<Item>) {
+  const { items, empty, children } = props;
+  if (items === undefined) return <Skeleton height="168px" />;
+  if (items.length === 0) {
+    return <output className={styles['empty']}>{empty}</output>;
+  }
+  return (
+    <ul className={styles['list']}>
+      {items.map((item) => (
+        <li key={item.id}>{children(item)}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface PickLineProps {
+  readonly cover: string;
+  readonly title: string;
+  /** What tells it from others of its name; empty ones are left out. */
+  readonly facts: readonly (string | undefined)[];
+  /** It is the one that is shown already. */
+  readonly isCurrent?: boolean;
+  readonly onPick: () => void;
+}
+
+/** One of them. */
+export function PickLine({ cover, title, facts, isCurrent = false, onPick }: PickLineProps) {
+  return (
+    <button
+      type="button"
+      className={cx(styles['line'], isCurrent && styles['current'])}
+      aria-current={isCurrent ? 'true' : undefined}
+      onClick={onPick}
+    >
+      <span className={styles['cover']}>
+        <Cover src={cover} />
+      </span>
+      <span className={styles['words']}>
+        <bdi className={styles['title']}>{title}</bdi>
+        <span className={styles['facts']}>
+          {facts
+            .filter((fact) => fact !== undefined && fact !== '')
+            .map((fact, index) => (
+              <bdi key={index}>{fact}</bdi>
+            ))}
+        </span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,112 @@
+import { IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useStore } from 'zustand';
+import { useIsAdmin } from '../../data/session.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useFrame } from '../../ui/frame-context.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { focusWhenLost, neighboursOf } from '../../ui/layer-focus.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { media } from '../../ui/theme.ts';
+import { useMedia } from '../../ui/use-media.ts';
+import { actionsOf, type BarAction } from './bar-actions.tsx';
+import { SelectAll } from './SelectAll.tsx';
+import { type Entry, type Kind, kindOf, nothing } from './selection.ts';
+import styles from './SelectionBar.module.css';
+import type { SelectionStore } from './selection-store.ts';
+import type { WholeList } from './whole-list.ts';
+
+interface SelectionBarProps {
+  readonly store: SelectionStore;
+  readonly whole: WholeList | undefined;
+  /** Whether the selection stays after something was done to it. */
+  readonly keeps: boolean;
+}
+
+/** What can be done with what is selected: in the place of the toolbar, on phones at the foot. */
+export function SelectionBar(props: SelectionBarProps) {
+  const kind = useStore(props.store, kindOf);
+  return kind && <Bar {...props} kind={kind} />;
+}
+
+function Bar({ store, whole, keeps, kind }: SelectionBarProps & { readonly kind: Kind }) {
+  const t = useT();
+  const client = useQueryClient();
+  const isAdmin = useIsAdmin();
+  const phone = useMedia(media.phone);
+  const { slot } = useFrame();
+  const { chosen } = useStore(store);
+  const end = () => store.setState(nothing);
+  useFocusBack();
+  const actions = actionsOf[kind](freshest([...chosen.values()], whole), {
+    t,
+    client,
+    isAdmin,
+    onDone: keeps ? () => undefined : end,
+    // Of a shelf nobody sees any more what was chosen; a list shows it.
+    onAdd: whole === undefined && !keeps ? end : () => undefined,
+  });
+  const bar = (
+    <section
+      className={styles['bar']}
+      aria-label={t('select.bar')}
+      data-instead={phone ? undefined : ''}
+    >
+      <div className={styles['count']}>
+        <IconButton label={t('select.none')} shortcut="Escape" onClick={end}>
+          <IconX size={20} />
+        </IconButton>
+        <span className="tabular">{t('select.count', { count: chosen.size })}</span>
+        {whole !== undefined && <SelectAll store={store} whole={whole} />}
+      </div>
+      <Actions actions={actions} room={phone ? 4 : actions.length} />
+    </section>
+  );
+  if (phone) return bar;
+  return slot && createPortal(bar, slot);
+}
+
+/** As the list shows them now, where it does: what was chosen may have changed since. */
+function freshest(entries: readonly Entry[], whole: WholeList | undefined): readonly Entry[] {
+  const known = new Map(whole?.known().map((entry) => [entry.item.id, entry]));
+  return entries.map((entry) => known.get(entry.item.id) ?? entry);
+}
+
+/** When the bar goes with the focus in it, that returns to where choosing began. */
+function useFocusBack(): void {
+  const [neighbours] = useState(() => neighboursOf(document.activeElement));
+  useEffect(
+    () => () => {
+      focusWhenLost(neighbours);
+    },
+    [neighbours],
+  );
+}
+
+interface ActionsProps {
+  readonly actions: readonly BarAction[];
+  /** How many stand in the bar; the others wait in a menu. */
+  readonly room: number;
+}
+
+function Actions({ actions, room }: ActionsProps) {
+  const t = useT();
+  const others = actions.slice(room);
+  return (
+    <div className={styles['actions']}>
+      {actions.slice(0, room).map(({ label, icon, tone, run }) => (
+        <IconButton key={label} label={label} className={tone && styles[tone]} onClick={run}>
+          {icon}
+        </IconButton>
+      ))}
+      {others.length > 0 && (
+        <MenuButton
+          label={t('select.more')}
+          items={() => others.map(({ run, ...line }) => ({ ...line, onSelect: run }))}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Book } from '@longbox/contract/books';
+import type { Series } from '@longbox/contract/series';
+import {
+  IconCheck,
+  IconEyeOff,
+  IconFolderPlus,
+  IconPencil,
+  IconPlaylistAdd,
+  IconRefresh,
+  IconScan,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { QueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Translate } from '../../lib/i18n.ts';
+import { addBooksOfSeries, addToCollection, addToReadList } from '../adding/adding.ts';
+import { askToDelete } from '../deleting.ts';
+import { editBooks, editSeries } from '../open-edit.ts';
+import {
+  analyzeBooks,
+  analyzeManySeries,
+  markBooksRead,
+  markBooksUnread,
+  markSeriesRead,
+  markSeriesUnread,
+  refreshBooks,
+  refreshManySeries,
+  type Verb,
+} from '../verbs.ts';
+import { booksIn, type Entry, type Kind, seriesIn } from './selection.ts';
+
+/** A button of the bar. */
+export interface BarAction {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly tone?: 'danger';
+  readonly run: () => void;
+}
+
+/** What the bar's buttons need. */
+export interface BarHands {
+  readonly t: Translate;
+  readonly client: QueryClient;
+  readonly isAdmin: boolean;
+  /** Called when something was done to what is selected. */
+  readonly onDone: () => void;
+  /** Called when it is about to be added to something. */
+  readonly onAdd: () => void;
+}
+
+/** The verbs of books and of series. */
+interface Verbs<Item> {
+  readonly read: Verb<Item>;
+  readonly unread: Verb<Item>;
+  readonly analyze: Verb<Item>;
+  readonly refresh: Verb<Item>;
+}
+
+const bookVerbs: Verbs<Book> = {
+  read: markBooksRead,
+  unread: markBooksUnread,
+  analyze: analyzeBooks,
+  refresh: refreshBooks,
+};
+
+const seriesVerbs: Verbs<Series> = {
+  read: markSeriesRead,
+  unread: markSeriesUnread,
+  analyze: analyzeManySeries,
+  refresh: refreshManySeries,
+};
+
+/** What is selected, with the means to do something to it. */
+interface Chosen<Item> {
+  readonly items: readonly Item[];
+  readonly verbs: Verbs<Item>;
+  readonly hands: BarHands;
+}
+
+function act<Item>(
+  label: 'mark.read' | 'mark.unread' | 'menu.analyze' | 'menu.refresh',
+  icon: ReactNode,
+  verb: Verb<Item>,
+  { items, hands }: Chosen<Item>,
+): BarAction {
+  return {
+    label: hands.t(label),
+    icon,
+    run: () => {
+      void verb(hands.client, items);
+      hands.onDone();
+    },
+  };
+}
+
+function marks<Item>(chosen: Chosen<Item>): BarAction[] {
+  return [
+    act('mark.read', <IconCheck size={20} />, chosen.verbs.read, chosen),
+    act('mark.unread', <IconEyeOff size={20} />, chosen.verbs.unread, chosen),
+  ];
+}
+
+function upkeep<Item>(chosen: Chosen<Item>): BarAction[] {
+  return [
+    act('menu.analyze', <IconScan size={20} />, chosen.verbs.analyze, chosen),
+    act('menu.refresh', <IconRefresh size={20} />, chosen.verbs.refresh, chosen),
+  ];
+}
+
+function removal(entries: readonly Entry[], hands: BarHands): BarAction {
+  return {
+    label: hands.t('menu.delete'),
+    icon: <IconTrash size={20} />,
+    tone: 'danger',
+    run: () => {
+      askToDelete(hands.client, entries, hands.onDone);
+    },
+  };
+}
+
+function addition(
+  label: 'menu.addToCollection' | 'menu.addToReadList',
+  run: () => unknown,
+  { t, onAdd }: BarHands,
+): BarAction {
+  const AddIcon = label === 'menu.addToCollection' ? IconFolderPlus : IconPlaylistAdd;
+  return {
+    label: t(label),
+    icon: <AddIcon size={20} />,
+    run: () => {
+      run();
+      onAdd();
+    },
+  };
+}
+
+function editing<Item>(
+  [first, ...others]: readonly Item[],
+  edit: (client: QueryClient, items: readonly [Item, ...Item[]]) => void,
+  { t, client }: BarHands,
+): BarAction {
+  return {
+    label: t('menu.edit'),
+    icon: <IconPencil size={20} />,
+    run: () => {
+      if (first !== undefined) edit(client, [first, ...others]);
+    },
+  };
+}
+
+/** What can be done with what is selected, in the order of the bar. */
+export const actionsOf: Readonly<
+  Record<Kind, (entries: readonly Entry[], hands: BarHands) => readonly BarAction[]>
+> = {
+  books: (entries, hands) => {
+    const books = booksIn(entries);
+    const chosen = { items: books, verbs: bookVerbs, hands };
+    if (!hands.isAdmin) return marks(chosen);
+    const ids = books.map(({ id }) => id);
+    const seriesIds = books.map(({ seriesId }) => seriesId);
+    return [
+      ...marks(chosen),
+      addition('menu.addToReadList', () => addToReadList(ids), hands),
+      // A one-shot stands for its series.
+      ...(books.every(({ oneshot }) => oneshot)
+        ? [addition('menu.addToCollection', () => addToCollection(seriesIds), hands)]
+        : []),
+      editing(books, editBooks, hands),
+      ...upkeep(chosen),
+      removal(entries, hands),
+    ];
+  },
+  series: (entries, hands) => {
+    const series = seriesIn(entries);
+    const chosen = { items: series, verbs: seriesVerbs, hands };
+    if (!hands.isAdmin) return marks(chosen);
+    const ids = series.map(({ id }) => id);
+    return [
+      ...marks(chosen),
+      addition('menu.addToCollection', () => addToCollection(ids), hands),
+      addition('menu.addToReadList', () => addBooksOfSeries(hands.client, series), hands),
+      editing(series, editSeries, hands),
+      ...upkeep(chosen),
+      removal(entries, hands),
+    ];
+  },
+  collections: (entries, hands) => [removal(entries, hands)],
+  readLists: (entries, hands) => [removal(entries, hands)],
+};

@@ -1,0 +1,101 @@
+import type { Book } from '@longbox/contract/books';
+import type { Series } from '@longbox/contract/series';
+import { hasRole } from '@longbox/contract/users';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { librariesQuery } from '../data/libraries.ts';
+import { useMe } from '../data/session.ts';
+import { useT } from '../lib/i18n.ts';
+import { type MenuItem, type MenuPoint, openMenu } from '../ui/menu-store.ts';
+import type { Hands, Placed } from './menus/hands.ts';
+import { menuOf } from './menus/menu-of.ts';
+import { readerOf } from './names.ts';
+import { editBooks, editSeries } from './open-edit.ts';
+import type { ReadingContext } from './reading-context.ts';
+import { type Entry, type Kind, nameOf } from './selection/selection.ts';
+
+/** Why a book cannot be read now. `flowing` text needs a reader this client does not have yet. */
+type ReadObstacle = 'unavailable' | 'notReady' | 'noRight' | 'flowing';
+
+/** How a card asks for its menu. */
+interface MenuAsked {
+  /** Where in the window, when not beside its button. */
+  readonly at?: MenuPoint | undefined;
+  /** Selects it, where it can be. */
+  readonly onSelect?: (() => void) | undefined;
+}
+
+/** What the cards of a grid or shelf need to know and do; made once for all of them. */
+export interface CardTools {
+  /** Where its cards lead from; goes along with every link. Keep its identity. */
+  readonly context: ReadingContext;
+  /** Whether its file and its library are there. */
+  readonly isAvailable: (item: Placed) => boolean;
+  /** What keeps this account from opening the book in a reader; nothing when it can. */
+  readonly whyNot: (book: Book) => ReadObstacle | undefined;
+  readonly canRead: (book: Book) => boolean;
+  /** Whether this account may change what is known of things. */
+  readonly canEdit: boolean;
+  readonly editBook: (book: Book) => void;
+  readonly editSeries: (series: Series) => void;
+  /** Whether this account can do anything with things of a kind. */
+  readonly hasMenu: (kind: Kind) => boolean;
+  readonly menuOf: (entry: Entry) => readonly MenuItem[];
+  readonly openMenu: (anchor: HTMLElement, entry: Entry, asked?: MenuAsked) => void;
+}
+
+/** Most lists are no context. */
+const nowhere: ReadingContext = {};
+
+/** Rights, availability and the menus for the cards of one screen. */
+export function useCardTools(context: ReadingContext = nowhere): CardTools {
+  const t = useT();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const me = useMe();
+  const { data: libraries } = useQuery(librariesQuery);
+
+  return useMemo(() => {
+    const away = new Set(libraries?.filter((one) => one.unavailable).map((one) => one.id));
+    const isAvailable = (item: Placed) => !item.deleted && !away.has(item.libraryId);
+    const whyNot = (book: Book): ReadObstacle | undefined => {
+      if (!isAvailable(book)) return 'unavailable';
+      if (book.media.status !== 'READY') return 'notReady';
+      if (!hasRole(me, 'PAGE_STREAMING')) return 'noRight';
+      return readerOf(book.media) === 'epub' ? 'flowing' : undefined;
+    };
+    const canRead = (book: Book) => whyNot(book) === undefined;
+    const hands: Hands = {
+      t,
+      client,
+      go: (place) => void navigate(place),
+      isAdmin: hasRole(me, 'ADMIN'),
+      mayDownload: hasRole(me, 'FILE_DOWNLOAD'),
+      context,
+      isAvailable,
+      canRead,
+    };
+    const hasMenu: Readonly<Record<Kind, boolean>> = {
+      books: true,
+      series: true,
+      collections: hands.isAdmin,
+      readLists: hands.isAdmin || hands.mayDownload,
+    };
+    return {
+      context,
+      isAvailable,
+      whyNot,
+      canRead,
+      canEdit: hands.isAdmin,
+      editBook: (book) => editBooks(client, [book]),
+      editSeries: (series) => editSeries(client, [series]),
+      hasMenu: (kind) => hasMenu[kind],
+      menuOf: (entry) => menuOf(entry, hands),
+      openMenu: (anchor, entry, { at, onSelect } = {}) => {
+        const lines = menuOf(entry, { ...hands, onSelect });
+        openMenu(anchor, t('menu.of', { name: nameOf(entry) }), lines, at);
+      },
+    };
+  }, [t, navigate, client, context, me, libraries]);
+}
