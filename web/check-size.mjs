@@ -73,6 +73,12 @@ const dialogs = {
   'search box': { part: 'src/items/search/SearchDialog.tsx', areas: ['search'] },
   'how lists look': { part: 'src/items/lists/ViewPanel.tsx', areas: ['listTools'] },
   'filter panel': { part: 'src/items/lists/FilterPanel.tsx', areas: [] },
+  'series dialog': { part: 'src/items/edit/SeriesDialog.tsx', areas: ['editing'] },
+  'book dialog': { part: 'src/items/edit/BookDialog.tsx', areas: ['editing'] },
+  'one-shot dialog': { part: 'src/items/edit/OneshotDialog.tsx', areas: ['editing'] },
+  'table of books': { part: 'src/items/edit/BookTableDialog.tsx', areas: ['editing'] },
+  'collection dialog': { part: 'src/items/edit/CollectionDialog.tsx', areas: ['editing'] },
+  'read list dialog': { part: 'src/items/edit/ReadListDialog.tsx', areas: ['editing'] },
   'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: [] },
 };
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));

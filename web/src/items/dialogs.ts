@@ -2,7 +2,10 @@ import type { Library } from '@longbox/contract/libraries';
 import { withWords } from '../lib/i18n.ts';
 import { dialogPart } from '../ui/dialogs.ts';
 import type { BookDialogProps } from './edit/BookDialog.tsx';
+import type { BookTableDialogProps } from './edit/BookTableDialog.tsx';
+import type { CollectionDialogProps } from './edit/CollectionDialog.tsx';
 import type { OneshotDialogProps } from './edit/OneshotDialog.tsx';
+import type { ReadListDialogProps } from './edit/ReadListDialog.tsx';
 import type { SeriesDialogProps } from './edit/SeriesDialog.tsx';
 import type { DeleteProps } from './DeleteDialog.tsx';
 import type { LibraryForm } from './library/library-form.ts';
@@ -30,6 +33,10 @@ export const bookDialog = dialogPart<BookDialogProps>(async () => {
   const part = await withWords('editing', () => import('./edit/BookDialog.tsx'));
   return part.BookDialog;
 });
+export const bookTableDialog = dialogPart<BookTableDialogProps>(async () => {
+  const part = await withWords('editing', () => import('./edit/BookTableDialog.tsx'));
+  return part.BookTableDialog;
+});
 export const oneshotDialog = dialogPart<OneshotDialogProps>(async () => {
   const part = await withWords('editing', () => import('./edit/OneshotDialog.tsx'));
   return part.OneshotDialog;
@@ -49,4 +56,12 @@ export const addToReadListDialog = dialogPart<{ bookIds: readonly string[] }>(as
 export const seriesPickerDialog = dialogPart<SeriesPickerProps>(async () => {
   const part = await withWords('organise', () => import('./picking/SeriesPicker.tsx'));
   return part.SeriesPicker;
+});
+export const collectionDialog = dialogPart<CollectionDialogProps>(async () => {
+  const part = await withWords('editing', () => import('./edit/CollectionDialog.tsx'));
+  return part.CollectionDialog;
+});
+export const readListDialog = dialogPart<ReadListDialogProps>(async () => {
+  const part = await withWords('editing', () => import('./edit/ReadListDialog.tsx'));
+  return part.ReadListDialog;
 });

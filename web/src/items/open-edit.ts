@@ -6,7 +6,7 @@ import { booksOfSeriesQuery, seriesQuery } from '../data/series.ts';
 import { t } from '../lib/i18n.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { toast } from '../ui/toast.ts';
-import { bookDialog, oneshotDialog, seriesDialog } from './dialogs.ts';
+import { bookDialog, bookTableDialog, oneshotDialog, seriesDialog } from './dialogs.ts';
 import type { OneshotPair } from './edit/OneshotDialog.tsx';
 
 type Some<Item> = readonly [Item, ...Item[]];
@@ -44,6 +44,16 @@ export function editBooks(client: QueryClient, books: Some<Book>): void {
       return { series: await client.fetchQuery(seriesQuery(book.seriesId)), book };
     });
   }
+}
+
+/** Opens the table in which these books are edited; those of one series in its order. */
+export function editBookTable([first, ...others]: Some<Book>): void {
+  const isOneSeries = others.every(({ seriesId }) => seriesId === first.seriesId);
+  const sorted = [first, ...others].toSorted(
+    (one, other) => one.metadata.numberSort - other.metadata.numberSort,
+  );
+  const [lowest = first, ...rest] = isOneSeries ? sorted : [first, ...others];
+  openDialog(bookTableDialog, { books: [lowest, ...rest] });
 }
 
 /** Opens the dialog that edits these series; one-shots are edited with their book. */

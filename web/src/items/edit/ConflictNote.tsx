@@ -1,40 +1,38 @@
 import { useState } from 'react';
-import { useLocale, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
 import styles from './edit.module.css';
-import type { Member } from './members.ts';
-import type { TabProps } from './tab-props.ts';
-import type { Conflict } from './use-item-form.ts';
-import { valueText, wordsIn } from './value-text.ts';
+
+const sides = ['mine', 'theirs'] as const;
+type Side = (typeof sides)[number];
+
+/** A field that was typed here and saved by somebody else meanwhile. */
+export interface ConflictField {
+  readonly name: string;
+  readonly label: string;
+  /** Both values, in words. */
+  readonly texts: Readonly<Record<Side, string>>;
+  readonly onChoose: (side: Side) => void;
+}
 
 /** What somebody else changed meanwhile, and whose is to stay; nothing while nobody did. */
-export function ConflictNote({ form }: TabProps) {
+export function ConflictNote({ fields }: { readonly fields: readonly ConflictField[] }) {
   const t = useT();
-  const { conflict } = form;
-  if (conflict === undefined) return null;
+  if (fields.length === 0) return null;
   return (
     <section className={styles['conflict']} aria-label={t('edit.conflict.title')}>
       <h3>{t('edit.conflict.title')}</h3>
       <p>{t('edit.conflict.text')}</p>
-      {conflict.members.map((member) => (
-        <Choice key={member} form={form} conflict={conflict} member={member} />
+      {fields.map((field) => (
+        <Choice key={field.name} {...field} />
       ))}
     </section>
   );
 }
 
-interface ChoiceProps extends TabProps {
-  readonly conflict: Conflict;
-  readonly member: Member;
-}
-
-const sides = ['mine', 'theirs'] as const;
-
-function Choice({ form, conflict, member }: ChoiceProps) {
+function Choice({ label, texts, onChoose }: ConflictField) {
   const t = useT();
-  const { code: locale } = useLocale();
-  const [side, setSide] = useState<(typeof sides)[number]>('mine');
-  const label = t(`edit.member.${member}`);
+  const [side, setSide] = useState<Side>('mine');
   return (
     <div className={styles['choice']}>
       <strong>{label}</strong>
@@ -42,10 +40,7 @@ function Choice({ form, conflict, member }: ChoiceProps) {
         {sides.map((one) => (
           <div key={one}>
             <dt>{t(`edit.conflict.${one}`)}</dt>
-            <dd dir="auto">
-              {wordsIn(conflict[one], member, t)?.join(', ') ??
-                valueText(conflict[one], member, { t, locale })}
-            </dd>
+            <dd dir="auto">{texts[one]}</dd>
           </div>
         ))}
       </dl>
@@ -55,7 +50,7 @@ function Choice({ form, conflict, member }: ChoiceProps) {
         options={sides.map((value) => ({ value, label: t(`edit.conflict.keep.${value}`) }))}
         onChange={(chosen) => {
           setSide(chosen);
-          form.setValue(member, conflict[chosen][member], { shouldDirty: true });
+          onChoose(chosen);
         }}
       />
     </div>

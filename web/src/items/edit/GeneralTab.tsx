@@ -1,10 +1,12 @@
 import { readingDirections, seriesStatuses } from '@longbox/contract/series';
 import { type ComponentType, useId } from 'react';
 import { type PlainKey, useLocale, useT } from '../../lib/i18n.ts';
+import { partOf } from '../../lib/load-part.ts';
 import { cx } from '../../ui/cx.ts';
-import { DateField } from '../../ui/DateField.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField, type TextFieldProps } from '../../ui/TextField.tsx';
 import { languageName } from '../words.ts';
@@ -15,6 +17,9 @@ import type { TabProps } from './tab-props.ts';
 import { useValueOffers } from './use-suggestions.ts';
 
 const helps = { numberSort: 'edit.numberSortHelp', isbn: 'edit.isbnHelp' } as const;
+
+/** With its calendar it weighs as much as all other fields together. */
+const dateField = partOf(async () => (await import('../../ui/DateField.tsx')).DateField);
 
 type TextMember = 'title' | 'titleSort' | 'number' | 'isbn';
 
@@ -152,7 +157,11 @@ function Count({ form, name, helpKey, ...rest }: CountProps) {
 function ReleaseDate({ form }: TabProps) {
   return (
     <ItemField form={form} name="releaseDate">
-      {(field) => <DateField {...field} />}
+      {(field) => (
+        <LaterPart part={dateField} shape={<Skeleton height="66px" />}>
+          {(DateField) => <DateField {...field} />}
+        </LaterPart>
+      )}
     </ItemField>
   );
 }

@@ -1,17 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { ConflictNote } from './ConflictNote.tsx';
 import styles from './edit.module.css';
 import type { Draft } from './item-edit.ts';
-import { nameOf, type Subjects } from './members.ts';
+import { nameOf, posterOwnerOf, type Subjects } from './members.ts';
 import { PlanDialog } from './PlanDialog.tsx';
+import { posterPart } from './poster-part.ts';
 import { savePlan } from './save-plan.ts';
 import { type TabId, tabsFor } from './tabs.ts';
 import { useItemForm } from './use-item-form.ts';
+import { useConflictFields } from './use-conflict-fields.ts';
 import { usePlan } from './use-plan.ts';
+import { usePosters } from './use-posters.ts';
 
 interface ItemDialogProps {
   readonly subjects: Subjects;
@@ -19,6 +24,8 @@ interface ItemDialogProps {
   readonly onClose: () => void;
   readonly reopen: (draft: Draft) => void;
 }
+
+const shape = <Skeleton height="180px" />;
 
 /** Changes what is known of a series, a book or a one-shot, or of several at once. */
 export function ItemDialog({ subjects, draft, onClose, reopen }: ItemDialogProps) {
@@ -28,15 +35,19 @@ export function ItemDialog({ subjects, draft, onClose, reopen }: ItemDialogProps
   const count = subjects.length;
   const client = useQueryClient();
   const { plan, read, prepare, drop } = usePlan(subjects);
+  const posters = usePosters(posterOwnerOf(first), draft?.posters);
   const form = useItemForm({
     subjects,
     draft,
     failureTitle: `edit.failure.${kind}`,
-    before: () => Promise.resolve(),
+    before: posters.save,
     onMany: (edit) => prepare(() => edit),
     onSaved: onClose,
-    reopen,
+    reopen: (typed) => {
+      reopen({ ...typed, posters: posters.queue });
+    },
   });
+  const conflicts = useConflictFields(form);
   const tabs = tabsFor(form.members);
   const [chosen, setTab] = useState<TabId>();
   const tab = chosen ?? tabs[0]?.id ?? 'general';
@@ -53,9 +64,20 @@ export function ItemDialog({ subjects, draft, onClose, reopen }: ItemDialogProps
   const title = form.isMany
     ? t(`edit.many.${kind}`, { count })
     : t('edit.title', { name: nameOf(first) });
+  const posterTab = {
+    id: 'poster' as const,
+    label: t('edit.tab.poster'),
+    content: (
+      <div className={styles['panel']}>
+        <LaterPart part={posterPart} shape={shape}>
+          {(PosterTab) => <PosterTab posters={posters} />}
+        </LaterPart>
+      </div>
+    ),
+  };
   return (
     <FormDialog
-      form={form}
+      form={{ ...form, isChanged: form.isChanged || posters.isChanged }}
       phone="full"
       width={800}
       onClose={onClose}
@@ -71,22 +93,27 @@ export function ItemDialog({ subjects, draft, onClose, reopen }: ItemDialogProps
       failureTitle={t(`edit.failure.${kind}`)}
       saveLabel={form.isMany ? t('edit.preview') : t(`edit.save.${kind}`)}
     >
-      <ConflictNote form={form} />
+      <ConflictNote fields={conflicts} />
       <Tabs
         label={t('edit.parts')}
         placement="side"
         value={tab}
         onChange={setTab}
-        tabs={tabs.map(({ id, members, Content }) => ({
-          id,
-          label: t(`edit.tab.${id}`),
-          wrong: members.some((member) => form.formState.errors[member] !== undefined),
-          content: (
-            <div className={styles['panel']}>
-              <Content form={form} />
-            </div>
-          ),
-        }))}
+        tabs={[
+          ...tabs.map(({ id, members, content }) => ({
+            id,
+            label: t(`edit.tab.${id}`),
+            wrong: members.some((member) => form.formState.errors[member] !== undefined),
+            content: (
+              <div className={styles['panel']}>
+                <LaterPart part={content} shape={shape}>
+                  {(Content) => <Content form={form} />}
+                </LaterPart>
+              </div>
+            ),
+          })),
+          ...(form.isMany ? [] : [posterTab]),
+        ]}
       />
       {plan !== undefined && (
         <PlanDialog

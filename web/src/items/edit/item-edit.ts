@@ -1,5 +1,6 @@
 import { changedLocks, type Locks, startLocks } from '../form/locks.ts';
 import { type Shared, sharedValue } from '../form/shared-value.ts';
+import type { PosterQueue } from './poster-queue.ts';
 import { type Edit, isSameIn, keptValues, type ListEdit, noEdit, type Way } from './edits.ts';
 import {
   blankValues,
@@ -25,6 +26,7 @@ export interface Marks {
 export interface Draft {
   readonly values: ItemValues;
   readonly marks: Marks;
+  readonly posters?: PosterQueue | undefined;
 }
 
 /** The name of the way of a role's people, among those of the lists. */

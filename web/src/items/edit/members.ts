@@ -9,6 +9,7 @@ import {
 } from '@longbox/contract/series';
 import type { Author, WebLink } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
+import type { PosterOwner } from '../../data/posters.ts';
 
 /** What can be edited of a series or a book; which of it depends on the kind of thing. */
 export interface ItemValues {
@@ -212,6 +213,11 @@ export function nameOf({ series, book }: Subject): string {
 
 export function idOf({ series, book }: Subject): string {
   return book === undefined ? series.id : book.id;
+}
+
+/** Which half shows a poster of its own: a one-shot that of its book. */
+export function posterOwnerOf({ series, book }: Subject): PosterOwner {
+  return book === undefined ? { kind: 'series', id: series.id } : { kind: 'book', id: book.id };
 }
 
 /** The rules of the contract, and of it what a form writes in its own way. */

@@ -1,28 +1,52 @@
 import type { ComponentType } from 'react';
+import { type Part, partOf } from '../../lib/load-part.ts';
 import { GeneralTab, generalMembers } from './GeneralTab.tsx';
-import { LinksTab } from './LinksTab.tsx';
 import type { Member } from './members.ts';
-import { PeopleTab } from './PeopleTab.tsx';
 import type { TabProps } from './tab-props.ts';
-import { TitlesTab } from './TitlesTab.tsx';
-import { SharingTab, WordsTab } from './WordsTab.tsx';
+
+type Tab = ComponentType<TabProps>;
 
 interface TabPlace {
   readonly id: TabId;
   readonly members: readonly Member[];
-  readonly Content: ComponentType<TabProps>;
+  /** All but the first are fetched when they are first chosen. */
+  readonly content: Part<Tab>;
 }
 
 export type TabId = 'general' | 'titles' | 'people' | 'words' | 'links' | 'poster' | 'sharing';
 
 /** The tabs in their order; those without members of a thing are left out. The poster's comes apart. */
 const places: readonly TabPlace[] = [
-  { id: 'general', members: generalMembers, Content: GeneralTab },
-  { id: 'titles', members: ['alternateTitles'], Content: TitlesTab },
-  { id: 'people', members: ['authors'], Content: PeopleTab },
-  { id: 'words', members: ['genres', 'tags'], Content: WordsTab },
-  { id: 'links', members: ['links'], Content: LinksTab },
-  { id: 'sharing', members: ['sharingLabels'], Content: SharingTab },
+  {
+    id: 'general',
+    members: generalMembers,
+    content: { current: () => GeneralTab, load: () => Promise.resolve(GeneralTab) },
+  },
+  {
+    id: 'titles',
+    members: ['alternateTitles'],
+    content: partOf<Tab>(async () => (await import('./TitlesTab.tsx')).TitlesTab),
+  },
+  {
+    id: 'people',
+    members: ['authors'],
+    content: partOf<Tab>(async () => (await import('./PeopleTab.tsx')).PeopleTab),
+  },
+  {
+    id: 'words',
+    members: ['genres', 'tags'],
+    content: partOf<Tab>(async () => (await import('./WordsTab.tsx')).WordsTab),
+  },
+  {
+    id: 'links',
+    members: ['links'],
+    content: partOf<Tab>(async () => (await import('./LinksTab.tsx')).LinksTab),
+  },
+  {
+    id: 'sharing',
+    members: ['sharingLabels'],
+    content: partOf<Tab>(async () => (await import('./WordsTab.tsx')).SharingTab),
+  },
 ];
 
 /** The tabs for these members. */

@@ -46,7 +46,6 @@ export interface ItemForm extends EditForm<ItemValues> {
   readonly mark: (member: Member, isEdited?: boolean) => void;
   readonly setWay: (list: string, way: Way) => void;
   readonly conflict: Conflict | undefined;
-  readonly draft: Draft;
 }
 
 interface ItemFormOptions {
@@ -125,7 +124,6 @@ export function useItemForm(options: ItemFormOptions): ItemForm {
     setWay: (list, way) => {
       setMarks((last) => ({ ...last, ways: { ...last.ways, [list]: way } }));
     },
-    draft: { values: form.getValues(), marks },
   };
 }
 

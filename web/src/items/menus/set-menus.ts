@@ -1,10 +1,18 @@
 import type { Collection } from '@longbox/contract/collections';
 import type { ReadList } from '@longbox/contract/readlists';
-import { IconDownload, IconFolderPlus, IconSquareCheck, IconTrash } from '@tabler/icons-react';
+import {
+  IconDownload,
+  IconFolderPlus,
+  IconPencil,
+  IconSquareCheck,
+  IconTrash,
+} from '@tabler/icons-react';
 import { download } from '../../data/downloads.ts';
 import { readListFileUrl } from '../../data/readlists.ts';
+import { openDialog } from '../../ui/dialogs.ts';
 import { addSeriesTo } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
+import { collectionDialog, readListDialog } from '../dialogs.ts';
 import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
 
 /** What an administrator can do with a collection. */
@@ -21,6 +29,12 @@ export const collectionMenu: Groups<Collection> = [
       icon: IconFolderPlus,
       when: byAdmins,
       run: (collection, { client }) => addSeriesTo(client, collection),
+    },
+    {
+      label: 'menu.edit',
+      icon: IconPencil,
+      when: byAdmins,
+      run: (collection) => openDialog(collectionDialog, { collection }),
     },
   ],
   [
@@ -49,6 +63,12 @@ export const readListMenu: Groups<ReadList> = [
       icon: IconSquareCheck,
       when: whereSelectable,
       run: (_, { onSelect }) => onSelect?.(),
+    },
+    {
+      label: 'menu.edit',
+      icon: IconPencil,
+      when: byAdmins,
+      run: (readList) => openDialog(readListDialog, { readList }),
     },
   ],
   [

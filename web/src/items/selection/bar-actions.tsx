@@ -8,6 +8,7 @@ import {
   IconPlaylistAdd,
   IconRefresh,
   IconScan,
+  IconTableColumn,
   IconTrash,
 } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
@@ -15,7 +16,7 @@ import type { ReactNode } from 'react';
 import type { Translate } from '../../lib/i18n.ts';
 import { addBooksOfSeries, addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
-import { editBooks, editSeries } from '../open-edit.ts';
+import { editBooks, editBookTable, editSeries } from '../open-edit.ts';
 import {
   analyzeBooks,
   analyzeManySeries,
@@ -138,10 +139,12 @@ function editing<Item>(
   [first, ...others]: readonly Item[],
   edit: (client: QueryClient, items: readonly [Item, ...Item[]]) => void,
   { t, client }: BarHands,
+  label: 'menu.edit' | 'menu.editTable' = 'menu.edit',
 ): BarAction {
+  const EditIcon = label === 'menu.edit' ? IconPencil : IconTableColumn;
   return {
-    label: t('menu.edit'),
-    icon: <IconPencil size={20} />,
+    label: t(label),
+    icon: <EditIcon size={20} />,
     run: () => {
       if (first !== undefined) edit(client, [first, ...others]);
     },
@@ -166,6 +169,7 @@ export const actionsOf: Readonly<
         ? [addition('menu.addToCollection', () => addToCollection(seriesIds), hands)]
         : []),
       editing(books, editBooks, hands),
+      editing(books, (_, some) => editBookTable(some), hands, 'menu.editTable'),
       ...upkeep(chosen),
       removal(entries, hands),
     ];

@@ -1,0 +1,44 @@
+import { beforeAll, expect, test } from 'vitest';
+import { ApiError } from '../../data/api.ts';
+import { loadLocale } from '../../lib/i18n.ts';
+import { changedIn, isNameTaken, recogniseName, setConflicts } from './set-form.ts';
+
+const opened = { name: 'Sea', ordered: false, summary: '' };
+
+beforeAll(async () => {
+  await loadLocale('en');
+});
+
+test('only what differs is sent, without blanks around the name', () => {
+  expect(changedIn({ ...opened, name: ' Sea ' }, opened)).toEqual({});
+  expect(changedIn({ name: 'Seas', ordered: true, summary: '' }, opened)).toEqual({
+    name: 'Seas',
+    ordered: true,
+  });
+});
+
+test('what both changed, to something else, is a conflict', () => {
+  const typed = { ...opened, name: 'Mine', ordered: true };
+  const now = { name: 'Theirs', ordered: true, summary: 'Theirs.' };
+  expect(setConflicts(typed, { opened, now })).toEqual(['name']);
+});
+
+test('a name is taken ignoring case, but not by itself', () => {
+  const others = [
+    { id: 'a', name: 'Sea' },
+    { id: 'b', name: 'Ärger' },
+  ];
+  expect(isNameTaken('SEA ', others, 'x')).toBe(true);
+  expect(isNameTaken('ärger', others, 'x')).toBe(true);
+  expect(isNameTaken('sea', others, 'a')).toBe(false);
+  expect(isNameTaken('Seas', others, 'x')).toBe(false);
+});
+
+test('a refusal of the name belongs to its field', () => {
+  const refusal = new ApiError('refused', {
+    status: 400,
+    message: 'Collection name already exists',
+  });
+  expect(recogniseName(refusal)?.name).toBe('name');
+  expect(recogniseName(new ApiError('refused', { status: 400, message: 'No' }))).toBeUndefined();
+});

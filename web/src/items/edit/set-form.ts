@@ -1,0 +1,69 @@
+import type { Collection } from '@longbox/contract/collections';
+import type { ReadList } from '@longbox/contract/readlists';
+import { notBlank } from '@longbox/contract/shapes';
+import * as z from 'zod/mini';
+import { t } from '../../lib/i18n.ts';
+import type { Recognise } from '../form/faults.ts';
+
+/** What can be edited of a collection or a read list. */
+export interface SetValues {
+  readonly name: string;
+  /** Its members are in an order of their own. */
+  readonly ordered: boolean;
+  /** Of a read list; a collection has none. */
+  readonly summary: string;
+}
+
+/** A collection or a read list. */
+export type EditedSet =
+  | { readonly kind: 'collection'; readonly set: Collection }
+  | { readonly kind: 'readList'; readonly set: ReadList };
+
+export const setMembers = [
+  'name',
+  'ordered',
+  'summary',
+] as const satisfies readonly (keyof SetValues)[];
+export type SetMember = (typeof setMembers)[number];
+
+export const SetRules = z.object({ name: notBlank, ordered: z.boolean(), summary: z.string() });
+
+export function setValuesOf(edited: EditedSet): SetValues {
+  const { name, ordered } = edited.set;
+  return { name, ordered, summary: edited.kind === 'readList' ? edited.set.summary : '' };
+}
+
+/** The members that differ, as they are sent. */
+export function changedIn(typed: SetValues, opened: SetValues): Partial<SetValues> {
+  const trimmed = { ...typed, name: typed.name.trim() };
+  const changed = setMembers.filter((member) => trimmed[member] !== opened[member]);
+  return Object.fromEntries(changed.map((member) => [member, trimmed[member]]));
+}
+
+/** The members that were typed here and changed by somebody else meanwhile, to something else. */
+export function setConflicts(
+  typed: SetValues,
+  { opened, now }: { readonly opened: SetValues; readonly now: SetValues },
+): SetMember[] {
+  const mine = changedIn(typed, opened);
+  return setMembers.filter(
+    (member) =>
+      mine[member] !== undefined && now[member] !== opened[member] && now[member] !== mine[member],
+  );
+}
+
+/** Whether another one has this name, ignoring case. */
+export function isNameTaken(
+  name: string,
+  others: readonly { readonly id: string; readonly name: string }[],
+  ownId: string,
+): boolean {
+  const wanted = name.trim().toLocaleLowerCase();
+  return others.some((other) => other.id !== ownId && other.name.toLocaleLowerCase() === wanted);
+}
+
+/** The refusal of a name, which servers say in words only. */
+export const recogniseName: Recognise = ({ message, code }) =>
+  /name already exists/i.test(message) || code === 'ERR_1009'
+    ? { name: 'name', text: t('edit.set.nameTaken') }
+    : undefined;

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, isMissing } from '../../data/api.ts';
+import {
+  collectionQuery,
+  collectionsNamedQuery,
+  useUpdateCollection,
+} from '../../data/collections.ts';
+import { readListQuery, readListsNamedQuery, useUpdateReadList } from '../../data/readlists.ts';
+import { t } from '../../lib/i18n.ts';
+import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
+import {
+  changedIn,
+  type EditedSet,
+  isNameTaken,
+  recogniseName,
+  setConflicts,
+  type SetMember,
+  SetRules,
+  type SetValues,
+  setValuesOf,
+} from './set-form.ts';
+
+/** What somebody else changed while it was edited here. */
+interface SetConflict {
+  readonly members: readonly SetMember[];
+  readonly mine: SetValues;
+  readonly theirs: SetValues;
+}
+
+export interface SetForm extends EditForm<SetValues> {
+  readonly conflict: SetConflict | undefined;
+}
+
+interface SetFormOptions {
+  readonly edited: EditedSet;
+  readonly draft: SetValues | undefined;
+  /** Before the rest is written: its posters. */
+  readonly before: () => Promise<void>;
+  readonly onSaved: () => void;
+  readonly reopen: (values: SetValues) => void;
+}
+
+/** The form of a collection or a read list. */
+export function useSetForm({ edited, draft, before, onSaved, reopen }: SetFormOptions): SetForm {
+  const { kind, set } = edited;
+  const [opened, setOpened] = useState(() => setValuesOf(edited));
+  const [conflict, setConflict] = useState<SetConflict>();
+  const readNow = useReadNow(edited);
+  const isTaken = useIsTaken(edited);
+  const { mutateAsync: updateCollection } = useUpdateCollection();
+  const { mutateAsync: updateReadList } = useUpdateReadList();
+
+  const save = async (typed: SetValues) => {
+    const now = await readNow();
+    const members = setConflicts(typed, { opened, now });
+    if (members.length > 0) {
+      setConflict({ members, mine: typed, theirs: now });
+      setOpened(now);
+      throw new Error(t('edit.conflict.failure'));
+    }
+    setConflict(undefined);
+    const body = changedIn(typed, opened);
+    if (body.name !== undefined && (await isTaken(body.name))) {
+      throw new ApiError('refused', { status: 400, message: 'Name already exists' });
+    }
+    await before();
+    if (Object.keys(body).length === 0) return;
+    await (kind === 'collection'
+      ? updateCollection({ params: { collectionId: set.id }, body })
+      : updateReadList({ params: { readListId: set.id }, body }));
+  };
+  const form = useEditForm<SetValues>({
+    values: setValuesOf(edited),
+    draft,
+    schema: SetRules,
+    recognise: recogniseName,
+    failureTitle: `edit.failure.${kind}`,
+    save,
+    onSaved,
+    reopen,
+  });
+  return { ...form, conflict };
+}
+
+/** The set as it is now; says so in words when it is gone. */
+function useReadNow({ kind, set }: EditedSet): () => Promise<SetValues> {
+  const client = useQueryClient();
+  return async () => {
+    try {
+      return kind === 'collection'
+        ? setValuesOf({
+            kind,
+            set: await client.fetchQuery({ ...collectionQuery(set.id), staleTime: 0 }),
+          })
+        : setValuesOf({
+            kind,
+            set: await client.fetchQuery({ ...readListQuery(set.id), staleTime: 0 }),
+          });
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      throw new ApiError('refused', { status: 404, message: t('edit.gone'), cause: error });
+    }
+  };
+}
+
+/** So many sets of like names are looked through. */
+const looked = 50;
+
+/** Asks the server whether another set has a name, ignoring case. */
+export function useIsTaken({ kind, set }: EditedSet): (name: string) => Promise<boolean> {
+  const client = useQueryClient();
+  return async (name) => {
+    const { content } = await (kind === 'collection'
+      ? client.fetchQuery({ ...collectionsNamedQuery(name, looked), staleTime: 0 })
+      : client.fetchQuery({ ...readListsNamedQuery(name, looked), staleTime: 0 }));
+    return isNameTaken(name, content, set.id);
+  };
+}
