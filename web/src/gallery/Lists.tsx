@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { type TableColumn, DataTable } from '../ui/DataTable.tsx';
+import { LongList } from '../ui/LongList.tsx';
 import { ReorderList } from '../ui/ReorderList.tsx';
+import { SheetTable } from '../ui/SheetTable.tsx';
 import type { TableSort } from '../ui/table-sort.ts';
 import { Piece } from './Piece.tsx';
 
@@ -91,6 +93,38 @@ function Sections() {
   );
 }
 
+/** Cells that count what is typed in them. */
+function Cells() {
+  const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
+  return (
+    <SheetTable
+      label="Sheet"
+      columns={[
+        { key: 'name', label: 'Name', share: 2 },
+        { key: 'status', label: 'Status' },
+      ]}
+      rows={files}
+      idOf={({ id }) => id}
+      nameOf={({ id }) => id}
+      cellOf={(file, key) => {
+        const text = texts[`${file.id}.${key}`] ?? file[key];
+        return {
+          text,
+          isChanged: text !== file[key],
+          fault: text === '' ? 'Fill this in.' : undefined,
+        };
+      }}
+      onType={({ id }, key, text) => {
+        setTexts({ ...texts, [`${id}.${key}`]: text });
+      }}
+      onPaste={(index, key, text) => {
+        const pasted = text.split('\n').map((line, down) => [`f${index + down + 1}.${key}`, line]);
+        setTexts({ ...texts, ...Object.fromEntries(pasted) });
+      }}
+    />
+  );
+}
+
 /** Tables and lists. */
 export function Lists() {
   return (
@@ -112,6 +146,17 @@ export function Lists() {
           rows={undefined}
           idOf={({ id }) => id}
           empty=""
+        />
+      </Piece>
+      <Piece name="Sheet">
+        <Cells />
+      </Piece>
+      <Piece name="Long list">
+        <LongList
+          label="Many files"
+          items={files}
+          idOf={({ id }) => id}
+          render={({ name }) => name}
         />
       </Piece>
       <Piece name="Order">

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type ReactNode, useId, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { cx } from './cx.ts';
 import { cellTarget } from './sheet-keys.ts';
@@ -14,6 +14,8 @@ interface SheetColumn<Key extends string> {
   /** Of the cells: machine-like values read from left to right everywhere. */
   dir?: 'auto' | 'ltr' | undefined;
   placeholder?: string | undefined;
+  /** How much of the width it takes beside the others; 1 unless told otherwise. */
+  share?: number | undefined;
 }
 
 /** What stands in a cell. */
@@ -57,6 +59,9 @@ export function SheetTable<Item, Key extends string>(props: SheetTableProps<Item
   const { label, columns, rows, idOf, nameOf, cellOf, onType, onPaste } = props;
   const box = useRef<HTMLElement>(null);
   const list = useRef<VListHandle>(null);
+  const shares: CSSProperties & Record<'--sheet-columns', string> = {
+    '--sheet-columns': columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' '),
+  };
   const show = (row: number, key: string) => {
     list.current?.scrollToIndex(row, { align: 'nearest' });
     // A row that did not exist yet is drawn in the next frame.
@@ -89,6 +94,7 @@ export function SheetTable<Item, Key extends string>(props: SheetTableProps<Item
       }}
       aria-label={label}
       className={styles['sheet']}
+      style={shares}
     >
       <div className={styles['head']}>
         {columns.map(({ key, label: name, tools }) => (
@@ -98,35 +104,37 @@ export function SheetTable<Item, Key extends string>(props: SheetTableProps<Item
           </div>
         ))}
       </div>
-      <VList ref={list} data={rows} bufferSize={500} className={styles['rows']}>
-        {(item, row) => (
-          <div key={idOf(item)} className={styles['row']}>
-            <div className={styles['name']} dir="auto">
-              {nameOf(item)}
+      <div className={styles['rows']}>
+        <VList ref={list} data={rows} bufferSize={500} className={styles['scroll']}>
+          {(item, row) => (
+            <div key={idOf(item)} className={styles['row']}>
+              <div className={styles['name']} dir="auto">
+                {nameOf(item)}
+              </div>
+              <div className={styles['cells']}>
+                {columns.map((column, place) => (
+                  <Cell
+                    key={column.key}
+                    row={row}
+                    name={nameOf(item)}
+                    column={column}
+                    cell={cellOf(item, column.key)}
+                    onType={(text) => {
+                      onType(item, column.key, text);
+                    }}
+                    onPaste={(text) => {
+                      onPaste(row, column.key, text);
+                    }}
+                    onKeyDown={(event) => {
+                      onKeyDown(event, row, place);
+                    }}
+                  />
+                ))}
+              </div>
             </div>
-            <div className={styles['cells']}>
-              {columns.map((column, place) => (
-                <Cell
-                  key={column.key}
-                  row={row}
-                  name={nameOf(item)}
-                  column={column}
-                  cell={cellOf(item, column.key)}
-                  onType={(text) => {
-                    onType(item, column.key, text);
-                  }}
-                  onPaste={(text) => {
-                    onPaste(row, column.key, text);
-                  }}
-                  onKeyDown={(event) => {
-                    onKeyDown(event, row, place);
-                  }}
-                />
-              ))}
-            </div>
-          </div>
-        )}
-      </VList>
+          )}
+        </VList>
+      </div>
     </section>
   );
 }
@@ -141,7 +149,7 @@ interface CellProps {
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
-const Cell = memo(function Cell({ row, name, column, cell, ...on }: CellProps) {
+function Cell({ row, name, column, cell, ...on }: CellProps) {
   const { key, label, inputMode, dir = 'auto', placeholder } = column;
   const { text, fault, isChanged, aside } = cell;
   const faultId = useId();
@@ -183,4 +191,4 @@ const Cell = memo(function Cell({ row, name, column, cell, ...on }: CellProps) {
       )}
     </div>
   );
-});
+}

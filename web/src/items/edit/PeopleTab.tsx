@@ -9,7 +9,6 @@ import { roleName } from '../words.ts';
 import styles from './edit.module.css';
 import { ItemField } from './ItemField.tsx';
 import { wayOfRole } from './item-edit.ts';
-import { valuesOf } from './members.ts';
 import type { TabProps } from './tab-props.ts';
 import { usePeopleOffers } from './use-suggestions.ts';
 import { WayChoice } from './WayChoice.tsx';
@@ -18,7 +17,7 @@ import { WayChoice } from './WayChoice.tsx';
 export function PeopleTab({ form }: TabProps) {
   const t = useT();
   const [added, setAdded] = useState<readonly string[]>([]);
-  const known = form.subjects.flatMap((subject) => valuesOf(subject).authors);
+  const known = form.subjects.flatMap(({ book }) => book?.metadata.authors ?? []);
   return (
     <ItemField form={form} name="authors">
       {({ label, value, onChange, error, aside }) => {

@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import * as z from 'zod/mini';
 import { faultText } from '../form/faults.ts';
 import { type Edit, noEdit } from './edits.ts';
-import { type ItemValues, locksOf, rulesOf, valuesOf } from './members.ts';
+import { type ItemValues, rulesOf } from './members.ts';
 
 /** The columns of the table in which books are edited. */
 export const sheetMembers = ['title', 'number', 'numberSort', 'releaseDate', 'isbn'] as const;
@@ -19,15 +19,15 @@ export type Sheet = ReadonlyMap<string, SheetRow>;
 
 export const blankRow: SheetRow = { texts: {}, locks: {} };
 
-const startText = (book: Book, member: SheetMember) =>
-  String(valuesOf({ kind: 'book', book })[member] ?? '');
+const startText = ({ metadata }: Book, member: SheetMember) => String(metadata[member] ?? '');
+const startLock = ({ metadata }: Book, member: SheetMember) => metadata[`${member}Lock` as const];
 
 export function textIn(row: SheetRow, book: Book, member: SheetMember): string {
   return row.texts[member] ?? startText(book, member);
 }
 
 export function isLockedIn(row: SheetRow, book: Book, member: SheetMember): boolean {
-  return row.locks[member] ?? locksOf({ kind: 'book', book })[member];
+  return row.locks[member] ?? startLock(book, member);
 }
 
 /** A number as people write it, with point or comma. */
@@ -172,9 +172,8 @@ export function editIn(row: SheetRow, book: Book): Edit {
   const typed = sheetMembers.filter(
     (member) => row.texts[member] !== undefined && row.texts[member] !== startText(book, member),
   );
-  const before = locksOf({ kind: 'book', book });
   const locks = sheetMembers.filter(
-    (member) => row.locks[member] !== undefined && row.locks[member] !== before[member],
+    (member) => row.locks[member] !== undefined && row.locks[member] !== startLock(book, member),
   );
   const texts = typed.map((member) => [member, valueIn(member, row.texts[member] ?? '')]);
   return {

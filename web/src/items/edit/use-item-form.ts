@@ -42,8 +42,8 @@ export interface ItemForm extends EditForm<ItemValues> {
   /** Several things differ in it, and nobody typed anything yet. */
   readonly isMixed: (member: Member) => boolean;
   readonly setLock: (member: Member, isLocked: boolean) => void;
-  /** Somebody typed in it, which locks it; `false` when it shall stay as it is after all. */
-  readonly mark: (member: Member, isEdited?: boolean) => void;
+  /** Somebody typed in it, which locks it. */
+  readonly mark: (member: Member) => void;
   readonly setWay: (list: string, way: Way) => void;
   readonly conflict: Conflict | undefined;
 }
@@ -66,6 +66,9 @@ export function useItemForm(options: ItemFormOptions): ItemForm {
   const isMany = others.length > 0;
   const members = membersOf(first.kind, isMany);
   const [marks, setMarks] = useState(() => draft?.marks ?? startMarks(subjects, members));
+  const [mixed] = useState(
+    () => new Set(members.filter((member) => isMany && sharedIn(subjects, member).isMixed)),
+  );
   const [opened, setOpened] = useState(first);
   const [conflict, setConflict] = useState<Conflict>();
   const write = useWrite();
@@ -109,16 +112,15 @@ export function useItemForm(options: ItemFormOptions): ItemForm {
     members,
     marks,
     conflict,
-    isMixed: (member) => isMany && !marks.edited.has(member) && sharedIn(subjects, member).isMixed,
+    isMixed: (member) => mixed.has(member) && !marks.edited.has(member),
     setLock: (member, isLocked) => {
       setMarks((last) => ({ ...last, locks: setLock(last.locks, member, isLocked) }));
     },
-    mark: (member, isEdited = true) => {
+    mark: (member) => {
       setMarks((last) => {
-        const edited = new Set(last.edited);
-        if (isEdited) edited.add(member);
-        else edited.delete(member);
-        return { ...last, edited, locks: setLock(last.locks, member, isEdited) };
+        if (last.edited.has(member) && last.locks.now[member]) return last;
+        const edited = new Set([...last.edited, member]);
+        return { ...last, edited, locks: setLock(last.locks, member, true) };
       });
     },
     setWay: (list, way) => {
