@@ -46,7 +46,7 @@ test('going back finds the place in the list to the pixel', async ({ home, site 
     };
     document.addEventListener('click', note, { capture: true });
   });
-  await home.getByRole('main').getByRole('link').last().click();
+  await home.locator('[data-card] a').last().click();
   await expect(home).not.toHaveURL(/\/libraries\//);
   await expect(home.getByRole('heading', { level: 1 })).toBeFocused();
   await home.goBack();
