@@ -45,3 +45,28 @@ export async function openMenu(page: Page, name: string): Promise<Locator> {
     .click();
   return page.getByRole('menu', { name: `Actions for ${name}` });
 }
+/** Presses a button of the bar, which on phones may wait in its menu. */
+export async function act(page: Page, name: string): Promise<void> {
+  const button = bar(page).getByRole('button', { name });
+  if (await button.isVisible()) {
+    await button.click();
+    return;
+  }
+  await bar(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** What the bar offers, in its order, with what waits in its menu. */
+export async function offers(page: Page): Promise<readonly string[]> {
+  const names: string[] = [];
+  for (const button of await bar(page).getByRole('button').all()) {
+    names.push((await button.getAttribute('aria-label')) ?? (await button.innerText()));
+  }
+  if (!names.includes('More actions')) return names;
+  await bar(page).getByRole('button', { name: 'More actions' }).click();
+  await expect(page.getByRole('menuitem').first()).toBeVisible();
+  const others = await page.getByRole('menuitem').allInnerTexts();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toBeHidden();
+  return [...names.filter((name) => name !== 'More actions'), ...others];
+}

@@ -79,6 +79,16 @@ const dialogs = {
   'table of books': { part: 'src/items/edit/BookTableDialog.tsx', areas: ['editing'] },
   'collection dialog': { part: 'src/items/edit/CollectionDialog.tsx', areas: ['editing'] },
   'read list dialog': { part: 'src/items/edit/ReadListDialog.tsx', areas: ['editing'] },
+  'question before items are deleted': { part: 'src/items/DeleteDialog.tsx', areas: ['organise'] },
+  'adding to a collection': {
+    part: 'src/items/adding/AddToCollectionDialog.tsx',
+    areas: ['organise'],
+  },
+  'adding to a read list': {
+    part: 'src/items/adding/AddToReadListDialog.tsx',
+    areas: ['organise'],
+  },
+  'series picker': { part: 'src/items/picking/SeriesPicker.tsx', areas: ['organise'] },
   'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: [] },
 };
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));

@@ -54,13 +54,17 @@ export function bookPageQuery(request: ListRequest<BookFilterQuery, BookConditio
 
 /** The books that match, growing page by page; `page` of the query is not used. */
 export function endlessBooksQuery(query: BooksQuery) {
-  return infiniteQueryOf(listBooks, (page) => ({ query: { ...query, page } }), { failureTitle });
+  return infiniteQueryOf(listBooks, (paging) => ({ query: { ...query, ...paging } }), {
+    failureTitle,
+    size: query.size,
+  });
 }
 
 /** The next unread book of each series that was begun, growing page by page. */
 export function onDeckQuery(query: OnDeckQuery) {
-  return infiniteQueryOf(listBooksOnDeck, (page) => ({ query: { ...query, page } }), {
+  return infiniteQueryOf(listBooksOnDeck, (paging) => ({ query: { ...query, ...paging } }), {
     failureTitle,
+    size: query.size,
   });
 }
 

@@ -36,8 +36,9 @@ export function collectionsNamedQuery(search: string | undefined, size: number) 
 
 /** The collections whose name holds a text, best first, growing page by page. */
 export function collectionsFoundQuery(query: Partial<QueryOf<typeof listCollections>>) {
-  return infiniteQueryOf(listCollections, (page) => ({ query: { ...query, page } }), {
+  return infiniteQueryOf(listCollections, (paging) => ({ query: { ...query, ...paging } }), {
     failureTitle,
+    size: query.size,
   });
 }
 
@@ -79,7 +80,7 @@ export function seriesOfCollectionPageQuery(
 export function endlessSeriesOfCollectionQuery(collectionId: string) {
   return infiniteQueryOf(
     listSeriesOfCollection,
-    (page) => ({ params: { collectionId }, query: { page } }),
+    (paging) => ({ params: { collectionId }, query: paging }),
     { failureTitle },
   );
 }

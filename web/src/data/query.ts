@@ -1,6 +1,7 @@
 import { type AnswerOf, type CallInput, type Endpoint } from '@longbox/contract/endpoint';
 import type { Stale } from '@longbox/contract/tags';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
   type QueryFilters,
@@ -95,18 +96,61 @@ export function nextPageOf(page: unknown): number | undefined {
   return found === undefined || found.last ? undefined : found.number + 1;
 }
 
-/** A paged list that grows page by page; `inputAt` gives the input for a 0-based page. */
+/** Where a page of a list stands, from 0, and how many are on it. */
+interface Paging {
+  readonly page: number;
+  readonly size: number;
+}
+
+const wholePage = z.object({ content: z.array(z.unknown()), totalElements: z.number() });
+
+/** A page that holds several as those, of so many each. */
+function piecesOf<Answer>(answer: Answer, size: number): readonly Answer[] {
+  const found = z.safeParse(wholePage, answer).data;
+  if (found === undefined) return [answer];
+  const { content, totalElements } = found;
+  const totalPages = Math.ceil(totalElements / size);
+  return Array.from({ length: Math.max(1, Math.ceil(content.length / size)) }, (_, number) => ({
+    ...answer,
+    content: content.slice(number * size, (number + 1) * size),
+    number,
+    size,
+    totalPages,
+    last: number + 1 >= totalPages,
+  }));
+}
+
+/**
+ * A paged list that grows page by page; `inputAt` gives the input for a page of it. Loaded anew, all
+ * of its pages come by one call.
+ */
 export function infiniteQueryOf<E extends Endpoint>(
   endpoint: E,
-  inputAt: (page: number) => CallInput<E>,
-  { failureTitle }: { readonly failureTitle: PlainKey },
+  inputAt: (paging: Paging) => CallInput<E>,
+  {
+    failureTitle,
+    size = 20,
+  }: { readonly failureTitle: PlainKey; readonly size?: number | undefined },
 ) {
+  const queryKey = [nameOf(endpoint), 'pages', inputAt({ page: 0, size })] as const;
+  /** What came with the first page, by the signal of that loading. */
+  const pieces = new WeakMap<AbortSignal, readonly AnswerOf<E>[]>();
   return infiniteQueryOptions({
-    queryKey: [nameOf(endpoint), 'pages', inputAt(0)] as const,
-    queryFn: ({ signal, pageParam }) => call(endpoint, inputAt(pageParam), { signal }),
+    queryKey,
+    queryFn: async ({ client, signal, pageParam: page }) => {
+      const ready = pieces.get(signal)?.[page];
+      if (ready !== undefined) return ready;
+      const shown = client.getQueryData<InfiniteData<unknown>>(queryKey)?.pages.length ?? 1;
+      const held = page === 0 ? shown : 1;
+      const answer = await call(endpoint, inputAt({ page, size: size * held }), { signal });
+      if (held === 1) return answer;
+      const [first = answer, ...others] = piecesOf(answer, size);
+      pieces.set(signal, [first, ...others]);
+      return first;
+    },
     initialPageParam: 0,
     getNextPageParam: nextPageOf,
-    meta: { provides: providedBy(endpoint, inputAt(0)), failureTitle },
+    meta: { provides: providedBy(endpoint, inputAt({ page: 0, size })), failureTitle },
   });
 }
 

@@ -39,8 +39,9 @@ export function readListsNamedQuery(search: string | undefined, size: number) {
 
 /** The read lists whose name holds a text, best first, growing page by page. */
 export function readListsFoundQuery(query: Partial<QueryOf<typeof listReadLists>>) {
-  return infiniteQueryOf(listReadLists, (page) => ({ query: { ...query, page } }), {
+  return infiniteQueryOf(listReadLists, (paging) => ({ query: { ...query, ...paging } }), {
     failureTitle,
+    size: query.size,
   });
 }
 
@@ -82,7 +83,7 @@ export function booksOfReadListPageQuery(
 export function endlessBooksOfReadListQuery(readListId: string) {
   return infiniteQueryOf(
     listBooksOfReadList,
-    (page) => ({ params: { readListId }, query: { page } }),
+    (paging) => ({ params: { readListId }, query: paging }),
     { failureTitle },
   );
 }

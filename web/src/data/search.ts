@@ -34,13 +34,23 @@ export const allFound = {
   series: (wanted: Wanted, size: number) =>
     infiniteQueryOf(
       listSeries,
-      (page) => ({ query: { ...query(wanted, size), oneshot: false, page } }),
-      meta,
+      (paging) => ({ query: { ...query(wanted, size), oneshot: false, ...paging } }),
+      { ...meta, size },
     ),
   books: (wanted: Wanted, size: number) =>
-    infiniteQueryOf(listBooks, (page) => ({ query: { ...query(wanted, size), page } }), meta),
+    infiniteQueryOf(listBooks, (paging) => ({ query: { ...query(wanted, size), ...paging } }), {
+      ...meta,
+      size,
+    }),
   collections: (wanted: Wanted, size: number) =>
-    infiniteQueryOf(listCollections, (page) => ({ query: { ...query(wanted, size), page } }), meta),
+    infiniteQueryOf(
+      listCollections,
+      (paging) => ({ query: { ...query(wanted, size), ...paging } }),
+      { ...meta, size },
+    ),
   readLists: (wanted: Wanted, size: number) =>
-    infiniteQueryOf(listReadLists, (page) => ({ query: { ...query(wanted, size), page } }), meta),
+    infiniteQueryOf(listReadLists, (paging) => ({ query: { ...query(wanted, size), ...paging } }), {
+      ...meta,
+      size,
+    }),
 };

@@ -49,15 +49,17 @@ export function seriesPageQuery(request: ListRequest<SeriesFilterQuery, SeriesCo
 
 /** Series by when they were added, newest first, growing page by page. */
 export function newSeriesQuery(query: RecentQuery) {
-  return infiniteQueryOf(listNewSeries, (page) => ({ query: { ...query, page } }), {
+  return infiniteQueryOf(listNewSeries, (paging) => ({ query: { ...query, ...paging } }), {
     failureTitle,
+    size: query.size,
   });
 }
 
 /** Series that changed after they were added, latest first, growing page by page. */
 export function updatedSeriesQuery(query: RecentQuery) {
-  return infiniteQueryOf(listUpdatedSeries, (page) => ({ query: { ...query, page } }), {
+  return infiniteQueryOf(listUpdatedSeries, (paging) => ({ query: { ...query, ...paging } }), {
     failureTitle,
+    size: query.size,
   });
 }
 

@@ -1,0 +1,358 @@
+import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { listBooks } from '@longbox/contract/books';
+import {
+  createCollection,
+  deleteCollection,
+  getCollection,
+  listCollections,
+  updateCollection,
+} from '@longbox/contract/collections';
+import { createLibrary, deleteLibrary } from '@longbox/contract/libraries';
+import { createReadList, deleteReadList, listReadLists } from '@longbox/contract/readlists';
+import { listBooksOfSeries, listSeries } from '@longbox/contract/series';
+import type { Page } from '@playwright/test';
+import { act, bar, card, choose, offers, openMenu } from './cards.ts';
+import { expect, test } from './fixtures.ts';
+import { openColumn } from './frame.ts';
+import type { Site } from './site.ts';
+
+/** The ids of the samples' series by title. */
+async function idsOf(site: Site, ...titles: string[]): Promise<string[]> {
+  const { content } = await site.call(listSeries, { query: { unpaged: true } });
+  return titles.map((title) => content.find(({ metadata }) => metadata.title === title)?.id ?? '');
+}
+
+/** Takes every collection and read list away, so that each journey begins with none. */
+async function clear(site: Site): Promise<void> {
+  const collections = await site.call(listCollections, { query: { unpaged: true } });
+  for (const { id } of collections.content) {
+    await site.call(deleteCollection, { params: { collectionId: id } });
+  }
+  const readLists = await site.call(listReadLists, { query: { unpaged: true } });
+  for (const { id } of readLists.content) {
+    await site.call(deleteReadList, { params: { readListId: id } });
+  }
+}
+
+const membersOf = async (site: Site, collectionId: string) =>
+  (await site.call(getCollection, { params: { collectionId } })).seriesIds;
+
+async function openSeries(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}/libraries/all/series`);
+  await expect(page.getByRole('article').first()).toBeVisible();
+}
+
+test.beforeEach(async ({ site }) => {
+  await clear(site);
+});
+
+test('series go to a collection: a new one, then one that is there, in their order', async ({
+  home,
+  site,
+  hasTouch,
+}) => {
+  const [bees, ferro, tram] = await idsOf(site, 'Bees!', 'Ferro', 'Night Tram');
+  await openSeries(home, site);
+  await openMenu(home, 'Ferro');
+  await home.getByRole('menuitem', { name: 'Add to collection…' }).click();
+  const dialog = home.getByRole('dialog', { name: 'Add the series to a collection' });
+  const field = dialog.getByLabel('Find a collection, or name a new one');
+  const create = dialog.getByRole('button', { name: 'Create' });
+  await expect(dialog.getByText(/There is no collection yet/)).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(create).toBeDisabled();
+  await field.fill('Élan');
+  await home.keyboard.press('Enter');
+  await expect(home.getByText('Added to Élan')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const { content } = await site.call(listCollections, { query: {} });
+  const [made] = content;
+  expect(made).toMatchObject({ name: 'Élan', ordered: false, seriesIds: [ferro] });
+  const collectionId = made?.id ?? '';
+  await site.call(createCollection, {
+    body: { name: 'Later', ordered: true, seriesIds: [bees ?? ''] },
+  });
+
+  await choose(home, 'Night Tram', hasTouch);
+  for (const name of ['Ferro', 'Bees!']) await card(home, name).getByRole('link').first().click();
+  await act(home, 'Add to collection…');
+  const many = home.getByRole('dialog', { name: 'Add 3 series to a collection' });
+  const rows = many.getByRole('listitem');
+  // The one changed last stands first.
+  await expect(rows).toHaveText([/^Later.*1 of 3 are already in it/, /^Élan.*1 of 3 are already/]);
+  await many.getByRole('textbox').fill('ELAN');
+  await expect(rows).toHaveCount(1);
+  await many.getByRole('textbox').fill('nowhere');
+  await expect(many.getByText('None has this in its name.')).toBeVisible();
+  await many.getByRole('textbox').fill('éLAN');
+  await expect(many.getByText(/A collection of this name is there already/)).toBeVisible();
+  await expect(many.getByRole('button', { name: 'Create' })).toBeDisabled();
+  await home.keyboard.press('Enter');
+  await expect(many).toBeVisible();
+  // What somebody else adds meanwhile stays.
+  const body = { seriesIds: [ferro ?? '', bees ?? ''] };
+  await site.call(updateCollection, { params: { collectionId }, body });
+  await rows.getByRole('button').click();
+  await expect(many).toBeHidden();
+  expect(await membersOf(site, collectionId)).toEqual([ferro, bees, tram]);
+  await expect(bar(home)).toContainText('3 selected');
+
+  await act(home, 'Add to collection…');
+  const full = many.getByRole('button', { name: /^Élan/ });
+  await expect(full).toBeDisabled();
+  await expect(full).toContainText('All 3 are already in it');
+});
+
+test('books go to a read list, and a series brings all of its own', async ({ home, site }) => {
+  const [crane] = await idsOf(site, 'Paper Crane');
+  const params = { seriesId: crane ?? '' };
+  const query = { sort: ['metadata.numberSort,asc'] };
+  const { content: books } = await site.call(listBooksOfSeries, { params, query });
+  const ids = books.map(({ id }) => id);
+  await site.call(createReadList, { body: { name: 'Begun', bookIds: [ids[1] ?? ''] } });
+  await openSeries(home, site);
+  await openMenu(home, 'Paper Crane');
+  await home.getByRole('menuitem', { name: 'Add all books to read list…' }).click();
+  const dialog = home.getByRole('dialog', { name: `Add ${ids.length} books to a read list` });
+  await dialog.getByRole('textbox').fill('begun');
+  await expect(dialog.getByText(/A read list of this name is there already/)).toBeVisible();
+  await dialog.getByRole('button', { name: /^Begun/ }).click();
+  await expect(home.getByText('Added to Begun')).toBeVisible();
+  const lists = await site.call(listReadLists, { query: {} });
+  expect(lists.content[0]?.bookIds).toEqual([ids[1], ids[0], ids[2]]);
+
+  await home.goto(`${site.url}/series/${crane}`);
+  await openMenu(home, books[0]?.metadata.title ?? '');
+  await home.getByRole('menuitem', { name: 'Add to read list…' }).click();
+  const one = home.getByRole('dialog', { name: 'Add the book to a read list' });
+  await one.getByRole('textbox').fill('From the first');
+  await one.getByRole('button', { name: 'Create' }).click();
+  await home.getByRole('button', { name: 'Show' }).click();
+  await expect(home).toHaveURL(/\/readlists\//);
+  const { content } = await site.call(listReadLists, { query: { search: 'first' } });
+  expect(content[0]).toMatchObject({ ordered: true, bookIds: [ids[0]] });
+});
+
+test('a failure stays in the dialog, with what was typed', async ({ home, site }) => {
+  await openSeries(home, site);
+  await home.route('**/api/v1/collections', async (route) => {
+    await (route.request().method() === 'POST'
+      ? route.fulfill({ status: 400, json: { message: 'ERR_1009' } })
+      : route.continue());
+  });
+  await openMenu(home, 'Ferro');
+  await home.getByRole('menuitem', { name: 'Add to collection…' }).click();
+  const dialog = home.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('Sea');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(dialog.getByText(/name/i).last()).toBeVisible();
+  await expect(dialog.getByRole('textbox')).toHaveValue('Sea');
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('the bar offers what can be done with what is selected', async ({ home, site, hasTouch }) => {
+  const marks = ['Mark as read', 'Mark as unread'];
+  const upkeep = ['Edit…', 'Analyze', 'Refresh metadata', 'Delete…'];
+  await openSeries(home, site);
+  await choose(home, 'Ferro', hasTouch);
+  const [, all, ...series] = await offers(home);
+  expect(all).toMatch(/^Select all/);
+  expect(series).toEqual([...marks, 'Add to collection…', 'Add to read list…', ...upkeep]);
+
+  const [crane, ferro] = await idsOf(site, 'Paper Crane', 'Ferro');
+  await home.goto(`${site.url}/series/${crane}`);
+  const books = await site.call(listBooksOfSeries, {
+    params: { seriesId: crane ?? '' },
+    query: {},
+  });
+  await choose(home, books.content[0]?.metadata.title ?? '', hasTouch);
+  const offered = await offers(home);
+  for (const name of [...marks, 'Add to read list…', ...upkeep]) expect(offered).toContain(name);
+  expect(offered).not.toContain('Add to collection…');
+
+  // Books that are one-shots stand for their series.
+  await home.goto(`${site.url}/libraries/all/books?oneshot=true`);
+  await choose(home, 'Moon Garden', hasTouch);
+  expect(await offers(home)).toContain('Add to collection…');
+
+  await site.call(createCollection, {
+    body: { name: 'Sea', ordered: false, seriesIds: [ferro ?? ''] },
+  });
+  await home.goto(`${site.url}/libraries/all/collections`);
+  await choose(home, 'Sea', hasTouch);
+  expect(await offers(home)).toContain('Delete…');
+  expect(await offers(home)).not.toContain('Mark as read');
+});
+
+test('collections and read lists are deleted after a question; what fails is named', async ({
+  home,
+  site,
+  hasTouch,
+}) => {
+  const [ferro] = await idsOf(site, 'Ferro');
+  for (const name of ['One', 'Two', 'Three']) {
+    const body = { name, ordered: false, seriesIds: [ferro ?? ''] };
+    await site.call(createCollection, { body });
+  }
+  const { content } = await site.call(listCollections, { query: { search: 'Two' } });
+  let isBroken = true;
+  await home.route(`**/api/v1/collections/${content[0]?.id}`, async (route) => {
+    await (isBroken && route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { message: 'The disk is away' } })
+      : route.continue());
+  });
+  await home.goto(`${site.url}/libraries/all/collections`);
+  await choose(home, 'One', hasTouch);
+  await bar(home)
+    .getByRole('button', { name: /^Select all/ })
+    .click();
+  await act(home, 'Delete…');
+  const question = home.getByRole('alertdialog', { name: 'Delete 3 collections' });
+  await expect(question).toContainText('Series and their files stay');
+  await expect(question.getByRole('listitem')).toHaveText(['One', 'Two', 'Three'].toSorted());
+  const confirm = question.getByRole('button', { name: 'Delete', exact: true });
+  await expect(confirm).toBeDisabled();
+  await question.getByRole('checkbox', { name: 'Delete 3 collections' }).check();
+  await confirm.click();
+  const report = home.getByRole('alertdialog', { name: 'Delete' });
+  await expect(report.getByText('2 of 3 done')).toBeVisible();
+  await expect(report.getByText('The disk is away')).toBeVisible();
+  await expect(report.getByRole('listitem')).toHaveText('Two');
+  isBroken = false;
+  await report.getByRole('button', { name: 'Try this one again' }).click();
+  await expect.poll(async () => (await site.call(listCollections, {})).totalElements).toBe(0);
+
+  const { content: books } = await site.call(listBooks, { query: { size: 1 } });
+  const body = { name: 'Alone', bookIds: [books[0]?.id ?? ''] };
+  await site.call(createReadList, { body });
+  await home.goto(`${site.url}/libraries/all/readlists`);
+  await openMenu(home, 'Alone');
+  await home.getByRole('menuitem', { name: 'Delete…' }).click();
+  const one = home.getByRole('alertdialog', { name: 'Delete read list' });
+  await expect(one).toContainText('Alone is removed from the server. Books and their files stay.');
+  await one.getByRole('checkbox').check();
+  await one.getByRole('button', { name: 'Cancel' }).click();
+  await expect(one).toBeHidden();
+  expect((await site.call(listReadLists, {})).totalElements).toBe(1);
+  await openMenu(home, 'Alone');
+  await home.getByRole('menuitem', { name: 'Delete…' }).click();
+  await expect(one.getByRole('checkbox')).not.toBeChecked();
+  await one.getByRole('checkbox').check();
+  await one.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(async () => (await site.call(listReadLists, {})).totalElements).toBe(0);
+});
+
+test('books and series go with their files, which the question counts', async ({
+  home,
+  site,
+  hasTouch,
+}) => {
+  const name = `Doomed ${Date.now()}`;
+  const root = path.join(site.comics, '..', name);
+  const files = ['Doomed 1.cbz', 'Doomed 2.cbz', 'Doomed 3.cbz'];
+  const sample = path.join(site.comics, 'Ferro', 'Ferro 001.cbz');
+  mkdirSync(path.join(root, 'Doomed'), { recursive: true });
+  for (const file of files) copyFileSync(sample, path.join(root, 'Doomed', file));
+  const library = await site.call(createLibrary, { body: { name, root } });
+  const query = { library_id: [library.id], media_status: ['READY' as const] };
+  await expect
+    .poll(async () => (await site.call(listBooks, { query })).totalElements, { timeout: 60_000 })
+    .toBe(3);
+  const { content } = await site.call(listBooks, { query });
+  const [first] = content;
+  if (first === undefined) throw new Error('no book');
+
+  await home.goto(`${site.url}/libraries/${library.id}/books`);
+  await expect(home.getByRole('article')).toHaveCount(3);
+  const gone = path.join(root, 'Doomed', `${first.name}.cbz`);
+  const cards = home.getByRole('article');
+  await cards.first().getByRole('link').first().focus();
+  await home.keyboard.press(' ');
+  await home.keyboard.press('Shift+ArrowRight');
+  await act(home, 'Delete…');
+  const question = home.getByRole('alertdialog', { name: 'Delete 2 books' });
+  await expect(question).toContainText(/2 files \([\d.,]+ \w+\) are deleted from the disk\./);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(bar(home)).toContainText('2 selected');
+  expect(existsSync(gone)).toBe(true);
+  await home.keyboard.press('Escape');
+
+  await home.goto(`${site.url}/book/${first.id}`);
+  await home.getByRole('button', { name: `Actions for ${first.metadata.title}` }).click();
+  await home.getByRole('menuitem', { name: 'Delete…' }).click();
+  const one = home.getByRole('alertdialog', { name: 'Delete book' });
+  await expect(one).toContainText(/1 file \([\d.,]+ \w+\) is deleted from the disk\./);
+  await one.getByRole('checkbox', { name: 'Delete the book and its file' }).check();
+  await one.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(home.getByText('The files are being deleted')).toBeVisible();
+  await expect.poll(() => existsSync(gone)).toBe(false);
+
+  await home.goto(`${site.url}/libraries/${library.id}/series`);
+  await choose(home, 'Doomed', hasTouch);
+  await act(home, 'Delete…');
+  const series = home.getByRole('alertdialog', { name: 'Delete series' });
+  await expect(series).toContainText(/files are deleted from the disk|file is deleted/);
+  await series.getByRole('checkbox', { name: 'Delete the series and its files' }).check();
+  await series.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(bar(home)).toBeHidden();
+  for (const file of files) {
+    await expect.poll(() => existsSync(path.join(root, 'Doomed', file))).toBe(false);
+  }
+  await site.call(deleteLibrary, { params: { libraryId: library.id } });
+});
+
+test('a series is found by its name and added to a collection', async ({ home, site }) => {
+  const [ferro, tram] = await idsOf(site, 'Ferro', 'Night Tram');
+  const { id } = await site.call(createCollection, {
+    body: { name: 'Sea', ordered: true, seriesIds: [ferro ?? ''] },
+  });
+  await home.goto(`${site.url}/libraries/all/collections`);
+  await openMenu(home, 'Sea');
+  await home.getByRole('menuitem', { name: 'Add a series…' }).click();
+  const picker = home.getByRole('dialog', { name: 'Add a series to Sea' });
+  const field = picker.getByLabel('Name of the series');
+  await expect(field).toBeFocused();
+  await field.fill('nothing of the kind');
+  await expect(picker.getByText('No series has this name.')).toBeVisible();
+  await field.fill('night');
+  const line = picker.getByRole('button', { name: /Night Tram/ });
+  await expect(line).toContainText('Samples');
+  await line.click();
+  await expect(picker).toBeHidden();
+  await expect(home.getByText('Added to Sea')).toBeVisible();
+  expect(await membersOf(site, id)).toEqual([ferro, tram]);
+});
+
+test('selecting, adding and deleting in a right-to-left language', async ({
+  home,
+  site,
+  hasTouch,
+}) => {
+  test.skip(hasTouch, 'the same by finger elsewhere');
+  await openColumn(home);
+  await home.getByLabel('Language').selectOption({ label: 'العربية' });
+  await expect(home.locator('html')).toHaveAttribute('dir', 'rtl');
+  await openSeries(home, site);
+  await card(home, 'Ferro').getByRole('link').first().focus();
+  await home.keyboard.press(' ');
+  // The next card stands to the left.
+  await home.keyboard.press('Shift+ArrowLeft');
+  const selection = home.getByRole('region', { name: 'التحديد' });
+  await expect(selection).toContainText('حُدِّد عنصران');
+  await selection.getByRole('button', { name: 'حذف…' }).click();
+  const question = home.getByRole('alertdialog', { name: 'حذف سلسلتين' });
+  await expect(question).toContainText('سيُحذف ملفان من القرص.');
+  await home.keyboard.press('Escape');
+  await selection.getByRole('button', { name: 'إضافة إلى مجموعة…' }).click();
+  await expect(home.getByRole('dialog', { name: 'إضافة سلسلتين إلى مجموعة' })).toBeVisible();
+  await home.keyboard.press('Escape');
+  await home.keyboard.press('Escape');
+  await expect(selection).toBeHidden();
+  await card(home, 'Ferro').getByRole('link').first().click({ button: 'right' });
+  await expect(home.getByRole('menuitem', { name: 'تنزيل' })).toBeVisible();
+  await home.keyboard.press('Escape');
+  await openColumn(home, 'المكتبات');
+  await home.locator('select').first().selectOption({ label: 'English' });
+  await expect(home.locator('html')).toHaveAttribute('dir', 'ltr');
+});
