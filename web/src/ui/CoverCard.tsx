@@ -101,7 +101,8 @@ export function CoverCard(props: CoverCardProps) {
         onContextMenu={(event) => {
           hold.onContextMenu?.(event);
           if (event.defaultPrevented || menu === undefined) return;
-          if (selection?.isSelecting() === true) return;
+          // With Shift it is the browser's own, for its links.
+          if (event.shiftKey || selection?.isSelecting() === true) return;
           event.preventDefault();
           openMenu(event.currentTarget, { x: event.clientX, y: event.clientY });
         }}
