@@ -14,11 +14,13 @@ export const circle = (page: Page, name: string) =>
 
 /** Rests a finger on something until it is answered. */
 export async function hold(page: Page, target: Locator, answered: () => Promise<void>) {
-  await target.scrollIntoViewIfNeeded();
+  await target.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' });
+  });
   const box = await target.boundingBox();
   const touch = await page.context().newCDPSession(page);
   const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-  const y = (box?.y ?? 0) + 40;
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
   await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
   await answered();
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
