@@ -168,7 +168,8 @@ test('the bar offers what can be done with what is selected', async ({ home, sit
   });
   await choose(home, books.content[0]?.metadata.title ?? '', hasTouch);
   const offered = await offers(home);
-  for (const name of [...marks, 'Add to read list…', ...upkeep]) expect(offered).toContain(name);
+  const wanted = [...marks, 'Add to read list…', 'Edit as table', ...upkeep];
+  for (const name of wanted) expect(offered).toContain(name);
   expect(offered).not.toContain('Add to collection…');
 
   // Books that are one-shots stand for their series.
