@@ -32,6 +32,8 @@ const named = {
   listTools: ['listTools.'],
   search: ['search.'],
   organise: ['addTo.', 'delete.', 'pick.'],
+  arrange: ['arrange.'],
+  views: ['views.'],
   administration: ['folders.', 'libraryForm.', 'scanInterval.', 'seriesCover.'],
 };
 

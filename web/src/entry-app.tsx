@@ -6,9 +6,10 @@ import { createRoot } from 'react-dom/client';
 import { startCoverStyle } from './app/cover-style.ts';
 import { endSession } from './app/end-session.ts';
 import { startEventStream } from './app/event-stream.ts';
-import { createQueryClient } from './app/query-client.ts';
+import { createQueryClient, reportFailure } from './app/query-client.ts';
 import { onSignedOut } from './data/api.ts';
 import { booksWithKeptPage } from './data/kept-pages.ts';
+import { openSettings } from './data/client-settings.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
 import { createClientRouter, paceOf } from './router.ts';
@@ -43,6 +44,7 @@ export function mountApp(container: HTMLElement, me: User): void {
   }
 
   startCoverStyle();
+  openSettings(me.id);
   container.replaceChildren();
   createRoot(container).render(
     <StrictMode>
@@ -54,4 +56,14 @@ export function mountApp(container: HTMLElement, me: User): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+
+  // After the first paint: nothing on the screen waits for it.
+  const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1000));
+  idle(() => {
+    void import('./data/sync-client-settings.ts').then(({ startSettingsSync }) => {
+      startSettingsSync((error) => {
+        reportFailure('failure.settings', error);
+      });
+    });
+  });
 }

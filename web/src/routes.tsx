@@ -209,7 +209,11 @@ const search = createRoute({
   getParentRoute: () => frame,
   path: '/search',
   validateSearch: codecOf(readSearch),
-  component: lazyRouteComponent(() => import('./screens/search/SearchScreen.tsx'), 'SearchScreen'),
+  staticData: { pace: 500 },
+  component: lazyRouteComponent(
+    () => withWords('search', () => import('./screens/search/SearchScreen.tsx')),
+    'SearchScreen',
+  ),
 });
 
 const series = createRoute({

@@ -1,11 +1,16 @@
-import type { Library } from '@longbox/contract/libraries';
-import { IconBook2, IconBooks, IconHome, IconPlus, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconBooks,
+  IconHome,
+  IconPlus,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { allLibraries, librariesQuery } from '../data/libraries.ts';
 import { serverInfoQuery } from '../data/server.ts';
 import { useIsAdmin } from '../data/session.ts';
+import { arrangeDialog, arrangeLibraries, useLibraryOrder } from '../items/arrange/arrangements.ts';
 import { libraryDialog } from '../items/dialogs.ts';
-import { LibraryMenu } from '../items/LibraryMenu.tsx';
 import { useT } from '../lib/i18n.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { useFrame } from '../ui/frame-context.ts';
@@ -14,14 +19,15 @@ import { NavGroup, NavItem } from '../ui/Nav.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { buttonLink, homeLink, libraryLink } from './nav-links.tsx';
 import styles from './shell.module.css';
+import { LibraryEntries } from './LibraryEntries.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
+import { ViewEntries } from './ViewEntries.tsx';
 
 /** What the navigation column holds, wide or as a rail. */
 export function Navigation({ onAccount }: { onAccount: () => void }) {
   const t = useT();
   const isAdmin = useIsAdmin();
   const isRail = useFrame().shape === 'rail';
-  const { data: libraries = [] } = useQuery(librariesQuery);
   return (
     <div className={styles['nav']}>
       <NavGroup>
@@ -30,12 +36,11 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
           icon={<IconBooks size={20} />}
           label={t('nav.libraries')}
           link={libraryLink(allLibraries)}
-          end={isAdmin && !isRail ? <AddLibraryButton /> : undefined}
+          end={isRail ? undefined : <LibrariesButtons isAdmin={isAdmin} />}
         />
-        {libraries.map((library) => (
-          <LibraryEntry key={library.id} library={library} isAdmin={isAdmin} />
-        ))}
+        <LibraryEntries />
       </NavGroup>
+      {!isRail && <ViewEntries />}
       <div className={styles['bottom']}>
         {isRail && <TaskProgress place="rail" />}
         {isRail ? (
@@ -55,6 +60,39 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
   );
 }
 
+function LibrariesButtons({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <>
+      <ArrangeLibrariesButton />
+      {isAdmin && <AddLibraryButton />}
+    </>
+  );
+}
+
+/** Orders and pins the libraries; nothing to do with fewer than two. */
+function ArrangeLibrariesButton() {
+  const t = useT();
+  const { data: libraries = [] } = useQuery(librariesQuery);
+  const arrangement = useLibraryOrder();
+  if (libraries.length < 2) return null;
+  return (
+    <IconButton
+      size="small"
+      label={t('nav.arrangeLibraries')}
+      onClick={() => {
+        openDialog(arrangeDialog, {
+          subject: 'libraries',
+          items: libraries,
+          arrangement,
+          onSave: arrangeLibraries,
+        });
+      }}
+    >
+      <IconAdjustmentsHorizontal size={20} />
+    </IconButton>
+  );
+}
+
 function AddLibraryButton() {
   const t = useT();
   return (
@@ -67,20 +105,6 @@ function AddLibraryButton() {
     >
       <IconPlus size={20} />
     </IconButton>
-  );
-}
-
-function LibraryEntry({ library, isAdmin }: { library: Library; isAdmin: boolean }) {
-  const t = useT();
-  return (
-    <NavItem
-      nested
-      icon={<IconBook2 size={20} />}
-      label={library.name}
-      note={library.unavailable ? t('library.unavailable') : undefined}
-      link={libraryLink(library.id)}
-      end={isAdmin ? <LibraryMenu library={library} size="small" /> : undefined}
-    />
   );
 }
 

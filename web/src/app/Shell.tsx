@@ -2,7 +2,7 @@ import { IconBooks, IconHome, IconSearch, IconUserCircle } from '@tabler/icons-r
 import { Link, Outlet } from '@tanstack/react-router';
 import { startPlace } from '../items/places.ts';
 import { useT } from '../lib/i18n.ts';
-import { useKeys } from '../lib/keys.ts';
+import { searchKeys, useKeys } from '../lib/keys.ts';
 import { usePreference } from '../lib/preferences.ts';
 import { productName } from '../lib/title.ts';
 import { DialogHost } from '../ui/DialogHost.tsx';
@@ -58,7 +58,7 @@ function Foot({ onAccount, onSearch }: { onAccount: () => void; onSearch: () => 
 export function Shell() {
   const [docked, setDocked] = usePreference('drawerOpen');
   const openSearch = useOpenSearch();
-  useKeys({ '/': openSearch, 'Mod+k': openSearch });
+  useKeys(Object.fromEntries(searchKeys.map((key) => [key, openSearch])));
   return (
     <>
       <Frame

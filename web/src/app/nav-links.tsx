@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { homePlace, libraryPlace } from '../items/places.ts';
+import type { SavedView } from '../items/views/saved-views.ts';
+import { viewPlace } from '../items/views/view-place.ts';
 import type { NavLinkProps } from '../ui/Nav.tsx';
 
 /** Draws the link of a navigation entry. */
@@ -14,7 +16,12 @@ export function libraryLink(libraryId: string): DrawLink {
   return (props) => <Link {...libraryPlace(libraryId)} {...props} />;
 }
 
+/** To a saved view. */
+export function viewLink(view: SavedView): DrawLink {
+  return (props) => <Link {...viewPlace(view)} activeOptions={{ exact: true }} {...props} />;
+}
+
 /** No link at all, but looks and stands like one. */
-export function buttonLink(onPress: () => void): DrawLink {
-  return (props) => <button type="button" onClick={onPress} {...props} />;
+export function buttonLink(onPress: () => void, expanded?: boolean): DrawLink {
+  return (props) => <button type="button" aria-expanded={expanded} onClick={onPress} {...props} />;
 }

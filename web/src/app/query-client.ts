@@ -20,7 +20,8 @@ function isPassing(error: Error): boolean {
   return error instanceof ApiError && (error.kind === 'unreachable' || error.status >= 500);
 }
 
-function reportFailure(title: PlainKey, error: Error): void {
+/** Says what failed and why. */
+export function reportFailure(title: PlainKey, error: Error): void {
   const reason = reasonOf(error);
   const text = reason === '' ? t(title) : t('failure.line', { title: t(title), reason });
   toast({ text, tone: 'danger' });

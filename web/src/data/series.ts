@@ -1,10 +1,11 @@
 import type { Book } from '@longbox/contract/books';
-import { findSeries, type SeriesCondition } from '@longbox/contract/conditions';
+import { findAlphabeticalGroups, findSeries, type SeriesCondition } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import {
   downloadSeries,
   getSeries,
   getSeriesThumbnail,
+  listAlphabeticalGroups,
   listBooksOfSeries,
   listNewSeries,
   listSeries,
@@ -26,25 +27,42 @@ const failureTitle = 'failure.series';
 
 /** One page of the series that match. */
 export function seriesPageQuery(request: ListRequest<SeriesFilterQuery, SeriesCondition>) {
-  const { scope, query, condition, page, size, sort } = request;
+  const { page, size, sort } = request;
   const paging = { page, size, sort };
+  const { query, body } = narrowed(request);
+  return listQuery(
+    asking(listSeries, { query: { ...query, ...paging } }, failureTitle),
+    body && asking(findSeries, { query: paging, body }, failureTitle),
+  );
+}
+
+/** How many of the series that match begin with each character. */
+export function seriesLettersQuery(request: SeriesNarrowing) {
+  const { query, body } = narrowed(request);
+  return listQuery(
+    asking(listAlphabeticalGroups, { query }, failureTitle),
+    body && asking(findAlphabeticalGroups, { body }, failureTitle),
+  );
+}
+
+type SeriesNarrowing = Pick<
+  ListRequest<SeriesFilterQuery, SeriesCondition>,
+  'scope' | 'query' | 'condition'
+>;
+
+/** What narrows a list of series, as a query and, where that does not say all of it, as a body. */
+function narrowed({ scope, query, condition }: SeriesNarrowing) {
   const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
-  const plain = { query: { ...scopeQuery(scope), ...filters, ...paging } };
   const { libraryId, collectionId } = scope;
   const places: SeriesCondition[] = [];
   if (libraryId !== undefined) places.push({ libraryId: { operator: 'is', value: libraryId } });
   if (collectionId !== undefined) {
     places.push({ collectionId: { operator: 'is', value: collectionId } });
   }
-  return listQuery(
-    asking(listSeries, plain, failureTitle),
-    condition &&
-      asking(
-        findSeries,
-        { query: paging, body: { condition: { allOf: [...places, condition] } } },
-        failureTitle,
-      ),
-  );
+  return {
+    query: { ...scopeQuery(scope), ...filters },
+    body: condition && { condition: { allOf: [...places, condition] } },
+  };
 }
 
 /** Series by when they were added, newest first, growing page by page. */

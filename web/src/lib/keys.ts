@@ -9,6 +9,9 @@ export type KeyTable = Readonly<Record<string, (event: KeyboardEvent) => void>>;
 
 const modKey = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? 'metaKey' : 'ctrlKey');
 
+/** The keys that open the search box. */
+export const searchKeys = ['/', 'Mod+k'] as const;
+
 /** The name of `Mod` on the keyboards of this system. */
 export function modKeyName(): string {
   return modKey() === 'metaKey' ? '⌘' : 'Ctrl';

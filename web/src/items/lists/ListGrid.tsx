@@ -9,6 +9,7 @@ import { SelectionArea } from '../selection/SelectionArea.tsx';
 import { SelectionScreen } from '../selection/SelectionScreen.tsx';
 import { ItemGrid } from './ItemGrid.tsx';
 import type { DrawPageLink } from './Pages.tsx';
+import { LetterBar } from './LetterBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
 import type { ListScreen } from './use-list-screen.ts';
 
@@ -36,7 +37,12 @@ export function ListGrid<Item>({ list, renderItem, emptyIcon }: ListGridProps<It
           label={t(list.words.list)}
           failure={t(list.words.failure)}
           renderItem={(item) => renderItem(item, list.shown)}
-          header={<ListFilters list={list} />}
+          header={
+            <>
+              {list.letters !== undefined && <LetterBar choice={list.letters} />}
+              <ListFilters list={list} />
+            </>
+          }
           empty={
             list.isChanged ? (
               <EmptyState

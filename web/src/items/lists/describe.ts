@@ -55,6 +55,31 @@ export interface People<Query, Condition> {
   ) => Condition;
 }
 
+/** Where a name may begin: with a letter, or with anything else. */
+export const letters = ['#', ...'abcdefghijklmnopqrstuvwxyz'] as const;
+export type Letter = string;
+
+/** How many names begin with a character. */
+export interface LetterCount {
+  readonly group: string;
+  readonly count: number;
+}
+
+/** A request for the counts of every letter. */
+export type CountRequest<Query, Condition> = Pick<
+  ListRequest<Query, Condition>,
+  'scope' | 'query' | 'condition'
+>;
+
+/** The letter that names begin with, as something that narrows a list. */
+export interface Letters<Query, Condition> {
+  readonly query: (letter: Letter) => Query;
+  readonly condition: (letter: Letter) => Tree<Condition>;
+  readonly counts: (
+    request: CountRequest<Query, Tree<Condition>>,
+  ) => AskedQuery<LetterCount[]>;
+}
+
 export type Direction = 'asc' | 'desc';
 /** A sort key with a direction, as the address and the server write it. */
 export type Sort<Key extends string = string> = `${Key},${Direction}`;
@@ -87,6 +112,8 @@ export interface ListDescription<
   readonly filters: Readonly<Record<Name, Filter<Query, Condition>>>;
   /** Absent where people narrow nothing. */
   readonly people?: People<Query, Condition> | undefined;
+  /** Absent where names do not order the list. */
+  readonly letters?: Letters<Query, Condition> | undefined;
   /** In the order of the menu. */
   readonly sorts: readonly SortOption<Key>[];
   /** Absent where the order is the server's. */

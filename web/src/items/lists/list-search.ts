@@ -1,7 +1,15 @@
 import { authorRoles } from '@longbox/contract/shapes';
 import { pageSizes } from '../../lib/preferences.ts';
 import { readOneOf, readText, readWhole } from '../../lib/search-params.ts';
-import type { Direction, Filter, ListDescription, Sort, SortOption } from './describe.ts';
+import {
+  type Direction,
+  type Filter,
+  type Letter,
+  letters,
+  type ListDescription,
+  type Sort,
+  type SortOption,
+} from './describe.ts';
 import { type AuthorRole, peopleGroup } from './people.ts';
 
 export type PageSize = (typeof pageSizes)[number];
@@ -14,6 +22,8 @@ interface ListState<Key extends string> {
   readonly page?: number | undefined;
   readonly pageSize?: PageSize | undefined;
   readonly sort?: Sort<Key> | undefined;
+  /** What names begin with. */
+  readonly nav?: Letter | undefined;
   /** Filters of which an item must have every value; without it one is enough. */
   readonly all?: Texts;
   /** What an item must not have, each as `filter:value`. */
@@ -49,6 +59,7 @@ export type AddressedList<Name extends string, Key extends string> = Pick<
 > & {
   readonly filters: Readonly<Record<Name, AnyFilter>>;
   readonly people?: unknown;
+  readonly letters?: unknown;
 };
 
 /** Every text of a member, each once; nothing when there is none. */
@@ -128,6 +139,7 @@ export function readListSearch<Name extends string, Key extends string>(
     page: readWhole(raw['page'], 2),
     pageSize: readOneOf(raw['pageSize'], pageSizes),
     sort: sort === list.defaultSort ? undefined : sort,
+    nav: list.letters === undefined ? undefined : readOneOf(raw['nav'], letters),
     all: narrowed(readTexts(raw['all']), isMany),
     not: narrowed(readTexts(raw['not']), isNegation),
     any,

@@ -1,5 +1,6 @@
 import { authorRoles } from '@longbox/contract/shapes';
-import type { ListDescription, Sort, Tree } from './describe.ts';
+import type { ListScope } from '../../data/list-form.ts';
+import type { Letters, ListDescription, Sort, Tree } from './describe.ts';
 import {
   allNames,
   filterNames,
@@ -20,7 +21,8 @@ import { type AuthorRole, peopleGroup } from './people.ts';
 type Described<Query, Condition, Name extends string> = Pick<
   ListDescription<unknown, Query, Condition, Name>,
   'filters' | 'people'
->;
+> & { readonly letters?: Pick<Letters<Query, Condition>, 'query' | 'condition'> | undefined;
+};
 
 /** As much of a description as its address needs. */
 type Narrowed<Name extends string> = Parameters<typeof allNames<Name>>[0];
@@ -111,6 +113,8 @@ export function queryOfSearch<Query extends object, Name extends string>(
     const query = values && list.filters[name].query?.(values);
     return query === undefined ? [] : [query];
   });
+  const { nav } = search;
+  if (list.letters !== undefined && nav !== undefined) queries.push(list.letters.query(nav));
   const authors = authorRoles.flatMap((role) =>
     (search[role] ?? []).map((name) => `${name},${role}`),
   );
@@ -147,7 +151,10 @@ export function conditionOf<Condition, Name extends string>(
         .map(({ value }) => condition('isNot', value)),
     ];
   });
-  const { people } = list;
+  const { people, letters } = list;
+  if (letters !== undefined && search.nav !== undefined) {
+    parts.push(letters.condition(search.nav));
+  }
   if (people !== undefined) {
     const chosen = authorRoles.flatMap((role) =>
       (search[role] ?? []).map((name) => people.condition('is', { name, role })),
@@ -161,6 +168,16 @@ export function conditionOf<Condition, Name extends string>(
   }
   const [first, ...others] = parts;
   return first === undefined || others.length === 0 ? first : { allOf: parts };
+}
+
+/** What a list of a scope is narrowed to by its address. */
+export function narrowingOf<Query extends object, Condition, Name extends string>(
+  list: Described<Query, Condition, Name>,
+  scope: ListScope,
+  search: ListSearch<Name>,
+) {
+  const condition = needsCondition(list, search) ? conditionOf(list, search) : undefined;
+  return { scope, query: queryOfSearch(list, search), condition };
 }
 
 /** How a value stands in an address: wanted, unwanted, or neither. */

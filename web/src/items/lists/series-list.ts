@@ -2,9 +2,9 @@ import { readStatuses } from '@longbox/contract/books';
 import type { SeriesCondition } from '@longbox/contract/conditions';
 import { type Series, seriesStatuses } from '@longbox/contract/series';
 import { offeredValues } from '../../data/referential.ts';
-import { type SeriesFilterQuery, seriesPageQuery } from '../../data/series.ts';
+import { type SeriesFilterQuery, seriesLettersQuery, seriesPageQuery } from '../../data/series.ts';
 import { languageName } from '../words.ts';
-import { describeList } from './describe.ts';
+import { describeList, letters } from './describe.ts';
 import { fixed, flag, names } from './filters.ts';
 import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
 
@@ -122,6 +122,20 @@ export const seriesList = describeList<Series, SeriesFilterQuery, SeriesConditio
   people: {
     query: (author) => ({ author }),
     condition: (operator, value) => ({ author: { operator, value } }),
+  },
+  letters: {
+    query: (letter) => ({
+      search_regex: [`${letter === '#' ? '^[^a-z]' : `^${letter}`},title_sort`],
+    }),
+    condition: (letter) =>
+      letter === '#'
+        ? {
+            allOf: letters
+              .filter((one) => one !== '#')
+              .map((value) => ({ titleSort: { operator: 'doesNotBeginWith', value } })),
+          }
+        : { titleSort: { operator: 'beginsWith', value: letter } },
+    counts: seriesLettersQuery,
   },
   sorts: [
     { key: 'metadata.titleSort', first: 'asc', label: 'sort.metadata.titleSort' },

@@ -3,6 +3,7 @@ import { useConditions } from '../../data/list-form.ts';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
+import type { AskedQuery } from '../../data/query.ts';
 import { useMe } from '../../data/session.ts';
 import { fold } from '../../lib/fold.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
@@ -12,7 +13,7 @@ import type { Shown } from '../names.ts';
 import type { Place } from '../places.ts';
 import type { Kind } from '../selection/selection.ts';
 import { type WholeList, wholeListOf } from '../selection/whole-list.ts';
-import type { Direction, ListDescription, Speech } from './describe.ts';
+import type { Direction, Letter, LetterCount, ListDescription, Speech } from './describe.ts';
 import { type ActiveFilter, activeFilters, type FilterGroup, groupsOf } from './groups.ts';
 import {
   type AddressedList,
@@ -28,10 +29,9 @@ import {
 } from './list-search.ts';
 import {
   alternativesOf,
-  conditionOf,
+  narrowingOf,
   needsCondition,
   partsOf,
-  queryOfSearch,
   recalled,
   withoutFilters,
 } from './narrow.ts';
@@ -42,6 +42,15 @@ export interface SortChoice {
   readonly label: string;
   readonly isCurrent: boolean;
   readonly choose: () => void;
+}
+
+/** The choice of a first letter. */
+export interface LetterChoice {
+  readonly letter: Letter | undefined;
+  readonly choose: (letter: Letter | undefined) => void;
+  readonly counts: AskedQuery<LetterCount[]>;
+  /** Whether a letter stands for those with accents, too. */
+  readonly folded: boolean;
 }
 
 /** A list as its screen draws it: everything follows from the description and the address. */
@@ -55,12 +64,16 @@ export interface ListScreen<Item> {
   readonly words: ListDescription<Item, never, never>['words'];
   readonly groups: readonly FilterGroup[];
   readonly active: readonly ActiveFilter[];
+  /** Absent where names do not order the list. */
+  readonly letters: LetterChoice | undefined;
   readonly sorts: readonly SortChoice[];
   readonly direction: Direction;
   /** Whether anything differs from how the list is at first. */
   readonly isChanged: boolean;
   /** Takes filters and order away; the page size stays. */
   readonly reset: () => void;
+  /** Filter and order as the search part of an address. */
+  readonly kept: string;
   readonly pageSize: PageSize | undefined;
   /** To the first page, in the size the person prefers. */
   readonly restart: () => void;
@@ -127,8 +140,7 @@ export function useListScreen<
     remembered.keep(next);
     void navigate({ ...place(next), replace: true, resetScroll: false });
   };
-  const query = queryOfSearch(list, shown);
-  const condition = needsCondition(list, shown) ? conditionOf(list, shown) : undefined;
+  const { query, condition } = narrowingOf(list, scope, shown);
   const pageOf = (page: number, size: number) =>
     list.page({ scope, query, condition, page, size, sort: sortsBy(sort, list.sorts) });
   const items = useItems(pageOf, search, redirect === undefined);
@@ -146,6 +158,14 @@ export function useListScreen<
       ({ isFull }) => !isFull || takesConditions !== false,
     ),
     active: activeFilters(list, { search: shown, speech, change }),
+    letters: list.letters && {
+      letter: search.nav,
+      choose: (nav) => {
+        change(present({ ...search, page: undefined, nav }));
+      },
+      counts: list.letters.counts(narrowingOf(list, scope, { ...shown, nav: undefined })),
+      folded: needsCondition(list, shown),
+    },
     sorts: list.sorts.map((option) => ({
       label: t(option.label),
       isCurrent: option.key === key,
@@ -165,6 +185,7 @@ export function useListScreen<
     reset: () => {
       change(present(bare));
     },
+    kept: searchText(partsOf(list, search)),
     pageSize: search.pageSize,
     restart: () => {
       change(present({ ...search, page: undefined, pageSize: undefined }));
@@ -173,6 +194,11 @@ export function useListScreen<
     pageAt: (page) => place(present<Search>({ ...search, page: page === 1 ? undefined : page })),
     redirect: redirect && place(redirect),
   };
+}
+
+/** Filter and order as the search part of an address. */
+function searchText({ filter, sort }: ReturnType<typeof partsOf>): string {
+  return stringifySearch({ ...filter, ...sort });
 }
 
 /** What was remembered of a list, as parts of an address. */

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { Cover } from '../../ui/Cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { Place } from '../places.ts';
 import styles from './search.module.css';
@@ -87,9 +88,12 @@ export function SearchRow({ row, domId, isActive, onPoint, onChoose }: SearchRow
 function Picture({ cover: { src, badge } }: { readonly cover: NonNullable<FoundRow['cover']> }) {
   return (
     <span className={styles['cover']}>
-      <img src={src} alt="" loading="lazy" decoding="async" draggable={false} />
-      {badge === true && <span className={styles['corner']} />}
-      {typeof badge === 'string' && <span className={cx(styles['count'], 'tabular')}>{badge}</span>}
+      <Cover src={src}>
+        {badge === true && <span className={styles['corner']} />}
+        {typeof badge === 'string' && (
+          <span className={cx(styles['count'], 'tabular')}>{badge}</span>
+        )}
+      </Cover>
     </span>
   );
 }

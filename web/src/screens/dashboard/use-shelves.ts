@@ -1,90 +1,87 @@
-import type { Book } from '@longbox/contract/books';
-import type { Page } from '@longbox/contract/paging';
-import type { Series } from '@longbox/contract/series';
-import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endlessBooksQuery, onDeckQuery } from '../../data/books.ts';
 import { scopeOf } from '../../data/libraries.ts';
 import { libraryQueryOf } from '../../data/list-form.ts';
 import { newSeriesQuery, updatedSeriesQuery } from '../../data/series.ts';
-import type { Shown } from '../../items/names.ts';
-import type { TextKey } from '../../lib/i18n.ts';
+import { isShown } from '../../items/arrange/arrangement.ts';
+import { useSections } from '../../items/arrange/arrangements.ts';
+import { librarySeriesPlace } from '../../items/places.ts';
+import { rowOf, type Shelf } from '../../items/shelves/shelf.ts';
+import { useT } from '../../lib/i18n.ts';
 import { aMonthBefore } from './a-month-before.ts';
 
-/** A list that grows page by page, as the shelves of home hold it. */
-interface Row<Item> {
-  readonly items: readonly Item[];
-  readonly isPending: boolean;
-  readonly error: Error | null;
-  readonly hasMore: boolean;
-  readonly more: () => void;
-  readonly retry: () => void;
-}
-
-interface Heading {
-  readonly title: Extract<TextKey, `home.${string}`>;
-  readonly shown?: Shown;
-}
-
-export type Shelf = Heading &
-  (
-    | ({ readonly kind: 'books'; readonly showContinue?: true } & Row<Book>)
-    | ({
-        readonly kind: 'series';
-        readonly sort: 'createdDate,desc' | 'lastModifiedDate,desc';
-      } & Row<Series>)
-  );
-
-type Answer<Item> = UseInfiniteQueryResult<{ readonly pages: readonly Page<Item>[] }>;
-
-function rowOf<Item>(query: Answer<Item>): Row<Item> {
-  return {
-    items: query.data?.pages.flatMap(({ content }) => content) ?? [],
-    isPending: query.isPending,
-    error: query.data === undefined ? query.error : null,
-    hasMore: query.hasNextPage,
-    more: () => {
-      if (!query.isFetching) void query.fetchNextPage();
-    },
-    retry: () => void query.refetch(),
-  };
-}
+type SectionId =
+  | 'keepReading'
+  | 'onDeck'
+  | 'releasedBooks'
+  | 'addedBooks'
+  | 'addedSeries'
+  | 'updatedSeries'
+  | 'readBooks';
 
 const size = 20;
 
-/** The shelves of all libraries or of one, in their order, each loading by itself. */
+/** The shelves of all libraries or of one, in their first order; those out of sight ask nothing. */
 export function useShelves(libraryId: string): readonly Shelf[] {
+  const t = useT();
+  const sections = useSections(libraryId);
   const [since] = useState(() => aMonthBefore(new Date()));
   const common = { ...libraryQueryOf(scopeOf(libraryId)), size };
-  const reading = useInfiniteQuery(
-    endlessBooksQuery({
+  const wanted = (id: SectionId) => ({ enabled: isShown(id, sections) });
+  const reading = useInfiniteQuery({
+    ...endlessBooksQuery({
       ...common,
       read_status: ['IN_PROGRESS'],
       sort: ['readProgress.readDate,desc'],
     }),
-  );
-  const onDeck = useInfiniteQuery(onDeckQuery(common));
-  const released = useInfiniteQuery(
-    endlessBooksQuery({ ...common, released_after: since, sort: ['metadata.releaseDate,desc'] }),
-  );
-  const added = useInfiniteQuery(endlessBooksQuery({ ...common, sort: ['createdDate,desc'] }));
-  const newSeries = useInfiniteQuery(newSeriesQuery({ ...common, oneshot: false }));
-  const updated = useInfiniteQuery(updatedSeriesQuery({ ...common, oneshot: false }));
-  const read = useInfiniteQuery(
-    endlessBooksQuery({ ...common, read_status: ['READ'], sort: ['readProgress.readDate,desc'] }),
-  );
+    ...wanted('keepReading'),
+  });
+  const onDeck = useInfiniteQuery({ ...onDeckQuery(common), ...wanted('onDeck') });
+  const released = useInfiniteQuery({
+    ...endlessBooksQuery({ ...common, released_after: since, sort: ['metadata.releaseDate,desc'] }),
+    ...wanted('releasedBooks'),
+  });
+  const added = useInfiniteQuery({
+    ...endlessBooksQuery({ ...common, sort: ['createdDate,desc'] }),
+    ...wanted('addedBooks'),
+  });
+  const newSeries = useInfiniteQuery({
+    ...newSeriesQuery({ ...common, oneshot: false }),
+    ...wanted('addedSeries'),
+  });
+  const updated = useInfiniteQuery({
+    ...updatedSeriesQuery({ ...common, oneshot: false }),
+    ...wanted('updatedSeries'),
+  });
+  const read = useInfiniteQuery({
+    ...endlessBooksQuery({
+      ...common,
+      read_status: ['READ'],
+      sort: ['readProgress.readDate,desc'],
+    }),
+    ...wanted('readBooks'),
+  });
+  const heading = (id: SectionId) => ({ id, title: t(`home.${id}`) });
+  const bySeries = (sort: 'createdDate,desc' | 'lastModifiedDate,desc') =>
+    librarySeriesPlace(libraryId, { sort });
   return [
-    { kind: 'books', title: 'home.keepReading', showContinue: true, ...rowOf(reading) },
-    { kind: 'books', title: 'home.onDeck', ...rowOf(onDeck) },
-    { kind: 'books', title: 'home.releasedBooks', shown: 'released', ...rowOf(released) },
-    { kind: 'books', title: 'home.addedBooks', ...rowOf(added) },
-    { kind: 'series', title: 'home.addedSeries', sort: 'createdDate,desc', ...rowOf(newSeries) },
+    { kind: 'books', ...heading('keepReading'), showContinue: true, ...rowOf(reading) },
+    { kind: 'books', ...heading('onDeck'), ...rowOf(onDeck) },
+    { kind: 'books', ...heading('releasedBooks'), shown: 'released', ...rowOf(released) },
+    { kind: 'books', ...heading('addedBooks'), ...rowOf(added) },
     {
       kind: 'series',
-      title: 'home.updatedSeries',
-      sort: 'lastModifiedDate,desc',
+      ...heading('addedSeries'),
+      whole: bySeries('createdDate,desc'),
+      ...rowOf(newSeries),
+    },
+    {
+      kind: 'series',
+      ...heading('updatedSeries'),
+      whole: bySeries('lastModifiedDate,desc'),
       ...rowOf(updated),
     },
-    { kind: 'books', title: 'home.readBooks', shown: 'read', ...rowOf(read) },
+    { kind: 'books', ...heading('readBooks'), shown: 'read', ...rowOf(read) },
   ];
 }

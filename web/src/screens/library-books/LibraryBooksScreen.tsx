@@ -9,6 +9,7 @@ import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { libraryBooksPlace } from '../../items/places.ts';
 import { useCardTools } from '../../items/use-card-tools.ts';
+import { SaveViewButton } from '../../items/views/SaveViewButton.tsx';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/books');
 
@@ -35,7 +36,12 @@ function LibraryBooks({ libraryId }: { readonly libraryId: string }) {
       libraryId={libraryId}
       view="BOOKS"
       total={list.items.total}
-      tools={<ListTools list={list} />}
+      tools={
+        <>
+          <ListTools list={list} />
+          <SaveViewButton of="books" libraryId={libraryId} list={list} />
+        </>
+      }
     >
       <ListGrid
         list={list}

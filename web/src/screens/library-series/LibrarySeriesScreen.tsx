@@ -9,6 +9,7 @@ import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { librarySeriesPlace } from '../../items/places.ts';
 import { SeriesCard } from '../../items/SeriesCard.tsx';
 import { useCardTools } from '../../items/use-card-tools.ts';
+import { SaveViewButton } from '../../items/views/SaveViewButton.tsx';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/series');
 
@@ -35,7 +36,12 @@ function LibrarySeries({ libraryId }: { readonly libraryId: string }) {
       libraryId={libraryId}
       view="BROWSE"
       total={list.items.total}
-      tools={<ListTools list={list} />}
+      tools={
+        <>
+          <ListTools list={list} />
+          <SaveViewButton of="series" libraryId={libraryId} list={list} />
+        </>
+      }
     >
       <ListGrid
         list={list}

@@ -1,0 +1,57 @@
+import type { Library } from '@longbox/contract/libraries';
+import { IconBook2, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { librariesQuery } from '../data/libraries.ts';
+import { useIsAdmin } from '../data/session.ts';
+import { inOrder, isShown } from '../items/arrange/arrangement.ts';
+import { useLibraryOrder } from '../items/arrange/arrangements.ts';
+import { LibraryMenu } from '../items/LibraryMenu.tsx';
+import { useT } from '../lib/i18n.ts';
+import { NavItem } from '../ui/Nav.tsx';
+import { buttonLink, libraryLink } from './nav-links.tsx';
+
+/** The libraries in the order a person gave them; those they did not pin stand under "More". */
+export function LibraryEntries() {
+  const t = useT();
+  const { data: libraries = [] } = useQuery(librariesQuery);
+  const arrangement = useLibraryOrder();
+  const [isOpen, setOpen] = useState(false);
+  const ordered = inOrder(libraries, ({ id }) => id, arrangement);
+  const isPinned = ({ id }: Library) => isShown(id, arrangement);
+  const others = ordered.filter((library) => !isPinned(library));
+  const Icon = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <>
+      {ordered.filter(isPinned).map((library) => (
+        <LibraryEntry key={library.id} library={library} />
+      ))}
+      {others.length > 0 && (
+        <NavItem
+          nested
+          icon={<Icon size={20} />}
+          label={t('nav.moreLibraries')}
+          link={buttonLink(() => {
+            setOpen(!isOpen);
+          }, isOpen)}
+        />
+      )}
+      {isOpen && others.map((library) => <LibraryEntry key={library.id} library={library} />)}
+    </>
+  );
+}
+
+function LibraryEntry({ library }: { readonly library: Library }) {
+  const t = useT();
+  const isAdmin = useIsAdmin();
+  return (
+    <NavItem
+      nested
+      icon={<IconBook2 size={20} />}
+      label={library.name}
+      note={library.unavailable ? t('library.unavailable') : undefined}
+      link={libraryLink(library.id)}
+      end={isAdmin ? <LibraryMenu library={library} size="small" /> : undefined}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { fold } from '../../lib/fold.ts';
+import { type LetterCount, letters } from './describe.ts';
+
+/** How many names begin with each letter; whatever is no letter counts together. */
+export function countsByLetter(
+  groups: readonly LetterCount[],
+  { folded }: { readonly folded: boolean },
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { group, count } of groups) {
+    const first = folded ? fold(group) : group.toLowerCase();
+    const letter = letters.find((one) => one === first) ?? '#';
+    counts.set(letter, (counts.get(letter) ?? 0) + count);
+  }
+  return counts;
+}

@@ -1,0 +1,86 @@
+import type { Book } from '@longbox/contract/books';
+import type { Collection } from '@longbox/contract/collections';
+import type { Page } from '@longbox/contract/paging';
+import type { ReadList } from '@longbox/contract/readlists';
+import type { Series } from '@longbox/contract/series';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import type { Shown } from '../names.ts';
+import type { Place } from '../places.ts';
+import type { Entry } from '../selection/selection.ts';
+
+/** A list that grows page by page, as a shelf holds it. */
+interface Row<Item> {
+  readonly items: readonly Item[];
+  readonly isPending: boolean;
+  readonly error: Error | null;
+  readonly hasMore: boolean;
+  readonly more: () => void;
+  readonly retry: () => void;
+}
+
+interface Heading {
+  /** Tells it from the others of its screen. */
+  readonly id: string;
+  readonly title: string;
+  /** The list with everything that is on it. */
+  readonly whole?: Place;
+  readonly shown?: Shown;
+}
+
+/** A row of cards of one kind, with its heading. */
+export type Shelf = Heading &
+  (
+    | ({ readonly kind: 'books'; readonly showContinue?: true } & Row<Book>)
+    | ({ readonly kind: 'series' } & Row<Series>)
+    | ({ readonly kind: 'collections' } & Row<Collection>)
+    | ({ readonly kind: 'readLists' } & Row<ReadList>)
+  );
+
+/** What a list that grows has come to. */
+export function rowOf<Item>(
+  query: UseInfiniteQueryResult<{ readonly pages: readonly Page<Item>[] }>,
+): Row<Item> {
+  return {
+    items: query.data?.pages.flatMap(({ content }) => content) ?? [],
+    isPending: query.isPending,
+    error: query.data === undefined ? query.error : null,
+    hasMore: query.hasNextPage,
+    more: () => {
+      if (!query.isFetching) void query.fetchNextPage();
+    },
+    retry: () => void query.refetch(),
+  };
+}
+
+/** The same of a list of which the first page is enough. */
+export function firstRowOf<Item>(query: UseQueryResult<Page<Item>>): Row<Item> {
+  return {
+    items: query.data?.content ?? [],
+    isPending: query.isPending,
+    error: query.data === undefined ? query.error : null,
+    hasMore: false,
+    more: () => undefined,
+    retry: () => void query.refetch(),
+  };
+}
+
+/**
+ * The shelves that may be drawn: those that hold something or failed, up to the first that is
+ * still loading. What comes later never pushes down what is on screen.
+ */
+export function drawable(shelves: readonly Shelf[]): readonly Shelf[] {
+  const waiting = shelves.findIndex((shelf) => shelf.isPending);
+  const settled = waiting === -1 ? shelves : shelves.slice(0, waiting + 1);
+  return settled.filter(
+    (shelf) => shelf.isPending || shelf.error !== null || shelf.items.length > 0,
+  );
+}
+
+/** What is on a shelf, as it is selected. */
+export function entriesOf(shelf: Shelf): readonly Entry[] {
+  const { kind } = shelf;
+  if (kind === 'books') return shelf.items.map((item) => ({ kind, item }));
+  if (kind === 'series') return shelf.items.map((item) => ({ kind, item }));
+  if (kind === 'collections') return shelf.items.map((item) => ({ kind, item }));
+  return shelf.items.map((item) => ({ kind, item }));
+}
