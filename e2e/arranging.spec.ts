@@ -92,18 +92,18 @@ test('a filter with its order gets a name, a place in the column and a shelf of 
 test('libraries are ordered, and those not pinned stand under "More"', async ({ home, site }) => {
   const root = path.join(site.comics, '..', 'arranged');
   mkdirSync(root, { recursive: true });
-  const made = await site.call(createLibrary, { body: { name: 'Attic', root } });
+  const made = await site.call(createLibrary, { body: { name: 'Cellar', root } });
   await openColumn(home);
-  await expect(home.getByRole('link', { name: 'Attic' })).toBeVisible();
+  await expect(home.getByRole('link', { name: 'Cellar' })).toBeVisible();
   await home.getByRole('button', { name: 'Arrange libraries' }).click();
   const dialog = home.getByRole('dialog', { name: 'Arrange libraries' });
-  await dialog.getByRole('button', { name: 'Show Attic' }).click();
+  await dialog.getByRole('button', { name: 'Show Cellar' }).click();
   await dialog.getByRole('button', { name: 'Save order' }).click();
   await openColumn(home);
   await expect(home.getByRole('link', { name: 'Samples' })).toBeVisible();
-  await expect(home.getByRole('link', { name: 'Attic' })).toBeHidden();
+  await expect(home.getByRole('link', { name: 'Cellar' })).toBeHidden();
   await home.getByRole('button', { name: 'More', exact: true }).click();
-  await home.getByRole('link', { name: 'Attic' }).click();
+  await home.getByRole('link', { name: 'Cellar' }).click();
   await expect(home).toHaveURL(new RegExp(made.id));
   await site.call(deleteLibrary, { params: { libraryId: made.id } });
   await expect(home).not.toHaveURL(new RegExp(made.id));

@@ -82,6 +82,8 @@ const readPreferences = membersOf({
   coversFilled: flag(false),
   /** Covers of what is not read yet are blurred. */
   coversVeiled: flag(false),
+  /** Whether the filters of lists stand beside them on wide screens. */
+  filtersOpen: flag(false),
   /** Whether the navigation column is wide on wide screens. */
   drawerOpen: flag(true),
   'webreader.readingDirection': oneOf('LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'),

@@ -2,21 +2,26 @@ import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { media } from '../../ui/theme.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './ListTools.module.css';
 import type { ListScreen } from './use-list-screen.ts';
 
 // Most visits never open it.
 const panel = partOf(async () => (await import('./FilterPanel.tsx')).FilterPanel);
 
-/** Opens the filters; coloured while one is active or the order is another than at first. */
+/** Opens the filters, beside the list where there is room; coloured while one is active or the order is another than at first. */
 export function FilterButton({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {
   const t = useT();
-  const [isOpen, setOpen] = useState(false);
+  const wide = useMedia(media.fromWide);
+  const [isBeside, setBeside] = usePreference('filtersOpen');
+  const [isOver, setOver] = useState(false);
   const count = list.groups.reduce((sum, group) => sum + group.count, 0);
   const close = () => {
-    setOpen(false);
+    setOver(false);
   };
   // Some lists are narrowed by nothing.
   if (list.groups.length === 0) return null;
@@ -26,13 +31,15 @@ export function FilterButton({ list }: { readonly list: Omit<ListScreen<unknown>
       <IconButton
         label={count > 0 ? t('filter.openActive', { count }) : t('filter.open')}
         className={list.isChanged ? styles['active'] : undefined}
+        aria-expanded={wide ? isBeside : isOver}
         onClick={() => {
-          setOpen(true);
+          if (wide) setBeside(!isBeside);
+          else setOver(true);
         }}
       >
         <Icon size={20} />
       </IconButton>
-      {isOpen && (
+      {isOver && (
         <ArrivingPart part={panel} onClose={close}>
           {(Panel) => <Panel list={list} onClose={close} />}
         </ArrivingPart>

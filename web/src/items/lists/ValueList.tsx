@@ -1,49 +1,59 @@
-import { IconMinus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { fold } from '../../lib/fold.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { FilterValue, type Wanted } from '../../ui/FilterValue.tsx';
+import { TextField } from '../../ui/TextField.tsx';
 import styles from './FilterPanel.module.css';
 import type { FilterGroup } from './groups.ts';
+import type { Standing } from './narrow.ts';
+
+/** From so many values on they can be looked for by name … */
+const many = 15;
+/** … and so many of them are drawn. */
+const most = 100;
 
 interface ValueListProps {
   readonly group: FilterGroup;
+  /** Whether the server takes more than alternatives. */
   readonly full: boolean;
   readonly values: readonly string[];
 }
 
-/** Values with boxes; beside each, where the server can, a button that leaves it out. */
+const wanted = (how: Standing): Wanted => {
+  if (how === undefined) return 'any';
+  return how === 'in' ? 'with' : 'without';
+};
+const standings = { any: undefined, with: 'in', without: 'out' } as const;
+
+/** Values to be had or, where the server can, to be left out; long lists have a field to find some. */
 export function ValueList({ group, full, values }: ValueListProps) {
   const t = useT();
+  const [text, setText] = useState('');
+  const sought = fold(text.trim());
+  const named = values.filter(
+    (value) => group.standing(value) !== undefined || fold(group.word(value)).includes(sought),
+  );
+  const hidden = named.length - most;
   return (
-    <ul className={styles['values']}>
-      {values.map((value) => {
-        const word = group.word(value);
-        const how = group.standing(value);
-        return (
-          <li key={value} className={styles['value']}>
-            <CheckboxField
-              label={word}
-              checked={how === 'in'}
-              onChange={(checked) => {
-                group.stand(value, checked ? 'in' : undefined);
+    <>
+      {group.find === undefined && values.length > many && (
+        <TextField label={t('filter.find')} type="search" value={text} onChange={setText} />
+      )}
+      <ul className={styles['values']}>
+        {named.slice(0, most).map((value) => (
+          <li key={value}>
+            <FilterValue
+              label={group.word(value)}
+              value={wanted(group.standing(value))}
+              canExclude={full}
+              onChange={(next) => {
+                group.stand(value, standings[next]);
               }}
             />
-            {full && (
-              <IconButton
-                size="small"
-                label={t('filter.exclude', { name: word })}
-                aria-pressed={how === 'out'}
-                className={how === 'out' ? styles['out'] : undefined}
-                onClick={() => {
-                  group.stand(value, how === 'out' ? undefined : 'out');
-                }}
-              >
-                <IconMinus size={16} />
-              </IconButton>
-            )}
           </li>
-        );
-      })}
-    </ul>
+        ))}
+      </ul>
+      {hidden > 0 && <p className={styles['none']}>{t('filter.more', { count: hidden })}</p>}
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import { IconX } from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { partOf } from '../../lib/load-part.ts';
+import { usePreference } from '../../lib/preferences.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { usePart } from '../../ui/use-part.ts';
+import styles from './FilterAside.module.css';
+import type { ListScreen } from './use-list-screen.ts';
+
+// Most visits never open it.
+const groups = partOf(async () => (await import('./FilterGroups.tsx')).FilterGroups);
+
+/** The filters of a list beside it, where there is room; they stay while one looks at the list. */
+export function FilterAside({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {
+  const t = useT();
+  const [, setOpen] = usePreference('filtersOpen');
+  const arrival = usePart(groups);
+  return (
+    <aside className={styles['aside']} aria-label={t('filter.open')}>
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{t('filter.open')}</h2>
+        <IconButton
+          label={t('dialog.close')}
+          size="small"
+          onClick={() => {
+            setOpen(false);
+          }}
+        >
+          <IconX size={18} />
+        </IconButton>
+      </header>
+      {arrival.state === 'ready' && <arrival.part list={list} />}
+      {arrival.state === 'loading' && <Skeleton height="12rem" />}
+      {arrival.state === 'failed' && (
+        <div role="alert">
+          <p>{t('chunk.title')}</p>
+          <Button size="small" onClick={arrival.retry}>
+            {t('error.retry')}
+          </Button>
+        </div>
+      )}
+      <Button wide disabled={!list.isChanged} onClick={list.reset}>
+        {t('list.clearFilters')}
+      </Button>
+    </aside>
+  );
+}
