@@ -52,3 +52,60 @@ test('how lists look is chosen once, for all of them and for the next visit', as
   await expect(home.locator('html')).not.toHaveAttribute('data-covers-filled');
   await expect(home.getByText('Bees!').first()).toBeVisible();
 });
+
+test('a list is a table as well: ordered by its heads, with the columns one wants', async ({
+  home,
+  site,
+}) => {
+  await home.goto(`${site.url}/libraries/all/series`);
+  await expect(home.getByText('Bees!').first()).toBeVisible();
+  await home.getByRole('button', { name: 'Appearance of lists' }).click();
+  const panel = home.getByRole('dialog', { name: 'Appearance of lists' });
+  await panel.getByRole('radio', { name: 'Table' }).check({ force: true });
+  await panel.getByLabel('Publisher').uncheck();
+  await home.keyboard.press('Escape');
+  const table = home.getByRole('grid', { name: 'Series' });
+  await expect(table.getByRole('columnheader', { name: 'Publisher' })).toBeHidden();
+  await table.getByRole('columnheader', { name: 'Number of books' }).click();
+  await expect(home).toHaveURL(/sort=booksCount%2Cdesc/);
+  await expect(table.getByRole('row').nth(1)).toContainText('The Lighthouse Keepers');
+  await home.reload();
+  await table.getByRole('link', { name: 'Bees!' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Bees!' })).toBeVisible();
+  await home.goBack();
+  await home.getByRole('button', { name: 'Appearance of lists' }).click();
+  await panel.getByLabel('Publisher').check();
+  await panel.getByRole('radio', { name: 'Covers' }).check({ force: true });
+  await home.keyboard.press('Escape');
+  await home.getByRole('button', { name: 'Reset filters and order' }).first().click();
+  await expect(home).not.toHaveURL(/sort=/);
+});
+
+test('filters of a long list are beside it and stay while one looks', async ({ home, site }) => {
+  const { width } = home.viewportSize() ?? { width: 0 };
+  await home.goto(`${site.url}/libraries/all/series`);
+  await expect(home.getByText('Bees!').first()).toBeVisible();
+  await home.getByRole('button', { name: 'Filters', exact: true }).click();
+  const panel = home
+    .getByRole('dialog', { name: 'Filters' })
+    .or(home.getByRole('complementary', { name: 'Filters' }));
+  await panel.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(home).toHaveURL(/complete=true/);
+  await panel.getByRole('button', { name: 'Complete', exact: true }).click();
+  await expect(home).toHaveURL(/complete=false/);
+  await panel.getByRole('button', { name: 'Incomplete', exact: true }).click();
+  await expect(home).not.toHaveURL(/complete=/);
+  await panel.getByRole('button', { name: 'Writer' }).click();
+  await panel.getByRole('searchbox').fill('a');
+  await panel.getByRole('listitem').first().getByRole('button').click();
+  await expect(home).toHaveURL(/writer=/);
+  if (width >= 1264) {
+    // A card is reached without closing them, and back they are still here.
+    await home.reload();
+    await expect(home.getByRole('complementary', { name: 'Filters' })).toBeVisible();
+  }
+  await panel.getByRole('button', { name: 'Reset filters and order' }).click();
+  await expect(home).not.toHaveURL(/writer=/);
+  if (width >= 1264) await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(panel).toBeHidden();
+});

@@ -84,7 +84,8 @@ export interface SettingKind<Value> {
 }
 
 /** The server takes small letters only; ids tell things apart without case. */
-const keyOf = ({ prefix }: Pick<SettingKind<unknown>, 'prefix'>, name: string) => prefix + name.toLowerCase();
+const keyOf = ({ prefix }: Pick<SettingKind<unknown>, 'prefix'>, name: string) =>
+  prefix + name.toLowerCase();
 
 function read<Value>({ schema }: SettingKind<Value>, text: string | undefined): Value | undefined {
   if (text === undefined) return undefined;

@@ -1,5 +1,9 @@
 import type { Book } from '@longbox/contract/books';
-import { findAlphabeticalGroups, findSeries, type SeriesCondition } from '@longbox/contract/conditions';
+import {
+  findAlphabeticalGroups,
+  findSeries,
+  type SeriesCondition,
+} from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import {
   downloadSeries,

@@ -27,6 +27,11 @@ function within(low: number, high: number, fallback: number): Read<number> {
   return (found) => (typeof found === 'number' && found >= low && found <= high ? found : fallback);
 }
 
+/** Texts; what else is among them is left out. */
+function texts(found: unknown): readonly string[] {
+  return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
+}
+
 function matching(pattern: RegExp, fallback: string): Read<string> {
   return (found) => (typeof found === 'string' && pattern.test(found) ? found : fallback);
 }
@@ -76,6 +81,10 @@ const readPreferences = membersOf({
   listMode: oneOf('pages', 'endless'),
   duplicatesNewPageSize: oneOf(10, 1, 5, 20, 50, 100, 200, 500),
   thumbnailsPageSize: oneOf(50, ...pageSizes),
+  /** How lists are drawn. */
+  listShape: oneOf('covers', 'table'),
+  /** Columns of tables that are out of sight, each as `kind.column`. */
+  hiddenColumns: texts,
   /** Width of a cover card in CSS pixels. */
   cardWidth: within(130, 200, 150),
   /** Covers of another shape fill their frame and are cut, instead of standing whole in it. */

@@ -5,19 +5,26 @@ import { MenuButton } from '../../ui/MenuButton.tsx';
 import { type MenuItem, openMenu } from '../../ui/menu-store.ts';
 import { media } from '../../ui/theme.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import type { ListColumn } from './columns.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import type { ListScreen } from './use-list-screen.ts';
 import { ViewButton } from './ViewButton.tsx';
 
 type AnyList = Omit<ListScreen<unknown>, 'items'>;
 
+interface ListToolsProps {
+  readonly list: AnyList;
+  /** What a table shows of it; without them it has no table. */
+  readonly columns?: readonly Pick<ListColumn<never>, 'key' | 'label'>[];
+}
+
 /** The toolbar of a list: order, filters, and how lists look. */
-export function ListTools({ list }: { readonly list: AnyList }) {
+export function ListTools({ list, columns }: ListToolsProps) {
   return (
     <>
       {list.sorts.length > 0 && <SortMenu list={list} />}
       <FilterButton list={list} />
-      <ViewButton list={list} />
+      <ViewButton list={list} columns={columns} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useT, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import type { ListColumn } from './columns.tsx';
 import type { ListScreen } from './use-list-screen.ts';
 
 const panel = partOf(async () => {
@@ -11,8 +12,14 @@ const panel = partOf(async () => {
   return part.ViewPanel;
 });
 
+interface ViewButtonProps {
+  readonly list: Omit<ListScreen<unknown>, 'items'>;
+  /** What a table shows of it; without them it has no table. */
+  readonly columns?: readonly Pick<ListColumn<never>, 'key' | 'label'>[] | undefined;
+}
+
 /** Opens the choices about how lists look. */
-export function ViewButton({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {
+export function ViewButton({ list, columns }: ViewButtonProps) {
   const t = useT();
   const [anchor, setAnchor] = useState<HTMLElement>();
   const close = () => {
@@ -32,7 +39,7 @@ export function ViewButton({ list }: { readonly list: Omit<ListScreen<unknown>, 
       </IconButton>
       {anchor !== undefined && (
         <ArrivingPart part={panel} onClose={close}>
-          {(Panel) => <Panel list={list} anchor={anchor} onClose={close} />}
+          {(Panel) => <Panel list={list} columns={columns} anchor={anchor} onClose={close} />}
         </ArrivingPart>
       )}
     </>

@@ -2,27 +2,45 @@ import { useT } from '../../lib/i18n.ts';
 import { pageSizes, usePreference } from '../../lib/preferences.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Popup } from '../../ui/Popup.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import { media } from '../../ui/theme.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import type { ListColumn } from './columns.tsx';
 import styles from './ListTools.module.css';
 import type { ListScreen } from './use-list-screen.ts';
 
 interface ViewPanelProps {
   readonly list: Omit<ListScreen<unknown>, 'items'>;
+  readonly columns: readonly Pick<ListColumn<never>, 'key' | 'label'>[] | undefined;
   readonly anchor: HTMLElement;
   readonly onClose: () => void;
 }
 
 /** How lists look, all of them: how large their covers are, how they are drawn, how many at once. */
-export function ViewPanel({ list, anchor, onClose }: ViewPanelProps) {
+export function ViewPanel({ list, columns, anchor, onClose }: ViewPanelProps) {
   const t = useT();
   const phone = useMedia(media.phone);
+  const [shape, setShape] = usePreference('listShape');
   const [filled, setFilled] = usePreference('coversFilled');
   const [veiled, setVeiled] = usePreference('coversVeiled');
   return (
     <Popup label={t('list.view')} anchor={anchor} onClose={onClose}>
+      {columns !== undefined && (
+        <Segmented
+          label={t('listTools.shape')}
+          value={shape}
+          options={[
+            { value: 'covers', label: t('listTools.covers') },
+            { value: 'table', label: t('listTools.table') },
+          ]}
+          onChange={setShape}
+        />
+      )}
+      {columns !== undefined && shape === 'table' && (
+        <ColumnChoice kind={list.kind} columns={columns} />
+      )}
       {/* Phones always show pairs. */}
       {!phone && <CoverSize />}
       <PageSizeField list={list} />
@@ -34,6 +52,34 @@ export function ViewPanel({ list, anchor, onClose }: ViewPanelProps) {
       />
       <CheckboxField label={t('listTools.veilCovers')} checked={veiled} onChange={setVeiled} />
     </Popup>
+  );
+}
+
+interface ColumnChoiceProps extends Pick<ListScreen<unknown>, 'kind'> {
+  readonly columns: readonly Pick<ListColumn<never>, 'key' | 'label'>[];
+}
+
+/** Which columns a table has; the first one names its rows and stays. */
+function ColumnChoice({ kind, columns }: ColumnChoiceProps) {
+  const t = useT();
+  const [hidden, setHidden] = usePreference('hiddenColumns');
+  return (
+    <fieldset className={styles['columns']} aria-label={t('listTools.columns')}>
+      {columns.slice(1).map(({ key, label }) => {
+        const name = `${kind}.${key}`;
+        const others = hidden.filter((one) => one !== name);
+        return (
+          <CheckboxField
+            key={key}
+            label={t(label)}
+            checked={!hidden.includes(name)}
+            onChange={(checked) => {
+              setHidden(checked ? others : [...others, name]);
+            }}
+          />
+        );
+      })}
+    </fieldset>
   );
 }
 

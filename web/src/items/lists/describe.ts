@@ -75,9 +75,7 @@ export type CountRequest<Query, Condition> = Pick<
 export interface Letters<Query, Condition> {
   readonly query: (letter: Letter) => Query;
   readonly condition: (letter: Letter) => Tree<Condition>;
-  readonly counts: (
-    request: CountRequest<Query, Tree<Condition>>,
-  ) => AskedQuery<LetterCount[]>;
+  readonly counts: (request: CountRequest<Query, Tree<Condition>>) => AskedQuery<LetterCount[]>;
 }
 
 export type Direction = 'asc' | 'desc';

@@ -21,8 +21,7 @@ import { type AuthorRole, peopleGroup } from './people.ts';
 type Described<Query, Condition, Name extends string> = Pick<
   ListDescription<unknown, Query, Condition, Name>,
   'filters' | 'people'
-> & { readonly letters?: Pick<Letters<Query, Condition>, 'query' | 'condition'> | undefined;
-};
+> & { readonly letters?: Pick<Letters<Query, Condition>, 'query' | 'condition'> | undefined };
 
 /** As much of a description as its address needs. */
 type Narrowed<Name extends string> = Parameters<typeof allNames<Name>>[0];

@@ -54,7 +54,9 @@ export function useItems<Item>(
   const [preferredSize] = usePreference('browsingPageSize');
   const [seen, setSeen] = useState<Range>({ first: 0, last: 0 });
   const client = useQueryClient();
-  const endless = mode === 'endless';
+  const [shape] = usePreference('listShape');
+  // Tables have pages: their rows are not drawn ahead.
+  const endless = mode === 'endless' && shape === 'covers';
   const size = search.pageSize ?? preferredSize;
   const page = search.page ?? 1;
 

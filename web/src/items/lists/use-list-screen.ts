@@ -39,6 +39,7 @@ import { type Items, useItems } from './use-items.ts';
 
 /** One entry of the sort menu. */
 export interface SortChoice {
+  readonly key: string;
   readonly label: string;
   readonly isCurrent: boolean;
   readonly choose: () => void;
@@ -167,6 +168,7 @@ export function useListScreen<
       folded: needsCondition(list, shown),
     },
     sorts: list.sorts.map((option) => ({
+      key: option.key,
       label: t(option.label),
       isCurrent: option.key === key,
       choose: () => {

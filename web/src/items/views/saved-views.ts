@@ -34,6 +34,9 @@ export function addView(view: SavedView): void {
 }
 
 /** Changes a view, or takes it away. */
-export function changeView({ id, ...view }: KeptView, change: Partial<SavedView> | undefined): void {
+export function changeView(
+  { id, ...view }: KeptView,
+  change: Partial<SavedView> | undefined,
+): void {
   changeSetting(kind, id, change && { ...view, ...change });
 }

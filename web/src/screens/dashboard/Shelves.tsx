@@ -34,30 +34,30 @@ export function Shelves({ libraryId }: { readonly libraryId: string }) {
   }
   return (
     <SelectionScreen>
-    <div className={styles['home']}>
-      {shown.map((shelf) => (
-        <ShelfRow key={shelf.id} shelf={shelf} tools={tools} />
-      ))}
-      {shelves.length === 0 && (
-        <EmptyState
-          icon={<IconEyeOff size={32} stroke={1.5} />}
-          title={t('home.allHidden')}
-          action={<ArrangeShelves libraryId={libraryId} shelves={all} />}
-        />
-      )}
-      {shelves.length > 0 && shown.length === 0 && (
-        <EmptyState
-          icon={<IconBooks size={32} stroke={1.5} />}
-          title={t('home.empty')}
-          text={t('home.emptyText')}
-        />
-      )}
-      {shown.length > 0 && !shown.some(({ isPending }) => isPending) && (
-        <div className={styles['end']}>
-          <ArrangeShelves libraryId={libraryId} shelves={all} />
-        </div>
-      )}
-    </div>
+      <div className={styles['home']}>
+        {shown.map((shelf) => (
+          <ShelfRow key={shelf.id} shelf={shelf} tools={tools} />
+        ))}
+        {shelves.length === 0 && (
+          <EmptyState
+            icon={<IconEyeOff size={32} stroke={1.5} />}
+            title={t('home.allHidden')}
+            action={<ArrangeShelves libraryId={libraryId} shelves={all} />}
+          />
+        )}
+        {shelves.length > 0 && shown.length === 0 && (
+          <EmptyState
+            icon={<IconBooks size={32} stroke={1.5} />}
+            title={t('home.empty')}
+            text={t('home.emptyText')}
+          />
+        )}
+        {shown.length > 0 && !shown.some(({ isPending }) => isPending) && (
+          <div className={styles['end']}>
+            <ArrangeShelves libraryId={libraryId} shelves={all} />
+          </div>
+        )}
+      </div>
     </SelectionScreen>
   );
 }

@@ -4,6 +4,7 @@ import { scopeOf } from '../../data/libraries.ts';
 import { BookCard } from '../../items/BookCard.tsx';
 import { LibraryView } from '../../items/library/LibraryView.tsx';
 import { libraryBookList } from '../../items/lists/library-book-list.ts';
+import { bookColumns } from '../../items/lists/columns.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
@@ -38,13 +39,14 @@ function LibraryBooks({ libraryId }: { readonly libraryId: string }) {
       total={list.items.total}
       tools={
         <>
-          <ListTools list={list} />
+          <ListTools list={list} columns={bookColumns} />
           <SaveViewButton of="books" libraryId={libraryId} list={list} />
         </>
       }
     >
       <ListGrid
         list={list}
+        columns={bookColumns}
         renderItem={(book, shown) => (
           <BookCard book={book} tools={tools} shown={shown} showSeries />
         )}

@@ -2,6 +2,7 @@ import { IconBooks } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { scopeOf } from '../../data/libraries.ts';
 import { LibraryView } from '../../items/library/LibraryView.tsx';
+import { seriesColumns } from '../../items/lists/columns.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { seriesList } from '../../items/lists/series-list.ts';
@@ -38,13 +39,14 @@ function LibrarySeries({ libraryId }: { readonly libraryId: string }) {
       total={list.items.total}
       tools={
         <>
-          <ListTools list={list} />
+          <ListTools list={list} columns={seriesColumns} />
           <SaveViewButton of="series" libraryId={libraryId} list={list} />
         </>
       }
     >
       <ListGrid
         list={list}
+        columns={seriesColumns}
         renderItem={(series, shown) => <SeriesCard series={series} tools={tools} shown={shown} />}
         emptyIcon={<IconBooks size={32} stroke={1.5} />}
       />
