@@ -4,5 +4,5 @@ import type { Page } from '@playwright/test';
 export async function openColumn(page: Page, name = 'Libraries'): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   if (width >= 600) return;
-  await page.getByRole('button', { name }).click();
+  await page.getByRole('button', { name, exact: true }).click();
 }

@@ -61,7 +61,7 @@ test('a list is a table as well: ordered by its heads, with the columns one want
   await expect(home.getByText('Bees!').first()).toBeVisible();
   await home.getByRole('button', { name: 'Appearance of lists' }).click();
   const panel = home.getByRole('dialog', { name: 'Appearance of lists' });
-  await panel.getByRole('radio', { name: 'Table' }).check({ force: true });
+  await panel.getByText('Table', { exact: true }).click();
   await panel.getByLabel('Publisher').uncheck();
   await home.keyboard.press('Escape');
   const table = home.getByRole('grid', { name: 'Series' });
@@ -75,7 +75,7 @@ test('a list is a table as well: ordered by its heads, with the columns one want
   await home.goBack();
   await home.getByRole('button', { name: 'Appearance of lists' }).click();
   await panel.getByLabel('Publisher').check();
-  await panel.getByRole('radio', { name: 'Covers' }).check({ force: true });
+  await panel.getByText('Covers', { exact: true }).click();
   await home.keyboard.press('Escape');
   await home.getByRole('button', { name: 'Reset filters and order' }).first().click();
   await expect(home).not.toHaveURL(/sort=/);

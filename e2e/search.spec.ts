@@ -100,7 +100,7 @@ test('in a library the search can stay in it, also among all results', async ({ 
     (request) => request.url().includes('library_id=') && request.url().includes('search=bees'),
   );
   await openSearch(home);
-  await home.getByRole('radio', { name: 'Samples' }).check({ force: true });
+  await home.getByRole('radiogroup').getByText('Samples').click();
   await box(home).fill('bees');
   await asked;
   await option(home, 'All results for “bees”').click();
