@@ -97,6 +97,6 @@ describe('one thing that somebody else changed meanwhile', () => {
     [{ title: 'Mine', summary: 'Old.', number: '3' }, ['number']],
     [{ title: 'Old', summary: 'Theirs.', number: '1' }, []],
   ])('%j', (now, moved) => {
-    expect(conflictsOf(edit, { opened, now: at(now), typed })).toEqual(moved);
+    expect(conflictsOf(edit, { seen: opened, now: at(now), typed })).toEqual(moved);
   });
 });

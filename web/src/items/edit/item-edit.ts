@@ -119,13 +119,13 @@ function pick(values: ItemValues, members: readonly Member[]): Partial<ItemValue
   return Object.fromEntries(members.map((member) => [member, values[member]]));
 }
 
-/** The members that were typed here and changed by somebody else meanwhile, to something else. */
+/** The members that were typed here and changed by somebody else since seen, to something else. */
 export function conflictsOf(
   edit: Edit,
-  { opened, now, typed }: Readonly<Record<'opened' | 'now' | 'typed', ItemValues>>,
+  { seen, now, typed }: Readonly<Record<'seen' | 'now' | 'typed', ItemValues>>,
 ): Member[] {
   return membersIn(edit.set).filter(
-    (member) => !isSameIn(member, opened, now) && !isSameIn(member, keptValues(typed), now),
+    (member) => !isSameIn(member, seen, now) && !isSameIn(member, keptValues(typed), now),
   );
 }
 

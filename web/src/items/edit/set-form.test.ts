@@ -18,9 +18,9 @@ test('only what differs is sent, without blanks around the name', () => {
 });
 
 test('what both changed, to something else, is a conflict', () => {
-  const typed = { ...opened, name: 'Mine', ordered: true };
+  const mine = { name: 'Mine', ordered: true };
   const now = { name: 'Theirs', ordered: true, summary: 'Theirs.' };
-  expect(setConflicts(typed, { opened, now })).toEqual(['name']);
+  expect(setConflicts(mine, { seen: opened, now })).toEqual(['name']);
 });
 
 test('a name is taken ignoring case, but not by itself', () => {

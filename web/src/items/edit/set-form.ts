@@ -40,15 +40,14 @@ export function changedIn(typed: SetValues, opened: SetValues): Partial<SetValue
   return Object.fromEntries(changed.map((member) => [member, trimmed[member]]));
 }
 
-/** The members that were typed here and changed by somebody else meanwhile, to something else. */
+/** The members that were typed here and changed by somebody else since seen, to something else. */
 export function setConflicts(
-  typed: SetValues,
-  { opened, now }: { readonly opened: SetValues; readonly now: SetValues },
+  mine: Partial<SetValues>,
+  { seen, now }: { readonly seen: SetValues; readonly now: SetValues },
 ): SetMember[] {
-  const mine = changedIn(typed, opened);
   return setMembers.filter(
     (member) =>
-      mine[member] !== undefined && now[member] !== opened[member] && now[member] !== mine[member],
+      mine[member] !== undefined && now[member] !== seen[member] && now[member] !== mine[member],
   );
 }
 

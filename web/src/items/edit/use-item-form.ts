@@ -69,19 +69,19 @@ export function useItemForm(options: ItemFormOptions): ItemForm {
   const [mixed] = useState(
     () => new Set(members.filter((member) => isMany && sharedIn(subjects, member).isMixed)),
   );
-  const [opened, setOpened] = useState(first);
+  // What somebody else changed is asked about once; what was typed stays what it was.
+  const [seen, setSeen] = useState(first);
   const [conflict, setConflict] = useState<Conflict>();
   const write = useWrite();
 
   const saveOne = async (values: ItemValues) => {
-    const now = await readNow(opened);
-    const opening = valuesOf(opened);
-    const edit = editOfOne({ values, marks }, { opened: opening, members });
+    const now = await readNow(first);
+    const edit = editOfOne({ values, marks }, { opened: valuesOf(first), members });
     const theirs = valuesOf(now);
-    const moved = conflictsOf(edit, { opened: opening, now: theirs, typed: values });
+    const moved = conflictsOf(edit, { seen: valuesOf(seen), now: theirs, typed: values });
     if (moved.length > 0) {
       setConflict({ members: moved, mine: values, theirs });
-      setOpened(now);
+      setSeen(now);
       throw new Error(t('edit.conflict.failure'));
     }
     setConflict(undefined);

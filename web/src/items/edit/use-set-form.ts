@@ -44,7 +44,8 @@ interface SetFormOptions {
 /** The form of a collection or a read list. */
 export function useSetForm({ edited, draft, before, onSaved, reopen }: SetFormOptions): SetForm {
   const { kind, set } = edited;
-  const [opened, setOpened] = useState(() => setValuesOf(edited));
+  // What somebody else changed is asked about once; what was typed stays what it was.
+  const [seen, setSeen] = useState(() => setValuesOf(edited));
   const [conflict, setConflict] = useState<SetConflict>();
   const readNow = useReadNow(edited);
   const isTaken = useIsTaken(edited);
@@ -53,14 +54,14 @@ export function useSetForm({ edited, draft, before, onSaved, reopen }: SetFormOp
 
   const save = async (typed: SetValues) => {
     const now = await readNow();
-    const members = setConflicts(typed, { opened, now });
+    const body = changedIn(typed, setValuesOf(edited));
+    const members = setConflicts(body, { seen, now });
     if (members.length > 0) {
       setConflict({ members, mine: typed, theirs: now });
-      setOpened(now);
+      setSeen(now);
       throw new Error(t('edit.conflict.failure'));
     }
     setConflict(undefined);
-    const body = changedIn(typed, opened);
     if (body.name !== undefined && (await isTaken(body.name))) {
       throw new ApiError('refused', { status: 400, message: 'Name already exists' });
     }
