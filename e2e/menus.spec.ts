@@ -104,6 +104,7 @@ test('a series and a one-shot: what their menus have, and what they call', async
   await home.goto(`${site.url}/libraries/all/series`);
   await openMenu(home, 'Night Tram');
   expect(await lines(home)).toEqual([
+    'Find a book…',
     'Download',
     'Mark as read',
     'Select',

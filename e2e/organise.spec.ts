@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import {
   createCollection,
   getCollection,
@@ -164,6 +165,28 @@ test('the bar offers what can be done with what is selected', async ({ home, sit
   expect(await offers(home)).not.toContain('Mark as read');
 });
 
+test('a selection and what it asks shut nobody out', async ({ home, site, hasTouch }) => {
+  const [ferro] = await idsOf(site, 'Ferro');
+  const body = { name: 'Sea', ordered: false, seriesIds: [ferro ?? ''] };
+  await site.call(createCollection, { body });
+  await openSeries(home, site);
+  await choose(home, 'Ferro', hasTouch);
+  const faults = async () => {
+    const { violations } = await new AxeBuilder({ page: home })
+      .withTags(['wcag2a', 'wcag2aa'])
+      .analyze();
+    return violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+  };
+  expect(await faults()).toEqual([]);
+  for (const asked of ['Add to collection…', 'Add to read list…', 'Delete…']) {
+    await act(home, asked);
+    await expect(home.locator('[data-layer]')).toBeVisible();
+    expect([asked, await faults()]).toEqual([asked, []]);
+    await home.keyboard.press('Escape');
+    await expect(home.locator('[data-layer]')).toBeHidden();
+  }
+});
+
 test('a series is found by its name and added to a collection', async ({ home, site }) => {
   const [ferro, tram] = await idsOf(site, 'Ferro', 'Night Tram');
   const { id } = await site.call(createCollection, {
@@ -184,6 +207,19 @@ test('a series is found by its name and added to a collection', async ({ home, s
   await expect(picker).toBeHidden();
   await expect(home.getByText('Added to Sea')).toBeVisible();
   expect(await membersOf(site, id)).toEqual([ferro, tram]);
+});
+
+test('a book of a series is found by its number, title or date', async ({ home, site }) => {
+  await openSeries(home, site);
+  await openMenu(home, 'The Lighthouse Keepers');
+  await home.getByRole('menuitem', { name: 'Find a book…' }).click();
+  const picker = home.getByRole('dialog', { name: 'The Lighthouse Keepers' });
+  await expect(picker.getByRole('listitem')).toHaveCount(4);
+  await picker.getByLabel('Title, number or date').fill('nothing of the kind');
+  await expect(picker.getByText('No book matches.')).toBeVisible();
+  await picker.getByLabel('Title, number or date').fill('FOG');
+  await picker.getByRole('button', { name: /Fog Season/ }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Fog Season' })).toBeVisible();
 });
 
 test('selecting, adding and deleting in a right-to-left language', async ({

@@ -9,6 +9,7 @@ import type { ReadListDialogProps } from './edit/ReadListDialog.tsx';
 import type { SeriesDialogProps } from './edit/SeriesDialog.tsx';
 import type { DeleteProps } from './DeleteDialog.tsx';
 import type { LibraryForm } from './library/library-form.ts';
+import type { BookPickerProps } from './picking/BookPicker.tsx';
 import type { SeriesPickerProps } from './picking/SeriesPicker.tsx';
 
 /*
@@ -52,6 +53,10 @@ export const addToCollectionDialog = dialogPart<{ seriesIds: readonly string[] }
 export const addToReadListDialog = dialogPart<{ bookIds: readonly string[] }>(async () => {
   const part = await withWords('organise', () => import('./adding/AddToReadListDialog.tsx'));
   return part.AddToReadListDialog;
+});
+export const bookPickerDialog = dialogPart<BookPickerProps>(async () => {
+  const part = await withWords('organise', () => import('./picking/BookPicker.tsx'));
+  return part.BookPicker;
 });
 export const seriesPickerDialog = dialogPart<SeriesPickerProps>(async () => {
   const part = await withWords('organise', () => import('./picking/SeriesPicker.tsx'));

@@ -8,6 +8,7 @@ import {
   IconPlaylistAdd,
   IconRefresh,
   IconScan,
+  IconSearch,
   IconSquareCheck,
   IconTrash,
 } from '@tabler/icons-react';
@@ -16,6 +17,8 @@ import { seriesFileUrl } from '../../data/series.ts';
 import { addBooksOfSeries, addToCollection } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
 import { editSeries } from '../open-edit.ts';
+import { findBook } from '../picking/finding.ts';
+import { bookPlace } from '../places.ts';
 import {
   analyzeManySeries,
   markSeriesRead,
@@ -28,6 +31,15 @@ import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
 /** What can be done with a series, or with the one-shot that it is. */
 export const seriesMenu: Groups<Series> = [
   [
+    {
+      label: 'menu.findBook',
+      icon: IconSearch,
+      when: ({ booksCount }) => booksCount > 1,
+      run: (series, { client, go, context }) =>
+        findBook(client, series, (book) => {
+          go(bookPlace(book, context));
+        }),
+    },
     {
       label: 'menu.download',
       icon: IconDownload,

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Cover } from '../../ui/Cover.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './PickList.module.css';
 
@@ -32,20 +31,13 @@ interface PickLineProps {
   readonly title: string;
   /** What tells it from others of its name; empty ones are left out. */
   readonly facts: readonly (string | undefined)[];
-  /** It is the one that is shown already. */
-  readonly isCurrent?: boolean;
   readonly onPick: () => void;
 }
 
 /** One of them. */
-export function PickLine({ cover, title, facts, isCurrent = false, onPick }: PickLineProps) {
+export function PickLine({ cover, title, facts, onPick }: PickLineProps) {
   return (
-    <button
-      type="button"
-      className={cx(styles['line'], isCurrent && styles['current'])}
-      aria-current={isCurrent ? 'true' : undefined}
-      onClick={onPick}
-    >
+    <button type="button" className={styles['line']} onClick={onPick}>
       <span className={styles['cover']}>
         <Cover src={cover} />
       </span>
