@@ -17,6 +17,8 @@ export async function hold(page: Page, target: Locator, answered: () => Promise<
   await target.evaluate((element) => {
     element.scrollIntoView({ block: 'center' });
   });
+  // Nothing lies over it, and it moves no more.
+  await target.tap({ trial: true });
   const box = await target.boundingBox();
   const touch = await page.context().newCDPSession(page);
   const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
