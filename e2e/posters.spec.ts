@@ -92,7 +92,8 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   await save.click();
   await expect(dialog).toBeHidden();
   const kept = await site.call(listSeriesThumbnails, { params });
-  expect(kept.map(({ selected }) => selected).toSorted()).toEqual([false, true]);
+  expect(kept).toHaveLength(2);
+  expect(kept.filter(({ selected }) => selected)).toHaveLength(1);
   expect(uploads.filter((one) => one.endsWith('selected=false'))).toHaveLength(1);
 
   // The other one is chosen, and the first is marked to go.
