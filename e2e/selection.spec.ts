@@ -35,6 +35,7 @@ test('the first is chosen by circle or hold, the others by a press, until Escape
 test('Shift chooses a run, and another run takes its place', async ({ home, site, hasTouch }) => {
   await openSeries(home, site);
   await choose(home, 'Falling Up', hasTouch);
+  await expect(bar(home)).toContainText('1 selected');
   const last = card(home, 'Moon Garden').getByRole('link').first();
   await last.click({ modifiers: ['Shift'] });
   await expect(bar(home)).toContainText('4 selected');
