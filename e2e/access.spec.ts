@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { listBooks } from '@longbox/contract/books';
 import { expect, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';
+import { makeCollection, makeReadList } from './made-sets.ts';
+import { clearSets } from './sets.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
@@ -10,7 +12,18 @@ for (const scheme of ['light', 'dark'] as const) {
     await home.emulateMedia({ colorScheme: scheme });
     const { content } = await site.call(listBooks, { query: { sort: ['name'], size: 1 } });
     const { id, seriesId } = content[0] ?? { id: '', seriesId: '' };
-    const places = ['/dashboard', '/libraries/all/series', `/series/${seriesId}`, `/book/${id}`];
+    const collection = await makeCollection(site, `Access ${scheme}`, ['Bees!', 'Ferro']);
+    const readList = await makeReadList(site, `Access ${scheme}`, ['Bees!', 'Ferro']);
+    const places = [
+      '/dashboard',
+      '/libraries/all/series',
+      '/libraries/all/books',
+      '/libraries/all/collections',
+      `/collections/${collection.id}`,
+      `/readlists/${readList.id}`,
+      `/series/${seriesId}`,
+      `/book/${id}?context=READLIST&contextId=${readList.id}`,
+    ];
     for (const place of places) {
       await home.goto(site.url + place);
       await home.getByRole('heading', { level: 1 }).waitFor();
@@ -21,6 +34,7 @@ for (const scheme of ['light', 'dark'] as const) {
         [],
       ]);
     }
+    await clearSets(site);
   });
 }
 

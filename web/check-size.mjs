@@ -89,6 +89,10 @@ const dialogs = {
     areas: ['organise'],
   },
   'series picker': { part: 'src/items/picking/SeriesPicker.tsx', areas: ['organise'] },
+  'what is in a collection': {
+    part: 'src/items/sets/CollectionMembersDialog.tsx',
+    areas: ['ordering'],
+  },
   'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: [] },
 };
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));

@@ -34,7 +34,16 @@ const named = {
   organise: ['addTo.', 'delete.', 'pick.'],
   arrange: ['arrange.'],
   views: ['views.'],
-  administration: ['folders.', 'libraryForm.', 'scanInterval.', 'seriesCover.'],
+  ordering: [
+    'members.',
+    'collection.again',
+    'collection.gone',
+    'failure.collectionSave',
+    'failure.readListSave',
+    'readList.again',
+    'readList.gone',
+  ],
+  administration: ['folders.', 'libraryForm.', 'libraryTask.', 'scanInterval.', 'seriesCover.'],
 };
 
 /** The areas in the order in which they are looked through. */

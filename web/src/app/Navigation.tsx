@@ -20,6 +20,7 @@ import { AccountPanel } from './AccountPanel.tsx';
 import { buttonLink, homeLink, libraryLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 import { LibraryEntries } from './LibraryEntries.tsx';
+import { NavSets } from './NavSets.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
 import { ViewEntries } from './ViewEntries.tsx';
 
@@ -39,6 +40,7 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
           end={isRail ? undefined : <LibrariesButtons isAdmin={isAdmin} />}
         />
         <LibraryEntries />
+        <NavSets />
       </NavGroup>
       {!isRail && <ViewEntries />}
       <div className={styles['bottom']}>

@@ -1,6 +1,7 @@
 import { IconBooks, IconHome, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { startPlace } from '../items/places.ts';
+import { useBooksToCheck } from '../items/use-books-to-check.ts';
 import { useT } from '../lib/i18n.ts';
 import { searchKeys, useKeys } from '../lib/keys.ts';
 import { usePreference } from '../lib/preferences.ts';
@@ -67,6 +68,7 @@ export function Shell() {
         search={<SearchButton onPress={openSearch} />}
         foot={<Foot onAccount={openAccount} onSearch={openSearch} />}
         docked={docked}
+        dot={useBooksToCheck() > 0}
         onDocked={setDocked}
       >
         <Outlet />

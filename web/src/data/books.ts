@@ -1,4 +1,5 @@
 import {
+  type Book,
   deleteReadProgress,
   downloadBook,
   getBook,
@@ -14,10 +15,11 @@ import {
 } from '@longbox/contract/books';
 import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
+import { listBooksOfReadList } from '@longbox/contract/readlists';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import { assetUrl } from './assets.ts';
 import { libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
-import { asking, infiniteQueryOf, queryOf, useCall } from './query.ts';
+import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
 type BooksQuery = Partial<QueryOf<typeof listBooks>>;
 type OnDeckQuery = Partial<QueryOf<typeof listBooksOnDeck>>;
@@ -70,6 +72,24 @@ export function onDeckQuery(query: OnDeckQuery) {
 
 export function bookQuery(bookId: string) {
   return queryOf(getBook, { params: { bookId } }, { failureTitle });
+}
+
+/** What an administrator should look after: only as much as tells how many there are. */
+export const booksToCheckQuery = queryOf(
+  listBooks,
+  { query: { media_status: ['ERROR', 'UNSUPPORTED'], size: 1 } },
+  { failureTitle },
+);
+
+/** A book with the others of its series by number, or with those of a read list in its order. */
+export function siblingsQuery({ seriesId }: Pick<Book, 'seriesId'>, readListId?: string) {
+  const query = { unpaged: true };
+  const sort = ['metadata.numberSort,asc'];
+  return askQuery(
+    readListId === undefined
+      ? asking(listBooksOfSeries, { params: { seriesId }, query: { ...query, sort } }, failureTitle)
+      : asking(listBooksOfReadList, { params: { readListId }, query }, failureTitle),
+  );
 }
 
 /** The book after this one in its series; fails with 404 at the end. */

@@ -1,8 +1,11 @@
 import {
+  analyzeLibrary,
   createLibrary,
   deleteLibrary,
+  emptyLibraryTrash,
   getLibrary,
   listLibraries,
+  refreshLibraryMetadata,
   scanLibrary,
   updateLibrary,
 } from '@longbox/contract/libraries';
@@ -41,4 +44,16 @@ export function useDeleteLibrary() {
 
 export function useScanLibrary() {
   return useCall(scanLibrary, { failureTitle: 'failure.libraryScan' });
+}
+
+export function useAnalyzeLibrary() {
+  return useCall(analyzeLibrary, { failureTitle: 'failure.libraryTask' });
+}
+
+export function useRefreshLibraryMetadata() {
+  return useCall(refreshLibraryMetadata, { failureTitle: 'failure.libraryTask' });
+}
+
+export function useEmptyLibraryTrash() {
+  return useCall(emptyLibraryTrash, { failureTitle: 'failure.libraryTask' });
 }

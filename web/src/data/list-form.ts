@@ -30,6 +30,11 @@ export function libraryQueryOf({ libraryId }: Pick<ListScope, 'libraryId'>) {
   return { ...(libraryId !== undefined && { library_id: [libraryId] }) };
 }
 
+/** A request for as little of a list as tells how long it is. */
+export function firstOnly(scope: ListScope): ListRequest<never, never> {
+  return { scope, query: [], condition: undefined, page: 0, size: 1, sort: [] };
+}
+
 /** The scope as the lists by query name it. */
 export function scopeQuery({ libraryId, collectionId, seriesId, readListId }: ListScope) {
   return {

@@ -1,3 +1,4 @@
+import type { ReadStatus } from '@longbox/contract/books';
 import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import {
@@ -77,6 +78,12 @@ export function booksOfReadListPageQuery(
         failureTitle,
       ),
   );
+}
+
+/** The first book of a read list that can be opened and is read so far. */
+export function firstOfReadListQuery(readListId: string, readStatus?: ReadStatus[]) {
+  const query = { media_status: ['READY' as const], read_status: readStatus, size: 1 };
+  return queryOf(listBooksOfReadList, { params: { readListId }, query }, { failureTitle });
 }
 
 /** The books of a read list in its order, growing page by page. */

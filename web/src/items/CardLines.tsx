@@ -2,7 +2,8 @@ import type { BodyLine } from './names.ts';
 import { useT } from '../lib/i18n.ts';
 import { cx } from '../ui/cx.ts';
 import styles from './cards.module.css';
-import { bodyText } from './words.ts';
+import { tip } from '../ui/tip.ts';
+import { bodyText, wholeDate } from './words.ts';
 
 const tones: Partial<Record<BodyLine['kind'], string | undefined>> = {
   unavailable: styles['danger'],
@@ -13,5 +14,12 @@ const tones: Partial<Record<BodyLine['kind'], string | undefined>> = {
 /** The quiet line of a card. */
 export function BodyLineText({ line }: { readonly line: BodyLine }) {
   const t = useT();
-  return <span className={cx(styles['line'], tones[line.kind])}>{bodyText(t, line)}</span>;
+  return (
+    <span
+      className={cx(styles['line'], tones[line.kind])}
+      {...(line.kind === 'date' && tip(wholeDate(line.date)))}
+    >
+      {bodyText(t, line)}
+    </span>
+  );
 }

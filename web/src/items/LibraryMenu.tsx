@@ -1,15 +1,30 @@
 import type { Library } from '@longbox/contract/libraries';
-import { IconFileSearch, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileSearch,
+  IconPencil,
+  IconRefresh,
+  IconTags,
+  IconTrash,
+  IconTrashX,
+  IconZoomScan,
+} from '@tabler/icons-react';
 import { useScanLibrary } from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
-import { deleteLibraryDialog, libraryDialog } from './dialogs.ts';
+import { deleteLibraryDialog, libraryDialog, libraryTaskDialog } from './dialogs.ts';
 
 interface LibraryMenuProps {
   library: Library;
   size?: 'small' | 'medium' | undefined;
 }
+
+/** Work over a whole library, each asked about first. */
+const tasks = [
+  { task: 'analyze', icon: IconZoomScan },
+  { task: 'refresh', icon: IconTags },
+  { task: 'emptyTrash', icon: IconTrashX },
+] as const;
 
 /** What an administrator can do with a library. Show it to nobody else. */
 export function LibraryMenu({ library, size }: LibraryMenuProps) {
@@ -38,6 +53,14 @@ export function LibraryMenu({ library, size }: LibraryMenuProps) {
             scanWith(true);
           },
         },
+        ...tasks.map(({ task, icon: Icon }, index) => ({
+          label: t(`library.${task}`),
+          icon: <Icon size={20} />,
+          divided: index === 0,
+          onSelect: () => {
+            openDialog(libraryTaskDialog, { library, task });
+          },
+        })),
         {
           label: t('library.edit'),
           icon: <IconPencil size={20} />,

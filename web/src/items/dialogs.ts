@@ -10,7 +10,10 @@ import type { SeriesDialogProps } from './edit/SeriesDialog.tsx';
 import type { DeleteProps } from './DeleteDialog.tsx';
 import type { LibraryForm } from './library/library-form.ts';
 import type { BookPickerProps } from './picking/BookPicker.tsx';
+import type { LibraryTaskProps } from './LibraryTaskDialog.tsx';
 import type { SeriesPickerProps } from './picking/SeriesPicker.tsx';
+import type { CollectionMembersProps } from './sets/CollectionMembersDialog.tsx';
+import type { ReadListMembersProps } from './sets/ReadListMembersDialog.tsx';
 
 /*
  * The dialogs that several places open. One line each: what it is opened with, and its file. Open it
@@ -26,6 +29,10 @@ export const libraryDialog = dialogPart<{
 export const deleteLibraryDialog = dialogPart<{ library: Library }>(
   async () => (await import('./DeleteLibraryDialog.tsx')).DeleteLibraryDialog,
 );
+export const libraryTaskDialog = dialogPart<LibraryTaskProps>(async () => {
+  const part = await withWords('administration', () => import('./LibraryTaskDialog.tsx'));
+  return part.LibraryTaskDialog;
+});
 export const seriesDialog = dialogPart<SeriesDialogProps>(async () => {
   const part = await withWords('editing', () => import('./edit/SeriesDialog.tsx'));
   return part.SeriesDialog;
@@ -61,6 +68,14 @@ export const bookPickerDialog = dialogPart<BookPickerProps>(async () => {
 export const seriesPickerDialog = dialogPart<SeriesPickerProps>(async () => {
   const part = await withWords('organise', () => import('./picking/SeriesPicker.tsx'));
   return part.SeriesPicker;
+});
+export const collectionMembersDialog = dialogPart<CollectionMembersProps>(async () => {
+  const part = await withWords('ordering', () => import('./sets/CollectionMembersDialog.tsx'));
+  return part.CollectionMembersDialog;
+});
+export const readListMembersDialog = dialogPart<ReadListMembersProps>(async () => {
+  const part = await withWords('ordering', () => import('./sets/ReadListMembersDialog.tsx'));
+  return part.ReadListMembersDialog;
 });
 export const collectionDialog = dialogPart<CollectionDialogProps>(async () => {
   const part = await withWords('editing', () => import('./edit/CollectionDialog.tsx'));

@@ -16,6 +16,15 @@ export function numberedTitle({ metadata, oneshot }: Pick<Book, 'metadata' | 'on
     : `${metadata.number} - ${metadata.title}`;
 }
 
+/** A book's line in a list over several series: `series number: title`, or the title of a one-shot. */
+export function listedTitle({
+  metadata,
+  oneshot,
+  seriesTitle,
+}: Pick<Book, 'metadata' | 'oneshot' | 'seriesTitle'>): string {
+  return oneshot ? metadata.title : `${seriesTitle} ${metadata.number}: ${metadata.title}`;
+}
+
 export function readState({ readProgress }: Pick<Book, 'readProgress'>): ReadStatus {
   if (readProgress === null) return 'UNREAD';
   return readProgress.completed ? 'READ' : 'IN_PROGRESS';

@@ -36,6 +36,11 @@ export function bodyText(t: Translate, line: BodyLine): string {
   }
 }
 
+/** A day in full; of a moment the hour, too. */
+export function wholeDate(date: string): string {
+  return formatDate(date, { dateStyle: 'long', ...(date.includes('T') && { timeStyle: 'short' }) });
+}
+
 /** The name of a language by its BCP 47 tag, in the current language; unknown tags as they are. */
 export function languageName(locale: string, tag: string): string {
   try {

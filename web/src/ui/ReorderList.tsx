@@ -1,9 +1,10 @@
-import { IconGripVertical } from '@tabler/icons-react';
+import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Button, GridList, GridListItem } from 'react-aria-components/GridList';
 import { useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import { useT } from '../lib/i18n.ts';
 import { cx } from './cx.ts';
+import { IconButton } from './IconButton.tsx';
 import { movedTo } from './moved-to.ts';
 import styles from './ReorderList.module.css';
 
@@ -15,7 +16,11 @@ interface ReorderListProps<Item> {
   nameOf: (item: Item) => string;
   /** What stands between the handle and the number; the name unless told otherwise. */
   render?: ((item: Item) => ReactNode) | undefined;
+  /** Its order is not to be changed. */
+  fixed?: boolean | undefined;
   onChange: (items: Item[]) => void;
+  /** Offers to take items out. */
+  onRemove?: ((item: Item) => void) | undefined;
 }
 
 /**
@@ -23,7 +28,7 @@ interface ReorderListProps<Item> {
  * sent to a place by typing its number.
  */
 export function ReorderList<Item>(props: ReorderListProps<Item>) {
-  const { label, items, idOf, nameOf, render = nameOf, onChange } = props;
+  const { label, items, idOf, nameOf, render = nameOf, fixed = false, onChange, onRemove } = props;
   const t = useT();
   const [news, setNews] = useState('');
   const move = (ids: readonly string[], place: number) => {
@@ -47,7 +52,7 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
         aria-label={label}
         className={cx(styles['list'])}
         keyboardNavigationBehavior="tab"
-        dragAndDropHooks={dragAndDropHooks}
+        {...(!fixed && { dragAndDropHooks })}
       >
         {items.map((item, index) => (
           <GridListItem
@@ -56,19 +61,34 @@ export function ReorderList<Item>(props: ReorderListProps<Item>) {
             textValue={nameOf(item)}
             className={cx(styles['item'])}
           >
-            <Button slot="drag" className={cx(styles['handle'])}>
-              <IconGripVertical size={18} aria-hidden />
-            </Button>
+            {!fixed && (
+              <Button slot="drag" className={cx(styles['handle'])}>
+                <IconGripVertical size={18} aria-hidden />
+              </Button>
+            )}
             <div className={styles['words']}>{render(item)}</div>
-            <PlaceInput
-              label={t('reorder.place', { name: nameOf(item) })}
-              place={index + 1}
-              count={items.length}
-              onPlace={(place) => {
-                // Taken out first, so that the number typed is the number it gets.
-                move([idOf(item)], place > index ? place : place - 1);
-              }}
-            />
+            {!fixed && (
+              <PlaceInput
+                label={t('reorder.place', { name: nameOf(item) })}
+                place={index + 1}
+                count={items.length}
+                onPlace={(place) => {
+                  // Taken out first, so that the number typed is the number it gets.
+                  move([idOf(item)], place > index ? place : place - 1);
+                }}
+              />
+            )}
+            {onRemove !== undefined && (
+              <IconButton
+                size="small"
+                label={t('reorder.remove', { name: nameOf(item) })}
+                onClick={() => {
+                  onRemove(item);
+                }}
+              >
+                <IconX size={18} />
+              </IconButton>
+            )}
           </GridListItem>
         ))}
       </GridList>
@@ -111,7 +131,11 @@ function PlaceInput({ label, place, count, onPlace }: PlaceInputProps) {
         if (event.key === 'Tab') return;
         // The list around it walks by the same keys.
         event.stopPropagation();
-        if (event.key === 'Enter') send();
+        if (event.key === 'Enter') {
+          // In a form it would send that.
+          event.preventDefault();
+          send();
+        }
         if (event.key === 'Escape') setText(null);
       }}
     />

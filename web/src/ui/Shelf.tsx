@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Shelf.module.css';
 import { SkeletonCard } from './SkeletonCard.tsx';
@@ -26,6 +27,10 @@ export interface ShelfProps {
   onMore?: (() => void) | undefined;
   /** Controls beside the heading. */
   tools?: ReactNode;
+  /** Shows the heading alone. */
+  folded?: boolean | undefined;
+  /** Smaller cards, for a shelf that is not what its page is about. */
+  small?: boolean | undefined;
 }
 
 /** Share of a row, from 0 to 1, after which the next items are asked for. */
@@ -58,7 +63,8 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /** A row of cards that scrolls sideways and comes to rest at whole cards. */
-export function Shelf({ title, label, count, renderItem, hasMore, onMore, tools }: ShelfProps) {
+export function Shelf(props: ShelfProps) {
+  const { title, label, count, renderItem, hasMore, onMore, tools, folded, small } = props;
   const t = useT();
   const track = useRef<HTMLDivElement>(null);
   const [edges, setEdges] = useState({ start: true, end: true });
@@ -83,6 +89,7 @@ export function Shelf({ title, label, count, renderItem, hasMore, onMore, tools 
   };
   const onChange = useEffectEvent(look);
   useEffect(() => {
+    if (folded === true) return undefined;
     onChange(count, hasMore === true);
     const row = track.current;
     if (row === null) return undefined;
@@ -93,7 +100,7 @@ export function Shelf({ title, label, count, renderItem, hasMore, onMore, tools 
     return () => {
       size.disconnect();
     };
-  }, [count, hasMore]);
+  }, [count, hasMore, folded]);
 
   const scroll = (side: 1 | -1) => {
     const row = track.current;
@@ -102,11 +109,18 @@ export function Shelf({ title, label, count, renderItem, hasMore, onMore, tools 
     row.scrollBy({ left: (isRtl(row) ? -side : side) * distance, behavior: 'smooth' });
   };
   return (
-    <section aria-label={label} className={styles['shelf']}>
+    <section
+      aria-label={label}
+      className={cx(
+        styles['shelf'],
+        small === true && styles['small'],
+        folded === true && styles['folded'],
+      )}
+    >
       <header className={styles['head']}>
         <h2 className={styles['title']}>{title}</h2>
         {tools}
-        {!(edges.start && edges.end) && (
+        {!(edges.start && edges.end) && folded !== true && (
           <div className={styles['arrows']}>
             <IconButton
               label={t('shelf.previous')}
@@ -129,29 +143,31 @@ export function Shelf({ title, label, count, renderItem, hasMore, onMore, tools 
           </div>
         )}
       </header>
-      <div
-        ref={track}
-        role="presentation"
-        className={styles['track']}
-        onScroll={() => {
-          look(count, hasMore === true);
-        }}
-        onKeyDown={moveFocus}
-      >
-        {Array.from({ length: count }, (_, index) => (
-          <div key={index} className={styles['item']}>
-            {renderItem(index)}
-          </div>
-        ))}
-        {hasMore === true &&
-          Array.from({ length: count === 0 ? 8 : 2 }, (_, index) => (
-            // Others each time: a browser keeps the card in sight that the row came to rest at, and
-            // would follow a shape of the start to the end of the row.
-            <div key={`waiting-${count}-${index}`} className={styles['item']}>
-              <SkeletonCard />
+      {folded !== true && (
+        <div
+          ref={track}
+          role="presentation"
+          className={styles['track']}
+          onScroll={() => {
+            look(count, hasMore === true);
+          }}
+          onKeyDown={moveFocus}
+        >
+          {Array.from({ length: count }, (_, index) => (
+            <div key={index} className={styles['item']}>
+              {renderItem(index)}
             </div>
           ))}
-      </div>
+          {hasMore === true &&
+            Array.from({ length: count === 0 ? 8 : 2 }, (_, index) => (
+              // Others each time: a browser keeps the card in sight that the row came to rest at, and
+              // would follow a shape of the start to the end of the row.
+              <div key={`waiting-${count}-${index}`} className={styles['item']}>
+                <SkeletonCard />
+              </div>
+            ))}
+        </div>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import type { AuthorRole } from '../lists/people.ts';
 import { bookFormat } from '../names.ts';
 import { roleName } from '../words.ts';
 import { creditsOf } from './credits.ts';
+import { Moment } from './Moment.tsx';
 import { ChipsFact, Fact, LinksFact, NamesFact } from './Facts.tsx';
 import styles from './detail.module.css';
 import type { DrawName, NameLinks } from './name-links.tsx';
@@ -58,6 +59,12 @@ export function BookFacts({ book, links }: BookFactsProps) {
         </Fact>
       )}
       {metadata.isbn !== '' && <Fact label={t('detail.isbn')}>{metadata.isbn}</Fact>}
+      <Fact label={t('detail.added')}>
+        <Moment at={book.created} />
+      </Fact>
+      <Fact label={t('detail.fileChanged')}>
+        <Moment at={book.fileLastModified} />
+      </Fact>
       <Fact label={t('detail.path')}>
         <bdi dir="ltr" className={styles['path']}>
           {book.url}

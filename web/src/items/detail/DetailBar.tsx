@@ -4,12 +4,15 @@ import { createPortal } from 'react-dom';
 import { useFrame } from '../../ui/frame-context.ts';
 import styles from './detail.module.css';
 
+/** What the bar hands to its link: pass all of it to the router's `Link`. */
+export interface UpLinkProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
 interface DetailBarProps {
   /** Draws the link one step up, such as from a book to its series. */
-  readonly up: (link: {
-    readonly className: string | undefined;
-    readonly children: ReactNode;
-  }) => ReactNode;
+  readonly up: (link: UpLinkProps) => ReactNode;
   /** The name of what lies above. */
   readonly upName: string;
   /** The toolbar, at the end. */

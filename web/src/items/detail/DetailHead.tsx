@@ -21,9 +21,9 @@ interface DetailHeadProps {
   /** Under the title: facts in a line. */
   readonly line: ReactNode;
   /** The main button and its neighbours. */
-  readonly actions: ReactNode;
+  readonly actions?: ReactNode;
   /** Everything else, in order of use. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** The head of a detail page: a wash in the cover's own colours, the cover, and what is known. */
@@ -56,7 +56,7 @@ export function DetailHead(props: DetailHeadProps) {
         <div className={styles['line']}>{line}</div>
       </div>
       <div className={styles['rest']}>
-        <div className={styles['actions']}>{actions}</div>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
         {children}
       </div>
     </header>

@@ -15,10 +15,12 @@ interface ReadButtonProps {
   readonly tools: CardTools;
   /** What pressing it does. */
   readonly label: string;
+  /** The page itself tells what is wrong with the book. */
+  readonly explained?: boolean;
 }
 
 /** The main button of a detail page. When the book cannot be read it says why. */
-export function ReadButton({ book, tools, label }: ReadButtonProps) {
+export function ReadButton({ book, tools, label, explained = false }: ReadButtonProps) {
   const t = useT();
   const why = tools.whyNot(book);
   if (why !== undefined) {
@@ -27,7 +29,9 @@ export function ReadButton({ book, tools, label }: ReadButtonProps) {
         <Button tone="primary" size="large" disabled data-main icon={<IconBook2 size={20} />}>
           {label}
         </Button>
-        <p className={styles['why']}>{t(`whyNot.${why}`)}</p>
+        {!(explained && ['unavailable', 'notReady'].includes(why)) && (
+          <p className={styles['why']}>{t(`whyNot.${why}`)}</p>
+        )}
       </>
     );
   }
@@ -48,7 +52,7 @@ export function BookActions({ book, tools }: Omit<ReadButtonProps, 'label'>) {
   const t = useT();
   return (
     <>
-      <ReadButton book={book} tools={tools} label={readLabel(t, book)} />
+      <ReadButton book={book} tools={tools} label={readLabel(t, book)} explained />
       {tools.canRead(book) ? (
         <Link
           {...readerPlace(book, { ...tools.context, incognito: true })}

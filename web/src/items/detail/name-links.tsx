@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { UpLinkProps } from './DetailBar.tsx';
 import type { AuthorRole } from '../lists/people.ts';
 import { librarySeriesPlace, seriesPlace } from '../places.ts';
 
@@ -31,11 +32,6 @@ export function seriesNames(seriesId: string): NameLinks<AuthorRole | 'tag'> {
       {name}
     </Link>
   );
-}
-
-interface UpLinkProps {
-  readonly className: string | undefined;
-  readonly children: ReactNode;
 }
 
 /** The way up from a detail page to the series of its library. */

@@ -1,6 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLiveEvents } from '../../data/live-events.ts';
-import { librarySeriesPlace, seriesPlace, startPlace } from '../places.ts';
+import { allLibraries } from '../../data/libraries.ts';
+import {
+  libraryCollectionsPlace,
+  libraryReadListsPlace,
+  librarySeriesPlace,
+  seriesPlace,
+  startPlace,
+} from '../places.ts';
 
 interface Shown {
   readonly libraryId: string;
@@ -25,6 +32,21 @@ export function useLeaveWhenGone({ libraryId, seriesId, bookId, leadsTo }: Shown
     } else if (name === 'BookDeleted' && payload.bookId === bookId) {
       if (leadsTo === 'library') toLibrary();
       else void navigate({ ...seriesPlace({ id: seriesId, oneshot: false }), replace: true });
+    }
+  });
+}
+
+/** Leaves the page of a collection or read list as soon as it is deleted, for the list of all. */
+export function useLeaveSetWhenGone(shown: {
+  readonly collectionId?: string;
+  readonly readListId?: string;
+}): void {
+  const navigate = useNavigate();
+  useLiveEvents(({ name, payload }) => {
+    if (name === 'CollectionDeleted' && payload.collectionId === shown.collectionId) {
+      void navigate({ ...libraryCollectionsPlace(allLibraries), replace: true });
+    } else if (name === 'ReadListDeleted' && payload.readListId === shown.readListId) {
+      void navigate({ ...libraryReadListsPlace(allLibraries), replace: true });
     }
   });
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Dialog, type DialogProps } from '../../ui/Dialog.tsx';
 import styles from './form.module.css';
@@ -16,6 +17,8 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'phone' 
   readonly failureTitle: string;
   /** Names what the main button does. */
   readonly saveLabel: string;
+  /** Whether there is anything that could be saved; true unless told otherwise. */
+  readonly canSave?: boolean;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** Stands before the two buttons. */
@@ -27,9 +30,11 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'width' | 'phone' 
  * was changed is never lost without a question. While it saves it can be left; see `useEditForm`.
  */
 export function FormDialog(props: FormDialogProps) {
-  const { form, failureTitle, saveLabel, onSubmit, onClose, foot, children, ...dialog } = props;
+  const { form, failureTitle, saveLabel, canSave = true, ...rest } = props;
+  const { onSubmit, onClose, foot, children, ...dialog } = rest;
   const t = useT();
   const [isLeaving, setLeaving] = useState(false);
+  useLeaveQuestion(form.isChanged);
   const leave = () => {
     if (form.isChanged && !form.isSaving) setLeaving(true);
     else onClose();
@@ -43,7 +48,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           {foot}
           <Button onClick={leave}>{t('dialog.cancel')}</Button>
-          <Button type="submit" tone="primary" busy={form.isSaving}>
+          <Button type="submit" tone="primary" busy={form.isSaving} disabled={!canSave}>
             {saveLabel}
           </Button>
         </>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { collectionPageQuery } from '../../data/collections.ts';
 import { allLibraries, librariesQuery, scopeOf } from '../../data/libraries.ts';
+import { firstOnly } from '../../data/list-form.ts';
 import { readListPageQuery } from '../../data/readlists.ts';
 import { useIsAdmin } from '../../data/session.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
@@ -72,14 +73,11 @@ function linkTo(libraryId: string, view: View) {
   return (link: TabLinkProps) => <Link {...libraryViews[view].place(libraryId)} {...link} />;
 }
 
-/** Only as many as tell whether there is one. */
-const atAll = { query: [], condition: undefined, page: 0, size: 1, sort: [] };
-
 /** The views that have something to show, and the one that is open. */
 function useOffered(libraryId: string, view: View): readonly View[] {
   const scope = scopeOf(libraryId);
-  const { data: collections } = useQuery(collectionPageQuery({ ...atAll, scope }));
-  const { data: readLists } = useQuery(readListPageQuery({ ...atAll, scope }));
+  const { data: collections } = useQuery(collectionPageQuery(firstOnly(scope)));
+  const { data: readLists } = useQuery(readListPageQuery(firstOnly(scope)));
   const has = (id: View, total = 0): View[] => (total > 0 || view === id ? [id] : []);
   return [
     ...(libraryId === allLibraries ? [] : (['RECOMMENDED'] as const)),

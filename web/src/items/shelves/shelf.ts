@@ -9,7 +9,7 @@ import type { Place } from '../places.ts';
 import type { Entry } from '../selection/selection.ts';
 
 /** A list that grows page by page, as a shelf holds it. */
-interface Row<Item> {
+export interface Row<Item> {
   readonly items: readonly Item[];
   readonly isPending: boolean;
   readonly error: Error | null;

@@ -1,8 +1,7 @@
 import type { Book } from '@longbox/contract/books';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { bookQuery, bookThumbnailUrl } from '../../data/books.ts';
-import { librariesQuery } from '../../data/libraries.ts';
+import { bookFileUrl, bookQuery, bookThumbnailUrl } from '../../data/books.ts';
 import { usePosterVersion } from '../../data/poster-versions.ts';
 import { BookFacts } from '../../items/detail/BookFacts.tsx';
 import { BookLine, ReadCaption } from '../../items/detail/BookLine.tsx';
@@ -12,15 +11,21 @@ import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import { Facts } from '../../items/detail/Facts.tsx';
 import { seriesNames, upToSeries } from '../../items/detail/name-links.tsx';
 import { BookActions } from '../../items/detail/ReadButtons.tsx';
+import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
+import { ListStrip } from '../../items/detail/ListStrip.tsx';
+import { ReadListPanels } from '../../items/detail/ReadListPanels.tsx';
+import { Siblings } from '../../items/detail/Siblings.tsx';
+import { useUp } from '../../items/detail/use-up.tsx';
+import { BookTrouble } from '../../items/detail/BookTrouble.tsx';
+import styles from '../../items/detail/detail.module.css';
+import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
 import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { compactTitle, readShare, readState } from '../../items/names.ts';
-import { librarySeriesPlace, seriesOfBookPlace } from '../../items/places.ts';
+import { seriesOfBookPlace } from '../../items/places.ts';
 import { type CardTools, useCardTools } from '../../items/use-card-tools.ts';
 import { useTitle } from '../../lib/title.ts';
-import { Siblings } from './Siblings.tsx';
-import styles from './book.module.css';
 
 const route = getRouteApi('/frame/book/$bookId');
 
@@ -28,23 +33,32 @@ const route = getRouteApi('/frame/book/$bookId');
 export function BookScreen() {
   const { bookId } = route.useParams();
   const { data: book } = useSuspenseQuery(bookQuery(bookId));
-  const tools = useCardTools(route.useSearch());
+  const context = route.useSearch();
+  const tools = useCardTools(context);
   const { seriesId, seriesTitle, libraryId } = book;
+  const above = useUp(context.context === 'READLIST' ? context : {}, {
+    upName: seriesTitle,
+    up: upToSeries(seriesId),
+  });
   useTitle(compactTitle(seriesTitle, book.metadata.title));
   useLeaveWhenGone({ libraryId, seriesId, bookId, leadsTo: 'series' });
   return (
     <>
-      <DetailBar upName={seriesTitle} up={upToSeries(seriesId)}>
+      <DetailBar {...above}>
         <EditButton
           name={book.metadata.title}
           onPress={() => {
             tools.editBook(book);
           }}
         />
-        <Siblings book={book} />
+        <Siblings book={book} context={context} />
         <ItemMenu entry={{ kind: 'books', item: book }} tools={tools} />
       </DetailBar>
+      <ListStrip context={context} />
       <Head key={bookId} book={book} tools={tools} />
+      <div className={styles['panels']}>
+        <ReadListPanels bookId={bookId} />
+      </div>
     </>
   );
 }
@@ -62,8 +76,14 @@ function Head({ book, tools }: { readonly book: Book; readonly tools: CardTools 
       progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}
       caption={state === 'UNREAD' ? undefined : <ReadCaption book={book} />}
       line={<BookLine book={book} available={tools.isAvailable(book)} />}
-      actions={<BookActions book={book} tools={tools} />}
+      actions={
+        <>
+          <BookActions book={book} tools={tools} />
+          <DownloadButton href={bookFileUrl(book.id)} available={tools.isAvailable(book)} />
+        </>
+      }
     >
+      <BookTrouble book={book} available={tools.isAvailable(book)} />
       <Summary text={metadata.summary} />
       <Facts>
         <BookFacts book={book} links={seriesNames(book.seriesId)} />
@@ -74,16 +94,12 @@ function Head({ book, tools }: { readonly book: Book; readonly tools: CardTools 
 
 /** The series, and the library beside it. */
 function Where({ book }: { readonly book: Book }) {
-  const { data: libraries } = useQuery(librariesQuery);
-  const { seriesTitle, libraryId } = book;
   return (
     <>
       <Link {...seriesOfBookPlace(book)}>
-        <bdi>{seriesTitle}</bdi>
+        <bdi>{book.seriesTitle}</bdi>
       </Link>
-      <Link {...librarySeriesPlace(libraryId)} className={styles['library']}>
-        <bdi>{libraries?.find(({ id }) => id === libraryId)?.name}</bdi>
-      </Link>
+      <LibraryLink libraryId={book.libraryId} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import type { Series } from '@longbox/contract/series';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { bookThumbnailUrl } from '../../data/books.ts';
+import { bookFileUrl, bookThumbnailUrl } from '../../data/books.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { librariesQuery } from '../../data/libraries.ts';
 import { usePosterVersion } from '../../data/poster-versions.ts';
@@ -14,6 +14,15 @@ import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import { upToLibrary } from '../../items/detail/name-links.tsx';
 import { BookActions } from '../../items/detail/ReadButtons.tsx';
 import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
+import { BookTrouble } from '../../items/detail/BookTrouble.tsx';
+import { CollectionPanels } from '../../items/detail/CollectionPanels.tsx';
+import styles from '../../items/detail/detail.module.css';
+import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
+import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
+import { ListStrip } from '../../items/detail/ListStrip.tsx';
+import { ReadListPanels } from '../../items/detail/ReadListPanels.tsx';
+import { Siblings } from '../../items/detail/Siblings.tsx';
+import { useUp } from '../../items/detail/use-up.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
 import { ItemMenu } from '../../items/ItemMenu.tsx';
@@ -33,26 +42,36 @@ export function OneshotScreen() {
   const { data: series } = useSuspenseQuery(seriesQuery(seriesId));
   const { data: libraries } = useQuery(librariesQuery);
   const books = useQuery(booksOfSeriesQuery(seriesId, { size: 1 }));
-  const tools = useCardTools(route.useSearch());
+  const context = route.useSearch();
+  const tools = useCardTools(context);
   const { libraryId } = series;
   const book = books.data?.content[0];
+  const above = useUp(context, {
+    upName: libraries?.find(({ id }) => id === libraryId)?.name ?? '',
+    up: upToLibrary(libraryId),
+  });
   useTitle(book && compactTitle(series.metadata.title, book.metadata.title));
   useLeaveWhenGone({ libraryId, seriesId, bookId: book?.id, leadsTo: 'library' });
   return (
     <>
-      <DetailBar
-        upName={libraries?.find(({ id }) => id === libraryId)?.name ?? ''}
-        up={upToLibrary(libraryId)}
-      >
+      <DetailBar {...above}>
         <EditButton
           name={series.metadata.title}
           onPress={() => {
             tools.editSeries(series);
           }}
         />
+        {book !== undefined && context.context === 'READLIST' && (
+          <Siblings book={book} context={context} />
+        )}
         <ItemMenu entry={{ kind: 'series', item: series }} tools={tools} />
       </DetailBar>
+      <ListStrip context={context} />
       {book !== undefined && <Head key={book.id} series={series} book={book} tools={tools} />}
+      <div className={styles['panels']}>
+        <CollectionPanels seriesId={seriesId} />
+        {book !== undefined && <ReadListPanels bookId={book.id} />}
+      </div>
       {books.isError && (
         <ErrorState
           title={t('failure.books')}
@@ -80,6 +99,7 @@ function Head({ series, book, tools }: HeadProps) {
     <DetailHead
       cover={bookThumbnailUrl(book.id, version)}
       title={book.metadata.title}
+      over={<LibraryLink libraryId={series.libraryId} />}
       unread={state === 'UNREAD'}
       progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}
       caption={state === 'UNREAD' ? undefined : <ReadCaption book={book} />}
@@ -89,8 +109,14 @@ function Head({ series, book, tools }: HeadProps) {
           <SeriesChips series={series} oneshot />
         </>
       }
-      actions={<BookActions book={book} tools={tools} />}
+      actions={
+        <>
+          <BookActions book={book} tools={tools} />
+          <DownloadButton href={bookFileUrl(book.id)} available={tools.isAvailable(book)} />
+        </>
+      }
     >
+      <BookTrouble book={book} available={tools.isAvailable(book)} />
       <Summary text={book.metadata.summary} />
       <OneshotFacts series={series} book={book} />
     </DetailHead>

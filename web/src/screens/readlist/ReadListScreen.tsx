@@ -1,16 +1,102 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { readListQuery } from '../../data/readlists.ts';
-import { formatNumber } from '../../lib/i18n.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconBook2 } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { allLibraries } from '../../data/libraries.ts';
+import { usePosterVersion } from '../../data/poster-versions.ts';
+import { readListFileUrl, readListQuery, readListThumbnailUrl } from '../../data/readlists.ts';
+import { BookCard } from '../../items/BookCard.tsx';
+import { DetailBar, type UpLinkProps } from '../../items/detail/DetailBar.tsx';
+import { EditButton } from '../../items/detail/EditButton.tsx';
+import { DetailHead } from '../../items/detail/DetailHead.tsx';
+import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
+import { OrderButton } from '../../items/detail/OrderButton.tsx';
+import { SetLine } from '../../items/detail/SetLine.tsx';
+import { Summary } from '../../items/detail/Summary.tsx';
+import { useLeaveSetWhenGone } from '../../items/detail/use-leave-when-gone.ts';
+import { readListDialog, readListMembersDialog } from '../../items/dialogs.ts';
+import { ItemMenu } from '../../items/ItemMenu.tsx';
+import { ListGrid } from '../../items/lists/ListGrid.tsx';
+import { ListTools } from '../../items/lists/ListTools.tsx';
+import { readListBookList } from '../../items/lists/read-list-book-list.ts';
+import { useListScreen } from '../../items/lists/use-list-screen.ts';
+import { libraryReadListsPlace, readListPlace } from '../../items/places.ts';
+import type { ReadingContext } from '../../items/reading-context.ts';
+import { useCardTools } from '../../items/use-card-tools.ts';
+import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
-import { PlaceBar } from '../../ui/Frame.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { ReadOn } from './ReadOn.tsx';
 
 const route = getRouteApi('/frame/readlists/$readListId');
 
 /** A read list with its books. */
 export function ReadListScreen() {
   const { readListId } = route.useParams();
+  // Another read list is another place: nothing of the last one stays.
+  return <OneReadList key={readListId} readListId={readListId} />;
+}
+
+function OneReadList({ readListId }: { readonly readListId: string }) {
+  const t = useT();
   const { data: readList } = useSuspenseQuery(readListQuery(readListId));
-  useTitle(readList.name);
-  return <PlaceBar title={readList.name} count={formatNumber(readList.bookIds.length)} />;
+  const version = usePosterVersion(readListId);
+  const context = useMemo<ReadingContext>(
+    () => ({ context: 'READLIST', contextId: readListId }),
+    [readListId],
+  );
+  const tools = useCardTools(context);
+  const { name, summary, ordered, bookIds } = readList;
+  const list = useListScreen(readListBookList(ordered), {
+    scope: { readListId },
+    search: route.useSearch(),
+    place: (search) => readListPlace(readListId, search),
+    stored: { filter: `readList.filter[${readListId}]` },
+  });
+  useTitle(name);
+  useLeaveSetWhenGone({ readListId });
+  return (
+    <>
+      <DetailBar upName={t('readList.list')} up={upToReadLists}>
+        <EditButton
+          name={name}
+          onPress={() => {
+            openDialog(readListDialog, { readList });
+          }}
+        />
+        <OrderButton
+          name={name}
+          onPress={() => {
+            openDialog(readListMembersDialog, { readList });
+          }}
+        />
+        <ListTools list={list} />
+        <ItemMenu entry={{ kind: 'readLists', item: readList }} tools={tools} />
+      </DetailBar>
+      <DetailHead
+        cover={readListThumbnailUrl(readListId, version)}
+        title={name}
+        line={<SetLine set={readList} count={t('series.books', { count: bookIds.length })} />}
+        actions={
+          <>
+            <ReadOn readListId={readListId} tools={tools} />
+            <DownloadButton href={readListFileUrl(readListId)} />
+          </>
+        }
+      >
+        <Summary text={summary} />
+      </DetailHead>
+      <ListGrid
+        list={list}
+        renderItem={(book) => (
+          <BookCard book={book} tools={tools} showSeries shown={ordered ? undefined : 'released'} />
+        )}
+        emptyIcon={<IconBook2 size={32} stroke={1.5} />}
+      />
+    </>
+  );
+}
+
+function upToReadLists(link: UpLinkProps) {
+  return <Link {...libraryReadListsPlace(allLibraries)} {...link} />;
 }

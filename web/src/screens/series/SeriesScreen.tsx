@@ -4,16 +4,21 @@ import { getRouteApi } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
 import { usePosterVersion } from '../../data/poster-versions.ts';
 import {
+  seriesFileUrl,
   seriesQuery,
   seriesThumbnailUrl,
   useMarkSeriesRead,
   useMarkSeriesUnread,
 } from '../../data/series.ts';
+import { CollectionPanels } from '../../items/detail/CollectionPanels.tsx';
 import { DetailBar } from '../../items/detail/DetailBar.tsx';
 import { EditButton } from '../../items/detail/EditButton.tsx';
+import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
+import { useUp } from '../../items/detail/use-up.tsx';
 import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import styles from '../../items/detail/detail.module.css';
 import { upToLibrary } from '../../items/detail/name-links.tsx';
+import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
 import { MarkButtons } from '../../items/detail/ReadButtons.tsx';
 import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
@@ -46,18 +51,22 @@ function OneSeries({ seriesId }: { readonly seriesId: string }) {
   const { data: series } = useSuspenseQuery(seriesQuery(seriesId));
   const { data: libraries } = useQuery(librariesQuery);
   const tools = useCardTools();
+  const search = route.useSearch();
   const list = useListScreen(bookList, {
     scope: { seriesId },
-    search: route.useSearch(),
+    search,
     place: (search) => seriesPlace({ id: seriesId, oneshot: false }, search),
   });
   const { libraryId } = series;
-  const library = libraries?.find(({ id }) => id === libraryId)?.name ?? '';
+  const above = useUp(search.context === 'COLLECTION' ? search : {}, {
+    upName: libraries?.find(({ id }) => id === libraryId)?.name ?? '',
+    up: upToLibrary(libraryId),
+  });
   useTitle(series.metadata.title);
   useLeaveWhenGone({ libraryId, seriesId, leadsTo: 'library' });
   return (
     <>
-      <DetailBar upName={library} up={upToLibrary(libraryId)}>
+      <DetailBar {...above}>
         <EditButton
           name={series.metadata.title}
           onPress={() => {
@@ -68,6 +77,9 @@ function OneSeries({ seriesId }: { readonly seriesId: string }) {
         <ItemMenu entry={{ kind: 'series', item: series }} tools={tools} />
       </DetailBar>
       <Head series={series} tools={tools} />
+      <div className={styles['panels']}>
+        <CollectionPanels seriesId={seriesId} />
+      </div>
       <SeriesBooks list={list} tools={tools} />
     </>
   );
@@ -87,12 +99,14 @@ function Head({ series, tools }: HeadProps) {
     <DetailHead
       cover={seriesThumbnailUrl(series.id, version)}
       title={title}
+      over={<LibraryLink libraryId={series.libraryId} />}
       waiting={booksToRead(series)}
       line={<Line series={series} tools={tools} />}
       actions={
         <>
           <ReadNext series={series} tools={tools} />
           <Marks series={series} />
+          <DownloadButton href={seriesFileUrl(series.id)} available={tools.isAvailable(series)} />
         </>
       }
     >

@@ -1,32 +1,34 @@
 import type { Book } from '@longbox/contract/books';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { booksOfSeriesQuery } from '../../data/series.ts';
-import { numberedTitle } from '../../items/names.ts';
-import { bookPlace } from '../../items/places.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { siblingsQuery } from '../../data/books.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { openMenu } from '../../ui/menu-store.ts';
-import styles from './book.module.css';
+import { listedTitle, numberedTitle } from '../names.ts';
+import { bookPlace } from '../places.ts';
+import type { ReadingContext } from '../reading-context.ts';
+import styles from './detail.module.css';
 import { neighboursOf } from './neighbours.ts';
 
-const route = getRouteApi('/frame/book/$bookId');
+interface SiblingsProps {
+  readonly book: Book;
+  readonly context: ReadingContext;
+}
 
-/** The way to the books beside this one, and to any other of its series. */
-export function Siblings({ book }: { readonly book: Book }) {
+/** The way to the books beside this one, and to any other of its series or of the list it is in. */
+export function Siblings({ book, context }: SiblingsProps) {
   const t = useT();
-  const search = route.useSearch();
   const navigate = useNavigate();
-  const { data } = useQuery(
-    booksOfSeriesQuery(book.seriesId, { unpaged: true, sort: ['metadata.numberSort,asc'] }),
-  );
+  const inList = context.context === 'READLIST';
+  const { data } = useQuery(siblingsQuery(book, inList ? context.contextId : undefined));
   const books = data?.content ?? [];
   const { previous, next, place } = neighboursOf(books, book.id);
+  const label = t(inList ? 'book.siblingsInList' : 'book.siblings');
   const go = (target: Book | undefined) => {
-    if (target === undefined) return;
-    void navigate(bookPlace(target, search));
+    if (target !== undefined) void navigate(bookPlace(target, context));
   };
   return (
     <>
@@ -42,19 +44,19 @@ export function Siblings({ book }: { readonly book: Book }) {
       <Button
         tone="quiet"
         className={styles['place']}
-        aria-label={t('book.siblings')}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded="false"
         disabled={books.length === 0}
         onClick={(event) => {
           const items = books.map((one) => ({
-            label: numberedTitle(one),
+            label: inList ? listedTitle(one) : numberedTitle(one),
             checked: one.id === book.id,
             onSelect: () => {
               go(one);
             },
           }));
-          openMenu(event.currentTarget, t('book.siblings'), items);
+          openMenu(event.currentTarget, label, items);
         }}
       >
         {t('book.place', { place, count: books.length })}

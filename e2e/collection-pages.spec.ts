@@ -1,0 +1,204 @@
+import { getCollection, updateCollection, deleteCollection } from '@longbox/contract/collections';
+import { getReadList } from '@longbox/contract/readlists';
+import { listBooks } from '@longbox/contract/books';
+import type { Page } from '@playwright/test';
+import { card } from './cards.ts';
+import { expect, test } from './fixtures.ts';
+import { makeCollection, makeReadList } from './made-sets.ts';
+import { clearSets, idsOf } from './sets.ts';
+import type { Site } from './site.ts';
+
+test.beforeEach(({ site }) => clearSets(site));
+
+const titles = ['Ferro', 'Bees!', 'Night Tram'];
+
+/** The dialog that puts what is in a collection in order. */
+async function openOrder(page: Page, site: Site, { id, name }: { id: string; name: string }) {
+  await page.goto(`${site.url}/collections/${id}`);
+  await page.getByRole('button', { name: `Order and remove what is in “${name}”` }).click();
+  return page.getByRole('dialog', { name: `What is in “${name}”` });
+}
+
+test('a collection shows its series in order; they lead back to it, and its filter stays', async ({
+  home,
+  site,
+}) => {
+  const { id } = await makeCollection(site, 'Shown', titles);
+  const place = `${site.url}/collections/${id}`;
+  await home.goto(place);
+  await expect(home).toHaveTitle('Longbox – Shown');
+  await expect(home.getByText('3 series', { exact: true })).toBeVisible();
+  await expect(home.getByText('Ordered by hand')).toBeVisible();
+  await expect(home.getByRole('article')).toHaveText(titles.map((title) => new RegExp(title)));
+  await card(home, 'Bees!').getByRole('link').first().click();
+  await expect(home).toHaveURL(new RegExp(`context=COLLECTION&contextId=${id}`));
+  await home.getByRole('link', { name: 'Shown', exact: true }).click();
+  await expect(home).toHaveURL(place);
+  await home.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect(home.getByText('Nothing matches the filters')).toBeVisible();
+  await home.goto(place);
+  await expect(home).toHaveURL(`${place}?readStatus=READ`);
+  await home.getByRole('button', { name: 'Reset filters and order' }).first().click();
+  await expect(home.getByRole('article')).toHaveCount(3);
+  // What others change shows at once; with the collection its page goes.
+  const ids = await idsOf(site, 'Night Tram', 'Ferro');
+  const params = { collectionId: id };
+  await site.call(updateCollection, { params, body: { seriesIds: ids } });
+  await expect(home.getByRole('article')).toHaveText([/Night Tram/, /Ferro/]);
+  await site.call(deleteCollection, { params });
+  await expect(home).toHaveURL(/\/libraries\/all\/series$/);
+});
+
+test('a collection is put in order by number and keys, emptied of one, and asks before that is lost', async ({
+  home,
+  site,
+}) => {
+  const made = await makeCollection(site, 'In order', titles);
+  const dialog = await openOrder(home, site, made);
+  await dialog.getByRole('textbox', { name: 'Place of Night Tram' }).fill('1');
+  await home.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox', { name: 'Place of Night Tram' })).toHaveValue('1');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  const question = home.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const handle = dialog.getByRole('row', { name: 'Bees!' }).getByRole('button', { name: /^Move/ });
+  await handle.focus();
+  await home.keyboard.press('Enter');
+  await home.keyboard.press('ArrowUp');
+  await home.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Take “Ferro” out' }).click();
+
+  // The server is away while it is saved: nothing is lost, and it can be sent again.
+  await home.route('**/api/v1/collections/*', (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  );
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect(dialog.getByText('The collection could not be saved')).toBeVisible();
+  await home.unroute('**/api/v1/collections/*');
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(home.getByRole('article')).toHaveCount(2);
+  const now = await site.call(getCollection, { params: { collectionId: made.id } });
+  expect([...now.seriesIds].toSorted()).toEqual(
+    (await idsOf(site, 'Night Tram', 'Bees!')).toSorted(),
+  );
+});
+
+test('two people order a collection: the second is told, and loses nothing', async ({
+  home,
+  site,
+}) => {
+  const made = await makeCollection(site, 'Together', titles);
+  const dialog = await openOrder(home, site, made);
+  await dialog.getByRole('textbox', { name: 'Place of Night Tram' }).fill('1');
+  await home.keyboard.press('Enter');
+  const params = { collectionId: made.id };
+  const theirs = await idsOf(site, 'Ferro', 'Moon Garden', 'Night Tram');
+  await site.call(updateCollection, { params, body: { seriesIds: theirs } });
+  await expect(dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+  await expect(dialog.getByText(/1 was added, 1 removed/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take it in' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Place of Moon Garden' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect(dialog).toBeHidden();
+  const now = await site.call(getCollection, { params });
+  expect(now.seriesIds).toEqual(await idsOf(site, 'Night Tram', 'Ferro', 'Moon Garden'));
+});
+
+test('a collection deleted while it is put in order can be made anew', async ({ home, site }) => {
+  const made = await makeCollection(site, 'Rescued', titles);
+  const dialog = await openOrder(home, site, made);
+  await dialog.getByRole('button', { name: 'Take “Ferro” out' }).click();
+  await site.call(deleteCollection, { params: { collectionId: made.id } });
+  await expect(dialog.getByText(/Somebody else has deleted this collection/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create collection anew' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Rescued' })).toBeVisible();
+  await expect(home.getByRole('article')).toHaveText([/Bees!/, /Night Tram/]);
+});
+
+test('a read list is read in its order, and everything leads along it', async ({ home, site }) => {
+  const { id } = await makeReadList(site, 'Along', titles);
+  await home.goto(`${site.url}/readlists/${id}`);
+  await expect(home.getByText('All of it.')).toBeVisible();
+  await expect(home.getByRole('link', { name: 'Download' })).toHaveAttribute(
+    'href',
+    new RegExp(`readlists/${id}/file`),
+  );
+  await expect(home.getByRole('link', { name: /^Read “/ })).toHaveAttribute(
+    'href',
+    new RegExp(`contextId=${id}`),
+  );
+  await expect(home.getByRole('article')).toHaveText(titles.map((title) => new RegExp(title)));
+  await home.getByRole('article').first().getByRole('link').last().click();
+  await expect(home.getByText('You are going along a read list:')).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Previous book' })).toBeDisabled();
+  await home.getByRole('button', { name: 'Next book' }).click();
+  await expect(home).toHaveURL(new RegExp(`context=READLIST&contextId=${id}`));
+  await expect(home).toHaveTitle(/Bees!/);
+  await home.getByRole('button', { name: 'Books of this read list' }).click();
+  await home.getByRole('menuitemradio', { name: /Night Tram/ }).click();
+  await expect(home).toHaveTitle(/Night Tram/);
+  await expect(home.getByRole('button', { name: 'Next book' })).toBeDisabled();
+  await home.getByRole('link', { name: 'Along', exact: true }).first().click();
+  await expect(home).toHaveURL(`${site.url}/readlists/${id}`);
+});
+
+test('panels show what a series and a book are in, and take them out', async ({ home, site }) => {
+  const collection = await makeCollection(site, 'Panels', ['Bees!', 'Ferro']);
+  const readList = await makeReadList(site, 'Panels', ['Bees!']);
+  const [seriesId] = await idsOf(site, 'Bees!');
+  await home.goto(`${site.url}/series/${seriesId}`);
+  const panel = home.getByRole('region', { name: 'Collection Panels' });
+  const title = panel.getByRole('button', { name: 'Collection Panels', exact: true });
+  await expect(title).toHaveAttribute('aria-expanded', 'false');
+  await title.click();
+  await expect(panel.getByRole('article')).toHaveText([/Bees!/, /Ferro/]);
+  await panel.getByRole('button', { name: 'Remove from Collection Panels' }).click();
+  await expect(panel).toBeHidden();
+  const now = await site.call(getCollection, { params: { collectionId: collection.id } });
+  expect(now.seriesIds).toEqual(await idsOf(site, 'Ferro'));
+
+  // With its last book the list itself would go: that is asked first.
+  await home.goto(`${site.url}/book/${readList.bookIds[0]}`);
+  const list = home.getByRole('region', { name: 'Read list Panels' });
+  await list.getByRole('button', { name: 'Remove from Read list Panels' }).click();
+  const question = home.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await site.call(getReadList, { params: { readListId: readList.id } })).toMatchObject({
+    bookIds: readList.bookIds,
+  });
+  await list.getByRole('link', { name: 'Open Read list Panels' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Panels' })).toBeVisible();
+});
+
+test('a book that cannot be read says why, and can still be kept', async ({ home, site }) => {
+  const { content } = await site.call(listBooks, { query: { media_status: ['ERROR'] } });
+  await home.goto(`${site.url}/book/${content[0]?.id}`);
+  await expect(home.getByText('The file could not be analyzed')).toBeVisible();
+  await expect(home.getByText(/choose Analyze in its menu/)).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
+  await expect(home.getByRole('link', { name: 'Download' })).toBeVisible();
+  await expect(home.getByText('Added', { exact: true })).toBeVisible();
+});
+
+test('collections and read lists from right to left', async ({ home, site }) => {
+  const { id } = await makeReadList(site, 'ترتيب', titles);
+  await home.evaluate(() => {
+    localStorage.setItem(
+      'longbox',
+      JSON.stringify({ state: { preferences: { locale: 'ar' }, remembered: {} }, version: 1 }),
+    );
+  });
+  await home.goto(`${site.url}/readlists/${id}`);
+  await expect(home.locator('html')).toHaveAttribute('dir', 'rtl');
+  await home.getByRole('button', { name: 'ترتيب محتوى «ترتيب» وإزالته' }).click();
+  const dialog = home.getByRole('dialog', { name: 'محتوى «ترتيب»' });
+  await expect(dialog.getByRole('row')).toHaveCount(3);
+  const overflow = await home.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+  await dialog.getByRole('button', { name: 'إلغاء' }).click();
+  await home.goto(`${site.url}/libraries/all/readlists`);
+  await expect(home.getByRole('navigation', { name: 'طرق عرض المكتبة' })).toBeVisible();
+});

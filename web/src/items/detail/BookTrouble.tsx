@@ -1,0 +1,42 @@
+import type { Book } from '@longbox/contract/books';
+import { translateCodes } from '../../data/error-text.ts';
+import { useIsAdmin } from '../../data/session.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import styles from './detail.module.css';
+
+interface BookTroubleProps {
+  readonly book: Book;
+  readonly available: boolean;
+}
+
+const tones = {
+  UNKNOWN: 'plain',
+  ERROR: 'danger',
+  UNSUPPORTED: 'warning',
+  OUTDATED: 'warning',
+} as const;
+
+/** Why a book cannot be read, or not as it should be; nothing when all is well. */
+export function BookTrouble({ book, available }: BookTroubleProps) {
+  const t = useT();
+  const isAdmin = useIsAdmin();
+  const { status, comment } = book.media;
+  const isWell = status === 'READY';
+  if (available && isWell) return null;
+  return (
+    <div className={styles['troubles']}>
+      {!available && (
+        <Banner tone="danger" title={t('trouble.unavailable')}>
+          {t('trouble.unavailableText')}
+        </Banner>
+      )}
+      {!isWell && (
+        <Banner tone={tones[status]} title={t(`trouble.${status}`)}>
+          <p>{comment === '' ? t(`trouble.${status}.text`) : translateCodes(comment)}</p>
+          {isAdmin && status !== 'UNKNOWN' && <p>{t('trouble.advice')}</p>}
+        </Banner>
+      )}
+    </div>
+  );
+}

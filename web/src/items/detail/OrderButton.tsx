@@ -1,0 +1,21 @@
+import { IconArrowsSort } from '@tabler/icons-react';
+import { useIsAdmin } from '../../data/session.ts';
+import { useT } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+
+interface OrderButtonProps {
+  /** What is put in order. */
+  readonly name: string;
+  readonly onPress: () => void;
+}
+
+/** Opens what is in a collection or read list, to put it in order; administrators only. */
+export function OrderButton({ name, onPress }: OrderButtonProps) {
+  const t = useT();
+  if (!useIsAdmin()) return null;
+  return (
+    <IconButton label={t('detail.order', { name })} aria-haspopup="dialog" onClick={onPress}>
+      <IconArrowsSort size={20} />
+    </IconButton>
+  );
+}
