@@ -72,8 +72,7 @@ test('a filter with its order gets a name, a place in the column and a shelf of 
   await dialog.getByLabel('Also a shelf of the home screen').check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
 
-  await showColumn(home);
-  await home.getByRole('link', { name: 'Home' }).first().click();
+  await home.goto(`${site.url}/dashboard`);
   const shelf = home.getByRole('region', { name: 'Short evenings' });
   await expect(shelf.getByRole('link', { name: /Moon Garden/ }).first()).toBeVisible();
   await expect(shelf.getByText('Paper Crane')).toBeHidden();
