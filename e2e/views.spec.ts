@@ -39,8 +39,11 @@ test('a library opens with the view seen last; views without anything are left o
   const { id } = await makeCollection(site, 'Views', ['Bees!', 'Ferro']);
   await views(home).getByRole('link', { name: 'Collections' }).click();
   await expect(home.getByRole('article').filter({ hasText: 'Views' })).toContainText('2 series');
+  const news = home.waitForResponse(/\/sse\/v1\/events/);
   await home.goto(library);
   await expect(home).toHaveURL(`${library}/collections`);
+  await expect(card(home, 'Views')).toBeVisible();
+  await news;
 
   // Without the last collection there is nothing to show here.
   await site.call(deleteCollection, { params: { collectionId: id } });
@@ -122,6 +125,7 @@ test('the navigation leads to collections, read lists and the books that need a 
     ['Read lists', /\/libraries\/all\/readlists$/],
     ['Books to check', /\/libraries\/all\/books\?mediaStatus=/],
   ] as const) {
+    await home.goto(`${site.url}/dashboard`);
     await openColumn(home);
     await column.getByRole('link', { name: entry }).first().click();
     await expect(home).toHaveURL(address);
