@@ -79,7 +79,10 @@ test('a filter with its order gets a name, a place in the column and a shelf of 
 
   // The same address is the link that is shared.
   await showColumn(home);
-  await home.getByRole('link', { name: 'Short evenings' }).first().click();
+  await home
+    .getByRole('list', { name: 'Saved views' })
+    .getByRole('link', { name: 'Short evenings' })
+    .click();
   await expect(home).toHaveURL(/oneshot=true/);
   await expect(home).toHaveURL(/sort=createdDate/);
   await home.reload();
