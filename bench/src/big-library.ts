@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { theServer } from '@longbox/server/base/accounts/viewer';
 import { openDb, type Db } from '@longbox/server/base/db/connection';
@@ -7,6 +8,8 @@ import { collectionKind, readListKind } from '@longbox/server/catalogue/sets/set
 import { inTransaction } from '@longbox/server/base/db/transaction';
 import { titleColumns, titleSortColumns } from '@longbox/server/base/db/title-columns';
 import { sortKey } from '@longbox/server/base/text';
+import { say } from './figures.ts';
+import { openSite } from './site.ts';
 
 const seriesCount = 5000;
 const booksPerSeries = 20;
@@ -36,15 +39,14 @@ const genres = ['Adventure', 'Comedy', 'Drama', 'Fantasy', 'Mystery', 'Romance',
 const publishers = ['North Press', 'Quill House', 'Red Door', 'Small Hours', 'Tin Roof'];
 const pick = (list: readonly string[], number: number): string => list[number % list.length] ?? '';
 
-/** How many books `fillBigLibrary` stores. */
-export const bigLibraryBooks = seriesCount * booksPerSeries;
+const bigLibraryBooks = seriesCount * booksPerSeries;
 
 interface Place {
   readonly data: string;
   readonly libraryId: string;
 }
 
-/** Ids of some of what `fillBigLibrary` stores. */
+/** Ids of some of what a big library holds. */
 export interface BigLibrary {
   readonly seriesId: string;
   readonly collectionId: string;
@@ -55,12 +57,27 @@ const sets = 40;
 const seriesPerSet = 100;
 const booksPerSet = 200;
 
+/** Makes a data folder with the owner and 100,000 analysed books in 5,000 series, without files. */
+export async function makeBigLibrary(data: string): Promise<BigLibrary> {
+  const root = path.join(data, 'comics');
+  mkdirSync(root);
+  const site = await openSite(data);
+  const libraryId = await site.addLibrary(root);
+  await site.analysed();
+  await site.server.stop();
+  const start = performance.now();
+  const big = await fillBigLibrary({ data, libraryId });
+  const seconds = (performance.now() - start) / 1000;
+  say(`  ${bigLibraryBooks} books stored in ${seconds.toFixed(0)} s`);
+  return big;
+}
+
 /**
  * Stores 100,000 analysed books in 5,000 series straight into the database of a data folder, with
  * metadata, authors, tags and genres, 40 collections and 40 read lists. The first account has read
  * every tenth series in part.
  */
-export async function fillBigLibrary({ data, libraryId }: Place): Promise<BigLibrary> {
+async function fillBigLibrary({ data, libraryId }: Place): Promise<BigLibrary> {
   const db = openDb(path.join(data, 'longbox.sqlite'));
   const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow();
   for (let first = 0; first < seriesCount; first += seriesPerTransaction) {

@@ -1,10 +1,9 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { runServer } from '@longbox/server/testing/run-server';
 import { type Asked, askedLists } from './asked-lists.ts';
-import { type BigLibrary, bigLibraryBooks, fillBigLibrary } from './big-library.ts';
-import { figure, percentile, say, timed, timedEach } from './figures.ts';
+import { makeBigLibrary } from './big-library.ts';
+import { figure, percentile, timed, timedEach } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
 import { memoryOf } from './memory.ts';
 import { drawnPage } from './pictures.ts';
@@ -27,20 +26,6 @@ export async function benchLists(): Promise<void> {
   const lists = Object.entries(askedLists(big));
   await benchAlone(site, lists);
   await benchDuringScan(site, lists);
-}
-
-async function makeBigLibrary(data: string): Promise<BigLibrary> {
-  const root = path.join(data, 'comics');
-  mkdirSync(root);
-  const site = await openSite(data);
-  const libraryId = await site.addLibrary(root);
-  await site.analysed();
-  await site.server.stop();
-  const start = performance.now();
-  const big = await fillBigLibrary({ data, libraryId });
-  const seconds = (performance.now() - start) / 1000;
-  say(`  ${bigLibraryBooks} books stored in ${seconds.toFixed(0)} s`);
-  return big;
 }
 
 async function benchStart(data: string): Promise<void> {

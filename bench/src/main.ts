@@ -1,5 +1,6 @@
 // `npm run bench`, or `npm run bench -- lists ready` for some of them.
 import { say } from './figures.ts';
+import { benchBrowse } from './browse.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
@@ -16,6 +17,7 @@ import { benchUnfinishedBodies } from './unfinished-bodies.ts';
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'first-screen': benchFirstScreen,
   ready: benchReady,
+  browse: benchBrowse,
   lists: benchLists,
   streaming: benchStreaming,
   thumbnails: benchThumbnails,
