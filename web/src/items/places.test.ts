@@ -7,10 +7,10 @@ import { bookPlace, readerPlace, seriesOfBookPlace, seriesPlace } from './places
 const source = fileURLToPath(new URL('..', import.meta.url));
 
 test('only the table of places writes an address', () => {
-  // Its quote, then a place of the client. Routes are named by their ids, which is no address; nor
-  // is the name of a key.
+  // Its quote, then a place of the client; routes are named by their ids, which is no address. A
+  // bare stroke is one only where a link leads.
   const address =
-    /(?<!getRouteApi\(|from: )(['"`])\/(?:(?:book|series|oneshot|libraries|dashboard|welcome|collections|readlists|search)\b|\1(?!:))/;
+    /(?<!getRouteApi\(|from: )['"`]\/(?:book|series|oneshot|libraries|dashboard|welcome|collections|readlists|search)\b|(?:\bto|href)(?:: |=)\{?['"`]\/['"`]/;
   // What starts before the router has addresses of its own.
   const looked = /^(?!app\/arrival\.ts|items\/places\.ts|.*\.test\.tsx?$)(?:app|items|screens)\//;
   const written = readdirSync(source, { recursive: true, withFileTypes: true })
