@@ -45,7 +45,6 @@ export function ListGrid<Item extends { readonly id: string }>(props: ListGridPr
   const [filtersOpen] = usePreference('filtersOpen');
   const [shape] = usePreference('listShape');
   const table = usePart(tablePart, { wanted: shape === 'table' && columns !== undefined });
-  if (list.redirect !== undefined) return <Navigate {...list.redirect} replace />;
   const { whole } = list;
   const isBeside = wide && filtersOpen && list.groups.length > 0;
   const header = (
@@ -58,6 +57,8 @@ export function ListGrid<Item extends { readonly id: string }>(props: ListGridPr
   const Table = shape === 'table' && table.state === 'ready' ? table.part : undefined;
   return (
     <SelectionScreen identity={list.identity} whole={whole}>
+      {/* Beside the list, not in its place: what is open in its filters stays open. */}
+      {list.redirect !== undefined && <Navigate {...list.redirect} replace />}
       <div className={styles['beside']}>
         {Table !== undefined && columns !== undefined ? (
           <Table {...{ list, columns, header, empty }} pageLink={linksTo(list)} />
