@@ -14,7 +14,8 @@ interface LongListProps<Item> {
 export function LongList<Item>({ label, items, idOf, render }: LongListProps<Item>) {
   return (
     <section aria-label={label} className={styles['box']}>
-      <VList data={items} bufferSize={400} className={styles['list']}>
+      {/* It has the focus itself, so that keys can scroll it. */}
+      <VList data={items} bufferSize={400} className={styles['list']} tabIndex={0}>
         {(item, index) => (
           <div key={idOf(item)} className={styles['line']}>
             {render(item, index)}
