@@ -73,12 +73,15 @@ const dialogs = {
   'search box': { part: 'src/items/search/SearchDialog.tsx', areas: ['search'] },
   'how lists look': { part: 'src/items/lists/ViewPanel.tsx', areas: ['listTools'] },
   'filter panel': { part: 'src/items/lists/FilterPanel.tsx', areas: [] },
-  'series dialog': { part: 'src/items/edit/SeriesDialog.tsx', areas: ['editing'] },
-  'book dialog': { part: 'src/items/edit/BookDialog.tsx', areas: ['editing'] },
-  'one-shot dialog': { part: 'src/items/edit/OneshotDialog.tsx', areas: ['editing'] },
+  'dialog of a series, book or one-shot': {
+    part: 'src/items/edit/ItemDialog.tsx',
+    areas: ['editing'],
+  },
   'table of books': { part: 'src/items/edit/BookTableDialog.tsx', areas: ['editing'] },
-  'collection dialog': { part: 'src/items/edit/CollectionDialog.tsx', areas: ['editing'] },
-  'read list dialog': { part: 'src/items/edit/ReadListDialog.tsx', areas: ['editing'] },
+  'dialog of a collection or read list': {
+    part: 'src/items/edit/SetDialog.tsx',
+    areas: ['editing'],
+  },
   'question before items are deleted': { part: 'src/items/DeleteDialog.tsx', areas: ['organise'] },
   'adding to a collection': {
     part: 'src/items/adding/AddToCollectionDialog.tsx',

@@ -2,15 +2,16 @@ import { scanLibrary } from '@longbox/contract/libraries';
 import { markSeriesRead } from '@longbox/contract/series';
 import { updateBooksMetadata } from '@longbox/contract/books';
 import { expect, test } from 'vitest';
+import type { Some } from '../lib/some.ts';
+import { call } from './api.ts';
 import { reasonOf } from './error-text.ts';
 import { mayCall, sendMany } from './many.ts';
 import { json, serve } from './testing/serve.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 const mark = (items: readonly string[]) => ({
-  endpoint: markSeriesRead,
   items,
-  inputFor: ([seriesId]: readonly [string, ...string[]]) => ({ params: { seriesId } }),
+  run: ([seriesId]: Some<string>) => call(markSeriesRead, { params: { seriesId } }),
 });
 const freely = { stop: new AbortController().signal, onStep: () => undefined };
 
@@ -71,18 +72,18 @@ test('the end of the session ends it', async () => {
   expect(left).toHaveLength(30 - received.length);
 });
 
-test('where the contract takes many at once, one call carries them', async () => {
+test('where one call takes many, they are sent together', async () => {
   const received = await serve((_, response) => {
     response.writeHead(204).end();
   });
   const { done } = await sendMany(
     {
-      endpoint: updateBooksMetadata,
       items: numbers(5),
       most: 2,
-      inputFor: (items) => ({
-        body: Object.fromEntries(items.map((bookId) => [bookId, { tags: ['a'] }])),
-      }),
+      run: (some) => {
+        const body = Object.fromEntries(some.map((bookId) => [bookId, { tags: ['a'] }]));
+        return call(updateBooksMetadata, { body });
+      },
     },
     freely,
   );

@@ -2,24 +2,30 @@ import type { Access, CallInput, Endpoint } from '@longbox/contract/endpoint';
 import { hasRole, type User } from '@longbox/contract/users';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { PlainKey } from '../lib/i18n.ts';
+import type { Some } from '../lib/some.ts';
 import { call, isSignedOut } from './api.ts';
 import { stalesOf } from './stale.ts';
 
 /** So many calls of one action are under way at a time. */
 const parallel = 4;
 
-/** One action over many items: each with a call of its own, or together where the contract can. */
-export interface ManyCalls<Item, E extends Endpoint> {
-  readonly endpoint: E;
+/** Work on many items, one by one or some at a time. */
+interface ManyWork<Item> {
   readonly items: readonly Item[];
-  /** The call for some items; without `most`, for one. */
-  readonly inputFor: (items: readonly [Item, ...Item[]]) => CallInput<E>;
-  /** How many items one call may carry; 1 unless said otherwise. */
+  readonly run: (items: Some<Item>) => Promise<unknown>;
+  /** How many items are worked on together; 1 unless said otherwise. */
   readonly most?: number | undefined;
   /** How many calls are under way at a time; a few unless said otherwise. */
   readonly atOnce?: number | undefined;
+}
+
+/** One action over many items: each with a call of its own, or together where the contract can. */
+export interface ManyCalls<Item, E extends Endpoint> extends Omit<ManyWork<Item>, 'run'> {
+  readonly endpoint: E;
+  /** The call for some items; without `most`, for one. */
+  readonly inputFor: (items: Some<Item>) => CallInput<E>;
   /** Does it in place of the one call, where it takes more: a look before, a second half. */
-  readonly run?: ((items: readonly [Item, ...Item[]]) => Promise<unknown>) | undefined;
+  readonly run?: ManyWork<Item>['run'] | undefined;
 }
 
 /** What came of it, item by item. */
@@ -44,8 +50,8 @@ export function mayCall(access: Access, user: Pick<User, 'roles'>): boolean {
 }
 
 /** The items in parts that one call carries each. */
-function partsOf<Item>(items: readonly Item[], most: number): [Item, ...Item[]][] {
-  const parts: [Item, ...Item[]][] = [];
+function partsOf<Item>(items: readonly Item[], most: number): Some<Item>[] {
+  const parts: Some<Item>[] = [];
   for (let at = 0; at < items.length; at += most) {
     const [first, ...others] = items.slice(at, at + most);
     if (first !== undefined) parts.push([first, ...others]);
@@ -54,11 +60,11 @@ function partsOf<Item>(items: readonly Item[], most: number): [Item, ...Item[]][
 }
 
 /**
- * Makes the calls, a few at a time. `stop` keeps calls from beginning; those under way are awaited.
+ * Does the work, a few at a time. `stop` keeps calls from beginning; those under way are awaited.
  * What fails is gathered; only the end of the session stops the rest.
  */
-export async function sendMany<Item, E extends Endpoint>(
-  { endpoint, items, inputFor, most = 1, atOnce = parallel, run }: ManyCalls<Item, E>,
+export async function sendMany<Item>(
+  { items, run, most = 1, atOnce = parallel }: ManyWork<Item>,
   { stop, onStep }: { readonly stop: AbortSignal; readonly onStep: (answered: number) => void },
 ): Promise<Outcome<Item>> {
   const waiting = partsOf(items, most);
@@ -71,7 +77,7 @@ export async function sendMany<Item, E extends Endpoint>(
       const part = isOver || stop.aborted ? undefined : waiting.shift();
       if (part === undefined) return;
       try {
-        await (run === undefined ? call(endpoint, inputFor(part)) : run(part));
+        await run(part);
         done.push(...part);
       } catch (error) {
         failed.push(...part.map((item) => ({ item, error })));
@@ -91,9 +97,11 @@ export function changeMany<Item, E extends Endpoint>(
   calls: ManyCalls<Item, E>,
   control: Parameters<typeof sendMany>[1],
 ): Promise<Outcome<Item>> {
-  const stales = calls.items.flatMap((item) => stalesOf(calls.endpoint, calls.inputFor([item])));
+  const { endpoint, items, inputFor } = calls;
+  const stales = items.flatMap((item) => stalesOf(endpoint, inputFor([item])));
+  const run = calls.run ?? ((some: Some<Item>) => call(endpoint, inputFor(some)));
   return new MutationObserver(client, {
-    mutationFn: () => sendMany(calls, control),
+    mutationFn: () => sendMany({ ...calls, run }, control),
     meta: { stales: () => stales },
   }).mutate();
 }

@@ -11,8 +11,9 @@ import {
   type Series,
   type SeriesMetadataUpdate,
 } from '@longbox/contract/series';
+import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { useCall } from './query.ts';
+import { stalesOf } from './stale.ts';
 
 /*
  * Metadata is read anew before it is written, so that nothing is put back that somebody else changed;
@@ -26,27 +27,42 @@ export function readBook(bookId: string): Promise<Book> {
   return call(getBook, { params: { bookId } });
 }
 
-export async function writeSeries(seriesId: string, body: SeriesMetadataUpdate): Promise<void> {
-  await call(updateSeriesMetadata, { params: { seriesId }, body });
+/** What is written of a thing: of the series, of the book, or of both halves of a one-shot. */
+export interface MetadataWrite {
+  readonly series?: { readonly id: string; readonly body: SeriesMetadataUpdate } | undefined;
+  readonly book?: { readonly id: string; readonly body: BookMetadataUpdate } | undefined;
 }
 
-export async function writeBook(bookId: string, body: BookMetadataUpdate): Promise<void> {
-  await call(updateBookMetadata, { params: { bookId }, body });
+const seriesInput = ({ id, body }: NonNullable<MetadataWrite['series']>) => ({
+  params: { seriesId: id },
+  body,
+});
+const bookInput = ({ id, body }: NonNullable<MetadataWrite['book']>) => ({
+  params: { bookId: id },
+  body,
+});
+
+/** Writes it, the series' half first. */
+export async function writeMetadata({ series, book }: MetadataWrite): Promise<void> {
+  if (series) await call(updateSeriesMetadata, seriesInput(series));
+  if (book) await call(updateBookMetadata, bookInput(book));
 }
 
 /** Which call stands for the rights and effects of a change of many. */
 export const metadataCalls = {
-  series: updateSeriesMetadata,
   book: updateBookMetadata,
   books: updateBooksMetadata,
 } as const;
 
-/** Changes a series; the dialog shows a failure itself. */
-export function useUpdateSeries() {
-  return useCall(updateSeriesMetadata);
-}
-
-/** Changes a book; the dialog shows a failure itself. */
-export function useUpdateBook() {
-  return useCall(updateBookMetadata);
+/** Writes it as one change: what it makes stale is asked for again once; a failure is thrown. */
+export function changeMetadata(client: QueryClient, write: MetadataWrite): Promise<void> {
+  const { series, book } = write;
+  const stales = [
+    ...(series ? stalesOf(updateSeriesMetadata, seriesInput(series)) : []),
+    ...(book ? stalesOf(updateBookMetadata, bookInput(book)) : []),
+  ];
+  return new MutationObserver(client, {
+    mutationFn: () => writeMetadata(write),
+    meta: { stales: () => stales },
+  }).mutate();
 }

@@ -1,12 +1,9 @@
 import type { Library } from '@longbox/contract/libraries';
 import { withWords } from '../lib/i18n.ts';
 import { dialogPart } from '../ui/dialogs.ts';
-import type { BookDialogProps } from './edit/BookDialog.tsx';
 import type { BookTableDialogProps } from './edit/BookTableDialog.tsx';
-import type { CollectionDialogProps } from './edit/CollectionDialog.tsx';
-import type { OneshotDialogProps } from './edit/OneshotDialog.tsx';
-import type { ReadListDialogProps } from './edit/ReadListDialog.tsx';
-import type { SeriesDialogProps } from './edit/SeriesDialog.tsx';
+import type { ItemDialogProps } from './edit/ItemDialog.tsx';
+import type { SetDialogProps } from './edit/SetDialog.tsx';
 import type { DeleteProps } from './DeleteDialog.tsx';
 import type { LibraryForm } from './library/library-form.ts';
 import type { BookPickerProps } from './picking/BookPicker.tsx';
@@ -33,21 +30,19 @@ export const libraryTaskDialog = dialogPart<LibraryTaskProps>(async () => {
   const part = await withWords('administration', () => import('./LibraryTaskDialog.tsx'));
   return part.LibraryTaskDialog;
 });
-export const seriesDialog = dialogPart<SeriesDialogProps>(async () => {
-  const part = await withWords('editing', () => import('./edit/SeriesDialog.tsx'));
-  return part.SeriesDialog;
+/** Changes a series, a book or a one-shot, or several of a kind. */
+export const itemDialog = dialogPart<ItemDialogProps>(async () => {
+  const part = await withWords('editing', () => import('./edit/ItemDialog.tsx'));
+  return part.ItemDialog;
 });
-export const bookDialog = dialogPart<BookDialogProps>(async () => {
-  const part = await withWords('editing', () => import('./edit/BookDialog.tsx'));
-  return part.BookDialog;
+/** Changes a collection or a read list. */
+export const setDialog = dialogPart<SetDialogProps>(async () => {
+  const part = await withWords('editing', () => import('./edit/SetDialog.tsx'));
+  return part.SetDialog;
 });
 export const bookTableDialog = dialogPart<BookTableDialogProps>(async () => {
   const part = await withWords('editing', () => import('./edit/BookTableDialog.tsx'));
   return part.BookTableDialog;
-});
-export const oneshotDialog = dialogPart<OneshotDialogProps>(async () => {
-  const part = await withWords('editing', () => import('./edit/OneshotDialog.tsx'));
-  return part.OneshotDialog;
 });
 export const deleteDialog = dialogPart<DeleteProps>(async () => {
   const part = await withWords('organise', () => import('./DeleteDialog.tsx'));
@@ -76,12 +71,4 @@ export const collectionMembersDialog = dialogPart<CollectionMembersProps>(async 
 export const readListMembersDialog = dialogPart<ReadListMembersProps>(async () => {
   const part = await withWords('ordering', () => import('./sets/ReadListMembersDialog.tsx'));
   return part.ReadListMembersDialog;
-});
-export const collectionDialog = dialogPart<CollectionDialogProps>(async () => {
-  const part = await withWords('editing', () => import('./edit/CollectionDialog.tsx'));
-  return part.CollectionDialog;
-});
-export const readListDialog = dialogPart<ReadListDialogProps>(async () => {
-  const part = await withWords('editing', () => import('./edit/ReadListDialog.tsx'));
-  return part.ReadListDialog;
 });

@@ -7,8 +7,9 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { isNameTaken } from '../set-name.ts';
 import styles from './AddTo.module.css';
-import { doubles, type NamedSet, namesake } from './set-rules.ts';
+import { doubles, type NamedSet } from './set-rules.ts';
 
 /** What tells collections from read lists here. */
 export interface AddToProps {
@@ -37,7 +38,7 @@ export function AddTo(props: AddToProps) {
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const name = text.trim();
-  const isTaken = namesake(sets ?? [], name) !== undefined;
+  const isTaken = isNameTaken(name, sets ?? []);
   const mayCreate = name !== '' && !isTaken && sets !== undefined;
 
   const attempt = async (action: () => Promise<void>) => {

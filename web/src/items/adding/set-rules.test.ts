@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { doubles, matching, namesake, type NamedSet, union } from './set-rules.ts';
+import { doubles, matching, type NamedSet, union } from './set-rules.ts';
 
 function set(name: string, day: number, members: string[] = []): NamedSet {
   return { id: name, name, members, changed: `2026-01-0${day}T00:00:00Z` };
@@ -11,12 +11,6 @@ test('names are found without case and accents, the latest first', () => {
   expect(matching(sets, '').map(({ name }) => name)).toEqual(['Noir', 'Plan B', 'Élan']);
   expect(matching(sets, ' LAN ').map(({ name }) => name)).toEqual(['Plan B', 'Élan']);
   expect(matching(sets, 'nowhere')).toEqual([]);
-});
-
-test('a name is taken whatever its case, not by a part of it', () => {
-  expect(namesake(sets, ' noir ')?.id).toBe('Noir');
-  expect(namesake(sets, 'plan')).toBeUndefined();
-  expect(namesake(sets, 'elan')).toBeUndefined();
 });
 
 test('new members come last and none comes twice', () => {

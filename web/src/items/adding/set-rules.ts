@@ -18,12 +18,6 @@ export function matching(sets: readonly NamedSet[], text: string): NamedSet[] {
     .toSorted((one, other) => Date.parse(other.changed) - Date.parse(one.changed));
 }
 
-/** The set that has a name already; names differ by more than case. */
-export function namesake(sets: readonly NamedSet[], name: string): NamedSet | undefined {
-  const wanted = name.trim().toLowerCase();
-  return sets.find((one) => one.name.toLowerCase() === wanted);
-}
-
 /** How many of the new ones a set holds already. */
 export function doubles({ members }: Pick<NamedSet, 'members'>, ids: readonly string[]): number {
   const held = new Set(members);

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
+import type { Some } from '../../lib/some.ts';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { type SheetCell, SheetTable } from '../../ui/SheetTable.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
@@ -32,7 +33,7 @@ import { SheetTools } from './SheetTools.tsx';
 import { usePlan } from './use-plan.ts';
 
 export interface BookTableDialogProps {
-  readonly books: readonly [Book, ...Book[]];
+  readonly books: Some<Book>;
 }
 
 /** The last two parts of its path tell a book from others. */

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import type { HostedDialog } from '../../ui/dialogs.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -18,17 +19,21 @@ import { useConflictFields } from './use-conflict-fields.ts';
 import { usePlan } from './use-plan.ts';
 import { usePosters } from './use-posters.ts';
 
-interface ItemDialogProps {
+export interface ItemDialogProps {
   readonly subjects: Subjects;
-  readonly draft: Draft | undefined;
-  readonly onClose: () => void;
-  readonly reopen: (draft: Draft) => void;
+  /** What was typed before, when saving that failed after the dialog was closed. */
+  readonly draft?: Draft | undefined;
 }
 
 const shape = <Skeleton height="180px" />;
 
 /** Changes what is known of a series, a book or a one-shot, or of several at once. */
-export function ItemDialog({ subjects, draft, onClose, reopen }: ItemDialogProps) {
+export function ItemDialog({
+  subjects,
+  draft,
+  onClose,
+  reopen,
+}: ItemDialogProps & HostedDialog<ItemDialogProps>) {
   const t = useT();
   const [first] = subjects;
   const { kind } = first;
@@ -44,7 +49,7 @@ export function ItemDialog({ subjects, draft, onClose, reopen }: ItemDialogProps
     onMany: (edit) => prepare(() => edit),
     onSaved: onClose,
     reopen: (typed) => {
-      reopen({ ...typed, posters: posters.queue });
+      reopen({ draft: { ...typed, posters: posters.queue } });
     },
   });
   const conflicts = useConflictFields(form);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import type { HostedDialog } from '../../ui/dialogs.ts';
 import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
@@ -16,23 +17,27 @@ import type { EditedSet, SetMember, SetValues } from './set-form.ts';
 import { usePosters } from './use-posters.ts';
 import { type SetForm, useIsTaken, useSetForm } from './use-set-form.ts';
 
-/** What was typed before, when saving that failed after the dialog was closed. */
-export interface SetDraft {
+/** What was typed in a dialog that is closed. */
+interface SetDraft {
   readonly values: SetValues;
   readonly posters: PosterQueue;
 }
 
-interface SetDialogProps {
+export interface SetDialogProps {
   readonly edited: EditedSet;
-  readonly draft: SetDraft | undefined;
-  readonly onClose: () => void;
-  readonly reopen: (draft: SetDraft) => void;
+  /** What was typed before, when saving that failed after the dialog was closed. */
+  readonly draft?: SetDraft | undefined;
 }
 
 const tabs = ['general', 'poster'] as const;
 
 /** Changes a collection or a read list. */
-export function SetDialog({ edited, draft, onClose, reopen }: SetDialogProps) {
+export function SetDialog({
+  edited,
+  draft,
+  onClose,
+  reopen,
+}: SetDialogProps & HostedDialog<SetDialogProps>) {
   const t = useT();
   const { kind, set } = edited;
   const posters = usePosters({ kind, id: set.id }, draft?.posters);
@@ -42,7 +47,7 @@ export function SetDialog({ edited, draft, onClose, reopen }: SetDialogProps) {
     before: posters.save,
     onSaved: onClose,
     reopen: (values) => {
-      reopen({ values, posters: posters.queue });
+      reopen({ draft: { values, posters: posters.queue } });
     },
   });
   const conflicts = useSetConflict(form);

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { book, series } from '../testing/things.ts';
 import {
-  bodiesOf,
   changedSince,
   changeOf,
   editedWords,
@@ -9,6 +8,7 @@ import {
   keptValues,
   noEdit,
   reverseOf,
+  writeOf,
 } from './edits.ts';
 import { blankValues, type Subject } from './members.ts';
 
@@ -63,19 +63,17 @@ describe('a change', () => {
   const change = changeOf(aBook({ releaseDate: '2020-01-01' }), edit);
 
   test('sends what becomes something else, as it is kept', () => {
-    expect(bodiesOf(change)).toEqual({
-      book: {
-        title: 'Two',
-        titleLock: true,
-        releaseDate: null,
-        isbn: '9783161484100',
-        numberSort: 1.5,
-      },
+    expect(writeOf(change).book?.body).toEqual({
+      title: 'Two',
+      titleLock: true,
+      releaseDate: null,
+      isbn: '9783161484100',
+      numberSort: 1.5,
     });
   });
 
   test('backwards puts everything back, locks too', () => {
-    expect(bodiesOf(reverseOf(change)).book).toMatchObject({
+    expect(writeOf(reverseOf(change)).book?.body).toMatchObject({
       title: 'One',
       titleLock: false,
       releaseDate: '2020-01-01',
@@ -85,7 +83,7 @@ describe('a change', () => {
   });
 
   test('of a one-shot goes to the half that keeps it, titles to both', () => {
-    const { series: ofSeries, book: ofBook } = bodiesOf(
+    const { series: ofSeries, book: ofBook } = writeOf(
       changeOf(aOneshot, {
         ...noEdit,
         set: { title: 'New', publisher: 'Red Door', readingDirection: 'WEBTOON' },
@@ -94,15 +92,15 @@ describe('a change', () => {
       }),
     );
     const genres = { genres: ['noir'], publisher: 'Red Door', readingDirection: 'WEBTOON' };
-    expect(ofSeries).toEqual({ title: 'New', titleLock: true, ...genres });
-    expect(ofBook).toEqual({ title: 'New', titleLock: true, tags: ['sea'] });
+    expect(ofSeries?.body).toEqual({ title: 'New', titleLock: true, ...genres });
+    expect(ofBook?.body).toEqual({ title: 'New', titleLock: true, tags: ['sea'] });
   });
 
   test('an emptied list of links is one', () => {
     const linked = aBook({ links: [{ label: 'Home', url: 'https://example.org' }] });
-    expect(bodiesOf(changeOf(linked, { ...noEdit, set: { links: [] } }))).toEqual({
-      book: { links: [] },
-    });
+    const { series, book } = writeOf(changeOf(linked, { ...noEdit, set: { links: [] } }));
+    expect(series).toBeUndefined();
+    expect(book?.body).toEqual({ links: [] });
   });
 });
 

@@ -4,6 +4,7 @@ import { languageTag } from '@longbox/contract/language-tag';
 import { SeriesMetadataUpdate } from '@longbox/contract/series';
 import type { Author } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
+import type { MetadataWrite } from '../../data/metadata.ts';
 import { isSame } from '../form/shared-value.ts';
 import {
   homes,
@@ -175,18 +176,19 @@ export function changedSince({ to, members, locks }: Change, now: Subject): Memb
   });
 }
 
-/** The bodies of the calls that make a change; a half that is not touched has none. */
-export function bodiesOf({ subject, to, members, locks }: Change): {
-  readonly series?: SeriesMetadataUpdate;
-  readonly book?: BookMetadataUpdate;
-} {
+/** What is written to make a change; a half that is not touched is left out. */
+export function writeOf({ subject, to, members, locks }: Change): MetadataWrite {
   const { series, book } = homes[subject.kind];
   const written = { to, members, locks };
-  const seriesBody = bodyFor(series, written);
-  const bookBody = bodyFor(book, written);
+  const seriesBody = subject.series && bodyFor(series, written);
+  const bookBody = subject.book && bodyFor(book, written);
   return {
-    ...(seriesBody && { series: z.parse(SeriesMetadataUpdate, seriesBody) }),
-    ...(bookBody && { book: z.parse(BookMetadataUpdate, bookBody) }),
+    ...(subject.series &&
+      seriesBody && {
+        series: { id: subject.series.id, body: z.parse(SeriesMetadataUpdate, seriesBody) },
+      }),
+    ...(subject.book &&
+      bookBody && { book: { id: subject.book.id, body: z.parse(BookMetadataUpdate, bookBody) } }),
   };
 }
 

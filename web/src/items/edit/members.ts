@@ -10,6 +10,7 @@ import {
 import type { Author, WebLink } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import type { PosterOwner } from '../../data/posters.ts';
+import type { Some } from '../../lib/some.ts';
 
 /** What can be edited of a series or a book; which of it depends on the kind of thing. */
 export interface ItemValues {
@@ -51,7 +52,7 @@ export type Subject =
 export type Kind = Subject['kind'];
 
 /** Several things of one kind. */
-export type Subjects = readonly [Subject, ...Subject[]];
+export type Subjects = Some<Subject>;
 
 interface Homes {
   /** Members kept with the series. */

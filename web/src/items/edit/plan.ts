@@ -1,8 +1,7 @@
 import { isMissing } from '../../data/api.ts';
 import { sendMany } from '../../data/many.ts';
-import { metadataCalls } from '../../data/metadata.ts';
 import { type Change, changeOf, type Edit, isChange } from './edits.ts';
-import { idOf, type Subject } from './members.ts';
+import { idOf, type Subject, type Subjects } from './members.ts';
 import { readSubject } from './read-subject.ts';
 
 /** What a change of several things will do, found out before anything is written. */
@@ -32,10 +31,8 @@ export async function makePlan(
 ): Promise<Plan> {
   const now = new Map<string, Subject>();
   const reading = {
-    endpoint: metadataCalls.books,
     items: subjects,
-    inputFor: () => ({ body: {} }),
-    run: async ([subject]: readonly [Subject, ...Subject[]]) => {
+    run: async ([subject]: Subjects) => {
       now.set(idOf(subject), await readSubject(subject));
     },
   };

@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { metadataCalls, writeBook, writeSeries } from '../../data/metadata.ts';
+import { metadataCalls, writeMetadata } from '../../data/metadata.ts';
 import { t } from '../../lib/i18n.ts';
+import type { Some } from '../../lib/some.ts';
 import { startMany } from '../many.ts';
-import { bodiesOf, type Change, changedSince, reverseOf } from './edits.ts';
+import { writeOf, type Change, changedSince, reverseOf } from './edits.ts';
 import { idOf, nameOf, type Subject } from './members.ts';
 import { readSubject } from './read-subject.ts';
-
-type Some<Item> = readonly [Item, ...Item[]];
 
 interface Saving {
   readonly changes: readonly Change[];
@@ -16,14 +15,6 @@ interface Saving {
 
 /** So many books one call carries. */
 const most = 50;
-
-/** Writes one change, the series' half first. */
-async function write(change: Change): Promise<void> {
-  const { series, book } = change.subject;
-  const bodies = bodiesOf(change);
-  if (series && bodies.series) await writeSeries(series.id, bodies.series);
-  if (book && bodies.book) await writeBook(book.id, bodies.book);
-}
 
 /** What the calls for a thing are about; a change of either half makes the same stale. */
 function paramsOf({ series, book }: Subject) {
@@ -42,7 +33,7 @@ export function savePlan(client: QueryClient, { changes, title }: Saving): void 
     ...shared,
     title,
     items: changes,
-    run: ([change]) => write(change),
+    run: ([change]) => writeMetadata(writeOf(change)),
     undo: (done) => {
       takeBack(client, { changes: done, title });
     },
@@ -59,7 +50,7 @@ export function saveBooks(client: QueryClient, { changes, title }: Saving): void
     most,
     inputFor: (some) => ({
       body: Object.fromEntries(
-        some.map((change) => [idOf(change.subject), bodiesOf(change).book ?? {}]),
+        some.map((change) => [idOf(change.subject), writeOf(change).book?.body ?? {}]),
       ),
     }),
     undo: (done) => {
@@ -80,7 +71,7 @@ function takeBack(client: QueryClient, { changes, title }: Saving): void {
         const names = members.map((member) => t(`edit.member.${member}`)).join(', ');
         throw new Error(t('edit.changedSince', { names }));
       }
-      await write(reverseOf(change));
+      await writeMetadata(writeOf(reverseOf(change)));
     },
   });
 }

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../data/api.ts';
 import { loadLocale } from '../../lib/i18n.ts';
-import { changedIn, isNameTaken, recogniseName, setConflicts } from './set-form.ts';
+import { changedIn, recogniseName, setConflicts } from './set-form.ts';
 
 const opened = { name: 'Sea', ordered: false, summary: '' };
 
@@ -21,17 +21,6 @@ test('what both changed, to something else, is a conflict', () => {
   const mine = { name: 'Mine', ordered: true };
   const now = { name: 'Theirs', ordered: true, summary: 'Theirs.' };
   expect(setConflicts(mine, { seen: opened, now })).toEqual(['name']);
-});
-
-test('a name is taken ignoring case, but not by itself', () => {
-  const others = [
-    { id: 'a', name: 'Sea' },
-    { id: 'b', name: 'Ärger' },
-  ];
-  expect(isNameTaken('SEA ', others, 'x')).toBe(true);
-  expect(isNameTaken('ärger', others, 'x')).toBe(true);
-  expect(isNameTaken('sea', others, 'a')).toBe(false);
-  expect(isNameTaken('Seas', others, 'x')).toBe(false);
 });
 
 test('a refusal of the name belongs to its field', () => {

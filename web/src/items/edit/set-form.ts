@@ -51,16 +51,6 @@ export function setConflicts(
   );
 }
 
-/** Whether another one has this name, ignoring case. */
-export function isNameTaken(
-  name: string,
-  others: readonly { readonly id: string; readonly name: string }[],
-  ownId: string,
-): boolean {
-  const wanted = name.trim().toLocaleLowerCase();
-  return others.some((other) => other.id !== ownId && other.name.toLocaleLowerCase() === wanted);
-}
-
 /** The refusal of a name, which servers say in words only. */
 export const recogniseName: Recognise = ({ message, code }) =>
   /name already exists/i.test(message) || code === 'ERR_1009'

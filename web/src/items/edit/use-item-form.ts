@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, isMissing } from '../../data/api.ts';
-import { useUpdateBook, useUpdateSeries } from '../../data/metadata.ts';
+import { changeMetadata } from '../../data/metadata.ts';
 import { type PlainKey, t } from '../../lib/i18n.ts';
 import { setLock } from '../form/locks.ts';
 import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
-import { bodiesOf, type Change, changeOf, type Edit, type Way } from './edits.ts';
+import { changeOf, type Edit, type Way, writeOf } from './edits.ts';
 import {
   conflictsOf,
   type Draft,
@@ -72,7 +73,7 @@ export function useItemForm(options: ItemFormOptions): ItemForm {
   // What somebody else changed is asked about once; what was typed stays what it was.
   const [seen, setSeen] = useState(first);
   const [conflict, setConflict] = useState<Conflict>();
-  const write = useWrite();
+  const client = useQueryClient();
 
   const saveOne = async (values: ItemValues) => {
     const now = await readNow(first);
@@ -86,7 +87,7 @@ export function useItemForm(options: ItemFormOptions): ItemForm {
     }
     setConflict(undefined);
     await before();
-    await write(changeOf(now, edit));
+    await changeMetadata(client, writeOf(changeOf(now, edit)));
   };
 
   const form = useEditForm<ItemValues>({
@@ -137,20 +138,4 @@ async function readNow(subject: Subject): Promise<Subject> {
     if (!isMissing(error)) throw error;
     throw new ApiError('refused', { status: 404, message: t('edit.gone'), cause: error });
   }
-}
-
-/** Writes what differs, the series' half first. */
-function useWrite(): (change: Change) => Promise<void> {
-  const { mutateAsync: updateSeries } = useUpdateSeries();
-  const { mutateAsync: updateBook } = useUpdateBook();
-  return async (change) => {
-    const { series, book } = change.subject;
-    const bodies = bodiesOf(change);
-    if (series !== undefined && bodies.series !== undefined) {
-      await updateSeries({ params: { seriesId: series.id }, body: bodies.series });
-    }
-    if (book !== undefined && bodies.book !== undefined) {
-      await updateBook({ params: { bookId: book.id }, body: bodies.book });
-    }
-  };
 }

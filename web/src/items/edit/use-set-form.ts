@@ -9,10 +9,10 @@ import {
 import { readListQuery, readListsNamedQuery, useUpdateReadList } from '../../data/readlists.ts';
 import { t } from '../../lib/i18n.ts';
 import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
+import { isNameTaken } from '../set-name.ts';
 import {
   changedIn,
   type EditedSet,
-  isNameTaken,
   recogniseName,
   setConflicts,
   type SetMember,

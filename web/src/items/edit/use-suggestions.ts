@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { foundPeopleQuery, foundValuesQuery, type SearchedValues } from '../../data/referential.ts';
+import { useRested } from '../../lib/use-rested.ts';
 
 /** Milliseconds of rest in the typing before the server is asked. */
 const rest = 500;
@@ -13,23 +14,15 @@ interface Offers {
 }
 
 /** A text, and what it was when the typing last rested. */
-function useRested() {
+function useTyped() {
   const [text, setText] = useState('');
-  const [asked, setAsked] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      setAsked(text.trim());
-    }, rest);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
+  const asked = useRested(text.trim(), rest);
   return { asked, isBehind: asked !== text.trim(), setText };
 }
 
 /** Values that occur on the server and hold what is typed. */
 export function useValueOffers(kind: SearchedValues): Offers {
-  const { asked, isBehind, setText } = useRested();
+  const { asked, isBehind, setText } = useTyped();
   const { data, isLoading } = useQuery({
     ...foundValuesQuery(kind, asked),
     enabled: asked !== '',
@@ -39,7 +32,7 @@ export function useValueOffers(kind: SearchedValues): Offers {
 
 /** People whose name holds what is typed. */
 export function usePeopleOffers(): Offers {
-  const { asked, isBehind, setText } = useRested();
+  const { asked, isBehind, setText } = useTyped();
   const { data, isLoading } = useQuery({ ...foundPeopleQuery(asked), enabled: asked !== '' });
   const names = data?.content.map(({ name }) => name) ?? [];
   return { suggestions: [...new Set(names)], onSearch: setText, loading: isBehind || isLoading };

@@ -4,9 +4,8 @@ import {
   type CollectionMembersQuery,
   seriesOfCollectionPageQuery,
 } from '../../data/collections.ts';
-import { offeredValues } from '../../data/referential.ts';
 import { describeList } from './describe.ts';
-import { names } from './filters.ts';
+import { libraryFilter } from './filters.ts';
 import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
 import { seriesList } from './series-list.ts';
 
@@ -19,13 +18,7 @@ export const collectionSeriesList = (ordered: boolean) =>
     filters: {
       readStatus,
       complete,
-      library: names({
-        label: 'filter.library',
-        offered: offeredValues.libraries,
-        word: (value, { libraries }) => libraries.find(({ id }) => id === value)?.name ?? value,
-        query: (library_id) => ({ library_id }),
-        condition: (operator, value) => ({ libraryId: { operator, value } }),
-      }),
+      library: libraryFilter,
       status,
       genre,
       tag,

@@ -1,6 +1,8 @@
 import type { ListScope } from '../../data/list-form.ts';
 import type { AskedQuery } from '../../data/query.ts';
+import { offeredValues } from '../../data/referential.ts';
 import type { PlainKey } from '../../lib/i18n.ts';
+import type { Some } from '../../lib/some.ts';
 import type { Absence, Equality, Filter, Speech } from './describe.ts';
 
 /** The values of a fixed set among texts. */
@@ -21,7 +23,7 @@ interface FixedSpec<Value extends string, Query, Condition> {
 /** A filter with a fixed set of values. */
 export function fixed<const Value extends string, Query = never, Condition = never>(
   kind: 'choice' | 'toggles' | 'flag',
-  values: readonly [Value, ...Value[]],
+  values: Some<Value>,
   { label, words, query, condition }: FixedSpec<Value, Query, Condition>,
 ): Filter<Query, Condition> {
   const [first] = values;
@@ -82,3 +84,12 @@ export function names<Query, Condition, Absent = never>({
 }: NamesSpec<Query, Condition, Absent>): Filter<Query, Condition | Absent> {
   return { kind: 'names', word, query: (values) => query([...values]), ...rest };
 }
+
+/** The libraries, for lists over several of them. */
+export const libraryFilter = names({
+  label: 'filter.library',
+  offered: offeredValues.libraries,
+  word: (value, { libraries }) => libraries.find(({ id }) => id === value)?.name ?? value,
+  query: (library_id) => ({ library_id }),
+  condition: (operator, value) => ({ libraryId: { operator, value } }),
+});

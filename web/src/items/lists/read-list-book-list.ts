@@ -1,10 +1,9 @@
 import type { Book } from '@longbox/contract/books';
 import type { BookCondition } from '@longbox/contract/conditions';
 import { booksOfReadListPageQuery, type ReadListMembersQuery } from '../../data/readlists.ts';
-import { offeredValues } from '../../data/referential.ts';
 import { bookList } from './book-list.ts';
 import { describeList } from './describe.ts';
-import { names } from './filters.ts';
+import { libraryFilter } from './filters.ts';
 import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
 
 const { readStatus, tag } = bookList.filters;
@@ -14,13 +13,7 @@ export const readListBookList = (ordered: boolean) =>
   describeList<Book, ReadListMembersQuery, BookCondition>()({
     filters: {
       readStatus,
-      library: names({
-        label: 'filter.library',
-        offered: offeredValues.libraries,
-        word: (value, { libraries }) => libraries.find(({ id }) => id === value)?.name ?? value,
-        query: (library_id) => ({ library_id }),
-        condition: (operator, value) => ({ libraryId: { operator, value } }),
-      }),
+      library: libraryFilter,
       tag,
     },
     people: bookList.people,

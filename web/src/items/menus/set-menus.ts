@@ -12,7 +12,7 @@ import { readListFileUrl } from '../../data/readlists.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { addSeriesTo } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
-import { collectionDialog, readListDialog } from '../dialogs.ts';
+import { setDialog } from '../dialogs.ts';
 import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
 
 /** What an administrator can do with a collection. */
@@ -34,7 +34,8 @@ export const collectionMenu: Groups<Collection> = [
       label: 'menu.edit',
       icon: IconPencil,
       when: byAdmins,
-      run: (collection) => openDialog(collectionDialog, { collection }),
+      run: (collection) =>
+        openDialog(setDialog, { edited: { kind: 'collection', set: collection } }),
     },
   ],
   [
@@ -68,7 +69,7 @@ export const readListMenu: Groups<ReadList> = [
       label: 'menu.edit',
       icon: IconPencil,
       when: byAdmins,
-      run: (readList) => openDialog(readListDialog, { readList }),
+      run: (readList) => openDialog(setDialog, { edited: { kind: 'readList', set: readList } }),
     },
   ],
   [

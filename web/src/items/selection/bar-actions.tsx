@@ -14,6 +14,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Translate } from '../../lib/i18n.ts';
+import type { Some } from '../../lib/some.ts';
 import { addBooksOfSeries, addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
 import { editBooks, editBookTable, editSeries } from '../open-edit.ts';
@@ -137,7 +138,7 @@ function addition(
 
 function editing<Item>(
   [first, ...others]: readonly Item[],
-  edit: (client: QueryClient, items: readonly [Item, ...Item[]]) => void,
+  edit: (client: QueryClient, items: Some<Item>) => void,
   { t, client }: BarHands,
   label: 'menu.edit' | 'menu.editTable' = 'menu.edit',
 ): BarAction {

@@ -1,3 +1,5 @@
+import type { Some } from '../../lib/some.ts';
+
 /** Every value a reader setting can take, in the order its key cycles through them. */
 
 export const PAGED_DIRECTIONS = ['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL'] as const;
@@ -27,6 +29,6 @@ export type PageGap = (typeof PAGE_GAPS)[number];
 export type Background = (typeof BACKGROUNDS)[number];
 
 /** The value after `value`, the first one after the last or for a value the list does not hold. */
-export function nextOf<T>(values: readonly [T, ...T[]], value: T): T {
+export function nextOf<T>(values: Some<T>, value: T): T {
   return values[values.indexOf(value) + 1] ?? values[0];
 }

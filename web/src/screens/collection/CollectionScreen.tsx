@@ -11,7 +11,7 @@ import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import { OrderButton } from '../../items/detail/OrderButton.tsx';
 import { SetLine } from '../../items/detail/SetLine.tsx';
 import { useLeaveSetWhenGone } from '../../items/detail/use-leave-when-gone.ts';
-import { collectionDialog, collectionMembersDialog } from '../../items/dialogs.ts';
+import { collectionMembersDialog, setDialog } from '../../items/dialogs.ts';
 import { collectionSeriesList } from '../../items/lists/collection-series-list.ts';
 import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
@@ -58,7 +58,7 @@ function OneCollection({ collectionId }: { readonly collectionId: string }) {
         <EditButton
           name={name}
           onPress={() => {
-            openDialog(collectionDialog, { collection });
+            openDialog(setDialog, { edited: { kind: 'collection', set: collection } });
           }}
         />
         <OrderButton

@@ -14,7 +14,7 @@ import { OrderButton } from '../../items/detail/OrderButton.tsx';
 import { SetLine } from '../../items/detail/SetLine.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveSetWhenGone } from '../../items/detail/use-leave-when-gone.ts';
-import { readListDialog, readListMembersDialog } from '../../items/dialogs.ts';
+import { readListMembersDialog, setDialog } from '../../items/dialogs.ts';
 import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
@@ -61,7 +61,7 @@ function OneReadList({ readListId }: { readonly readListId: string }) {
         <EditButton
           name={name}
           onPress={() => {
-            openDialog(readListDialog, { readList });
+            openDialog(setDialog, { edited: { kind: 'readList', set: readList } });
           }}
         />
         <OrderButton
