@@ -9,9 +9,9 @@ import { type Dispatch, memo, type ReactNode } from 'react';
 import { formatNumber, useT } from '../../lib/i18n.ts';
 import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { areBothHidden } from './bar-memo.ts';
-import styles from './bars.module.css';
-import type { Siblings } from './open-book.ts';
+import { areBothHidden } from '../../items/reader/bar-memo.ts';
+import styles from '../../items/reader/bars.module.css';
+import type { Siblings } from '../../items/reader/siblings.ts';
 import { PageSlider } from './PageSlider.tsx';
 
 interface BottomBarProps {

@@ -1,8 +1,8 @@
 import { useT } from '../../lib/i18n.ts';
 import { KEY_COMMANDS, type KeyGroup } from '../../readers/paged/keys.ts';
 import type { ReadingMode } from '../../readers/paged/reader-settings.ts';
-import styles from './panels.module.css';
-import { ReaderDialog } from './ReaderDialog.tsx';
+import styles from '../../items/reader/panels.module.css';
+import { ReaderDialog } from '../../items/reader/ReaderDialog.tsx';
 
 const groups = ['navigation', 'settings', 'menus'] as const satisfies readonly KeyGroup[];
 

@@ -8,7 +8,7 @@ import {
 } from 'react';
 import { pageThumbnailUrl } from '../../data/books.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
-import styles from './bars.module.css';
+import styles from '../../items/reader/bars.module.css';
 
 interface PageSliderProps {
   readonly bookId: string;

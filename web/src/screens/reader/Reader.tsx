@@ -1,5 +1,5 @@
 import type { User } from '@longbox/contract/users';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconDownload, IconLayoutGrid } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { download } from '../../data/downloads.ts';
 import { compactTitle } from '../../items/names.ts';
@@ -14,20 +14,21 @@ import { pagesOf } from '../../readers/paged/spreads.ts';
 import { type StripHandle, StripView } from '../../readers/strip/StripView.tsx';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { Notices } from './Notices.tsx';
-import { fetchSiblings, type OpenedBook, pageDownload } from './open-book.ts';
+import { Notices } from '../../items/reader/Notices.tsx';
+import { useSiblings } from '../../items/reader/siblings.ts';
+import { type OpenedBook, pageDownload } from './open-book.ts';
 import { openingDirection, startPage } from './opening-rules.ts';
-import { useKeyActions } from './reader-actions.ts';
+import { type Panel, useKeyActions } from './reader-actions.ts';
 import { layoutOf, useReaderPreferences } from './reader-preferences.ts';
 import { SettingsSheet } from './SettingsSheet.tsx';
-import { TopBar } from './TopBar.tsx';
-import { type Notice, useNotice } from './use-notice.ts';
+import { TopBar } from '../../items/reader/TopBar.tsx';
+import { type Notice, useNotice } from '../../items/reader/use-notice.ts';
 import { usePageAddress } from './use-page-address.ts';
-import { usePanels } from './use-panels.ts';
-import { usePeek } from './use-peek.ts';
+import { usePanels } from '../../items/reader/use-panels.ts';
+import { usePeek } from '../../items/reader/use-peek.ts';
 import { useProgressSaver } from './use-progress-saver.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
-import { useReaderPlaces } from './use-reader-places.ts';
+import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
 
 const helpPart = partOf(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 const thumbnailsPart = partOf(
@@ -59,18 +60,6 @@ function beginning({ book, series, pages, kept }: OpenedBook, asked: number | un
   };
 }
 
-/** The neighbours are asked for once: each page turn makes progress, and so books, stale. */
-function useSiblings(bookId: string) {
-  const client = useQueryClient();
-  return useQuery({
-    queryKey: ['reader siblings', bookId],
-    queryFn: () => fetchSiblings(client, bookId),
-    staleTime: Infinity,
-    gcTime: 0,
-    meta: { failureTitle: 'failure.books' },
-  }).data;
-}
-
 function useReaderLabels() {
   const t = useT();
   return useMemo(
@@ -98,7 +87,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const siblings = useSiblings(book.id);
   const before = usePageAddress(state.page);
   const { leave, open } = useReaderPlaces({ book, incognito, before, context, contextId });
-  const panels = usePanels(leave);
+  const panels = usePanels<Panel>(leave);
   const isPeeking = usePeek();
   const { page, direction: mode } = state;
   const unsaved = useProgressSaver({ userId: user.id, bookId: book.id, page, incognito });
@@ -142,17 +131,39 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         {t('reader.pageOf', { page, count: pages.length })}
       </p>
       <TopBar
-        {...{ shown, title, incognito, panel }}
+        {...{ shown, title, incognito }}
         place={
           series.booksCount < 2
             ? undefined
             : t('reader.place', { number: book.number, count: series.booksCount })
         }
+        tools={[
+          {
+            label: t('reader.thumbnails'),
+            icon: <IconLayoutGrid size={20} />,
+            shortcut: 'T',
+            run: () => {
+              toggle('thumbnails');
+            },
+          },
+        ]}
+        menu={[
+          {
+            label: t('reader.download'),
+            icon: <IconDownload size={20} />,
+            onSelect: () => {
+              const { href, name } = pageDownload(opened, page);
+              download(href, name);
+            },
+          },
+        ]}
+        settingsOpen={panel === 'settings'}
         onLeave={leave}
-        onToggle={toggle}
-        onDownload={() => {
-          const { href, name } = pageDownload(opened, page);
-          download(href, name);
+        onSettings={() => {
+          toggle('settings');
+        }}
+        onHelp={() => {
+          toggle('help');
         }}
       />
       <BottomBar

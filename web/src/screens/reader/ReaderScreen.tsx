@@ -2,12 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMe } from '../../data/session.ts';
+import { usePreference } from '../../lib/preferences.ts';
 import { openBook } from './open-book.ts';
-import { OpeningFailed, OpeningOutline, Refused } from './Opening.tsx';
+import { OpeningFailed, OpeningOutline, Refused } from '../../items/reader/Opening.tsx';
 import { Reader } from './Reader.tsx';
-import { useFullScreenPreference } from './use-full-screen.ts';
-import { useReaderRoot } from './use-reader-root.ts';
-import './root.css';
+import { useFullScreenPreference } from '../../items/reader/use-full-screen.ts';
+import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
+import '../../items/reader/root.css';
 
 const route = getRouteApi('/book/$bookId/read');
 
@@ -42,7 +43,8 @@ function BookToRead({ bookId }: BookToReadProps) {
 /** The page reader: a book as pages, one or two at a time or as a strip. */
 export function ReaderScreen() {
   const { bookId } = route.useParams();
-  useReaderRoot();
+  const [ground] = usePreference('webreader.background');
+  useReaderRoot(ground);
   useFullScreenPreference();
   return <BookToRead key={bookId} bookId={bookId} />;
 }

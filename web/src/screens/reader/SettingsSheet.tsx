@@ -1,6 +1,5 @@
-import { IconX } from '@tabler/icons-react';
-import { type Dispatch, type ReactNode, useEffect, useId, useRef } from 'react';
-import { useLocale, useT } from '../../lib/i18n.ts';
+import type { Dispatch, ReactNode } from 'react';
+import { useT } from '../../lib/i18n.ts';
 import { type Preferences, usePreference } from '../../lib/preferences.ts';
 import {
   PAGE_GAPS,
@@ -10,11 +9,11 @@ import {
 } from '../../readers/paged/reader-settings.ts';
 import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { Choices } from './Choices.tsx';
+import { Choices } from '../../items/reader/Choices.tsx';
+import { SidePanel } from '../../items/reader/SidePanel.tsx';
 import { layoutIcons, modeIcons } from './icons.tsx';
-import styles from './panels.module.css';
+import styles from '../../items/reader/panels.module.css';
 import { chooseLayout, chooseMode } from './reader-actions.ts';
 import {
   backgroundValues,
@@ -22,7 +21,7 @@ import {
   scaleValues,
   stripScaleValues,
 } from './reader-preferences.ts';
-import { canFullScreen } from './use-full-screen.ts';
+import { canFullScreen } from '../../items/reader/use-full-screen.ts';
 
 interface SettingsProps {
   readonly mode: ReadingMode;
@@ -145,61 +144,31 @@ function BackgroundChoice() {
  */
 export function SettingsSheet({ mode, dispatch, onClose }: SettingsProps) {
   const t = useT();
-  const { rtl } = useLocale();
-  const titleId = useId();
-  const sheet = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const opener = document.activeElement;
-    sheet.current?.focus({ preventScroll: true });
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-    };
-  }, []);
   return (
-    <>
-      <div className={styles['beside']} onClick={onClose} aria-hidden="true" />
-      <dialog
-        ref={sheet}
-        open
-        tabIndex={-1}
-        aria-labelledby={titleId}
-        className={styles['sheet']}
-        dir={rtl ? 'rtl' : 'ltr'}
-      >
-        <header className={styles['head']}>
-          <h2 id={titleId} className={styles['title']}>
-            {t('reader.settings')}
-          </h2>
-          <IconButton label={t('dialog.close')} className={styles['close']} onClick={onClose}>
-            <IconX size={20} />
-          </IconButton>
-        </header>
-        <div className={styles['body']}>
-          <Choices
-            label={t('reader.mode')}
-            value={mode}
-            onChange={(value) => {
-              chooseMode(dispatch, value);
-            }}
-            options={READING_MODES.map((value) => ({
-              value,
-              label: t(`reader.mode.${value}`),
-              icon: modeIcons[value],
-            }))}
-          />
-          {mode === 'WEBTOON' ? <StripSettings /> : <PagedSettings dispatch={dispatch} />}
-          <BackgroundChoice />
-          <div className={styles['flags']}>
-            <Flag of="webreader.animations" label={t('reader.animations')} />
-            {mode !== 'WEBTOON' && <Flag of="webreader.swipe" label={t('reader.swipe')} />}
-            <Flag
-              of="webreader.alwaysFullscreen"
-              label={t('reader.alwaysFullScreen')}
-              disabled={!canFullScreen()}
-            />
-          </div>
-        </div>
-      </dialog>
-    </>
+    <SidePanel title={t('reader.settings')} onClose={onClose}>
+      <Choices
+        label={t('reader.mode')}
+        value={mode}
+        onChange={(value) => {
+          chooseMode(dispatch, value);
+        }}
+        options={READING_MODES.map((value) => ({
+          value,
+          label: t(`reader.mode.${value}`),
+          icon: modeIcons[value],
+        }))}
+      />
+      {mode === 'WEBTOON' ? <StripSettings /> : <PagedSettings dispatch={dispatch} />}
+      <BackgroundChoice />
+      <div className={styles['flags']}>
+        <Flag of="webreader.animations" label={t('reader.animations')} />
+        {mode !== 'WEBTOON' && <Flag of="webreader.swipe" label={t('reader.swipe')} />}
+        <Flag
+          of="webreader.alwaysFullscreen"
+          label={t('reader.alwaysFullScreen')}
+          disabled={!canFullScreen()}
+        />
+      </div>
+    </SidePanel>
   );
 }

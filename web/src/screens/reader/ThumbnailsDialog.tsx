@@ -4,8 +4,8 @@ import { pageThumbnailUrl } from '../../data/books.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
 import { pageSizes, usePreference } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import styles from './panels.module.css';
-import { ReaderDialog } from './ReaderDialog.tsx';
+import styles from '../../items/reader/panels.module.css';
+import { ReaderDialog } from '../../items/reader/ReaderDialog.tsx';
 
 const sizes = pageSizes.filter((size) => size <= 200);
 const fewest = Math.min(...sizes);

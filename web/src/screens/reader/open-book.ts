@@ -3,18 +3,13 @@ import type { Series } from '@longbox/contract/series';
 import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { assetUrl } from '../../data/assets.ts';
-import {
-  bookQuery,
-  nextBookQuery,
-  pagesQuery,
-  pageUrl,
-  previousBookQuery,
-} from '../../data/books.ts';
+import { bookQuery, pagesQuery, pageUrl } from '../../data/books.ts';
 import { seriesQuery } from '../../data/series.ts';
 import type { ReaderPage } from '../../readers/paged/PageBox.tsx';
 import { shownImageTypes } from './image-types.ts';
 import type { KeptPage } from '../../data/kept-pages.ts';
-import { type Refusal, refusalOf } from './opening-rules.ts';
+import type { Refusal } from '../../items/reader/refusal.ts';
+import { pagesRefusalOf } from './opening-rules.ts';
 import { sendKeptPage } from '../../data/send-progress.ts';
 
 /** A page with its address, in a type this browser shows, and the name of its file. */
@@ -59,7 +54,7 @@ export async function openBook(client: QueryClient, user: User, bookId: string):
   asked.catch(() => undefined);
   const kept = await sendKeptPage(user.id, bookId);
   const book = await client.fetchQuery(bookQuery(bookId));
-  const refusal = refusalOf(book, user);
+  const refusal = pagesRefusalOf(book, user);
   if (refusal !== undefined) return { kind: 'refused', book, refusal };
   const [series, [list, shown]] = await Promise.all([
     client.fetchQuery(seriesQuery(book.seriesId)),
@@ -68,28 +63,6 @@ export async function openBook(client: QueryClient, user: User, bookId: string):
   if (list.length === 0) return { kind: 'refused', book, refusal: 'empty' };
   const pages = list.map((page) => openedPage(bookId, page, shown));
   return { kind: 'opened', book, series, pages, kept };
-}
-
-/** The books before and after one; any failure means none. */
-export interface Siblings {
-  readonly previous: Book | null;
-  readonly next: Book | null;
-}
-
-async function orNone(asked: Promise<Book>): Promise<Book | null> {
-  try {
-    return await asked;
-  } catch {
-    return null;
-  }
-}
-
-export async function fetchSiblings(client: QueryClient, bookId: string): Promise<Siblings> {
-  const [previous, next] = await Promise.all([
-    orNone(client.fetchQuery(previousBookQuery(bookId))),
-    orNone(client.fetchQuery(nextBookQuery(bookId))),
-  ]);
-  return { previous, next };
 }
 
 /** Where a page, from 1, can be downloaded as it is stored, and under which name. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openingDirection, refusalOf, startPage } from './opening-rules.ts';
+import { openingDirection, pagesRefusalOf, startPage } from './opening-rules.ts';
 
 const media = {
   status: 'READY' as const,
@@ -14,8 +14,10 @@ const reader = { roles: ['USER', 'PAGE_STREAMING'] };
 
 describe('whether a book can be read', () => {
   test('a ready one can, by those who may see pages', () => {
-    expect(refusalOf({ deleted: false, media }, reader)).toBeUndefined();
-    expect(refusalOf({ deleted: false, media }, { roles: ['USER', 'ADMIN'] })).toBe('streaming');
+    expect(pagesRefusalOf({ deleted: false, media }, reader)).toBeUndefined();
+    expect(pagesRefusalOf({ deleted: false, media }, { roles: ['USER', 'ADMIN'] })).toBe(
+      'streaming',
+    );
   });
 
   test.each([
@@ -27,12 +29,12 @@ describe('whether a book can be read', () => {
     [{ deleted: false, media: { ...media, mediaProfile: 'epub' } }, 'text'],
     [{ deleted: false, media: { ...media, pagesCount: 0 } }, 'empty'],
   ])('others say why: %#', (book, refusal) => {
-    expect(refusalOf(book, reader)).toBe(refusal);
+    expect(pagesRefusalOf(book, reader)).toBe(refusal);
   });
 
   test('an EPUB of images can', () => {
     const images = { ...media, mediaProfile: 'EPUB', epubDivinaCompatible: true };
-    expect(refusalOf({ deleted: false, media: images }, reader)).toBeUndefined();
+    expect(pagesRefusalOf({ deleted: false, media: images }, reader)).toBeUndefined();
   });
 });
 

@@ -1,33 +1,20 @@
 import type { Book } from '@longbox/contract/books';
 import { readingDirections, type Series } from '@longbox/contract/series';
-import { hasRole, type User } from '@longbox/contract/users';
+import type { User } from '@longbox/contract/users';
 import { readerOf, readState } from '../../items/names.ts';
+import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
 import type { ReadingMode } from '../../readers/paged/reader-settings.ts';
 import { isOutdone, type KeptPage } from '../../data/kept-pages.ts';
 
-/** Why a book that exists cannot be read here. */
-export type Refusal =
-  'streaming' | 'trash' | 'text' | 'waiting' | 'error' | 'unsupported' | 'empty';
-
-const refusedStatuses = {
-  READY: undefined,
-  UNKNOWN: 'waiting',
-  OUTDATED: 'waiting',
-  ERROR: 'error',
-  UNSUPPORTED: 'unsupported',
-} as const;
-
-/** Why an account cannot read a book's pages, or nothing. */
-export function refusalOf(
-  { deleted, media }: Pick<Book, 'deleted' | 'media'>,
+/** Why an account cannot read a book as pages, or nothing. */
+export function pagesRefusalOf(
+  book: Pick<Book, 'deleted' | 'media'>,
   user: Pick<User, 'roles'>,
 ): Refusal | undefined {
-  if (!hasRole(user, 'PAGE_STREAMING')) return 'streaming';
-  if (deleted) return 'trash';
-  const status = refusedStatuses[media.status];
-  if (status !== undefined) return status;
-  if (readerOf(media) === 'epub') return 'text';
-  return media.pagesCount === 0 ? 'empty' : undefined;
+  const refusal = refusalOf(book, user);
+  if (refusal !== undefined) return refusal;
+  if (readerOf(book.media) === 'epub') return 'text';
+  return book.media.pagesCount === 0 ? 'empty' : undefined;
 }
 
 /**

@@ -12,8 +12,8 @@ import {
 import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
 import type { StripHandle } from '../../readers/strip/StripView.tsx';
 import { layoutOf, layoutValues, scaleValues, stripScaleValues } from './reader-preferences.ts';
-import { toggleFullScreen } from './use-full-screen.ts';
-import type { Notice } from './use-notice.ts';
+import { toggleFullScreen } from '../../items/reader/use-full-screen.ts';
+import type { Notice } from '../../items/reader/use-notice.ts';
 
 export type LayoutValue = (typeof layoutValues)[number];
 

@@ -4,15 +4,15 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { isMissing } from '../../data/api.ts';
 import { reasonOf, translateCodes } from '../../data/error-text.ts';
-import { compactTitle } from '../../items/names.ts';
-import { bookPlace, startPlace } from '../../items/places.ts';
-import type { ReadingContext } from '../../items/reading-context.ts';
+import { compactTitle } from '../names.ts';
+import { bookPlace, startPlace } from '../places.ts';
+import type { ReadingContext } from '../reading-context.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import styles from './opening.module.css';
-import type { Refusal } from './opening-rules.ts';
+import type { Refusal } from './refusal.ts';
 
 /** The outline of a page, until the book is there. */
 export function OpeningOutline() {

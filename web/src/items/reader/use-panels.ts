@@ -1,7 +1,6 @@
 import { useCallback, useState } from 'react';
-import type { Panel } from './reader-actions.ts';
 
-interface Panels {
+interface Panels<Panel extends string> {
   /** What is open over the page. */
   readonly panel: Panel | null;
   /** Whether the person wants the toolbars to stay. */
@@ -14,7 +13,7 @@ interface Panels {
 }
 
 /** What lies over the page. Nothing at first: the page is everything. */
-export function usePanels(leave: () => void): Panels {
+export function usePanels<Panel extends string>(leave: () => void): Panels<Panel> {
   const [panel, setPanel] = useState<Panel | null>(null);
   const [pinned, setPinned] = useState(false);
   const toggle = useCallback((what: Panel | 'toolbars') => {

@@ -1,9 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconArrowLeft,
-  IconDownload,
   IconKeyboard,
-  IconLayoutGrid,
   IconMaximize,
   IconMinimize,
   IconSpy,
@@ -17,8 +15,20 @@ import type { MenuItem } from '../../ui/menu-store.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { areBothHidden } from './bar-memo.ts';
 import styles from './bars.module.css';
-import type { Panel } from './reader-actions.ts';
 import { canFullScreen, toggleFullScreen, useIsFullScreen } from './use-full-screen.ts';
+
+/** A button of the bar with its key. */
+export interface ReaderTool {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly shortcut: string;
+  readonly run: () => void;
+  readonly disabled?: boolean;
+  /** Whether what it opens is open. */
+  readonly expanded?: boolean;
+  /** Whether what it switches is on. */
+  readonly pressed?: boolean;
+}
 
 interface TopBarProps {
   readonly shown: boolean;
@@ -26,59 +36,68 @@ interface TopBarProps {
   /** Where the book stands in its series, in words. */
   readonly place: string | undefined;
   readonly incognito: boolean;
-  readonly panel: Panel | null;
+  /** The reader's own, before the settings. */
+  readonly tools: readonly ReaderTool[];
+  /** The last lines of the menu; without any there is a menu on phones only. */
+  readonly menu: readonly MenuItem[];
+  readonly settingsOpen: boolean;
   readonly onLeave: () => void;
-  readonly onToggle: (panel: Panel) => void;
-  /** Absent for accounts that may not keep files. */
-  readonly onDownload: () => void;
-}
-
-interface Tool {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly shortcut: string;
-  readonly run: () => void;
+  readonly onSettings: () => void;
+  readonly onHelp: () => void;
 }
 
 /** On phones these two go into the menu, so that the title has room. */
-function useMoreTools(onToggle: TopBarProps['onToggle']): Tool[] {
+function useMoreTools(onHelp: () => void): ReaderTool[] {
   const t = useT();
   const isFull = useIsFullScreen();
-  const fullScreen: Tool = {
+  const fullScreen: ReaderTool = {
     label: isFull ? t('reader.fullScreen.leave') : t('reader.fullScreen'),
     icon: isFull ? <IconMinimize size={20} /> : <IconMaximize size={20} />,
     shortcut: 'F',
     run: toggleFullScreen,
   };
-  const help: Tool = {
+  const help: ReaderTool = {
     label: t('reader.help'),
     icon: <IconKeyboard size={20} />,
     shortcut: 'H',
-    run: () => {
-      onToggle('help');
-    },
+    run: onHelp,
   };
   return canFullScreen() ? [fullScreen, help] : [help];
 }
 
-function menuItem({ label, icon, run }: Omit<Tool, 'shortcut'>): MenuItem {
+function menuItem({ label, icon, run }: ReaderTool): MenuItem {
   return { label, icon, onSelect: run };
+}
+
+function ToolButton({ label, icon, shortcut, run, disabled, expanded, pressed }: ReaderTool) {
+  return (
+    <IconButton
+      {...{ label, shortcut }}
+      disabled={disabled ?? false}
+      aria-expanded={expanded}
+      pressed={pressed}
+      onClick={run}
+    >
+      {icon}
+    </IconButton>
+  );
 }
 
 /** Leads out of the reader, says what is read, and opens what lies over the page. */
 export const TopBar = memo(function TopBar(props: TopBarProps) {
-  const { shown, title, place, incognito, panel, onLeave, onToggle, onDownload } = props;
+  const { shown, title, place, incognito, tools, menu, settingsOpen } = props;
+  const { onLeave, onSettings, onHelp } = props;
   const t = useT();
   const isNarrow = useMedia('(width < 600px)');
-  const more = useMoreTools(onToggle);
-  const items: MenuItem[] = [
-    ...(isNarrow ? more.map(menuItem) : []),
-    menuItem({
-      label: t('reader.download'),
-      icon: <IconDownload size={20} />,
-      run: onDownload,
-    }),
-  ];
+  const more = useMoreTools(onHelp);
+  const items: MenuItem[] = [...(isNarrow ? more.map(menuItem) : []), ...menu];
+  const settings: ReaderTool = {
+    label: t('reader.settings'),
+    icon: <IconAdjustmentsHorizontal size={20} />,
+    shortcut: 'S',
+    run: onSettings,
+    expanded: settingsOpen,
+  };
   return (
     <header className={`${styles['bar']} ${styles['top']}`} data-shown={shown || undefined}>
       <IconButton label={t('reader.leave')} shortcut="Esc" onClick={onLeave}>
@@ -94,32 +113,10 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
           <span>{t('reader.incognito')}</span>
         </Explained>
       )}
-      {!isNarrow &&
-        more.map(({ label, icon, shortcut, run }) => (
-          <IconButton key={shortcut} label={label} shortcut={shortcut} onClick={run}>
-            {icon}
-          </IconButton>
-        ))}
-      <IconButton
-        label={t('reader.thumbnails')}
-        shortcut="T"
-        onClick={() => {
-          onToggle('thumbnails');
-        }}
-      >
-        <IconLayoutGrid size={20} />
-      </IconButton>
-      <IconButton
-        label={t('reader.settings')}
-        shortcut="S"
-        aria-expanded={panel === 'settings'}
-        onClick={() => {
-          onToggle('settings');
-        }}
-      >
-        <IconAdjustmentsHorizontal size={20} />
-      </IconButton>
-      <MenuButton label={t('reader.more')} items={() => items} />
+      {[...(isNarrow ? [] : more), ...tools, settings].map((tool) => (
+        <ToolButton key={tool.label} {...tool} />
+      ))}
+      {items.length > 0 && <MenuButton label={t('reader.more')} items={() => items} />}
     </header>
   );
 }, areBothHidden);

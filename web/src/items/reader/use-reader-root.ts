@@ -1,16 +1,17 @@
 import { useLayoutEffect } from 'react';
 import { currentLocale } from '../../lib/i18n.ts';
-import { usePreference } from '../../lib/preferences.ts';
+
+/** What lies behind the pages, to the edge of the screen; `root.css` knows them. */
+export type ReaderGround = 'black' | 'gray' | 'white' | 'sepia';
 
 /**
  * While a reader is open the page is laid out from left to right, since pages have a direction of
- * their own, and takes the reader's background to the very edge, dialogs included.
+ * their own, and takes the reader's ground to the very edge, dialogs included.
  */
-export function useReaderRoot(): void {
-  const [background] = usePreference('webreader.background');
+export function useReaderRoot(ground: ReaderGround): void {
   useLayoutEffect(() => {
-    document.documentElement.dataset['reader'] = background;
-  }, [background]);
+    document.documentElement.dataset['reader'] = ground;
+  }, [ground]);
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.dir = 'ltr';

@@ -1,9 +1,9 @@
 import type { Book } from '@longbox/contract/books';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { readerOf } from '../../items/names.ts';
-import { bookPlace, readerPlace } from '../../items/places.ts';
-import type { ReadingContext } from '../../items/reading-context.ts';
+import { readerOf } from '../names.ts';
+import { bookPlace, readerPlace } from '../places.ts';
+import type { ReadingContext } from '../reading-context.ts';
 
 interface PlacesOptions extends ReadingContext {
   readonly book: Pick<Book, 'id' | 'seriesId' | 'oneshot'>;

@@ -4,7 +4,7 @@ import { bookThumbnailUrl } from '../../data/books.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Edge } from '../../readers/paged/reader-state.ts';
 import styles from './notices.module.css';
-import type { Siblings } from './open-book.ts';
+import type { Siblings } from './siblings.ts';
 import type { Notice } from './use-notice.ts';
 
 interface EdgeNoticeProps {

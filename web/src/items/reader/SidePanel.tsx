@@ -1,0 +1,52 @@
+import { IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useLocale, useT } from '../../lib/i18n.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './panels.module.css';
+
+interface SidePanelProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * A panel beside the page or at its foot. The page stays lively, so that what is chosen is seen; a
+ * press on the page closes it.
+ */
+export function SidePanel({ title, onClose, children }: SidePanelProps) {
+  const t = useT();
+  const { rtl } = useLocale();
+  const titleId = useId();
+  const sheet = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    sheet.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <>
+      <div className={styles['beside']} onClick={onClose} aria-hidden="true" />
+      <dialog
+        ref={sheet}
+        open
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        className={styles['sheet']}
+        dir={rtl ? 'rtl' : 'ltr'}
+      >
+        <header className={styles['head']}>
+          <h2 id={titleId} className={styles['title']}>
+            {title}
+          </h2>
+          <IconButton label={t('dialog.close')} className={styles['close']} onClick={onClose}>
+            <IconX size={20} />
+          </IconButton>
+        </header>
+        <div className={styles['body']}>{children}</div>
+      </dialog>
+    </>
+  );
+}
