@@ -61,6 +61,11 @@ test('all libraries together have series and books, and what is in no library on
   await expect(views(home).getByRole('link')).toHaveText(['Series', 'Books', 'Read lists']);
   await views(home).getByRole('link', { name: 'Read lists' }).click();
   await expect(card(home, 'Everywhere')).toContainText('1 book');
+  // Of all ways there the column marks the one.
+  await openColumn(home);
+  const column = home.getByRole('navigation', { name: 'Main navigation' });
+  await expect(column.locator('[aria-current=page]')).toHaveText(['Read lists']);
+  await home.keyboard.press('Escape');
   await card(home, 'Everywhere').getByRole('link').first().click();
   await expect(home.getByRole('heading', { level: 1, name: 'Everywhere' })).toBeVisible();
   for (const nowhere of ['collections', 'readlists']) {

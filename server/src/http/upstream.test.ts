@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type App, createApp } from '../app.ts';
 import { rawRequest } from '../testing/raw-request.ts';
 import { temporaryFolder } from '../testing/test-server.ts';
@@ -108,4 +108,27 @@ test('fragments and foreign pages are refused before the other server hears of t
   const change = { method: 'POST', path: '/api/v1/data', headers: foreign };
   expect((await rawRequest(urls[0], change)).status).toBe(403);
   expect(asked).toBeUndefined();
+});
+
+test('an event stream under way neither holds up the end nor is logged as a fault', async () => {
+  const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const streaming = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+  });
+  await new Promise<void>((resolve) => streaming.listen(0, '127.0.0.1', resolve));
+  const address = streaming.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const upstream = new URL(`http://127.0.0.1:${port}`);
+  const app = await createApp({ data: temporaryFolder(), basePath: '', upstream });
+  const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const answer = await fetch(`${url}/sse/v1/events`);
+  const reader = answer.body?.getReader();
+  await reader?.read();
+  await app.close();
+  await expect(reader?.read()).rejects.toThrow('terminated');
+  const logged = written.mock.calls.join('');
+  written.mockRestore();
+  streaming.closeAllConnections();
+  streaming.close();
+  expect(logged).not.toContain('already sent');
 });

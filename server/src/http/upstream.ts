@@ -37,9 +37,13 @@ export async function passUpstream(
   const rewrite = (cookie: string): string =>
     cookie.replace(/;\s*path=[^;]*/i, `; Path=${basePath || '/'}`).replace(/;\s*domain=[^;]*/i, '');
 
-  app.addHook('onRequest', async (request, reply) => {
+  // With `done` instead of a promise: waiting for a reply fails when the caller goes away first.
+  app.addHook('onRequest', (request, reply, done) => {
     const inner = request.url.slice(basePath.length);
-    if (!isOfServer(pathname(request).slice(basePath.length))) return undefined;
+    if (!isOfServer(pathname(request).slice(basePath.length))) {
+      done();
+      return;
+    }
     if (hasBody(request)) request.body = request.raw;
     reply.from(`${theirPath}${inner}`, {
       rewriteRequestHeaders: (_request, headers) => ({
@@ -68,7 +72,6 @@ export async function passUpstream(
         generalError(request, reply, 502, `The server at ${theirs} does not answer`);
       },
     });
-    return reply;
   });
 }
 

@@ -6,7 +6,7 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { allLibraries, librariesQuery } from '../data/libraries.ts';
+import { librariesQuery } from '../data/libraries.ts';
 import { serverInfoQuery } from '../data/server.ts';
 import { useIsAdmin } from '../data/session.ts';
 import { arrangeDialog, arrangeLibraries, useLibraryOrder } from '../items/arrange/arrangements.ts';
@@ -17,7 +17,7 @@ import { useFrame } from '../ui/frame-context.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
-import { buttonLink, homeLink, libraryLink } from './nav-links.tsx';
+import { allLibrariesLink, buttonLink, homeLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 import { LibraryEntries } from './LibraryEntries.tsx';
 import { NavSets } from './NavSets.tsx';
@@ -36,7 +36,7 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
         <NavItem
           icon={<IconBooks size={20} />}
           label={t('nav.libraries')}
-          link={libraryLink(allLibraries)}
+          link={allLibrariesLink}
           end={isRail ? undefined : <LibrariesButtons isAdmin={isAdmin} />}
         />
         <LibraryEntries />

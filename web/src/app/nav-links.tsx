@@ -1,6 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { homePlace, libraryPlace } from '../items/places.ts';
+import { allLibraries } from '../data/libraries.ts';
+import {
+  homePlace,
+  libraryCollectionsPlace,
+  libraryPlace,
+  libraryReadListsPlace,
+} from '../items/places.ts';
 import type { SavedView } from '../items/views/saved-views.ts';
 import { viewPlace } from '../items/views/view-place.ts';
 import type { NavLinkProps } from '../ui/Nav.tsx';
@@ -15,6 +21,19 @@ export const homeLink: DrawLink = (props) => <Link {...homePlace} data-autofocus
 export function libraryLink(libraryId: string): DrawLink {
   return (props) => <Link {...libraryPlace(libraryId)} {...props} />;
 }
+
+/** Lists over all libraries that have an entry of their own. */
+const ownEntries = [libraryCollectionsPlace(allLibraries), libraryReadListsPlace(allLibraries)];
+
+function AllLibrariesLink(props: NavLinkProps) {
+  const matches = useMatchRoute();
+  const hasOwnEntry = ownEntries.some(({ to, params }) => matches({ to, params }) !== false);
+  const activeProps = hasOwnEntry ? { activeProps: { 'aria-current': undefined } } : {};
+  return <Link {...libraryPlace(allLibraries)} {...activeProps} {...props} />;
+}
+
+/** To all libraries; where a list of them has an entry of its own, that alone is the current one. */
+export const allLibrariesLink: DrawLink = (props) => <AllLibrariesLink {...props} />;
 
 /** To a saved view. */
 export function viewLink(view: SavedView): DrawLink {

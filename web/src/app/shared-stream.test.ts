@@ -8,9 +8,9 @@ function browser() {
   const running = new Set<StreamListener>();
   let isAway = false;
 
-  function open(name: string) {
+  function open(name: string, { isHidden = false } = {}) {
     const heard: string[] = [];
-    let hidden = false;
+    let hidden = isHidden;
     let isDead = false;
     let missed = 0;
     const channel: TabChannel = {
@@ -190,6 +190,22 @@ test('while all tabs are hidden there is no stream; back in sight, what was miss
   await pass(2000);
   expect(holders()).toEqual(['second']);
   expect(first.missed()).toBe(1);
+});
+
+test('a page that is first seen long after it was loaded asks anew', async () => {
+  const { open } = browser();
+  const later = open('later', { isHidden: true });
+  await pass(60_000);
+  later.show(true);
+  await pass(1000);
+  expect(later.missed()).toBe(1);
+});
+
+test('a page that is seen at once asks once', async () => {
+  const { open } = browser();
+  const tab = open('a');
+  await pass(10_000);
+  expect(tab.missed()).toBe(0);
 });
 
 test('a short look elsewhere costs nothing', async () => {

@@ -10,6 +10,8 @@ const lookEvery = 500;
 const patience = 200;
 /** Milliseconds that a tab keeps the stream after it was hidden, if no other takes it over. */
 const grace = 5000;
+/** Milliseconds from the start of a page to its first stream in which nothing is taken for missed. */
+const headStart = 2000;
 
 /** What carries messages to the other tabs, such as a `BroadcastChannel`. */
 export interface TabChannel {
@@ -84,6 +86,7 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
   let beating: ReturnType<typeof setInterval> | undefined;
   let looking: ReturnType<typeof setInterval> | undefined;
   let soon: ReturnType<typeof setTimeout> | undefined;
+  const began = Date.now();
 
   const holds = () => close !== undefined;
   const heard = () =>
@@ -94,7 +97,8 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
   }
 
   function enter(next: string | undefined): void {
-    const hasMissed = span !== undefined && span !== next;
+    // What is shown first is asked for while the stream is on its way; later it may be old.
+    const hasMissed = span === undefined ? Date.now() - began > headStart : span !== next;
     span = next;
     onState('live');
     if (hasMissed) onMissed();

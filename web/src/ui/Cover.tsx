@@ -23,8 +23,8 @@ export interface CoverProps {
 type Variables = CSSProperties & Partial<Record<'--cover-tone', string>>;
 
 const frameRatio = 2 / 3;
-/** A cover whose shape differs by less fills its frame: what is cut away is a hair at each side. */
-const near = 1.07;
+/** A cover whose shape differs by less is drawn as wide as its frame: nobody sees it, nothing is cut. */
+const near = 1.06;
 
 /** Whether a picture has quite another shape than its frame. */
 function isOdd({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
