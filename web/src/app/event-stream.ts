@@ -6,6 +6,7 @@ import { emitLiveEvent } from '../data/live-events.ts';
 import { bumpAllPosters, bumpPosters } from '../data/poster-versions.ts';
 import { setTaskStatus } from '../data/task-status.ts';
 import { basePath, url } from '../lib/base-path.ts';
+import { askAgain } from './ask-again.ts';
 import { setConnection } from './connection.ts';
 import type { Reloader } from './reloader.ts';
 import { shareStream, type StreamListener, tabChannel } from './shared-stream.ts';
@@ -122,8 +123,7 @@ export function startEventStream(options: StreamOptions): void {
     },
     onMissed: () => {
       bumpAllPosters();
-      const refetchType = document.visibilityState === 'hidden' ? 'none' : 'active';
-      void client.invalidateQueries({ refetchType });
+      askAgain(client, () => true);
     },
   });
   document.addEventListener('visibilitychange', stream.look);

@@ -213,3 +213,27 @@ test('going elsewhere does not wait for the pace of the screen that is left', as
   catchUp();
   expect(await settled()).toEqual(['reading', 'reading']);
 });
+
+test('a first answer that was on its way when something happened is asked for again', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
+  const { hear } = createReloader(client, () => pace);
+  let title = 'Old';
+  let asked = 0;
+  const observer = new QueryObserver(client, {
+    queryKey: ['libraries'],
+    queryFn: async () => {
+      asked += 1;
+      const answer = [{ id: 'l', name: title }];
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return answer;
+    },
+    meta: { provides: providedBy(listLibraries, {}), failureTitle: 'failure.books' },
+  });
+  onTestFinished(observer.subscribe(() => undefined));
+  await vi.advanceTimersByTimeAsync(50);
+  title = 'New';
+  hear({ name: 'LibraryChanged', payload: { libraryId: 'l' } });
+  await vi.advanceTimersByTimeAsync(300);
+  expect(observer.getCurrentResult().data).toEqual([{ id: 'l', name: 'New' }]);
+  expect(asked).toBe(2);
+});

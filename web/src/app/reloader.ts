@@ -1,9 +1,10 @@
 import { type LiveEvent, staledBy } from '@longbox/contract/events';
 import type { Stale } from '@longbox/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
-import { touchedBy } from '../data/query.ts';
+import { shows } from '../data/query.ts';
 import { gathered, seriesOf } from '../data/stale.ts';
 import { coalesce } from '../lib/coalesce.ts';
+import { askAgain } from './ask-again.ts';
 
 /** Milliseconds after a change of our own during which its event may still arrive. */
 const echoes = 10_000;
@@ -87,9 +88,7 @@ export function createReloader(client: QueryClient, pace: () => number): Reloade
 
   const queue = coalesce<Stale>((values) => {
     const stales = gathered(values).map(withSeries);
-    const isHidden = typeof document !== 'undefined' && document.hidden;
-    const refetchType = isHidden ? 'none' : 'active';
-    void client.invalidateQueries({ ...touchedBy(stales), refetchType });
+    askAgain(client, shows(stales));
   }, pace);
 
   /** The change of ours that an event tells of. */

@@ -5,7 +5,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { endlessBooksQuery } from './books.ts';
 import { collectionsFoundQuery } from './collections.ts';
-import { infiniteQueryOf, nextPageOf, touchedBy, queryOf } from './query.ts';
+import { infiniteQueryOf, nextPageOf, queryOf, shows } from './query.ts';
 import { json, serve } from './testing/serve.ts';
 
 const at = '2026-01-02T03:04:05Z';
@@ -110,7 +110,7 @@ test('what turned stale finds the queries that provide one of them, and no other
   const libraries = queryOf(listLibraries, {}, { failureTitle: 'failure.libraries' });
   await client.fetchQuery(libraries);
   const found = (tag: 'books' | 'libraries') =>
-    client.getQueryCache().findAll(touchedBy([{ tag }, { tag: 'session' }])).length;
+    client.getQueryCache().findAll({ predicate: shows([{ tag }, { tag: 'session' }]) }).length;
   expect(found('libraries')).toBe(1);
   expect(found('books')).toBe(0);
 });

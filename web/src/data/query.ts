@@ -4,7 +4,7 @@ import {
   type InfiniteData,
   infiniteQueryOptions,
   queryOptions,
-  type QueryFilters,
+  type Query,
   useMutation,
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -172,9 +172,7 @@ export function useCall<E extends Endpoint>(
 }
 
 /** Finds the queries that show something of this. */
-export function touchedBy(stales: readonly Stale[]): QueryFilters {
-  return {
-    predicate: ({ meta, state }) =>
-      meta?.provides !== undefined && isTouched(stales, meta.provides, state.data),
-  };
+export function shows(stales: readonly Stale[]): (query: Query) => boolean {
+  return ({ meta, state }) =>
+    meta?.provides !== undefined && isTouched(stales, meta.provides, state.data);
 }

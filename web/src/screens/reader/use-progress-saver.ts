@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { touchedBy } from '../../data/query.ts';
+import { shows } from '../../data/query.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetKeptPage, keepPage } from '../../data/kept-pages.ts';
@@ -66,7 +66,7 @@ export function useProgressSaver({ userId, bookId, page, incognito }: Reading): 
       // What shows progress asks anew when the last page has arrived, live events or not.
       void own.flush().then(() => {
         own.stop();
-        return client.invalidateQueries(touchedBy([{ tag: 'progress', bookId }]));
+        return client.invalidateQueries({ predicate: shows([{ tag: 'progress', bookId }]) });
       });
     };
   }, [client, userId, bookId, incognito]);
