@@ -43,6 +43,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
       link={linkTo(book, tools)}
       title={<Title {...props} />}
       subtitle={<Lines {...props} readable={readable} />}
+      detail={book.metadata.summary}
       actions={{
         centre: readable ? <ReadAction book={book} tools={tools} /> : undefined,
         bottomStart: tools.canEdit && (

@@ -31,6 +31,7 @@ export const ReadListCard = memo(function ReadListCard({ readList, tools }: Read
         </Link>
       }
       subtitle={t('series.books', { count: readList.bookIds.length })}
+      detail={readList.summary}
       {...handles}
     />
   );

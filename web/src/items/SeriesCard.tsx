@@ -49,6 +49,7 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
         link({ tabIndex: -1, children: title })
       }
       subtitle={<BodyLineText line={seriesBodyLine(series, tools.isAvailable(series), shown)} />}
+      detail={series.metadata.summary || series.booksMetadata.summary}
       actions={{
         bottomStart: tools.canEdit && (
           <CardAction

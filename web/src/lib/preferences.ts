@@ -82,7 +82,7 @@ const readPreferences = membersOf({
   duplicatesNewPageSize: oneOf(10, 1, 5, 20, 50, 100, 200, 500),
   thumbnailsPageSize: oneOf(50, ...pageSizes),
   /** How lists are drawn. */
-  listShape: oneOf('covers', 'table'),
+  listShape: oneOf('covers', 'rows', 'table'),
   /** Columns of tables that are out of sight, each as `kind.column`. */
   hiddenColumns: texts,
   /** Width of a cover card in CSS pixels. */

@@ -1,5 +1,12 @@
 import { IconCheck, IconDotsVertical } from '@tabler/icons-react';
-import type { ComponentProps, KeyboardEvent, MouseEvent, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useContext,
+} from 'react';
+import { CardShape } from './card-shape.ts';
 import { Cover, type CoverProps } from './Cover.tsx';
 import styles from './CoverCard.module.css';
 import { cx } from './cx.ts';
@@ -24,6 +31,8 @@ export interface CoverCardProps {
   title: ReactNode;
   /** Second line, quieter. */
   subtitle?: ReactNode;
+  /** More of it, for where cards are rows. */
+  detail?: string | undefined;
   /** `true` marks it as new with a corner, a text with a count. Say it in `name` too. */
   badge?: boolean | string | undefined;
   /** How far it has been read, from 0 to 1, as a line at the foot. */
@@ -68,7 +77,8 @@ function asksForMenu({ key, shiftKey }: KeyboardEvent): boolean {
  * these. On touch, holding it toggles its selection, or opens its menu where nothing is selected.
  */
 export function CoverCard(props: CoverCardProps) {
-  const { cover, name, link, title, subtitle, menu, selection } = props;
+  const { cover, name, link, title, subtitle, detail = '', menu, selection } = props;
+  const isRow = useContext(CardShape) === 'row';
   const openMenu = (card: HTMLElement, at?: MenuPoint) => {
     const button = menuButtonOf(card);
     if (button !== undefined) menu?.open(button, at);
@@ -126,6 +136,11 @@ export function CoverCard(props: CoverCardProps) {
             {title}
           </div>
           {subtitle !== undefined && <div className={styles['subtitle']}>{subtitle}</div>}
+          {isRow && detail !== '' && (
+            <div className={styles['detail']} dir="auto">
+              {detail}
+            </div>
+          )}
         </div>
       </div>
     </article>

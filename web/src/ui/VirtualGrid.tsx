@@ -9,7 +9,8 @@ import {
   useState,
 } from 'react';
 import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { columnCount, gridTarget } from './grid-columns.ts';
+import { CardShape } from './card-shape.ts';
+import { columnCount, gridTarget, rowColumnCount } from './grid-columns.ts';
 import { SkeletonCard } from './SkeletonCard.tsx';
 import { media } from './theme.ts';
 import { useMedia } from './use-media.ts';
@@ -20,6 +21,7 @@ export interface GridPlace {
   cache: CacheSnapshot;
   columns: number;
   count: number;
+  rows: boolean;
   /** Scroll position of the window in pixels. */
   top: number;
   /** The first item in sight. */
@@ -33,6 +35,8 @@ export interface VirtualGridProps {
   renderItem: (index: number) => ReactNode;
   /** Least width of a card in pixels. */
   cardWidth: number;
+  /** Cards are rows: a small picture with more text beside it. */
+  rows?: boolean | undefined;
   /** Names the grid for assistive technology. */
   label: string;
   /** Called with the items in sight, last one included, on mounting and while scrolling. */
@@ -65,19 +69,25 @@ function useWidth(): readonly [number, (element: HTMLElement | null) => (() => v
  * Thousands of cards that scroll with the window; only the rows in sight exist. Arrow
  * keys move from card to card.
  */
-export function VirtualGrid({ header, label, ...props }: VirtualGridProps) {
+export function VirtualGrid({ header, label, rows = false, ...props }: VirtualGridProps) {
   const [width, ref] = useWidth();
   const gap = useMedia(media.phone) ? 12 : 16;
-  const columns = columnCount(width, props.cardWidth, gap);
+  const columns = rows ? rowColumnCount(width, gap) : columnCount(width, props.cardWidth, gap);
   return (
-    <section aria-label={label} className={styles['grid']}>
+    <section aria-label={label} className={styles['grid']} data-cards={rows ? 'rows' : undefined}>
       {header}
-      <div ref={ref}>{width > 0 && <Rows key={columns} {...props} columns={columns} />}</div>
+      <CardShape value={rows ? 'row' : 'card'}>
+        <div ref={ref}>
+          {width > 0 && (
+            <Rows key={`${columns} ${rows}`} {...props} rows={rows} columns={columns} />
+          )}
+        </div>
+      </CardShape>
     </section>
   );
 }
 
-type RowsProps = Omit<VirtualGridProps, 'header' | 'label'> & { columns: number };
+type RowsProps = Omit<VirtualGridProps, 'header' | 'label'> & { columns: number; rows: boolean };
 
 /** Focuses the first control of a card, which is its link; false while the card does not exist. */
 function focusCard(box: HTMLElement | null, index: number): boolean {
@@ -86,18 +96,18 @@ function focusCard(box: HTMLElement | null, index: number): boolean {
   return card !== null && card !== undefined;
 }
 
-function Rows({ count, columns, renderItem, onVisible, place, onPlace }: RowsProps) {
-  const rows = useRef<WindowVirtualizerHandle>(null);
+function Rows({ count, columns, rows, renderItem, onVisible, place, onPlace }: RowsProps) {
+  const list = useRef<WindowVirtualizerHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ first: 0, last: -1 });
   const [left] = useState(() =>
     place === undefined
       ? undefined
-      : { place, exact: place.columns === columns && place.count === count },
+      : { place, exact: place.columns === columns && place.count === count && place.rows === rows },
   );
 
   const report = (total: number) => {
-    const handle = rows.current;
+    const handle = list.current;
     if (handle === null) return;
     const from = handle.findItemIndex(handle.scrollOffset);
     const to = handle.findItemIndex(handle.scrollOffset + handle.viewportSize);
@@ -108,17 +118,17 @@ function Rows({ count, columns, renderItem, onVisible, place, onPlace }: RowsPro
   };
   const onShown = useEffectEvent(report);
   const onLeave = useEffectEvent(() => {
-    const cache = rows.current?.cache;
+    const cache = list.current?.cache;
     if (cache === undefined) return;
     // Not what the last scroll event told: a press may follow a scroll within one frame.
-    onPlace?.({ cache, columns, count, top: window.scrollY, first: seen.current.first });
+    onPlace?.({ cache, columns, count, rows, top: window.scrollY, first: seen.current.first });
   });
 
   useLayoutEffect(() => {
     if (left === undefined) return;
     // With another width or another number of items the pixels mean nothing; the item does.
     if (left.exact) window.scrollTo(0, left.place.top);
-    else rows.current?.scrollToIndex(Math.floor(left.place.first / columns));
+    else list.current?.scrollToIndex(Math.floor(left.place.first / columns));
   }, [left, columns]);
   useEffect(() => {
     onShown(count);
@@ -137,7 +147,7 @@ function Rows({ count, columns, renderItem, onVisible, place, onPlace }: RowsPro
     const target = gridTarget(event.key, index, { columns, count, rtl });
     if (target === undefined) return;
     event.preventDefault();
-    rows.current?.scrollToIndex(Math.floor(target / columns), { align: 'nearest' });
+    list.current?.scrollToIndex(Math.floor(target / columns), { align: 'nearest' });
     // A row that did not exist yet is drawn in the next frame.
     if (!focusCard(box.current, target)) {
       requestAnimationFrame(() => requestAnimationFrame(() => focusCard(box.current, target)));
@@ -147,7 +157,7 @@ function Rows({ count, columns, renderItem, onVisible, place, onPlace }: RowsPro
   return (
     <div ref={box} role="presentation" onKeyDown={onKeyDown}>
       <WindowVirtualizer
-        ref={rows}
+        ref={list}
         data={{ length: Math.ceil(count / columns) }}
         {...(left?.exact === true ? { cache: left.place.cache } : {})}
         bufferSize={600}

@@ -6,6 +6,14 @@ export function columnCount(width: number, cardWidth: number, gap: number): numb
   return Math.max(2, Math.floor((width + gap) / (cardWidth + gap)));
 }
 
+/** Least width of a card that is a row, in pixels. */
+const rowWidth = 400;
+
+/** How many rows stand side by side, where every card is one. */
+export function rowColumnCount(width: number, gap: number): number {
+  return Math.max(1, Math.floor((width + gap) / (rowWidth + gap)));
+}
+
 /** Where the arrow keys lead from one card of a grid; undefined for other keys. */
 export function gridTarget(
   key: string,

@@ -28,6 +28,7 @@ export function ItemGrid<Item>(props: ItemGridProps<Item>) {
   const { items, label, renderItem, failure, empty, header, pageLink } = props;
   const t = useT();
   const [cardWidth] = usePreference('cardWidth');
+  const [shape] = usePreference('listShape');
   const { place, onShown, onPlace } = useGridPlace();
   const pages = <Pages page={items.page} pages={items.pages} link={pageLink} />;
 
@@ -54,6 +55,7 @@ export function ItemGrid<Item>(props: ItemGridProps<Item>) {
       <VirtualGrid
         count={items.count}
         cardWidth={cardWidth}
+        rows={shape === 'rows'}
         label={label}
         place={place}
         onPlace={onPlace}

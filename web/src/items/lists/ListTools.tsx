@@ -29,20 +29,32 @@ export function ListTools({ list, columns }: ListToolsProps) {
   );
 }
 
-/** What the list is ordered by; choosing the same again turns the order round. */
+const thenWords = { asc: 'list.thenUp', desc: 'list.thenDown' } as const;
+
+/** What the list is ordered by, and what is equal by that; choosing the same again turns the order round. */
 function SortMenu({ list }: { readonly list: AnyList }) {
   const t = useT();
   const roomy = useMedia(media.fromMedium);
   const Arrow = list.direction === 'asc' ? IconArrowUp : IconArrowDown;
   const current = list.sorts.find(({ isCurrent }) => isCurrent)?.label ?? '';
   const name = t(list.direction === 'asc' ? 'list.sortedUp' : 'list.sortedDown', { name: current });
-  const items = (): MenuItem[] =>
-    list.sorts.map(({ label, isCurrent, choose }) => ({
+  const items = (): MenuItem[] => [
+    ...list.sorts.map(({ label, isCurrent, choose }) => ({
       label,
       icon: isCurrent ? <Arrow size={18} /> : <span />,
       checked: isCurrent,
       onSelect: choose,
-    }));
+    })),
+    ...list.thens.map(({ label, direction, choose }, index) => {
+      const ThenArrow = direction === 'desc' ? IconArrowDown : IconArrowUp;
+      return {
+        label: t(direction === undefined ? 'list.then' : thenWords[direction], { name: label }),
+        icon: direction === undefined ? <span /> : <ThenArrow size={18} />,
+        divided: index === 0,
+        onSelect: choose,
+      };
+    }),
+  ];
   if (!roomy) {
     return (
       <MenuButton label={name} items={items}>

@@ -18,6 +18,8 @@ interface ViewPanelProps {
   readonly onClose: () => void;
 }
 
+const shapes = ['covers', 'rows', 'table'] as const;
+
 /** How lists look, all of them: how large their covers are, how they are drawn, how many at once. */
 export function ViewPanel({ list, columns, anchor, onClose }: ViewPanelProps) {
   const t = useT();
@@ -27,22 +29,19 @@ export function ViewPanel({ list, columns, anchor, onClose }: ViewPanelProps) {
   const [veiled, setVeiled] = usePreference('coversVeiled');
   return (
     <Popup label={t('list.view')} anchor={anchor} onClose={onClose}>
-      {columns !== undefined && (
-        <Segmented
-          label={t('listTools.shape')}
-          value={shape}
-          options={[
-            { value: 'covers', label: t('listTools.covers') },
-            { value: 'table', label: t('listTools.table') },
-          ]}
-          onChange={setShape}
-        />
-      )}
+      <Segmented
+        label={t('listTools.shape')}
+        value={shape === 'table' && columns === undefined ? 'covers' : shape}
+        options={shapes
+          .filter((value) => value !== 'table' || columns !== undefined)
+          .map((value) => ({ value, label: t(`listTools.${value}`) }))}
+        onChange={setShape}
+      />
       {columns !== undefined && shape === 'table' && (
         <ColumnChoice kind={list.kind} columns={columns} />
       )}
       {/* Phones always show pairs. */}
-      {!phone && <CoverSize />}
+      {!phone && shape !== 'rows' && <CoverSize />}
       <PageSizeField list={list} />
       <CheckboxField
         label={t('listTools.fillCovers')}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
-import { nextSort, splitSort, toggled } from './list-search.ts';
+import { nextSort, nextThen, sortsOfSearch, splitSort, toggled } from './list-search.ts';
 import { readSeriesListSearch } from './series-list.ts';
 
 const options = [{ key: 'title' }, { key: 'added' }] as const;
@@ -72,6 +72,37 @@ describe('sorts', () => {
     expect(nextSort('title,asc', { key: 'added', first: 'desc' }, options)).toBe('added,desc');
     expect(nextSort('added,desc', { key: 'added', first: 'desc' }, options)).toBe('added,asc');
     expect(nextSort('title,asc', { key: 'title', first: 'asc' }, options)).toBe('title,desc');
+  });
+
+  test('further ones come one by one, are turned round, and go', () => {
+    const added = nextThen(undefined, { key: 'added', first: 'desc' });
+    expect(added).toEqual(['added,desc']);
+    const both = nextThen(added, { key: 'title', first: 'asc' });
+    expect(both).toEqual(['added,desc', 'title,asc']);
+    const turned = nextThen(both, { key: 'added', first: 'desc' });
+    expect(turned).toEqual(['added,asc', 'title,asc']);
+    expect(nextThen(turned, { key: 'added', first: 'desc' })).toEqual(['title,asc']);
+    expect(nextThen(['title,desc'], { key: 'title', first: 'asc' })).toBeUndefined();
+  });
+
+  test('further ones come before what settles ties, and nothing orders twice', () => {
+    const sorts = [
+      { key: 'series', first: 'asc', label: 'sort.series', ties: ['number,asc', 'added,asc'] },
+      { key: 'added', first: 'desc', label: 'sort.createdDate' },
+    ] as const;
+    expect(sortsOfSearch({ sorts }, { sort: 'series,asc', thenBy: ['added,desc'] })).toEqual([
+      'series,asc',
+      'added,desc',
+      'number,asc',
+    ]);
+  });
+
+  test('of an address each orders by something of its own', () => {
+    const order = (search: object) => readSeriesListSearch({ ...search });
+    expect(order({ sort: 'booksCount,desc', thenBy: ['name,desc', 'name,asc', 'booksCount,asc'] }))
+      // The first of two of a kind counts.
+      .toEqual({ sort: 'booksCount,desc', thenBy: ['name,desc'] });
+    expect(order({ thenBy: ['metadata.titleSort,desc', 'size,asc'] })).toEqual({});
   });
 
   test('are taken apart', () => {

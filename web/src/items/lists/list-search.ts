@@ -16,12 +16,18 @@ export type PageSize = (typeof pageSizes)[number];
 
 export type Texts = readonly string[] | undefined;
 
+/** What the address of a list says of its order. */
+export interface Order<Key extends string> {
+  readonly sort?: Sort<Key> | undefined;
+  /** What orders those that are equal by it, and by the one before. */
+  readonly thenBy?: readonly Sort<Key>[] | undefined;
+}
+
 /** What every list keeps in its address beside its filters. Members at their default are absent. */
-interface ListState<Key extends string> {
+interface ListState<Key extends string> extends Order<Key> {
   /** From 1. */
   readonly page?: number | undefined;
   readonly pageSize?: PageSize | undefined;
-  readonly sort?: Sort<Key> | undefined;
   /** What names begin with. */
   readonly nav?: Letter | undefined;
   /** Filters of which an item must have every value; without it one is enough. */
@@ -138,7 +144,7 @@ export function readListSearch<Name extends string, Key extends string>(
     ...values,
     page: readWhole(raw['page'], 2),
     pageSize: readOneOf(raw['pageSize'], pageSizes),
-    sort: sort === list.defaultSort ? undefined : sort,
+    ...orderOf(list, sort, raw['thenBy']),
     nav: list.letters === undefined ? undefined : readOneOf(raw['nav'], letters),
     all: narrowed(readTexts(raw['all']), isMany),
     not: narrowed(readTexts(raw['not']), isNegation),
@@ -177,11 +183,69 @@ export function splitSort<Key extends string>(
   return { key: option?.key, direction: sort?.endsWith(',desc') === true ? 'desc' : 'asc' };
 }
 
-/** A sort with what settles its ties, as the calls take them. */
-export function sortsBy(sort: Sort | undefined, options: readonly SortOption[]): Sort[] {
-  if (sort === undefined) return [];
-  const { key } = splitSort(sort, options);
-  return [sort, ...(options.find((option) => option.key === key)?.ties ?? [])];
+const keyOf = (sort: string) => sort.slice(0, sort.lastIndexOf(','));
+
+/** The further sorts of an address: each by something else than those before. */
+function readThen<Key extends string>(
+  { sorts, defaultSort }: Pick<AddressedList<string, Key>, 'sorts' | 'defaultSort'>,
+  sort: Sort<Key> | undefined,
+  raw: unknown,
+): readonly Sort<Key>[] | undefined {
+  const known = (readTexts(raw) ?? []).flatMap((text) => readOneOf(text, sortsOf(sorts)) ?? []);
+  const found: Sort<Key>[] = [];
+  for (const one of known) {
+    const before = [sort ?? defaultSort ?? '', ...found].map(keyOf);
+    if (!before.includes(keyOf(one))) found.push(one);
+  }
+  return found.length === 0 ? undefined : found;
+}
+
+/** The order of an address; what it is ordered by first orders nothing further. */
+export function orderOf<Key extends string>(
+  list: Pick<AddressedList<string, Key>, 'sorts' | 'defaultSort'>,
+  sort: Sort<Key> | undefined,
+  thenBy: unknown,
+): Order<Key> {
+  return {
+    sort: sort === list.defaultSort ? undefined : sort,
+    thenBy: readThen(list, sort, thenBy),
+  };
+}
+
+/** Which way a key goes among further sorts. */
+export function directionIn(sorts: readonly Sort[], key: string): Direction | undefined {
+  const found = sorts.find((sort) => keyOf(sort) === key);
+  if (found === undefined) return undefined;
+  return found.endsWith(',desc') ? 'desc' : 'asc';
+}
+
+/** What an address orders its list by, with what settles ties, as the calls take it. */
+export function sortsOfSearch(
+  {
+    sorts: options,
+    defaultSort,
+  }: Pick<ListDescription<never, never, never>, 'sorts' | 'defaultSort'>,
+  { sort = defaultSort, thenBy = [] }: Order<string>,
+): Sort[] {
+  const sorts = sort === undefined ? [] : [sort, ...thenBy];
+  const ties = sorts.flatMap((one) => options.find(({ key }) => key === keyOf(one))?.ties ?? []);
+  const keys = new Set(sorts.map(keyOf));
+  return [...sorts, ...ties.filter((tie) => !keys.has(keyOf(tie)))];
+}
+
+/** A further sort chosen in a menu: at first its own way, then turned round, then gone. */
+export function nextThen<Key extends string>(
+  current: readonly Sort<Key>[] | undefined,
+  { key, first }: Pick<SortOption<Key>, 'key' | 'first'>,
+): readonly Sort<Key>[] | undefined {
+  const sorts = current ?? [];
+  const turned = `${key},${first === 'asc' ? 'desc' : 'asc'}` as const;
+  if (sorts.includes(`${key},${first}`)) {
+    return sorts.map((one) => (keyOf(one) === key ? turned : one));
+  }
+  const others = sorts.filter((one) => keyOf(one) !== key);
+  const next = others.length < sorts.length ? others : [...sorts, `${key},${first}` as const];
+  return next.length === 0 ? undefined : next;
 }
 
 /** Choosing an option again turns it round; another one starts its own way. */

@@ -1,12 +1,13 @@
 import { authorRoles } from '@longbox/contract/shapes';
 import type { ListScope } from '../../data/list-form.ts';
-import type { Letters, ListDescription, Sort, Tree } from './describe.ts';
+import type { Letters, ListDescription, Tree } from './describe.ts';
 import {
   allNames,
   filterNames,
   type ListSearch,
   markOf,
   only,
+  type Order,
   present,
   splitMark,
   type Texts,
@@ -58,7 +59,7 @@ export function alternativesOf<Name extends string, Search extends ListSearch<Na
 /** An address in two parts. */
 interface Parts<Name extends string, Key extends string> {
   readonly filter: ListSearch<Name, Key>;
-  readonly sort: { readonly sort?: Sort<Key> | undefined };
+  readonly sort: Order<Key>;
 }
 
 /** Only what narrows the list, or only the order of it. */
@@ -66,10 +67,10 @@ export function partsOf<Name extends string, Key extends string>(
   list: Narrowed<Name>,
   search: ListSearch<Name, Key>,
 ): Parts<Name, Key> {
-  const { all, not, any, none, sort } = search;
+  const { all, not, any, none, sort, thenBy } = search;
   const values: Partial<Record<Name | AuthorRole, readonly string[] | undefined>> = {};
   for (const name of allNames(list)) values[name] = search[name];
-  return { filter: present({ ...values, all, not, any, none }), sort: present({ sort }) };
+  return { filter: present({ ...values, all, not, any, none }), sort: present({ sort, thenBy }) };
 }
 
 /**

@@ -56,7 +56,7 @@ export function useItems<Item>(
   const client = useQueryClient();
   const [shape] = usePreference('listShape');
   // Tables have pages: their rows are not drawn ahead.
-  const endless = mode === 'endless' && shape === 'covers';
+  const endless = mode === 'endless' && shape !== 'table';
   const size = search.pageSize ?? preferredSize;
   const page = search.page ?? 1;
 

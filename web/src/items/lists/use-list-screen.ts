@@ -19,12 +19,15 @@ import {
   type AddressedList,
   filterNames,
   type ListSearch,
+  directionIn,
   nextSort,
+  nextThen,
   only,
+  orderOf,
   type PageSize,
   present,
   readListSearch,
-  sortsBy,
+  sortsOfSearch,
   splitSort,
 } from './list-search.ts';
 import {
@@ -43,6 +46,12 @@ export interface SortChoice {
   readonly label: string;
   readonly isCurrent: boolean;
   readonly choose: () => void;
+}
+
+/** One thing that can order what is equal by the sort. */
+export interface ThenChoice extends Pick<SortChoice, 'key' | 'label' | 'choose'> {
+  /** Absent while it orders nothing. */
+  readonly direction: Direction | undefined;
 }
 
 /** The choice of a first letter. */
@@ -69,6 +78,7 @@ export interface ListScreen<Item> {
   readonly letters: LetterChoice | undefined;
   readonly sorts: readonly SortChoice[];
   readonly direction: Direction;
+  readonly thens: readonly ThenChoice[];
   /** Whether anything differs from how the list is at first. */
   readonly isChanged: boolean;
   /** Takes filters and order away; the page size stays. */
@@ -135,7 +145,7 @@ export function useListScreen<
   const wanted = takesConditions === false ? alternativesOf(list, search) : search;
   const shown = useKnownOnly(list, scope, wanted);
   const redirect = remembered.recall(search);
-  const { sort = list.defaultSort } = search;
+  const { sort = list.defaultSort, thenBy = [] } = search;
 
   const change = (next: Search) => {
     remembered.keep(next);
@@ -143,17 +153,24 @@ export function useListScreen<
   };
   const { query, condition } = narrowingOf(list, scope, shown);
   const pageOf = (page: number, size: number) =>
-    list.page({ scope, query, condition, page, size, sort: sortsBy(sort, list.sorts) });
+    list.page({
+      scope,
+      query,
+      condition,
+      page,
+      size,
+      sort: sortsOfSearch(list, search),
+    });
   const items = useItems(pageOf, search, redirect === undefined);
   const { data: libraries = [] } = useQuery(librariesQuery);
   const speech: Speech = { t, locale: code, libraries };
   const { key, direction } = splitSort(sort, list.sorts);
-  const bare = { ...withoutFilters(list, search), sort: undefined };
+  const bare = { ...withoutFilters(list, search), sort: undefined, thenBy: undefined };
   return {
     items,
     whole: wholeListOf({ items, page: pageOf, entry: list.entry }),
     kind: list.kind,
-    identity: JSON.stringify([query, condition, sort]),
+    identity: JSON.stringify([query, condition, sort, thenBy]),
     words: list.words,
     groups: groupsOf(list, { scope, search: shown, speech, change }).filter(
       ({ isFull }) => !isFull || takesConditions !== false,
@@ -173,16 +190,20 @@ export function useListScreen<
       isCurrent: option.key === key,
       choose: () => {
         const next = nextSort(sort, option, list.sorts);
-        change(
-          present({
-            ...search,
-            page: undefined,
-            sort: next === list.defaultSort ? undefined : next,
-          }),
-        );
+        change(present({ ...search, page: undefined, ...orderOf(list, next, search.thenBy) }));
       },
     })),
     direction,
+    thens: list.sorts
+      .filter((option) => option.key !== key)
+      .map((option) => ({
+        key: option.key,
+        label: t(option.label),
+        direction: directionIn(thenBy, option.key),
+        choose: () => {
+          change(present({ ...search, page: undefined, thenBy: nextThen(search.thenBy, option) }));
+        },
+      })),
     isChanged: Object.values(partsOf(list, shown)).some((part) => Object.keys(part).length > 0),
     reset: () => {
       change(present(bare));

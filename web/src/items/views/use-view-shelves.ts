@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { allLibraries, scopeOf } from '../../data/libraries.ts';
 import { parseSearch } from '../../lib/search-params.ts';
 import { libraryBookList, readLibraryBookListSearch } from '../lists/library-book-list.ts';
-import { sortsBy } from '../lists/list-search.ts';
+import { sortsOfSearch } from '../lists/list-search.ts';
 import { narrowingOf } from '../lists/narrow.ts';
 import { readSeriesListSearch, seriesList } from '../lists/series-list.ts';
 import { firstRowOf, type Shelf } from '../shelves/shelf.ts';
@@ -13,21 +13,19 @@ const first = { page: 0, size: 20 };
 
 function seriesOf({ libraryId, search }: SavedView) {
   const wanted = readSeriesListSearch(parseSearch(search));
-  const { sort = seriesList.defaultSort } = wanted;
   return seriesList.page({
     ...narrowingOf(seriesList, scopeOf(libraryId), wanted),
     ...first,
-    sort: sortsBy(sort, seriesList.sorts),
+    sort: sortsOfSearch(seriesList, wanted),
   });
 }
 
 function booksOf({ libraryId, search }: SavedView) {
   const wanted = readLibraryBookListSearch(parseSearch(search));
-  const { sort = libraryBookList.defaultSort } = wanted;
   return libraryBookList.page({
     ...narrowingOf(libraryBookList, scopeOf(libraryId), wanted),
     ...first,
-    sort: sortsBy(sort, libraryBookList.sorts),
+    sort: sortsOfSearch(libraryBookList, wanted),
   });
 }
 
