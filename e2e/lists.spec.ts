@@ -53,6 +53,39 @@ test('how lists look is chosen once, for all of them and for the next visit', as
   await expect(home.getByText('Bees!').first()).toBeVisible();
 });
 
+test('a list is rows with what they are about, and ordered by more than one thing', async ({
+  home,
+  site,
+}) => {
+  const asked: string[] = [];
+  home.on('request', (request) => asked.push(decodeURIComponent(request.url())));
+  await home.goto(`${site.url}/libraries/all/series?page=1`);
+  const rows = home.getByRole('article');
+  await expect(rows.first()).toBeVisible();
+  await home.getByRole('button', { name: /^Sorted by/ }).click();
+  await home.getByRole('menuitemradio', { name: 'Number of books', exact: true }).click();
+  await expect(home).toHaveURL(/sort=booksCount(,|%2C)desc/);
+  await home.getByRole('button', { name: /^Sorted by/ }).click();
+  await home.getByRole('menuitemcheckbox', { name: 'Then by Name', exact: true }).click();
+  await expect(home).toHaveURL(/thenBy=metadata\.titleSort(,|%2C)asc/);
+  await expect
+    .poll(() => asked.some((url) => /sort=booksCount,desc&sort=metadata\.titleSort,asc/.test(url)))
+    .toBe(true);
+  await home.getByRole('button', { name: 'Appearance of lists' }).click();
+  const panel = home.getByRole('dialog', { name: 'Appearance of lists' });
+  await panel.getByText('List', { exact: true }).click();
+  await home.keyboard.press('Escape');
+  await expect(rows.first()).toContainText('The Lighthouse Keepers');
+  await expect(
+    rows
+      .first()
+      .getByText(/keepers|lighthouse/i)
+      .last(),
+  ).toBeVisible();
+  await home.getByRole('button', { name: 'Appearance of lists' }).click();
+  await panel.getByText('Covers', { exact: true }).click();
+});
+
 test('a list is a table as well: ordered by its heads, with the columns one wants', async ({
   home,
   site,

@@ -210,7 +210,7 @@ for (const locale of ['en', 'ar']) {
       const list = page.getByRole('grid', { name: 'Sections' });
       await list.getByRole('row').first().focus();
       await press(page, 'Tab', 'Enter');
-      await expect(page.locator('[data-drop-target], [aria-label]').first()).toBeAttached();
+      await expect(list.locator('.react-aria-DropIndicator').first()).toBeAttached();
       await press(page, 'ArrowDown', 'ArrowDown', 'Enter');
       await expect(order).not.toHaveText(/^Keep reading/);
       const before = (await order.textContent()) ?? '';

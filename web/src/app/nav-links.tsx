@@ -28,8 +28,8 @@ const ownEntries = [libraryCollectionsPlace(allLibraries), libraryReadListsPlace
 function AllLibrariesLink(props: NavLinkProps) {
   const matches = useMatchRoute();
   const hasOwnEntry = ownEntries.some(({ to, params }) => matches({ to, params }) !== false);
-  const activeProps = hasOwnEntry ? { activeProps: { 'aria-current': undefined } } : {};
-  return <Link {...libraryPlace(allLibraries)} {...activeProps} {...props} />;
+  // The address itself only leads on: as the exact place it is never the current one.
+  return <Link {...libraryPlace(allLibraries)} activeOptions={{ exact: hasOwnEntry }} {...props} />;
 }
 
 /** To all libraries; where a list of them has an entry of its own, that alone is the current one. */

@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { setInteractionModality } from 'react-aria/useFocusVisible';
 import { RouterProvider } from 'react-aria-components';
-import { Menu, MenuItem as Line } from 'react-aria-components/Menu';
+import { Menu, MenuItem as Line, MenuSection } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
 import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from './cx.ts';
@@ -29,24 +29,31 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
     closeMenu();
     item.onSelect();
   };
-  const isChoice = items.some(({ checked }) => checked !== undefined);
+  const placed = items.map((item, id) => ({ id, item }));
+  const groups = groupsOf(placed);
   const lines = (
     <Menu
       aria-label={label}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus
       autoFocus={from}
-      items={items.map((item, id) => ({ id, item }))}
       className={cx(styles['lines'])}
       disabledKeys={items.flatMap(({ disabled }, id) => (disabled === true ? [id] : []))}
-      selectionMode={isChoice ? 'single' : 'none'}
-      selectedKeys={items.flatMap(({ checked }, id) => (checked === true ? [id] : []))}
+      {...(groups.length === 1 && choiceOf(placed))}
       onAction={(id) => {
         const item = items[Number(id)];
         // A link goes its own way, which ends in the same `onSelect`.
         if (item?.href === undefined) choose(item);
       }}
     >
-      {({ id, item }) => <MenuLine key={id} id={id} item={item} />}
+      {groups.length === 1
+        ? placed.map((line) => <MenuLine key={line.id} {...line} />)
+        : groups.map((group) => (
+            <MenuSection key={group[0]?.id} aria-label={label} {...choiceOf(group)}>
+              {group.map((line) => (
+                <MenuLine key={line.id} {...line} />
+              ))}
+            </MenuSection>
+          ))}
     </Menu>
   );
   return (
@@ -79,7 +86,34 @@ function Windowed({ children }: { children: ReactNode }) {
   );
 }
 
-function MenuLine({ id, item }: { id: number; item: MenuItem }) {
+interface PlacedLine {
+  readonly id: number;
+  readonly item: MenuItem;
+}
+
+const kindOf = ({ checked, several }: MenuItem) =>
+  checked === undefined ? 'none' : several === true ? 'multiple' : 'single';
+
+/** The lines in groups of those that are chosen in the same way; most menus are one. */
+function groupsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
+  const groups: PlacedLine[][] = [];
+  for (const line of lines) {
+    const group = groups.at(-1);
+    if (group?.[0] !== undefined && kindOf(group[0].item) === kindOf(line.item)) group.push(line);
+    else groups.push([line]);
+  }
+  return groups;
+}
+
+/** How lines are chosen, and which of them are. */
+function choiceOf(lines: readonly PlacedLine[]) {
+  return {
+    selectionMode: lines[0] === undefined ? 'none' : kindOf(lines[0].item),
+    selectedKeys: lines.flatMap(({ id, item }) => (item.checked === true ? [id] : [])),
+  } as const;
+}
+
+function MenuLine({ id, item }: PlacedLine) {
   const { label, icon, tone, divided, checked, href } = item;
   return (
     <Line

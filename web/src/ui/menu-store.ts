@@ -14,6 +14,8 @@ export interface MenuItem {
   disabled?: boolean | undefined;
   /** Makes it one of several to choose from: whether it is the chosen one. */
   checked?: boolean | undefined;
+  /** With `checked`: one of several of which any number can be chosen. */
+  several?: boolean | undefined;
   /** A line above it: a new group begins. */
   divided?: boolean | undefined;
 }

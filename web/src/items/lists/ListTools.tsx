@@ -50,6 +50,8 @@ function SortMenu({ list }: { readonly list: AnyList }) {
       return {
         label: t(direction === undefined ? 'list.then' : thenWords[direction], { name: label }),
         icon: direction === undefined ? <span /> : <ThenArrow size={18} />,
+        checked: direction !== undefined,
+        several: true,
         divided: index === 0,
         onSelect: choose,
       };
