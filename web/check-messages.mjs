@@ -56,10 +56,13 @@ function importsOf(file) {
   const text = sources.get(file) ?? '';
   const to = (target) => path.resolve(path.dirname(file), target);
   const found = [...text.matchAll(/\b(?:import|export)\s(?!type\b)[^;']*?'(\.[^']+)'/g)]
-    .map(([, target]) => ({ target: to(target), area: undefined }))
+    .map(([, target]) => ({ target: to(target), own: [] }))
     .concat(
-      [...text.matchAll(/(?:withWords\('(\w+)',\s*\(\) =>\s*)?\bimport\(\s*'([^']+)'/g)].map(
-        ([, area, target]) => ({ target: to(target), area }),
+      [...text.matchAll(/(?:withWords\(([^()]+),\s*\(\) =>\s*)?\bimport\(\s*'([^']+)'/g)].map(
+        ([, written = '', target]) => ({
+          target: to(target),
+          own: [...written.matchAll(/'(\w+)'/g)].map(([, area]) => area),
+        }),
       ),
     );
   return found.filter(({ target }) => sources.has(target));
@@ -69,9 +72,9 @@ function importsOf(file) {
 const present = new Map([[path.join(folder, 'src', 'main.tsx'), new Set(['start'])]]);
 const waiting = [...present.keys()];
 for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-  for (const { target, area } of importsOf(file)) {
+  for (const { target, own } of importsOf(file)) {
     const known = present.get(target) ?? new Set(areas);
-    const brought = new Set(area === undefined ? [] : [area]).union(present.get(file));
+    const brought = new Set(own).union(present.get(file));
     const left = known.intersection(brought);
     if (present.has(target) && left.size === known.size) continue;
     present.set(target, left);

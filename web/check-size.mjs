@@ -99,6 +99,11 @@ const dialogs = {
   'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: [] },
 };
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));
+/** Either renderer is fetched beside it; the one of text is the larger. */
+const epubReader = withParts(
+  new Set(filesOf('src/screens/epub-reader/EpubReaderScreen.tsx')),
+  'src/readers/epub/flow-view.ts',
+);
 
 /** Words of these areas in the language in which they take most. */
 function withWords(files, ...areas) {
@@ -130,6 +135,11 @@ const figures = [
     name: 'page reader with its words, beside the shell',
     size: withWords(reader.difference(shell), 'reader'),
     budget: 40,
+  },
+  {
+    name: 'EPUB reader with its engine and words, beside the shell',
+    size: withWords(epubReader.difference(shell), 'reader', 'epub'),
+    budget: 75,
   },
   { name: 'shared parts beside the shell', size: sizeOf(shared.difference(shell)), budget: 80 },
   ...Object.entries(dialogs).map(([name, dialog]) => ({

@@ -28,6 +28,7 @@ const named = {
     'unit.',
   ],
   reader: ['reader.'],
+  epub: ['epub.'],
   editing: ['edit.'],
   listTools: ['listTools.'],
   search: ['search.'],

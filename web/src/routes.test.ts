@@ -11,6 +11,7 @@ import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createClientRouter } from './router.ts';
+import { readEpubReaderSearch } from './screens/epub-reader/search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
@@ -33,6 +34,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/oneshot/1', readReadingContext],
   ['/book/1', readReadingContext],
   ['/book/1/read', readReaderSearch],
+  ['/book/1/read-epub', readEpubReaderSearch],
 ];
 
 const router = createClientRouter(new QueryClient());

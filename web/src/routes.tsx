@@ -1,19 +1,11 @@
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { KnownLibraryGate, LibraryGate } from './app/gates.tsx';
 import {
   orNotFound,
   requireKnownLibrary,
   requireLibrary,
-  requireSignIn,
   type RouterContext,
 } from './app/guards.ts';
-import { Shell } from './app/Shell.tsx';
 import { bookQuery } from './data/books.ts';
 import { collectionQuery } from './data/collections.ts';
 import { allLibraries } from './data/libraries.ts';
@@ -30,8 +22,8 @@ import { bookPlace, homePlace, libraryPlace, seriesPlace } from './items/places.
 import { readReadingContext } from './items/reading-context.ts';
 import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
-import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
-import { readReaderSearch } from './screens/reader/search.ts';
+import { frame, root } from './routes-frame.tsx';
+import { readers } from './routes-readers.tsx';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
@@ -41,14 +33,6 @@ interface RouteVisit {
 }
 
 const readContext = codecOf(readReadingContext);
-
-const root = createRootRouteWithContext<RouterContext>()({
-  component: Outlet,
-  notFoundComponent: NotFoundScreen,
-  beforeLoad: requireSignIn,
-});
-
-const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Shell });
 
 /** Start-up has answered these before the router runs. */
 const signInPlaces = (['/', '/login', '/startup'] as const).map((path) =>
@@ -260,20 +244,6 @@ const book = createRoute({
   component: lazyRouteComponent(() => import('./screens/book/BookScreen.tsx'), 'BookScreen'),
 });
 
-const reader = createRoute({
-  getParentRoute: () => root,
-  path: '/book/$bookId/read',
-  staticData: { ownTitle: true },
-  validateSearch: codecOf(readReaderSearch),
-  loader: async ({ context, params }) => {
-    await orNotFound(context.client.ensureQueryData(bookQuery(params.bookId)));
-  },
-  component: lazyRouteComponent(
-    () => withWords('reader', () => import('./screens/reader/ReaderScreen.tsx')),
-    'ReaderScreen',
-  ),
-});
-
 export const routeTree = root.addChildren([
   ...signInPlaces,
   frame.addChildren([
@@ -297,5 +267,5 @@ export const routeTree = root.addChildren([
     oneshot,
     book,
   ]),
-  reader,
+  ...readers,
 ]);

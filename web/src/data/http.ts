@@ -109,7 +109,7 @@ export function readAnswer<Answer>(
   options: CallOptions,
 ): Answer {
   const body = readJson(text);
-  if (body === undefined) {
+  if (body === undefined && status !== 204) {
     // The sign-in page of a proxy in front of the server: its session has ended.
     if (!signsIn(options)) signedOut();
     throw new ApiError('unreadable', { status: 401 });
@@ -119,6 +119,15 @@ export function readAnswer<Answer>(
   } catch (cause) {
     throw new ApiError('unreadable', { status, cause });
   }
+}
+
+/**
+ * Makes a call whose answer is a text that is no JSON, such as a file of a book.
+ *
+ * @throws ApiError when the call failed; an `AbortError` when `signal` ended it.
+ */
+export async function askText(request: Request, options: CallOptions = {}): Promise<string> {
+  return (await exchange(request, options)).text;
 }
 
 async function exchange(request: Request, options: CallOptions): Promise<Answered> {

@@ -61,12 +61,16 @@ export function bookFormat({
   return format === 'EPUB' && epubIsKepub ? 'KEPUB' : format;
 }
 
+/** Whether a book has text to be read, beside pages perhaps. */
+export function isEpub({ mediaProfile }: Pick<Media, 'mediaProfile'>): boolean {
+  return mediaProfile.toUpperCase() === 'EPUB';
+}
+
 /** Text that flows needs the EPUB reader; whatever comes as page images opens in the page reader. */
 export function readerOf(
   media: Pick<Media, 'mediaProfile' | 'epubDivinaCompatible'>,
 ): 'pages' | 'epub' {
-  const flows = media.mediaProfile.toUpperCase() === 'EPUB' && !media.epubDivinaCompatible;
-  return flows ? 'epub' : 'pages';
+  return isEpub(media) && !media.epubDivinaCompatible ? 'epub' : 'pages';
 }
 
 /** What a list is sorted by or about, when its cards should say so. */

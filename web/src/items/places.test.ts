@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { book as bookLike } from './testing/things.ts';
 import { bookPlace, readerPlace, seriesOfBookPlace, seriesPlace } from './places.ts';
 
 const source = fileURLToPath(new URL('..', import.meta.url));
@@ -24,6 +25,18 @@ test('only the table of places writes an address', () => {
 describe('where things are', () => {
   const book = { id: 'b', seriesId: 's', oneshot: false };
   const context = { context: 'READLIST', contextId: 'r' } as const;
+  const { media: pictures } = bookLike();
+  const text = { ...pictures, mediaProfile: 'EPUB', epubDivinaCompatible: false };
+
+  test('a book opens in the reader that fits it', () => {
+    const place = (media: typeof pictures) => readerPlace({ id: 'b', media }, { page: 3 });
+    expect(place(pictures)).toMatchObject({ to: '/book/$bookId/read', search: { page: 3 } });
+    expect(place({ ...text, epubDivinaCompatible: true })).toMatchObject({
+      to: '/book/$bookId/read',
+    });
+    expect(place(text).to).toBe('/book/$bookId/read-epub');
+    expect(place(text).search).toEqual({});
+  });
 
   test('a one-shot is one thing, as a book and as a series', () => {
     expect(bookPlace(book)).toMatchObject({ to: '/book/$bookId', params: { bookId: 'b' } });
@@ -39,7 +52,8 @@ describe('where things are', () => {
       bookPlace(book, context),
       bookPlace(shot, context),
       seriesOfBookPlace(book, context),
-      readerPlace(book, { ...context, incognito: true }),
+      readerPlace({ ...book, media: text }, { ...context, incognito: true, page: 3 }),
+      readerPlace({ ...book, media: pictures }, { ...context, incognito: true }),
     ]) {
       expect(place.search).toMatchObject(context);
     }

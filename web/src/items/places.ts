@@ -8,6 +8,7 @@ import type { LibraryBookListSearch } from './lists/library-book-list.ts';
 import type { ReadListBookListSearch } from './lists/read-list-book-list.ts';
 import type { ReadListListSearch } from './lists/read-list-list.ts';
 import type { SeriesListSearch } from './lists/series-list.ts';
+import { readerOf } from './names.ts';
 import type { ReadingContext } from './reading-context.ts';
 
 /*
@@ -137,10 +138,22 @@ export function seriesOfBookPlace(
 interface Opening extends ReadingContext {
   /** From 1; without it reading goes on where it stopped. */
   readonly page?: number;
-  readonly incognito?: true;
+  readonly incognito?: true | undefined;
 }
 
-/** A book in the reader. */
-export function readerPlace({ id }: Pick<Book, 'id'>, search: Opening = {}) {
+/** A book as pages. */
+export function pageReaderPlace({ id }: Pick<Book, 'id'>, search: Opening = {}) {
   return linkOptions({ to: '/book/$bookId/read', params: { bookId: id }, search });
+}
+
+/** An EPUB as text. */
+export function epubReaderPlace({ id }: Pick<Book, 'id'>, search: Omit<Opening, 'page'> = {}) {
+  return linkOptions({ to: '/book/$bookId/read-epub', params: { bookId: id }, search });
+}
+
+/** A book in the reader that fits it. */
+export function readerPlace(book: Pick<Book, 'id' | 'media'>, search: Opening = {}) {
+  if (readerOf(book.media) === 'pages') return pageReaderPlace(book, search);
+  const { page: _, ...others } = search;
+  return epubReaderPlace(book, others);
 }

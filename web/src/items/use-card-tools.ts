@@ -10,13 +10,12 @@ import { useT } from '../lib/i18n.ts';
 import { type MenuItem, type MenuPoint, openMenu } from '../ui/menu-store.ts';
 import type { Hands, Placed } from './menus/hands.ts';
 import { menuOf } from './menus/menu-of.ts';
-import { readerOf } from './names.ts';
 import { editBooks, editSeries } from './open-edit.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { type Entry, type Kind, nameOf } from './selection/selection.ts';
 
-/** Why a book cannot be read now. `flowing` text needs a reader this client does not have yet. */
-type ReadObstacle = 'unavailable' | 'notReady' | 'noRight' | 'flowing';
+/** Why a book cannot be read now. */
+type ReadObstacle = 'unavailable' | 'notReady' | 'noRight';
 
 /** How a card asks for its menu. */
 interface MenuAsked {
@@ -62,8 +61,7 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
     const whyNot = (book: Book): ReadObstacle | undefined => {
       if (!isAvailable(book)) return 'unavailable';
       if (book.media.status !== 'READY') return 'notReady';
-      if (!hasRole(me, 'PAGE_STREAMING')) return 'noRight';
-      return readerOf(book.media) === 'epub' ? 'flowing' : undefined;
+      return hasRole(me, 'PAGE_STREAMING') ? undefined : 'noRight';
     };
     const canRead = (book: Book) => whyNot(book) === undefined;
     const hands: Hands = {

@@ -169,13 +169,16 @@ export async function loadLocale(code: string): Promise<void> {
 }
 
 /**
- * Fetches a part of the client together with the words it needs, in the current language and in
+ * Fetches a part of the client together with the words it needs, of an area or several, in the current language and in
  * each that is chosen later. Write it around the `import()`: `check-messages.mjs` reads it there.
  *
  * @throws when the part or its words cannot be fetched.
  */
-export async function withWords<Part>(area: Area, fetchPart: () => Promise<Part>): Promise<Part> {
-  opened.add(area);
+export async function withWords<Part>(
+  area: Area | readonly Area[],
+  fetchPart: () => Promise<Part>,
+): Promise<Part> {
+  for (const one of [area].flat()) opened.add(one);
   const [part] = await Promise.all([fetchPart(), loadWanted()]);
   return part;
 }

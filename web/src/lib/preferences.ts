@@ -62,6 +62,11 @@ const readEpubReader = membersOf({
   lineHeight: within(0.8, 3, 1),
   /** A factor, in steps of 0.25. */
   margins: within(0.5, 4, 1),
+  typeface: oneOf('publisher', 'serif', 'sans', 'own'),
+  /** Name of a typeface installed on the device. */
+  ownTypeface: matching(/^[^"\\;{}<>]{0,80}$/, ''),
+  alignment: oneOf('publisher', 'start', 'justify'),
+  hyphenation: oneOf('publisher', 'on', 'off'),
 });
 
 /**

@@ -6,6 +6,8 @@ import styles from './panels.module.css';
 
 interface SidePanelProps {
   readonly title: string;
+  /** `start` is where the language begins to read; wider, and as high as the window on phones. */
+  readonly side?: 'start' | 'end';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -14,14 +16,15 @@ interface SidePanelProps {
  * A panel beside the page or at its foot. The page stays lively, so that what is chosen is seen; a
  * press on the page closes it.
  */
-export function SidePanel({ title, onClose, children }: SidePanelProps) {
+export function SidePanel({ title, side = 'end', onClose, children }: SidePanelProps) {
   const t = useT();
   const { rtl } = useLocale();
   const titleId = useId();
   const sheet = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const opener = document.activeElement;
-    sheet.current?.focus({ preventScroll: true });
+    const first = sheet.current?.querySelector<HTMLElement>('[data-autofocus]');
+    (first ?? sheet.current)?.focus({ preventScroll: true });
     return () => {
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
@@ -35,6 +38,7 @@ export function SidePanel({ title, onClose, children }: SidePanelProps) {
         tabIndex={-1}
         aria-labelledby={titleId}
         className={styles['sheet']}
+        data-side={side}
         dir={rtl ? 'rtl' : 'ltr'}
       >
         <header className={styles['head']}>

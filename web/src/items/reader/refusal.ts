@@ -2,8 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { hasRole, type User } from '@longbox/contract/users';
 
 /** Why a book that exists cannot be read here. */
-export type Refusal =
-  'streaming' | 'trash' | 'text' | 'waiting' | 'error' | 'unsupported' | 'empty';
+export type Refusal = 'streaming' | 'trash' | 'waiting' | 'error' | 'unsupported' | 'empty';
 
 const refusedStatuses = {
   READY: undefined,

@@ -11,7 +11,9 @@ export interface Notice {
 const lasts = { centre: 4000, foot: 3000 } as const;
 
 /** One short message at a time; a new one takes the place of the last. */
-export function useNotice(first: Notice): readonly [Notice | null, (notice: Notice) => void] {
+export function useNotice(
+  first: Notice | null,
+): readonly [Notice | null, (notice: Notice) => void] {
   const [notice, setNotice] = useState<Notice | null>(first);
   useEffect(() => {
     if (notice === null) return undefined;

@@ -1,7 +1,6 @@
 import type { Book } from '@longbox/contract/books';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { readerOf } from '../names.ts';
 import { bookPlace, readerPlace } from '../places.ts';
 import type { ReadingContext } from '../reading-context.ts';
 
@@ -35,12 +34,7 @@ export function useReaderPlaces(options: PlacesOptions): ReaderPlaces {
     async (next: Book) => {
       await before();
       const from = { context, contextId };
-      // Text is nothing for this reader: its own page says what can be done with it.
-      await navigate(
-        readerOf(next.media) === 'epub'
-          ? bookPlace(next, from)
-          : readerPlace(next, { ...from, ...(incognito && { incognito }) }),
-      );
+      await navigate(readerPlace(next, { ...from, ...(incognito && { incognito }) }));
     },
     [before, navigate, context, contextId, incognito],
   );

@@ -26,7 +26,6 @@ describe('whether a book can be read', () => {
     [{ deleted: false, media: { ...media, status: 'OUTDATED' as const } }, 'waiting'],
     [{ deleted: false, media: { ...media, status: 'ERROR' as const } }, 'error'],
     [{ deleted: false, media: { ...media, status: 'UNSUPPORTED' as const } }, 'unsupported'],
-    [{ deleted: false, media: { ...media, mediaProfile: 'epub' } }, 'text'],
     [{ deleted: false, media: { ...media, pagesCount: 0 } }, 'empty'],
   ])('others say why: %#', (book, refusal) => {
     expect(pagesRefusalOf(book, reader)).toBe(refusal);

@@ -1,7 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import { readingDirections, type Series } from '@longbox/contract/series';
 import type { User } from '@longbox/contract/users';
-import { readerOf, readState } from '../../items/names.ts';
+import { readState } from '../../items/names.ts';
 import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
 import type { ReadingMode } from '../../readers/paged/reader-settings.ts';
 import { isOutdone, type KeptPage } from '../../data/kept-pages.ts';
@@ -13,7 +13,6 @@ export function pagesRefusalOf(
 ): Refusal | undefined {
   const refusal = refusalOf(book, user);
   if (refusal !== undefined) return refusal;
-  if (readerOf(book.media) === 'epub') return 'text';
   return book.media.pagesCount === 0 ? 'empty' : undefined;
 }
 

@@ -1,0 +1,42 @@
+import { Locator } from '@longbox/contract/publication';
+import * as z from 'zod/mini';
+
+const keptPlace = z.object({
+  /** File of the book, and how far in it, from 0 to 1. */
+  path: z.string(),
+  progression: z.number(),
+  /** The text that was shown, in characters from the beginning of the file. */
+  span: z.optional(z.object({ start: z.number(), end: z.number() })),
+  /** When it was reached, in milliseconds since 1970. */
+  at: z.number(),
+  /** Whether the server has it. */
+  sent: z.boolean(),
+  /** What the server is told of it, which is less exact. */
+  locator: Locator,
+});
+
+/** Where reading stopped in this browser: written at once, sent to the server soon. */
+export type KeptPlace = z.infer<typeof keptPlace>;
+
+function nameOf(userId: string, bookId: string): string {
+  return `longbox.place/${encodeURIComponent(userId)}/${encodeURIComponent(bookId)}`;
+}
+
+/** The place kept for a user and book, or nothing. */
+export function getKeptPlace(userId: string, bookId: string): KeptPlace | undefined {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(nameOf(userId, bookId)) ?? 'null');
+    return z.safeParse(keptPlace, value).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Keeps a place in this browser; where storage is full or forbidden, in vain. */
+export function keepPlace(userId: string, bookId: string, kept: KeptPlace): void {
+  try {
+    localStorage.setItem(nameOf(userId, bookId), JSON.stringify(kept));
+  } catch {
+    // The server hears of it all the same.
+  }
+}

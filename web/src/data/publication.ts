@@ -1,0 +1,69 @@
+import {
+  getManifest,
+  getProgression,
+  getResource,
+  listPositions,
+  type Progression,
+  updateProgression,
+} from '@longbox/contract/publication';
+import { pathOf } from '@longbox/contract/endpoint';
+import { ApiError, call } from './api.ts';
+import { assetUrl } from './assets.ts';
+import { askText } from './http.ts';
+import { asking, askQuery, queryOf } from './query.ts';
+
+const failureTitle = 'failure.books';
+
+/** The book as a Readium publication; fails with 404 and the reason unless it is ready. */
+export function manifestQuery(bookId: string) {
+  return queryOf(getManifest, { params: { bookId } }, { failureTitle });
+}
+
+/** The places that progress in an EPUB is counted in; fails with 404 for any other book. */
+export function positionsQuery(bookId: string) {
+  return queryOf(listPositions, { params: { bookId } }, { failureTitle });
+}
+
+/** Where reading stopped, and on which device; null when it never began. */
+export function progressionQuery(bookId: string) {
+  const asked = asking(getProgression, { params: { bookId } }, failureTitle);
+  return askQuery({ ...asked, run: async (signal) => (await asked.run(signal)) ?? null });
+}
+
+/** The address of a file of an EPUB; `path` as it is in the archive, decoded. */
+export function resourceUrl(bookId: string, path: string): string {
+  return assetUrl(getResource, { bookId, path });
+}
+
+/**
+ * The text of a file of an EPUB.
+ *
+ * @throws ApiError when it cannot be fetched.
+ */
+export async function fetchResource(bookId: string, path: string): Promise<string> {
+  const { method } = getResource;
+  return askText({ method, path: pathOf(getResource, { params: { bookId, path } }) });
+}
+
+/** What became of a place: saved, to be tried again, refused for good, or known better by the server. */
+export type PlaceResult = 'saved' | 'later' | 'refused' | 'conflict';
+
+/**
+ * Saves where one is. On `leaving` the tab may be closing: the browser then finishes the call
+ * without the page.
+ */
+export async function sendProgression(
+  bookId: string,
+  progression: Progression,
+  leaving = false,
+): Promise<PlaceResult> {
+  try {
+    const input = { params: { bookId }, body: progression };
+    await call(updateProgression, input, { keepalive: leaving });
+    return 'saved';
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.kind !== 'refused') return 'later';
+    if (error.status === 409) return 'conflict';
+    return error.status < 500 && error.status !== 401 ? 'refused' : 'later';
+  }
+}

@@ -1,0 +1,69 @@
+import { useT } from '../../lib/i18n.ts';
+import styles from './panels.module.css';
+import { ReaderDialog } from './ReaderDialog.tsx';
+
+/** Keys that are drawn; letters stand for themselves, the rest has a name in each language. */
+const drawn: Readonly<Record<string, string>> = {
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Backspace: '⌫',
+};
+
+const named = {
+  ' ': 'reader.keyName.space',
+  Home: 'reader.keyName.home',
+  End: 'reader.keyName.end',
+  PageUp: 'reader.keyName.pageUp',
+  PageDown: 'reader.keyName.pageDown',
+  Escape: 'reader.keyName.escape',
+} as const;
+
+function isNamed(key: string): key is keyof typeof named {
+  return Object.hasOwn(named, key);
+}
+
+function Key({ name }: { readonly name: string }) {
+  const t = useT();
+  const needsCtrl = name.startsWith('Ctrl+');
+  const plain = needsCtrl ? name.slice('Ctrl+'.length) : name;
+  const text = isNamed(plain) ? t(named[plain]) : (drawn[plain] ?? plain.toUpperCase());
+  return <kbd className={styles['key']}>{needsCtrl ? `Ctrl ${text}` : text}</kbd>;
+}
+
+interface KeyHelpProps {
+  readonly groups: readonly {
+    readonly name: string;
+    readonly rows: readonly { readonly keys: readonly string[]; readonly label: string }[];
+  }[];
+  readonly onClose: () => void;
+}
+
+/** What each key of a reader does. */
+export function KeyHelp({ groups, onClose }: KeyHelpProps) {
+  const t = useT();
+  return (
+    <ReaderDialog title={t('reader.help')} wide onClose={onClose}>
+      <div className={styles['tables']}>
+        {groups.map(({ name, rows }) => (
+          <table key={name} className={styles['keys']}>
+            <caption>{name}</caption>
+            <tbody>
+              {rows.map(({ keys, label }) => (
+                <tr key={label}>
+                  <td>
+                    {keys.map((key) => (
+                      <Key key={key} name={key} />
+                    ))}
+                  </td>
+                  <th scope="row">{label}</th>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        ))}
+      </div>
+    </ReaderDialog>
+  );
+}

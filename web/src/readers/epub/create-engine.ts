@@ -1,0 +1,169 @@
+import type { EngineOptions, EpubEngine, EpubTarget, Located, Mark } from './engine.ts';
+import { createEngineView } from './engine-view.ts';
+import { createInput } from './engine-input.ts';
+import { listenTo } from './frame-input.ts';
+import { locate } from './locate.ts';
+import { type Direction, storyIndex } from './model.ts';
+import { drawMarks } from './marks.ts';
+import { noteText } from './notes.ts';
+import { createSectionStore } from './sections.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import { type EpubSettings, themes } from './settings.ts';
+import { textOf } from './text-anchors.ts';
+import type { EpubView, ShownDocument } from './view.ts';
+
+/** One change of place makes many reports, the first of them false; the last one counts. */
+const SETTLE_MS = 60;
+
+/** The engine: foliate-js behind an interface of our own. */
+export function createEpubEngine(options: EngineOptions): EpubEngine {
+  const { host, model, files, labels, on } = options;
+  const store = createSectionStore({ model, files, failed: labels.failed, onError: on.error });
+  const queue = createSerialQueue(on.error);
+  let { settings } = options;
+  let view: EpubView | undefined;
+  let located: Located | undefined;
+  let marks: readonly Mark[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isDead = false;
+
+  const direction = (): Direction =>
+    model.isFixed && settings.direction !== 'auto' ? settings.direction : model.direction;
+
+  function settle(): void {
+    if (isDead) return;
+    located = view && locate(model, view);
+    if (!located) return;
+    on.locator(located);
+    const { index } = located;
+    store.warm(storyIndex(model, index, 1) ?? -1);
+  }
+
+  const onMove = () => {
+    clearTimeout(timer);
+    timer = setTimeout(settle, SETTLE_MS);
+  };
+
+  const input = createInput({
+    model,
+    on,
+    settings: () => settings,
+    view: () => view,
+    marks: () => marks,
+  });
+
+  function draw({ document, index }: ShownDocument): void {
+    drawMarks(
+      document,
+      marks.filter((mark) => mark.index === index),
+    );
+  }
+
+  function onDocument(shown: ShownDocument): void {
+    const { path } = model.spine[shown.index] ?? {};
+    if (path === undefined) return;
+    listenTo(shown.document, path, input(shown.index));
+    draw(shown);
+    on.selection(undefined);
+  }
+
+  const sections: FoliateSection[] = model.spine.map(({ path, skipped, spread }, index) => ({
+    id: path,
+    linear: skipped ? 'no' : 'yes',
+    pageSpread: spread,
+    load: () => store.open(index),
+    unload: () => {
+      store.close(index);
+    },
+  }));
+
+  async function build(target: EpubTarget): Promise<void> {
+    view?.destroy();
+    view = undefined;
+    host.style.background = themes[settings.theme].ground;
+    const parts = { host, settings, sections, onDocument, onMove };
+    const made = await createEngineView(model.isFixed, {
+      ...parts,
+      frameTitle: labels.frame,
+      direction: direction(),
+    });
+    if (isDead) {
+      made.destroy();
+      return;
+    }
+    view = made;
+    await made.goTo(target);
+  }
+
+  const here = (): EpubTarget => located ?? { index: 0 };
+
+  function rebuild(): void {
+    queue.run(() => build(here())).catch(on.error);
+  }
+
+  function apply(next: EpubSettings): void {
+    settings = next;
+    host.style.background = themes[next.theme].ground;
+    if (view && !view.apply(next)) rebuild();
+    onMove();
+  }
+
+  host.dir = 'ltr';
+  const stopListening = listenTo(host, undefined, input());
+  const observer = new ResizeObserver(() => {
+    if (model.isFixed && view && !view.apply(settings)) rebuild();
+  });
+  observer.observe(host);
+
+  const goBeside = (way: 1 | -1) => {
+    const index = storyIndex(model, located?.index ?? 0, way);
+    if (index !== undefined) queue.turn(async () => view?.goTo({ index }));
+  };
+
+  return {
+    open: (target) => queue.run(() => build(target)),
+    next: () => {
+      queue.turn(async () => view?.next());
+    },
+    prev: () => {
+      queue.turn(async () => view?.prev());
+    },
+    nextSection: () => {
+      goBeside(1);
+    },
+    prevSection: () => {
+      goBeside(-1);
+    },
+    scrollBy: (distance) => view?.scrollBy(distance),
+    goTo: (target) => queue.run(async () => view?.goTo(target)),
+    apply,
+    current: () => located,
+    reload: () => {
+      store.forget();
+      return queue.run(() => build(here()));
+    },
+    setMarks: (next) => {
+      marks = next;
+      for (const shown of view?.documents() ?? []) draw(shown);
+    },
+    clearSelection: () => {
+      for (const { document } of view?.documents() ?? []) {
+        document.getSelection()?.removeAllRanges();
+      }
+    },
+    textAt: async (index) => textOf(await store.read(index)).text,
+    noteAt: async ({ path, fragment }) => {
+      const index = model.indexOf.get(path);
+      if (index === undefined || fragment === undefined) return [];
+      return noteText(await store.read(index), fragment);
+    },
+    destroy: () => {
+      isDead = true;
+      clearTimeout(timer);
+      observer.disconnect();
+      stopListening();
+      view?.destroy();
+      store.destroy();
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import type { EpubPlace } from './locators.ts';
+import type { ContentsEntry, EpubModel } from './model.ts';
+import type { BookAddress, LinkTarget } from './paths.ts';
+import type { EpubSettings, MarkColour } from './settings.ts';
+import type { Quote, TextSpan } from './text-anchors.ts';
+
+/** A point in CSS pixels from the top left corner of the window. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where to go: a place, an element by its id, or a stretch of text. */
+export interface EpubTarget {
+  readonly index: number;
+  /** 0 to 1; without any of these the beginning of the document. */
+  readonly progression?: number | undefined;
+  readonly fragment?: string | undefined;
+  readonly span?: TextSpan | undefined;
+}
+
+/** What is to be seen now. */
+export interface Located extends EpubPlace {
+  /** From 1, in the current document; only where there are pages. */
+  readonly page?: number;
+  readonly pages?: number;
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+  readonly chapter: ContentsEntry | undefined;
+  /** The text shown, and how it begins; absent in fixed layout. */
+  readonly span?: TextSpan;
+  readonly text: string;
+}
+
+/** What a person has selected. */
+export interface SelectedText {
+  readonly index: number;
+  readonly quote: Quote;
+  /** Around it in the window, in CSS pixels. */
+  readonly box: DOMRect;
+}
+
+/** Something drawn over the text. */
+export interface Mark {
+  readonly id: string;
+  readonly index: number;
+  readonly quote: Quote;
+  readonly colour: MarkColour | 'found' | 'here';
+}
+
+/** A press on a link. */
+export interface LinkPress {
+  readonly target: LinkTarget;
+  /** The link says that it leads to a note. */
+  readonly isNote: boolean;
+  /** Words of the link. */
+  readonly text: string;
+}
+
+/** What the engine tells. */
+export interface EpubEvents {
+  readonly locator: (located: Located) => void;
+  /** A press on the page that became neither a double press nor anything else. */
+  readonly tap: (point: Point, markId: string | undefined) => void;
+  readonly key: (event: KeyboardEvent) => void;
+  /** Nothing when the selection has gone. */
+  readonly selection: (selected: SelectedText | undefined) => void;
+  readonly link: (press: LinkPress) => void;
+  /** A double press on a picture; its address and what it is said to show. */
+  readonly image: (url: string, description: string) => void;
+  /** Forwards or back by finger or wheel. */
+  readonly turn: (way: 'next' | 'previous' | 'left' | 'right') => void;
+  /** A document could not be shown; a page in its place says so. */
+  readonly error: (error: unknown) => void;
+}
+
+/** How the engine gets at the files of the book. */
+export interface BookFiles {
+  /** The text of a file. Rejects when it cannot be had. */
+  readonly fetchText: (path: string) => Promise<string>;
+  /** The address of a file, for pictures, fonts and sound. */
+  readonly urlOf: (path: string) => string;
+}
+
+export interface EngineOptions {
+  /** Filled by the engine. */
+  readonly host: HTMLElement;
+  readonly model: EpubModel;
+  readonly files: BookFiles;
+  readonly settings: EpubSettings;
+  readonly labels: {
+    /** Name of the frames for assistive technology. */
+    readonly frame: string;
+    /** Stands where a document could not be shown. */
+    readonly failed: string;
+  };
+  readonly on: EpubEvents;
+}
+
+/** Shows an EPUB. Everything it is asked to do happens in a row. */
+export interface EpubEngine {
+  /** Resolves when the place is shown. */
+  readonly open: (target: EpubTarget) => Promise<void>;
+  readonly next: () => void;
+  readonly prev: () => void;
+  /** Another document on or back, over the ones that are no part of the story. */
+  readonly nextSection: () => void;
+  readonly prevSection: () => void;
+  /** By so many CSS pixels, where text goes on as one long scroll. */
+  readonly scrollBy: (distance: number) => void;
+  readonly goTo: (target: EpubTarget) => Promise<void>;
+  readonly apply: (settings: EpubSettings) => void;
+  readonly current: () => Located | undefined;
+  /** Makes the current document anew, after it failed. */
+  readonly reload: () => Promise<void>;
+  readonly setMarks: (marks: readonly Mark[]) => void;
+  readonly clearSelection: () => void;
+  /** The text of a document, as marks count it. Rejects when it cannot be had. */
+  readonly textAt: (index: number) => Promise<string>;
+  /** The words of a note, a text a paragraph; none when there is no such element. */
+  readonly noteAt: (address: BookAddress) => Promise<readonly string[]>;
+  readonly destroy: () => void;
+}

@@ -1,0 +1,96 @@
+import { FixedLayout } from 'foliate-js/fixed-layout.js';
+import { type EpubView, guardFrames, keepRoot, rootOf, type ViewParts } from './view.ts';
+
+const tag = 'longbox-epub-fixed';
+
+class FixedElement extends FixedLayout {
+  override attachShadow(init: ShadowRootInit): ShadowRoot {
+    return keepRoot(this, super.attachShadow(init));
+  }
+}
+
+if (!customElements.get(tag)) customElements.define(tag, FixedElement);
+
+/** Whether pages stand side by side. */
+function spreadOf({ settings, host }: ViewParts): 'none' | 'both' {
+  if (settings.columns === 'one') return 'none';
+  if (settings.columns === 'two') return 'both';
+  return host.clientHeight > host.clientWidth ? 'none' : 'both';
+}
+
+/** Pages that are laid out like pictures. */
+export function createFixedView(parts: ViewParts): EpubView {
+  const { host, frameTitle, sections, direction, onDocument, onMove } = parts;
+  const spread = spreadOf(parts);
+  const element = new FixedElement();
+  const root = rootOf(element);
+  if (root) guardFrames(root, frameTitle);
+  let { settings } = parts;
+  let isShown = false;
+  const indexes = new WeakMap<Document, number>();
+
+  const spreadAt = (index: number): number => {
+    const section = sections[index];
+    return (section && element.getSpreadOf(section)?.index) ?? -1;
+  };
+  /** The last page of a spread: what is seen has been read. */
+  const lastOf = (index: number): number =>
+    sections.findLastIndex((_, other) => spreadAt(other) === spreadAt(index));
+
+  element.addEventListener('load', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { doc, index }: { doc: Document; index: number } = event.detail;
+    indexes.set(doc, index);
+    onDocument({ document: doc, index });
+  });
+  element.addEventListener('relocate', () => {
+    isShown = true;
+    onMove();
+  });
+  host.append(element);
+  element.open({
+    dir: direction,
+    rendition: { layout: 'pre-paginated', spread },
+    sections,
+  });
+
+  return {
+    goTo: ({ index }) => element.goTo({ index }),
+    next: () => element.next(),
+    prev: () => element.prev(),
+    apply(next) {
+      const isSame = next.columns === settings.columns && next.direction === settings.direction;
+      settings = next;
+      return isSame && spreadOf({ ...parts, settings }) === spread;
+    },
+    location() {
+      if (!isShown) return undefined;
+      const at = element.index;
+      const index = lastOf(at);
+      return {
+        index,
+        progression: 0,
+        page: index + 1,
+        pages: sections.length,
+        atStart: spreadAt(at) === 0,
+        atEnd: spreadAt(at) === spreadAt(sections.length - 1),
+        range: undefined,
+      };
+    },
+    documents: () =>
+      element.getContents().flatMap(({ doc: document }) => {
+        const index = document ? indexes.get(document) : undefined;
+        return document && index !== undefined ? [{ document, index }] : [];
+      }),
+    scrollBy: () => undefined,
+    wheel: () => false,
+    destroy() {
+      try {
+        element.destroy();
+      } catch {
+        // It was closed before it had shown anything.
+      }
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,161 @@
+import { Paginator } from 'foliate-js/paginator.js';
+import type { EpubTarget } from './engine.ts';
+import { type EpubSettings, flowAttributes, stylesAfter, stylesBefore } from './settings.ts';
+import { rangeOf, textOf } from './text-anchors.ts';
+import { type EpubView, guardFrames, keepRoot, rootOf, type ViewParts } from './view.ts';
+
+const tag = 'longbox-epub-flow';
+
+class FlowElement extends Paginator {
+  override attachShadow(init: ShadowRootInit): ShadowRoot {
+    return keepRoot(this, super.attachShadow(init));
+  }
+}
+
+if (!customElements.get(tag)) customElements.define(tag, FlowElement);
+
+function isVertical(document: Document | undefined): boolean {
+  const style = document?.defaultView?.getComputedStyle(document.body);
+  return style?.writingMode.startsWith('vertical') ?? false;
+}
+
+type Anchor = FoliateTarget['anchor'];
+
+function anchorOf({ progression, fragment, span }: EpubTarget): Anchor {
+  if (span) return (document) => rangeOf(document, textOf(document), span) ?? progression ?? 0;
+  if (fragment !== undefined) {
+    return (document) =>
+      document.getElementById(fragment) ??
+      document.querySelector(`a[name="${CSS.escape(fragment)}"]`) ??
+      0;
+  }
+  return progression ?? 0;
+}
+
+/** Text that flows, in pages or as a long scroll. */
+export function createFlowView(parts: ViewParts): EpubView {
+  const { host, frameTitle, sections, direction, onDocument, onMove } = parts;
+  const element = new FlowElement();
+  const root = rootOf(element);
+  const container = root?.getElementById('container');
+  if (container) guardFrames(container, frameTitle);
+  let { settings } = parts;
+  let last: FoliateRelocation | undefined;
+
+  function applyAttributes(): void {
+    for (const [name, value] of Object.entries(flowAttributes(settings, host.clientWidth))) {
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    }
+    const portrait = settings.columns === 'two' ? '2' : '1';
+    root?.getElementById('top')?.style.setProperty('--_max-column-count-portrait', portrait);
+  }
+
+  function apply(next: EpubSettings): boolean {
+    settings = next;
+    applyAttributes();
+    element.setStyles([stylesBefore(settings), stylesAfter(settings)]);
+    return true;
+  }
+
+  const onLoad = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { doc, index }: { doc: Document; index: number } = event.detail;
+    onDocument({ document: doc, index });
+  };
+  const onRelocate = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const detail: FoliateRelocation = event.detail;
+    last = detail;
+    onMove();
+  };
+  // A finger draws the page along; keys and presses turn it at once.
+  const soft = () => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (!isStill) element.setAttribute('animated', '');
+  };
+  const observer = new ResizeObserver(() => {
+    if (settings.columns === 'two') applyAttributes();
+  });
+
+  element.addEventListener('load', onLoad);
+  element.addEventListener('relocate', onRelocate);
+  element.addEventListener('touchstart', soft, { passive: true });
+  element.addEventListener('load', (event) => {
+    if (!(event instanceof CustomEvent)) return;
+    const { doc }: { doc: Document } = event.detail;
+    doc.addEventListener('touchstart', soft, { passive: true });
+  });
+  host.append(element);
+  element.open({ dir: direction, rendition: { layout: 'reflowable' }, sections });
+  apply(settings);
+  observer.observe(host);
+
+  const isScrolled = () => settings.layout === 'scroll';
+  const isSideways = () => isVertical(element.getContents()[0]?.doc);
+  const adjacent = (index: number, way: 1 | -1): boolean => {
+    const rest = way === 1 ? sections.slice(index + 1) : sections.slice(0, index);
+    return rest.some(({ linear }) => linear === 'yes');
+  };
+
+  return {
+    async goTo(target) {
+      const anchor = anchorOf(target);
+      const { index, progression } = target;
+      element.removeAttribute('animated');
+      await element.goTo({ index, ...(anchor !== undefined && { anchor }) });
+      // By a share alone the renderer lands a page early in the second half of a document.
+      const pages = element.pages - 2;
+      if (isScrolled() || typeof anchor !== 'number' || !progression || pages <= 1) return;
+      const page = Math.floor(progression * pages + 1e-6);
+      await element.goTo({ index, anchor: Math.min(1, page / (pages - 1)) });
+    },
+    async next() {
+      element.removeAttribute('animated');
+      await element.next();
+    },
+    async prev() {
+      element.removeAttribute('animated');
+      await element.prev();
+    },
+    apply,
+    location() {
+      if (!last) return undefined;
+      const { index, fraction, range } = last;
+      const progression = Math.min(1, Math.max(0, Number.isFinite(fraction) ? fraction : 0));
+      const shared = { index, progression, range: range ?? undefined };
+      if (isScrolled()) {
+        const atTop = element.start <= 1;
+        const atFoot = element.viewSize - element.end <= 3;
+        return {
+          ...shared,
+          atStart: atTop && !adjacent(index, -1),
+          atEnd: atFoot && !adjacent(index, 1),
+        };
+      }
+      const pages = Math.max(1, element.pages - 2);
+      const page = Math.min(pages, Math.max(1, element.page));
+      const atStart = page === 1 && !adjacent(index, -1);
+      const atEnd = page === pages && !adjacent(index, 1);
+      return { ...shared, page, pages, atStart, atEnd };
+    },
+    documents: () => element.getContents().map(({ index, doc }) => ({ index, document: doc })),
+    scrollBy(distance) {
+      if (isScrolled()) container?.scrollBy(isSideways() ? { left: -distance } : { top: distance });
+    },
+    wheel(delta) {
+      if (!isScrolled()) return false;
+      // Lines one above the other are scrolled by the browser.
+      if (isSideways()) container?.scrollBy({ left: -delta });
+      return true;
+    },
+    destroy() {
+      observer.disconnect();
+      try {
+        element.destroy();
+      } catch {
+        // It was closed before it had shown anything.
+      }
+      element.remove();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/** What we use of foliate-js 1.0.1, which has no types of its own. */
+
+interface FoliateSection {
+  readonly id: string;
+  readonly linear: 'yes' | 'no';
+  readonly pageSpread?: 'left' | 'right' | 'center' | undefined;
+  /** The address of a prepared document. It must not reject: the renderer would be stuck. */
+  readonly load: () => Promise<string>;
+  readonly unload: () => void;
+}
+
+interface FoliateBook {
+  readonly dir: 'ltr' | 'rtl';
+  readonly rendition: {
+    readonly layout: 'reflowable' | 'pre-paginated';
+    readonly spread?: 'none' | 'both';
+  };
+  readonly sections: readonly FoliateSection[];
+}
+
+interface FoliateTarget {
+  readonly index: number;
+  /** A share of the section from 0 to 1, or what finds the place in its document. */
+  readonly anchor?: number | ((document: Document) => Element | Range | number);
+}
+
+interface FoliateRelocation {
+  readonly index: number;
+  /** What is to be seen; null in fixed layout. */
+  readonly range: Range | null;
+  readonly fraction: number;
+}
+
+declare module 'foliate-js/paginator.js' {
+  export class Paginator extends HTMLElement {
+    open(book: FoliateBook): void;
+    goTo(target: FoliateTarget): Promise<void>;
+    next(): Promise<void>;
+    prev(): Promise<void>;
+    setStyles(styles: readonly [before: string, after: string]): void;
+    getContents(): { readonly index: number; readonly doc: Document }[];
+    /** From 1 to `pages - 2`: a blank page lies before and after the section. */
+    readonly page: number;
+    readonly pages: number;
+    readonly atStart: boolean;
+    readonly atEnd: boolean;
+    readonly end: number;
+    readonly start: number;
+    readonly viewSize: number;
+    destroy(): void;
+  }
+}
+
+declare module 'foliate-js/fixed-layout.js' {
+  export class FixedLayout extends HTMLElement {
+    open(book: FoliateBook): void;
+    goTo(target: FoliateTarget): Promise<void>;
+    next(): Promise<void>;
+    prev(): Promise<void>;
+    getContents(): { readonly doc: Document | null }[];
+    getSpreadOf(section: FoliateSection): { readonly index: number } | undefined;
+    readonly index: number;
+    destroy(): void;
+  }
+}

@@ -1,0 +1,179 @@
+import type { LinkPress, Point } from './engine.ts';
+import { resolveLink } from './paths.ts';
+import { swipeOf, type Swipe } from './touch-rules.ts';
+
+/** What comes from the person through a document or the space beside it. */
+export interface InputEvents {
+  readonly tap: (
+    point: Point,
+    inside: { readonly document: Document; at: Point } | undefined,
+  ) => void;
+  readonly key: (event: KeyboardEvent) => void;
+  readonly select: (document: Document) => void;
+  readonly link: (press: LinkPress) => void;
+  readonly image: (url: string, description: string) => void;
+  readonly swipe: (way: Swipe) => void;
+  readonly wheel: (event: WheelEvent) => void;
+}
+
+/** A press becomes a tap when no second one comes within so many milliseconds. */
+const DOUBLE_MS = 200;
+/** Movement, in CSS pixels, from which a press is a drag. */
+const DRAG = 10;
+/** A selection that has not changed for so many milliseconds is meant. */
+const SELECTED_MS = 150;
+
+/** Elements of a frame are of another realm, so `instanceof` does not know them. */
+function elementOf(target: EventTarget | null): Element | undefined {
+  if (target === null || !('nodeType' in target)) return undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const node = target as Node;
+  if (node.nodeType === Node.TEXT_NODE) return node.parentElement ?? undefined;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return node.nodeType === Node.ELEMENT_NODE ? (node as Element) : undefined;
+}
+
+function isSelecting(document: Document): boolean {
+  return document.getSelection()?.isCollapsed === false;
+}
+
+/** From the coordinates of a frame to those of the window; a frame may be drawn smaller. */
+export function outerBox(document: Document, box: DOMRect): DOMRect {
+  const frame = document.defaultView?.frameElement;
+  if (!(frame instanceof HTMLElement)) return box;
+  const { left, top, width } = frame.getBoundingClientRect();
+  const scale = frame.offsetWidth > 0 ? width / frame.offsetWidth : 1;
+  return new DOMRect(
+    left + box.left * scale,
+    top + box.top * scale,
+    box.width * scale,
+    box.height * scale,
+  );
+}
+
+const noteTypes = /\b(?:noteref|doc-noteref|doc-biblioref|biblioref|annoref)\b/;
+const epubNamespace = 'http://www.idpf.org/2007/ops';
+
+function isNoteLink(link: Element): boolean {
+  const type = link.getAttributeNS(epubNamespace, 'type') ?? link.getAttribute('epub:type') ?? '';
+  return noteTypes.test(type) || noteTypes.test(link.getAttribute('role') ?? '');
+}
+
+function linkPress(link: Element, path: string): LinkPress | undefined {
+  const href =
+    link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? '';
+  const target = resolveLink(path, href);
+  return target && { target, isNote: isNoteLink(link), text: (link.textContent ?? '').trim() };
+}
+
+function pictureAt(element: Element | undefined): { url: string; description: string } | undefined {
+  const picture = element?.closest('img, image');
+  const url = picture?.getAttribute('src') ?? picture?.getAttribute('href');
+  if (!picture || url === null || url === undefined) return undefined;
+  return { url, description: picture.getAttribute('alt') ?? '' };
+}
+
+/**
+ * Listens to a document of the book, or to the space beside it. It ends with the document; for the
+ * space, call what is given back.
+ * @param path the file the document was made of; none for the space.
+ */
+export function listenTo(
+  source: Document | HTMLElement,
+  path: string | undefined,
+  on: InputEvents,
+): () => void {
+  const document = source instanceof HTMLElement ? source.ownerDocument : source;
+  const isFrame = path !== undefined;
+  const stop = new AbortController();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let settled: ReturnType<typeof setTimeout> | undefined;
+  let pressed = { x: 0, y: 0, selected: false };
+  let touch: { x: number; y: number; time: number } | undefined;
+
+  function listen<Kind extends keyof HTMLElementEventMap>(
+    kind: Kind,
+    run: (event: HTMLElementEventMap[Kind]) => void,
+    options: AddEventListenerOptions = {},
+  ): void {
+    const own: AddEventListenerOptions = { ...options, signal: stop.signal };
+    // Both kinds of source tell the same events in the same way.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    source.addEventListener(kind, run as EventListener, own);
+  }
+
+  listen('pointerdown', (event) => {
+    pressed = { x: event.clientX, y: event.clientY, selected: isSelecting(document) };
+  });
+  listen('click', (event) => {
+    clearTimeout(waiting);
+    const target = elementOf(event.target);
+    const link = target?.closest('a[href], a[*|href]');
+    if (isFrame && link) {
+      event.preventDefault();
+      const press = linkPress(link, path);
+      if (press) on.link(press);
+      return;
+    }
+    if (event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return;
+    if (event.detail > 1 || pressed.selected || isSelecting(document)) return;
+    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= DRAG) return;
+    if (target?.closest('button, input, select, textarea, summary, audio, video')) return;
+    const at = { x: event.clientX, y: event.clientY };
+    const box = new DOMRect(at.x, at.y);
+    const { left: x, top: y } = isFrame ? outerBox(document, box) : box;
+    waiting = setTimeout(() => {
+      if (!isSelecting(document)) on.tap({ x, y }, isFrame ? { document, at } : undefined);
+    }, DOUBLE_MS);
+  });
+  listen('dblclick', (event) => {
+    const picture = pictureAt(elementOf(event.target));
+    if (!isFrame || !picture) return;
+    event.preventDefault();
+    document.getSelection()?.removeAllRanges();
+    on.image(picture.url, picture.description);
+  });
+  // A press with the middle button would open a file of the book by itself.
+  listen('auxclick', (event) => {
+    if (isFrame) event.preventDefault();
+  });
+  listen('wheel', on.wheel, { passive: true });
+  listen(
+    'touchstart',
+    ({ touches, timeStamp }) => {
+      const [one] = touches;
+      touch =
+        one && touches.length === 1
+          ? { x: one.screenX, y: one.screenY, time: timeStamp }
+          : undefined;
+    },
+    { passive: true },
+  );
+  listen(
+    'touchend',
+    ({ changedTouches, timeStamp }) => {
+      const [one] = changedTouches;
+      if (!touch || !one || isSelecting(document) || (visualViewport?.scale ?? 1) > 1.01) return;
+      const way = swipeOf(one.screenX - touch.x, one.screenY - touch.y, timeStamp - touch.time);
+      touch = undefined;
+      if (way) on.swipe(way);
+    },
+    { passive: true },
+  );
+  if (isFrame) {
+    listen('keydown', on.key);
+    document.addEventListener(
+      'selectionchange',
+      () => {
+        clearTimeout(settled);
+        settled = setTimeout(on.select, SELECTED_MS, document);
+      },
+      { signal: stop.signal },
+    );
+  }
+  return () => {
+    clearTimeout(waiting);
+    clearTimeout(settled);
+    stop.abort();
+  };
+}

@@ -1,0 +1,23 @@
+import type { Located } from './engine.ts';
+import { knownText } from './marks.ts';
+import { chapterAt, type EpubModel } from './model.ts';
+import { spanOf } from './text-anchors.ts';
+import type { EpubView } from './view.ts';
+
+/** So much of what is shown is told in words, in characters. */
+const EXCERPT = 120;
+
+/** What a view shows now, in terms of the book. */
+export function locate(model: EpubModel, view: EpubView): Located | undefined {
+  const now = view.location();
+  if (!now) return undefined;
+  const { range, ...place } = now;
+  const shown = view.documents().find(({ index }) => index === now.index)?.document;
+  const chapter = chapterAt(model, now.index, (fragment) => {
+    const element = shown?.getElementById(fragment);
+    return !element || !range || range.comparePoint(element, 0) <= 0;
+  });
+  const span = range && shown && spanOf(knownText(shown), range);
+  const text = range ? range.toString().replace(/\s+/g, ' ').trim().slice(0, EXCERPT) : '';
+  return { ...place, chapter, text, ...(span && { span }) };
+}

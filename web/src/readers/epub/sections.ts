@@ -1,0 +1,125 @@
+import type { BookFiles } from './engine.ts';
+import type { EpubModel } from './model.ts';
+import { parseDocument } from './parse.ts';
+import { imagePage, messagePage, prepareSection, type SectionTools } from './section.ts';
+import { markStyles } from './settings.ts';
+
+interface StoreOptions {
+  readonly model: EpubModel;
+  readonly files: BookFiles;
+  /** Stands where a document could not be made. */
+  readonly failed: string;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The documents of a book, made ready to be shown. */
+export interface SectionStore {
+  /** The address of a document; never rejects. Give it back with `close`. */
+  open(index: number): Promise<string>;
+  close(index: number): void;
+  /** A document that is not shown. Rejects when it cannot be had. */
+  read(index: number): Promise<Document>;
+  /** Makes a document ready that will soon be wanted. */
+  warm(index: number): void;
+  /** Forgets what was made, so that it is fetched anew. */
+  forget(): void;
+  destroy(): void;
+}
+
+/** So many documents are kept ready: the one shown and its neighbours. */
+const most = 5;
+
+const xhtmlType = 'application/xhtml+xml';
+
+async function sizeOf(url: string): Promise<{ width: number; height: number }> {
+  const image = new Image();
+  image.src = url;
+  await image.decode();
+  return { width: image.naturalWidth || 1000, height: image.naturalHeight || 1000 };
+}
+
+export function createSectionStore(options: StoreOptions): SectionStore {
+  const { model, files, failed, onError } = options;
+  const made = new Map<number, Promise<string>>();
+  const urls = new Map<number, string>();
+  const loadQuietly = async (path: string) => {
+    try {
+      return await files.fetchText(path);
+    } catch {
+      // A style sheet that is missing: the text is there all the same.
+      return undefined;
+    }
+  };
+  const toolsNow = (): SectionTools => ({
+    urlOf: files.urlOf,
+    load: loadQuietly,
+    viewport: { width: window.innerWidth, height: window.innerHeight },
+    origin: window.location.origin,
+    language: model.language,
+    styles: markStyles,
+  });
+
+  async function make(index: number): Promise<string> {
+    const item = model.spine[index];
+    if (!item) throw new Error(`The book has no document ${index}`);
+    const { path, type } = item;
+    if (type.startsWith('image/') && type !== 'image/svg+xml') {
+      const url = files.urlOf(path);
+      return imagePage(url, await sizeOf(url), toolsNow());
+    }
+    return prepareSection({ path, type, text: await files.fetchText(path) }, toolsNow());
+  }
+
+  function prepared(index: number): Promise<string> {
+    const known = made.get(index);
+    const promise = known ?? make(index);
+    // The newest stands last.
+    made.delete(index);
+    made.set(index, promise);
+    for (const oldest of [...made.keys()].slice(0, -most)) made.delete(oldest);
+    promise.catch(() => {
+      if (made.get(index) === promise) made.delete(index);
+    });
+    return promise;
+  }
+
+  async function orMessage(index: number): Promise<string> {
+    try {
+      return await prepared(index);
+    } catch (error) {
+      onError(error);
+      return messagePage(failed, toolsNow());
+    }
+  }
+
+  const close = (index: number) => {
+    const url = urls.get(index);
+    if (url !== undefined) URL.revokeObjectURL(url);
+    urls.delete(index);
+  };
+
+  return {
+    async open(index) {
+      const text = await orMessage(index);
+      close(index);
+      const url = URL.createObjectURL(new Blob([text], { type: xhtmlType }));
+      urls.set(index, url);
+      return url;
+    },
+    close,
+    async read(index) {
+      // Not kept: a search goes through them all.
+      return parseDocument(await (made.get(index) ?? make(index)), xhtmlType);
+    },
+    warm(index) {
+      if (model.spine[index]) prepared(index).catch(() => undefined);
+    },
+    forget() {
+      made.clear();
+    },
+    destroy() {
+      for (const index of urls.keys()) close(index);
+      made.clear();
+    },
+  };
+}

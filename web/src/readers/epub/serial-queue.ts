@@ -1,0 +1,42 @@
+/** Runs one task after the other. */
+export interface SerialQueue {
+  /** Runs it after all before; when so many wait that the person would lose track, never. */
+  turn(task: () => Promise<void>): void;
+  /** Runs it after all before, whatever waits. Rejects with what the task throws. */
+  run(task: () => Promise<void>): Promise<void>;
+}
+
+/** A page turn that is asked for while so many wait is dropped, as with a key held down. */
+const most = 3;
+
+/** The renderer drops what is asked of it while it turns a page, so everything goes in a row. */
+export function createSerialQueue(onError: (error: unknown) => void): SerialQueue {
+  let last: Promise<void> = Promise.resolve();
+  let waiting = 0;
+
+  async function after(before: Promise<void>, task: () => Promise<void>): Promise<void> {
+    try {
+      await before;
+    } catch {
+      // Told to whoever asked for it.
+    }
+    try {
+      await task();
+    } finally {
+      waiting -= 1;
+    }
+  }
+
+  async function run(task: () => Promise<void>): Promise<void> {
+    waiting += 1;
+    last = after(last, task);
+    await last;
+  }
+
+  return {
+    run,
+    turn(task) {
+      if (waiting < most) run(task).catch(onError);
+    },
+  };
+}

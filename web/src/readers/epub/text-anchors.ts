@@ -1,0 +1,83 @@
+/** A stretch of the text of a document, in UTF-16 units from its beginning. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The text of a document as one string, with the nodes it is made of. */
+export interface DocumentText {
+  readonly text: string;
+  readonly nodes: readonly { readonly node: Text; readonly start: number }[];
+}
+
+const silent = new Set(['script', 'style']);
+
+/** Gathers the text of a document; the same document prepared again gives the same text. */
+export function textOf(document: Document): DocumentText {
+  const walker = document.createTreeWalker(
+    document.body,
+    NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
+  );
+  const nodes: { node: Text; start: number }[] = [];
+  let text = '';
+  while (walker.nextNode()) {
+    const node = walker.currentNode;
+    if (silent.has(node.parentElement?.localName ?? '')) continue;
+    // Of the frame's own kind, which is another `Text` than ours.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    nodes.push({ node: node as Text, start: text.length });
+    text += node.nodeValue ?? '';
+  }
+  return { text, nodes };
+}
+
+/** The part of a document that a span means; nothing when the document has no text there. */
+export function rangeOf(
+  document: Document,
+  { nodes }: DocumentText,
+  { start, end }: TextSpan,
+): Range | undefined {
+  const at = (offset: number, isEnd: boolean) =>
+    nodes.findLast((one) => (isEnd ? one.start < offset : one.start <= offset));
+  const from = at(start, false);
+  const to = at(Math.max(end, start), end > start);
+  if (!from || !to) return undefined;
+  const range = document.createRange();
+  range.setStart(from.node, Math.min(start - from.start, from.node.length));
+  range.setEnd(to.node, Math.min(end - to.start, to.node.length));
+  return range;
+}
+
+/** The span that a part of a document covers. */
+export function spanOf({ nodes }: DocumentText, range: Range): TextSpan {
+  const offset = (container: Node, inside: number, isEnd: boolean): number => {
+    const own = nodes.find(({ node }) => node === container);
+    if (own) return own.start + inside;
+    // Between elements: the next text after that point, or what lies before it.
+    const point = range.cloneRange();
+    point.collapse(!isEnd);
+    const next = nodes.find(({ node }) => point.comparePoint(node, 0) >= 0);
+    if (next) return next.start;
+    const last = nodes.at(-1);
+    return last ? last.start + last.node.length : 0;
+  };
+  const start = offset(range.startContainer, range.startOffset, false);
+  return { start, end: Math.max(start, offset(range.endContainer, range.endOffset, true)) };
+}
+
+/** What was marked, so that it is found again when the file has changed a little. */
+export interface Quote {
+  readonly span: TextSpan;
+  readonly text: string;
+}
+
+/** Where a quote stands now: at its place, or at the nearest place with the same words. */
+export function findQuote({ text }: DocumentText, quote: Quote): TextSpan | undefined {
+  const { span, text: words } = quote;
+  if (words === '' || text.slice(span.start, span.end) === words) return span;
+  let best: number | undefined;
+  for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1)) {
+    if (best === undefined || Math.abs(at - span.start) < Math.abs(best - span.start)) best = at;
+  }
+  return best === undefined ? undefined : { start: best, end: best + words.length };
+}

@@ -1,0 +1,69 @@
+// @vitest-environment jsdom
+import { describe, expect, test } from 'vitest';
+import { noteText } from './notes.ts';
+import { findWords } from './search-text.ts';
+import { findQuote, rangeOf, spanOf, textOf } from './text-anchors.ts';
+
+function documentOf(body: string): Document {
+  return new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
+}
+
+describe('places in a text', () => {
+  const document = documentOf('<p>One <b>two</b></p><style>no</style><p>three</p>');
+  const text = textOf(document);
+
+  test('a span is a part of the document and back', () => {
+    expect(text.text).toBe('One twothree');
+    const range = rangeOf(document, text, { start: 4, end: 12 });
+    expect(range?.toString()).toContain('two');
+    expect(range && spanOf(text, range)).toEqual({ start: 4, end: 12 });
+    expect(rangeOf(document, text, { start: 40, end: 50 })?.toString()).toBe('');
+    expect(rangeOf(documentOf(''), textOf(documentOf('')), { start: 0, end: 1 })).toBeUndefined();
+  });
+
+  test('between elements it is the text that follows', () => {
+    const range = document.createRange();
+    range.selectNodeContents(document.querySelectorAll('p')[1]!);
+    expect(spanOf(text, range)).toEqual({ start: 7, end: 12 });
+  });
+
+  test('a quote is found where its words are now', () => {
+    const moved = textOf(documentOf('<p>New words. One two three. two</p>'));
+    const span = findQuote(moved, { span: { start: 4, end: 7 }, text: 'two' });
+    expect(span).toEqual({ start: 15, end: 18 });
+    expect(findQuote(moved, { span: { start: 0, end: 3 }, text: 'gone' })).toBeUndefined();
+  });
+});
+
+describe('search', () => {
+  const words = (text: string, asked: string) =>
+    findWords(text, asked, 10).map(({ match }) => match);
+
+  test.each([
+    ['The Whale. the whale!', 'the WHALE', ['The Whale', 'the whale']],
+    ['Café, cafe\u0301', 'cafe', ['Café', 'cafe\u0301']],
+    ['white\n   whale', 'white whale', ['white whale']],
+    ['İstanbul', 'stan', ['stan']],
+    ['一二三二', '二', ['二', '二']],
+    ['aaaa', 'aa', ['aa', 'aa']],
+    ['anything', '  ', []],
+  ])('%j for %j', (text, asked, found) => {
+    expect(words(text, asked)).toEqual(found);
+  });
+
+  test('what stands around a hit, and no more hits than wanted', () => {
+    const [hit] = findWords('Call me Ishmael. Some years ago', 'Ishmael', 5);
+    expect(hit).toMatchObject({ before: 'Call me ', after: '. Some years ago' });
+    expect(hit?.span).toEqual({ start: 8, end: 15 });
+    expect(findWords('a '.repeat(50), 'a', 7)).toHaveLength(7);
+  });
+});
+
+test('a note is the words of what its link leads to', () => {
+  const document = documentOf(
+    '<p>Text</p><ol><li id="n1"><p>First <a href="#r">back</a></p><p>Second</p></li><li><a id="n2">Two</a></li></ol>',
+  );
+  expect(noteText(document, 'n1')).toEqual(['First back', 'Second']);
+  expect(noteText(document, 'n2')).toEqual(['Two']);
+  expect(noteText(document, 'none')).toEqual([]);
+});

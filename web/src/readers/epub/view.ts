@@ -1,0 +1,83 @@
+import type { EpubTarget } from './engine.ts';
+import type { EpubSettings } from './settings.ts';
+
+/** A document that is shown. */
+export interface ShownDocument {
+  readonly index: number;
+  readonly document: Document;
+}
+
+/** What a renderer shows now. */
+export interface ViewLocation {
+  readonly index: number;
+  readonly progression: number;
+  readonly page?: number;
+  readonly pages?: number;
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+  /** What is to be seen; none in fixed layout. */
+  readonly range: Range | undefined;
+}
+
+/** One of the two renderers, seen alike. */
+export interface EpubView {
+  readonly goTo: (target: EpubTarget) => Promise<void>;
+  readonly next: () => Promise<void>;
+  readonly prev: () => Promise<void>;
+  /** Answers whether it can be done without making the view anew. */
+  readonly apply: (settings: EpubSettings) => boolean;
+  readonly location: () => ViewLocation | undefined;
+  readonly documents: () => readonly ShownDocument[];
+  /** By so many CSS pixels, where text goes on as one long scroll. */
+  readonly scrollBy: (distance: number) => void;
+  /** Scrolls text that goes on sideways by a wheel's way; answers whether wheels scroll at all. */
+  readonly wheel: (delta: number) => boolean;
+  readonly destroy: () => void;
+}
+
+/** What a view is made of. */
+export interface ViewParts {
+  readonly host: HTMLElement;
+  readonly frameTitle: string;
+  readonly settings: EpubSettings;
+  readonly sections: readonly FoliateSection[];
+  readonly direction: 'ltr' | 'rtl';
+  readonly onDocument: (shown: ShownDocument) => void;
+  readonly onMove: () => void;
+}
+
+const roots = new WeakMap<Element, ShadowRoot>();
+
+/** Remembers the closed root of a renderer, which it does not give away. */
+export function keepRoot(element: Element, root: ShadowRoot): ShadowRoot {
+  roots.set(element, root);
+  return root;
+}
+
+export function rootOf(element: Element): ShadowRoot | undefined {
+  return roots.get(element);
+}
+
+/**
+ * No script runs in a book. WebKit tells a frame's listeners nothing without the flag (its bug
+ * 218086); there the policy in the document and the sanitiser stand alone.
+ */
+function sandboxOf(agent: string): string {
+  const isWebKit = /AppleWebKit/.test(agent) && !/Chrom(?:e|ium)\//.test(agent);
+  return isWebKit ? 'allow-same-origin allow-scripts' : 'allow-same-origin';
+}
+
+/** Shuts and names every frame that is put into a container, before it has an address. */
+export function guardFrames(container: Element | ShadowRoot, title: string): void {
+  const append = container.append.bind(container);
+  container.append = (...nodes) => {
+    for (const node of nodes) {
+      if (!(node instanceof Element)) continue;
+      for (const frame of node.querySelectorAll('iframe')) {
+        frame.setAttribute('sandbox', sandboxOf(navigator.userAgent));
+        frame.title = title;
+      }
+    }
+    append(...nodes);
+  };
+}

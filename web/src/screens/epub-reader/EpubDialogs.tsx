@@ -1,0 +1,118 @@
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BookMark } from '../../data/book-marks.ts';
+import { ReaderDialog } from '../../items/reader/ReaderDialog.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { Button, buttonClass } from '../../ui/Button.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import styles from './epub.module.css';
+import { Colours } from './SelectionBar.tsx';
+
+interface Closing {
+  readonly onClose: () => void;
+}
+
+interface MarkDialogProps extends Closing {
+  readonly mark: BookMark;
+  readonly onSave: (mark: BookMark) => void;
+  readonly onRemove: () => void;
+}
+
+/** A highlight with its note. */
+export function MarkDialog({ mark, onSave, onRemove, onClose }: MarkDialogProps) {
+  const t = useT();
+  const [note, setNote] = useState(mark.note);
+  const [colour, setColour] = useState(mark.colour);
+  return (
+    <ReaderDialog title={t('epub.highlight')} onClose={onClose}>
+      <blockquote className={styles['quote']} dir="auto">
+        {mark.text}
+      </blockquote>
+      <Colours value={colour} onPick={setColour} />
+      <TextArea label={t('epub.note')} value={note} onChange={setNote} data-autofocus />
+      <div className={styles['ways']}>
+        <Button tone="danger" onClick={onRemove}>
+          {t('epub.marks.remove')}
+        </Button>
+        <Button
+          tone="primary"
+          onClick={() => {
+            onSave({ ...mark, note: note.trim(), colour });
+          }}
+        >
+          {t('epub.note.save')}
+        </Button>
+      </div>
+    </ReaderDialog>
+  );
+}
+
+interface FootnoteDialogProps extends Closing {
+  readonly paragraphs: readonly string[];
+  readonly onGo: () => void;
+}
+
+/** A note of the book, read in place. */
+export function FootnoteDialog({ paragraphs, onGo, onClose }: FootnoteDialogProps) {
+  const t = useT();
+  return (
+    <ReaderDialog title={t('epub.footnote')} onClose={onClose}>
+      <div className={styles['paragraphs']}>
+        {paragraphs.map((text) => (
+          <p key={text} dir="auto">
+            {text}
+          </p>
+        ))}
+      </div>
+      <div className={styles['ways']}>
+        <Button onClick={onGo}>{t('epub.footnote.go')}</Button>
+      </div>
+    </ReaderDialog>
+  );
+}
+
+interface LinkDialogProps extends Closing {
+  readonly url: string;
+}
+
+/** Asks before a link leads out of the book. */
+export function LinkDialog({ url, onClose }: LinkDialogProps) {
+  const t = useT();
+  return (
+    <ReaderDialog title={t('epub.external')} onClose={onClose}>
+      <p>{t('epub.external.text')}</p>
+      <p className={styles['address']} dir="ltr">
+        {url}
+      </p>
+      <div className={styles['ways']}>
+        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+        <a
+          className={buttonClass({ tone: 'primary' })}
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          onClick={onClose}
+        >
+          <IconExternalLink size={18} aria-hidden />
+          {t('epub.external.open')}
+        </a>
+      </div>
+    </ReaderDialog>
+  );
+}
+
+interface PictureDialogProps extends Closing {
+  readonly url: string;
+  readonly description: string;
+}
+
+/** A picture of the book as large as the window. */
+export function PictureDialog({ url, description, onClose }: PictureDialogProps) {
+  const t = useT();
+  const title = description === '' ? t('epub.picture') : description;
+  return (
+    <ReaderDialog title={title} wide onClose={onClose}>
+      <img src={url} alt={description} className={styles['picture']} />
+    </ReaderDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { partOf } from '../../lib/load-part.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { EpubTarget } from '../../readers/epub/engine.ts';
+import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
+import { Button } from '../../ui/Button.tsx';
+import styles from './epub.module.css';
+import { SelectionBar } from './SelectionBar.tsx';
+import type { Elsewhere } from './use-elsewhere.ts';
+import type { OpenedLink } from './use-epub-links.ts';
+import type { EpubMarks } from './use-epub-marks.ts';
+
+const dialogsPart = partOf(() => import('./EpubDialogs.tsx'));
+
+interface LinkOverlayProps {
+  readonly opened: OpenedLink;
+  readonly onGo: (target: EpubTarget) => void;
+  readonly onClose: () => void;
+}
+
+/** What a link or a picture of the book opened. */
+export function LinkOverlay({ opened, onGo, onClose }: LinkOverlayProps) {
+  return (
+    <ArrivingPart part={dialogsPart} onClose={onClose}>
+      {({ FootnoteDialog, LinkDialog, PictureDialog }) => {
+        if (opened.kind === 'external') return <LinkDialog url={opened.url} onClose={onClose} />;
+        if (opened.kind === 'picture') return <PictureDialog {...opened} onClose={onClose} />;
+        const { paragraphs, target } = opened;
+        return (
+          <FootnoteDialog
+            paragraphs={paragraphs}
+            onGo={() => {
+              onClose();
+              onGo(target);
+            }}
+            onClose={onClose}
+          />
+        );
+      }}
+    </ArrivingPart>
+  );
+}
+
+/** What marking words shows: the bar over a selection, and the note of a mark. */
+export function MarkOverlays({ marks }: { readonly marks: EpubMarks }) {
+  const { selected, opened } = marks;
+  const close = () => {
+    marks.setOpened(undefined);
+  };
+  return (
+    <>
+      {selected && (
+        <SelectionBar
+          selected={selected}
+          onMark={marks.mark}
+          onNote={marks.annotate}
+          onCopy={marks.copy}
+        />
+      )}
+      {opened && (
+        <ArrivingPart part={dialogsPart} onClose={close}>
+          {({ MarkDialog }) => (
+            <MarkDialog
+              mark={opened}
+              onSave={marks.save}
+              onRemove={() => {
+                marks.remove(opened);
+              }}
+              onClose={close}
+            />
+          )}
+        </ArrivingPart>
+      )}
+    </>
+  );
+}
+
+interface ElsewhereNoteProps {
+  readonly elsewhere: Elsewhere;
+  readonly onGo: () => void;
+  readonly onStay: () => void;
+}
+
+/** Another device has read on: go there, or stay. */
+export function ElsewhereNote({ elsewhere, onGo, onStay }: ElsewhereNoteProps) {
+  const t = useT();
+  const { device, chapter, share } = elsewhere;
+  return (
+    <div className={styles['elsewhere']} aria-live="polite">
+      <div dir="auto">
+        <p>
+          <b>{t('epub.elsewhere', { device })}</b>
+        </p>
+        <p className={styles['quiet']}>
+          {chapter === undefined
+            ? t('epub.percent', { share })
+            : t('epub.where', { chapter, share })}
+        </p>
+        <div className={styles['ways']}>
+          <Button onClick={onStay}>{t('epub.elsewhere.stay')}</Button>
+          <Button tone="primary" onClick={onGo}>
+            {t('epub.elsewhere.go')}
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}

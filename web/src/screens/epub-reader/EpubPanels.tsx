@@ -1,0 +1,104 @@
+import type { Book } from '@longbox/contract/books';
+import { partOf } from '../../lib/load-part.ts';
+import type { EpubEngine, EpubTarget, Located } from '../../readers/epub/engine.ts';
+import type { EpubKeyPlace } from '../../readers/epub/keys.ts';
+import type { EpubModel } from '../../readers/epub/model.ts';
+import type { BookAddress } from '../../readers/epub/paths.ts';
+import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
+import type { EpubPanel } from './epub-panels.ts';
+import type { BookHit } from './use-book-search.ts';
+import type { EpubMarks } from './use-epub-marks.ts';
+
+const settingsPart = partOf(
+  async () => (await import('./EpubSettingsSheet.tsx')).EpubSettingsSheet,
+);
+const contentsPart = partOf(async () => (await import('./ContentsDrawer.tsx')).ContentsDrawer);
+const searchPart = partOf(async () => (await import('./SearchPanel.tsx')).SearchPanel);
+const helpPart = partOf(async () => (await import('./EpubHelpDialog.tsx')).EpubHelpDialog);
+
+/** What is looked for in the book, and what was found. */
+export interface SearchState {
+  readonly words: string;
+  readonly hits: readonly BookHit[];
+  readonly hit: BookHit | undefined;
+}
+
+interface EpubPanelsProps {
+  readonly panel: EpubPanel | null;
+  readonly book: Book;
+  readonly model: EpubModel;
+  readonly engine: EpubEngine | null;
+  readonly located: Located | undefined;
+  readonly keyPlace: EpubKeyPlace;
+  readonly marks: EpubMarks;
+  readonly search: SearchState;
+  readonly onSearch: (change: Partial<SearchState>) => void;
+  readonly onGoTo: (address: BookAddress) => void;
+  readonly onJump: (target: EpubTarget) => void;
+  readonly onClose: () => void;
+}
+
+/** The panel that is open over the page; each is fetched when it first is. */
+export function EpubPanels(props: EpubPanelsProps) {
+  const { panel, book, model, engine, located, keyPlace, marks, search, onClose } = props;
+  const { onSearch, onGoTo, onJump } = props;
+  if (panel === 'settings') {
+    return (
+      <ArrivingPart part={settingsPart} onClose={onClose}>
+        {(Sheet) => <Sheet isFixed={model.isFixed} onClose={onClose} />}
+      </ArrivingPart>
+    );
+  }
+  if (panel === 'help') {
+    return (
+      <ArrivingPart part={helpPart} onClose={onClose}>
+        {(Help) => <Help place={keyPlace} onClose={onClose} />}
+      </ArrivingPart>
+    );
+  }
+  if (panel === 'search') {
+    return (
+      <ArrivingPart part={searchPart} onClose={onClose}>
+        {(Search) => (
+          <Search
+            {...{ engine, model, onClose }}
+            words={search.words}
+            current={search.hit}
+            onWords={(words) => {
+              onSearch({ words, hit: undefined });
+            }}
+            onHits={(hits) => {
+              onSearch({ hits });
+            }}
+            onGo={(hit) => {
+              onSearch({ hit });
+              onJump({ index: hit.index, span: hit.span });
+            }}
+          />
+        )}
+      </ArrivingPart>
+    );
+  }
+  if (panel === null) return null;
+  return (
+    <ArrivingPart part={contentsPart} onClose={onClose}>
+      {(Contents) => (
+        <Contents
+          {...{ book, model, onClose }}
+          chapter={located?.chapter}
+          marks={marks.marks}
+          onGo={(address) => {
+            onClose();
+            onGoTo(address);
+          }}
+          onGoToMark={({ path, progression, span }) => {
+            const index = model.indexOf.get(path);
+            onClose();
+            if (index !== undefined) onJump({ index, progression, span });
+          }}
+          onRemoveMark={marks.remove}
+        />
+      )}
+    </ArrivingPart>
+  );
+}

@@ -1,0 +1,116 @@
+import { memo } from 'react';
+import { compactTitle } from '../../items/names.ts';
+import { Notices } from '../../items/reader/Notices.tsx';
+import { usePeek } from '../../items/reader/use-peek.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useTitle } from '../../lib/title.ts';
+import { placeAtShare, shareAt } from '../../readers/epub/locators.ts';
+import { chapterAt } from '../../readers/epub/model.ts';
+import { EpubBottomBar } from './EpubBottomBar.tsx';
+import { ElsewhereNote, LinkOverlay, MarkOverlays } from './EpubOverlays.tsx';
+import { EpubPanels } from './EpubPanels.tsx';
+import { EpubTopBar } from './EpubTopBar.tsx';
+import styles from './epub.module.css';
+import { ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
+import { type EpubBookOptions, useEpubBook } from './use-epub-book.ts';
+
+/** An EPUB open at a place. It is drawn anew for each book: give it the book's id as key. */
+export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
+  const { opened, incognito, context, contextId } = props;
+  const { book, series, model } = opened;
+  const t = useT();
+  const reading = useEpubBook(props);
+  const { stored, isScroll, rightToLeft, keyPlace, located, siblings, places, turn } = reading;
+  const { panels, news, saver, engine, jumps, links, marks } = reading;
+  const isPeeking = usePeek();
+  const title = compactTitle(book.seriesTitle, book.metadata.title);
+  useTitle(title);
+
+  const isAtEnd = located?.atEnd === true;
+  const share = isAtEnd ? 1 : located ? shareAt(model, located) : 0;
+  const shown = panels.pinned || isPeeking;
+  const { panel, toggle, closePanel } = panels;
+  const { elsewhere } = news;
+  const answer = (at: number) => {
+    news.answer(at);
+    saver.outdo(at);
+  };
+  return (
+    <>
+      <main
+        ref={reading.host}
+        className={styles['page']}
+        data-fixed={model.isFixed || undefined}
+        data-bars={(isScroll && stored.navigationButtons) || undefined}
+        data-opening={reading.isOpening || undefined}
+        aria-busy={reading.isOpening}
+      />
+      {!isScroll && <StatusLine located={located} share={share} />}
+      {stored.navigationButtons && !isScroll && (
+        <SideButtons {...{ rightToLeft }} always={!stored.navigationClick} onTurn={turn} />
+      )}
+      {stored.navigationButtons && isScroll && (
+        <ChapterBars
+          onSection={(way) => {
+            if (way === 'next') engine?.nextSection();
+            else engine?.prevSection();
+          }}
+        />
+      )}
+      <EpubTopBar
+        {...{ shown, title, incognito, book, panel, toggle, context, contextId }}
+        toggleBookmark={marks.toggleBookmark}
+        isBookmarked={marks.isBookmarked}
+        place={
+          series.booksCount < 2
+            ? undefined
+            : t('reader.place', { number: book.number, count: series.booksCount })
+        }
+        onLeave={places.leave}
+      />
+      <EpubBottomBar
+        {...{ shown, siblings, rightToLeft, share }}
+        chapterAt={(at) => chapterAt(model, placeAtShare(model, at).index, () => false)?.title}
+        onGo={(at) => {
+          jumps.jump(placeAtShare(model, at));
+        }}
+        back={jumps.canBack ? jumps.back : undefined}
+        forward={jumps.canForward ? jumps.forward : undefined}
+        onOpen={places.open}
+        onLeave={places.leave}
+      />
+      <Notices
+        {...{ siblings }}
+        notice={reading.notice}
+        edge={reading.edges.edge}
+        unsaved={saver.unsaved}
+        onOpen={places.open}
+        onLeave={places.leave}
+      />
+      {elsewhere && (
+        <ElsewhereNote
+          elsewhere={elsewhere}
+          onGo={() => {
+            answer(elsewhere.at);
+            jumps.jump(elsewhere.place);
+          }}
+          onStay={() => {
+            answer(elsewhere.at);
+          }}
+        />
+      )}
+      <EpubPanels
+        {...{ panel, book, model, engine, located, keyPlace, marks }}
+        search={reading.search}
+        onSearch={reading.onSearch}
+        onGoTo={links.go}
+        onJump={jumps.jump}
+        onClose={closePanel}
+      />
+      <MarkOverlays marks={marks} />
+      {links.opened && (
+        <LinkOverlay opened={links.opened} onGo={jumps.jump} onClose={links.close} />
+      )}
+    </>
+  );
+});

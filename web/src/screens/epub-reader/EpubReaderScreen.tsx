@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMe } from '../../data/session.ts';
+import { OpeningFailed, OpeningOutline, Refused } from '../../items/reader/Opening.tsx';
+import { useFullScreenPreference } from '../../items/reader/use-full-screen.ts';
+import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
+import { usePreference } from '../../lib/preferences.ts';
+import { EpubReader } from './EpubReader.tsx';
+import { openEpub } from './open-epub.ts';
+import '../../items/reader/root.css';
+
+const route = getRouteApi('/book/$bookId/read-epub');
+
+/** Opens one book and shows it, or why it cannot be read. */
+function EpubToRead({ bookId }: { readonly bookId: string }) {
+  const client = useQueryClient();
+  const user = useMe();
+  const { incognito = false, context, contextId } = route.useSearch();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['epub reader', bookId],
+    queryFn: () => openEpub(client, user, bookId),
+    // A snapshot: progress made here must not fetch the book again while it is read.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+    meta: { failureTitle: 'failure.books' },
+  });
+  if (data === undefined) {
+    if (isFetching || error === null) return <OpeningOutline />;
+    return <OpeningFailed error={error} onRetry={() => void refetch()} />;
+  }
+  const from = { context, contextId };
+  if (data.kind === 'refused') return <Refused {...data} {...from} />;
+  return <EpubReader opened={data} {...{ user, incognito }} {...from} />;
+}
+
+const grounds = { day: 'white', sepia: 'sepia', night: 'black' } as const;
+
+/** The EPUB reader: text that flows, and pages that are laid out. */
+export function EpubReaderScreen() {
+  const { bookId } = route.useParams();
+  const [{ theme }] = usePreference('epubreader');
+  useReaderRoot(grounds[theme]);
+  useFullScreenPreference();
+  return <EpubToRead key={bookId} bookId={bookId} />;
+}

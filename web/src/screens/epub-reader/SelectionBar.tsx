@@ -1,0 +1,78 @@
+import { IconCopy, IconNote } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useT } from '../../lib/i18n.ts';
+import type { SelectedText } from '../../readers/epub/engine.ts';
+import { type MarkColour, markColours } from '../../readers/epub/settings.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import styles from './epub.module.css';
+
+interface ColoursProps {
+  readonly value?: MarkColour;
+  readonly onPick: (colour: MarkColour) => void;
+}
+
+/** The colours text is marked with. */
+export function Colours({ value, onPick }: ColoursProps) {
+  const t = useT();
+  return (
+    <fieldset className={styles['colours']} aria-label={t('epub.colour')}>
+      {markColours.map((colour) => (
+        <button
+          key={colour}
+          type="button"
+          className={styles['colour']}
+          data-colour={colour}
+          aria-label={t(`epub.colour.${colour}`)}
+          aria-pressed={value === undefined ? undefined : value === colour}
+          onClick={() => {
+            onPick(colour);
+          }}
+        >
+          <i />
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Height of the bar with some air, and half its width, in CSS pixels. */
+const HEIGHT = 64;
+const HALF = 150;
+
+/** Above what is selected, or below where there is no room; never over the edge. */
+function placeOver(box: DOMRect): CSSProperties {
+  const { innerWidth, innerHeight } = window;
+  const above = box.top - HEIGHT;
+  const below = Math.min(box.bottom + 12, innerHeight - HEIGHT);
+  const centre = box.left + box.width / 2;
+  const left = Math.min(Math.max(centre - HALF, 8), Math.max(8, innerWidth - 2 * HALF - 8));
+  return { top: above > 8 ? above : below, left };
+}
+
+interface SelectionBarProps {
+  readonly selected: SelectedText;
+  readonly onMark: (colour: MarkColour) => void;
+  readonly onNote: () => void;
+  readonly onCopy: () => void;
+}
+
+/** What can be done with words that are selected. */
+export function SelectionBar({ selected, onMark, onNote, onCopy }: SelectionBarProps) {
+  const t = useT();
+  return (
+    <div
+      className={styles['selection']}
+      style={placeOver(selected.box)}
+      role="toolbar"
+      aria-label={t('epub.selection')}
+    >
+      <Colours onPick={onMark} />
+      <IconButton label={t('epub.addNote')} onClick={onNote}>
+        <IconNote size={20} />
+      </IconButton>
+      <IconButton label={t('epub.copy')} onClick={onCopy}>
+        <IconCopy size={20} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Book } from '@longbox/contract/books';
+import type { Progression } from '@longbox/contract/publication';
+import type { Series } from '@longbox/contract/series';
+import type { User } from '@longbox/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
+import { bookQuery } from '../../data/books.ts';
+import { getKeptPlace } from '../../data/kept-places.ts';
+import { manifestQuery, positionsQuery, progressionQuery } from '../../data/publication.ts';
+import { seriesQuery } from '../../data/series.ts';
+import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
+import { type EpubModel, epubModel } from '../../readers/epub/model.ts';
+import { type OpeningPlace, openingPlace } from './opening-place.ts';
+
+/** All that is needed to read an EPUB, as it was when it was opened. */
+export interface OpenedEpub {
+  readonly book: Book;
+  readonly series: Series;
+  readonly model: EpubModel;
+  readonly start: OpeningPlace;
+  readonly progression: Progression | null;
+}
+
+/** What came of opening a book that exists. */
+type Opening =
+  | ({ readonly kind: 'opened' } & OpenedEpub)
+  | { readonly kind: 'refused'; readonly book: Book; readonly refusal: Refusal };
+
+/**
+ * Fetches what an EPUB needs to be read, once: reading makes progress stale, which must not fetch
+ * the book again while it is read.
+ *
+ * @throws ApiError when one of its parts cannot be fetched.
+ */
+export async function openEpub(client: QueryClient, user: User, bookId: string): Promise<Opening> {
+  const book = await client.fetchQuery(bookQuery(bookId));
+  const refusal = refusalOf(book, user);
+  if (refusal !== undefined) return { kind: 'refused', book, refusal };
+  const [series, manifest, { positions }, progression] = await Promise.all([
+    client.fetchQuery(seriesQuery(book.seriesId)),
+    client.fetchQuery(manifestQuery(bookId)),
+    client.fetchQuery(positionsQuery(bookId)),
+    client.fetchQuery({ ...progressionQuery(bookId), staleTime: 0 }),
+  ]);
+  const model = epubModel(manifest, positions);
+  if (model.spine.length === 0) return { kind: 'refused', book, refusal: 'empty' };
+  const kept = getKeptPlace(user.id, bookId);
+  const start = openingPlace(model, { kept, progression, book });
+  return { kind: 'opened', book, series, model, start, progression };
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import {
+  getPreference,
+  type Preferences,
+  setPreference,
+  usePreference,
+} from '../../lib/preferences.ts';
+import type { EpubSettings } from '../../readers/epub/settings.ts';
+
+type Stored = Preferences['epubreader'];
+
+/** The bounds of what is stepped or slid. */
+export const bounds = {
+  fontSize: { min: 50, max: 300, step: 10 },
+  lineHeight: { min: 0.8, max: 3, step: 0.1 },
+  margins: { min: 0.5, max: 4, step: 0.25 },
+} as const;
+
+/** A value within its bounds and on one of its steps. */
+export function stepTo(key: keyof typeof bounds, value: number): number {
+  const { min, max, step } = bounds[key];
+  const nearest = Math.round(Math.round(value / step) * step * 100) / 100;
+  return Math.min(max, Math.max(min, nearest));
+}
+
+/** Changes some of what is stored, and keeps the rest. */
+export function changeEpubSettings(change: Partial<Stored>): void {
+  setPreference('epubreader', { ...getPreference('epubreader'), ...change });
+}
+
+/** What is stored, and the same as the engine takes it: the same object until one changes. */
+export function useEpubSettings(): readonly [stored: Stored, settings: EpubSettings] {
+  const [stored] = usePreference('epubreader');
+  const settings = useMemo(() => ({ ...stored, direction: stored.readingDirection }), [stored]);
+  return [stored, settings];
+}

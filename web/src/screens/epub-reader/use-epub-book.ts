@@ -1,0 +1,182 @@
+import type { User } from '@longbox/contract/users';
+import { useMemo, useState } from 'react';
+import { useSiblings } from '../../items/reader/siblings.ts';
+import { useNotice } from '../../items/reader/use-notice.ts';
+import { usePanels } from '../../items/reader/use-panels.ts';
+import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
+import type { ReadingContext } from '../../items/reading-context.ts';
+import { t as translate, useT } from '../../lib/i18n.ts';
+import type { Located, Point } from '../../readers/epub/engine.ts';
+import { tapMeans } from '../../readers/epub/touch-rules.ts';
+import { toast } from '../../ui/toast.ts';
+import type { EpubPanel } from './epub-panels.ts';
+import type { SearchState } from './EpubPanels.tsx';
+import type { OpenedEpub } from './open-epub.ts';
+import { useEpubSettings } from './settings-of.ts';
+import { useEdge } from './use-edge.ts';
+import { useElsewhere } from './use-elsewhere.ts';
+import { useEngine } from './use-engine.ts';
+import { epubActions } from './epub-actions.ts';
+import { useEpubKeys } from './use-epub-keys.ts';
+import { useEpubLinks } from './use-epub-links.ts';
+import { useEpubMarks } from './use-epub-marks.ts';
+import { useEpubSaver } from './use-epub-saver.ts';
+import { useJumps } from './use-jumps.ts';
+
+export interface EpubBookOptions extends ReadingContext {
+  readonly opened: OpenedEpub;
+  readonly user: User;
+  readonly incognito: boolean;
+}
+
+/** The place is written as it is reached: there is nothing to wait for. */
+const atOnce = () => Promise.resolve();
+
+function openingNotice({ start: { elsewhere } }: OpenedEpub) {
+  if (elsewhere === undefined) return null;
+  return { place: 'foot', text: translate('epub.continued', { device: elsewhere }) } as const;
+}
+
+const noSearch: SearchState = { words: '', hits: [], hit: undefined };
+
+/** How the book is set and goes. */
+function useBookShape({ model }: OpenedEpub) {
+  const [stored, settings] = useEpubSettings();
+  const { layout, direction } = settings;
+  const isScroll = !model.isFixed && layout === 'scroll';
+  const isTurned = model.isFixed && direction !== 'auto';
+  const rightToLeft = (isTurned ? direction : model.direction) === 'rtl';
+  const keyPlace = useMemo(
+    () => ({ isFixed: model.isFixed, layout, rightToLeft }),
+    [model, layout, rightToLeft],
+  );
+  return { stored, settings, isScroll, rightToLeft, keyPlace };
+}
+
+/** Everything that goes on while an EPUB is read: engine, place, marks, links, keys. */
+export function useEpubBook(options: EpubBookOptions) {
+  const { opened, user, incognito, context, contextId } = options;
+  const { book, model, start } = opened;
+  const t = useT();
+  const shape = useBookShape(opened);
+  const { stored, settings, isScroll, rightToLeft, keyPlace } = shape;
+  const [located, setLocated] = useState<Located>();
+  const [search, setSearch] = useState(noSearch);
+  const [notice, say] = useNotice(openingNotice(opened));
+  const siblings = useSiblings(book.id);
+  const places = useReaderPlaces({ book, incognito, before: atOnce, context, contextId });
+  const panels = usePanels<EpubPanel>(places.leave);
+  const { panel, toggle, closePanel } = panels;
+  const news = useElsewhere({ bookId: book.id, model, opened: opened.progression, incognito });
+  const saver = useEpubSaver({
+    userId: user.id,
+    bookId: book.id,
+    model,
+    incognito,
+    onConflict: () => {
+      const ask = async () => {
+        const known = await news.ask();
+        // Its clock was ahead of ours, that is all; another device is asked about.
+        if (known?.own === true) saver.outdo(known.at);
+      };
+      void ask();
+    },
+  });
+  const edges = useEdge((at) => {
+    const sibling = at === 'end' ? siblings?.next : siblings?.previous;
+    if (sibling) places.open(sibling);
+    else if (at === 'end') places.leave();
+  });
+
+  const turn = (way: 'next' | 'previous') => {
+    const now = engine?.current();
+    const isOver = way === 'next' ? now?.atEnd : now?.atStart;
+    if (isOver === true) {
+      edges.press(way === 'next' ? 'end' : 'start');
+      return;
+    }
+    edges.dismiss();
+    if (way === 'next') engine?.next();
+    else engine?.prev();
+  };
+  const onTap = (point: Point, markId: string | undefined) => {
+    const mark = marks.marks.find(({ id }) => id === markId);
+    const { innerWidth: width, innerHeight: height } = window;
+    const means = tapMeans(point, { width, height }, { isScroll, rightToLeft });
+    if (marks.selected) marks.endSelection();
+    else if (mark) marks.setOpened(mark);
+    else if (panel !== null) closePanel();
+    else if (means === 'menu' || !stored.navigationClick) toggle('toolbars');
+    else turn(means);
+  };
+  const { host, engine, isOpening } = useEngine({
+    bookId: book.id,
+    model,
+    start: start.target,
+    settings,
+    labels: { frame: t('epub.frame'), failed: t('epub.documentFailed') },
+    on: {
+      locator: (now) => {
+        setLocated(now);
+        saver.report(now);
+      },
+      tap: onTap,
+      key: (event) => {
+        keys(event);
+      },
+      selection: (selected) => {
+        marks.select(selected);
+      },
+      link: (pressed) => void links.follow(pressed),
+      image: (url, description) => {
+        links.showPicture(url, description);
+      },
+      turn: (way) => {
+        if (way === 'next' || way === 'previous') turn(way);
+        else turn((way === 'right') === rightToLeft ? 'previous' : 'next');
+      },
+      error: () => {
+        const retry = { label: t('error.retry'), run: () => void engine?.reload() };
+        toast({ text: t('epub.documentFailed'), tone: 'danger', action: retry });
+      },
+    },
+  });
+  const jumps = useJumps(engine);
+  const links = useEpubLinks({ engine, model, jump: jumps.jump });
+  const { hits, hit } = panel === 'search' ? search : noSearch;
+  const marked = { userId: user.id, bookId: book.id, model, engine, located };
+  const marks = useEpubMarks({ ...marked, hits, hit });
+  const close = () => {
+    if (marks.selected) marks.endSelection();
+    else panels.close();
+  };
+  const { toggleBookmark } = marks;
+  const parts = { engine, place: keyPlace, say, turn, jumpBack: jumps.back, toggle, close };
+  const keys = useEpubKeys(epubActions({ ...parts, toggleBookmark }), {
+    place: keyPlace,
+    panel,
+    onTab: panels.pin,
+  });
+  return {
+    ...shape,
+    located,
+    notice,
+    siblings,
+    places,
+    panels,
+    news,
+    saver,
+    edges,
+    turn,
+    host,
+    engine,
+    isOpening,
+    jumps,
+    links,
+    marks,
+    search,
+    onSearch: (change: Partial<SearchState>) => {
+      setSearch((before) => ({ ...before, ...change }));
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { thisDevice } from '../../data/device.ts';
+import { keepPlace } from '../../data/kept-places.ts';
+import { sendProgression } from '../../data/publication.ts';
+import { touchedBy } from '../../data/query.ts';
+import { t } from '../../lib/i18n.ts';
+import type { Located } from '../../readers/epub/engine.ts';
+import { locatorOf } from '../../readers/epub/locators.ts';
+import type { EpubModel } from '../../readers/epub/model.ts';
+import { toast } from '../../ui/toast.ts';
+import { createPlaceSaver, type PlaceSaver, type ReachedPlace } from './place-saver.ts';
+
+interface Reading {
+  readonly userId: string;
+  readonly bookId: string;
+  readonly model: EpubModel;
+  readonly incognito: boolean;
+  /** The server knows of a later place. */
+  readonly onConflict: () => void;
+}
+
+interface EpubSaver {
+  readonly report: (located: Located) => void;
+  /** Goes on saving although another device read on until `at`, in milliseconds. */
+  readonly outdo: (at: number) => void;
+  /** Places wait for the connection. */
+  readonly unsaved: boolean;
+}
+
+function reachedPlace(model: EpubModel, located: Located): ReachedPlace | undefined {
+  const { index, progression, atEnd, chapter, text, span } = located;
+  const path = model.spine[index]?.path;
+  const locator = locatorOf(model, located, { atEnd, title: chapter?.title, text });
+  if (path === undefined || locator === undefined) return undefined;
+  return { path, progression, locator, ...(span && { span }) };
+}
+
+/** The only writer of progress while an EPUB is open; nothing when incognito. */
+export function useEpubSaver(reading: Reading): EpubSaver {
+  const { userId, bookId, model, incognito } = reading;
+  const client = useQueryClient();
+  const saver = useRef<PlaceSaver>(null);
+  const [unsaved, setUnsaved] = useState(false);
+  const onConflict = useEffectEvent(reading.onConflict);
+
+  useEffect(() => {
+    if (incognito) return undefined;
+    let isTold = false;
+    const own = createPlaceSaver({
+      send: ({ locator, at }, leaving) =>
+        sendProgression(
+          bookId,
+          { modified: new Date(at).toISOString(), device: thisDevice(), locator },
+          leaving,
+        ),
+      keep: (place) => {
+        keepPlace(userId, bookId, place);
+      },
+      onWaiting: setUnsaved,
+      onConflict: () => {
+        onConflict();
+      },
+      onRefused: () => {
+        if (!isTold) toast({ text: t('failure.progress'), tone: 'danger' });
+        isTold = true;
+      },
+    });
+    saver.current = own;
+    const online = () => {
+      own.retry();
+    };
+    const away = () => {
+      if (document.visibilityState === 'hidden') void own.flush();
+    };
+    const leave = () => void own.flush();
+    window.addEventListener('online', online);
+    window.addEventListener('pagehide', leave);
+    document.addEventListener('visibilitychange', away);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('pagehide', leave);
+      document.removeEventListener('visibilitychange', away);
+      saver.current = null;
+      // What shows progress asks anew when the last place has arrived, live events or not.
+      void own.flush().then(() => {
+        own.stop();
+        return client.invalidateQueries(touchedBy([{ tag: 'progress', bookId }]));
+      });
+    };
+  }, [client, userId, bookId, incognito]);
+
+  const report = useCallback(
+    (located: Located) => {
+      const place = reachedPlace(model, located);
+      if (place) saver.current?.report(place);
+    },
+    [model],
+  );
+  const outdo = useCallback((at: number) => {
+    saver.current?.outdo(at);
+  }, []);
+  return { report, outdo, unsaved };
+}
