@@ -72,7 +72,7 @@ describe('fingers', () => {
 
 describe('the queue', () => {
   test('runs in a row, drops turns nobody can follow, and goes on after a failure', async () => {
-    const onError = vi.fn();
+    const onError = vi.fn<(error: unknown) => void>();
     const queue = createSerialQueue(onError);
     const done: string[] = [];
     const task = (name: string) => async () => {

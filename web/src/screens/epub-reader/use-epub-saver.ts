@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { thisDevice } from '../../data/device.ts';
 import { keepPlace } from '../../data/kept-places.ts';
 import { sendProgression } from '../../data/publication.ts';
-import { touchedBy } from '../../data/query.ts';
+import { shows } from '../../data/query.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Located } from '../../readers/epub/engine.ts';
 import { locatorOf } from '../../readers/epub/locators.ts';
@@ -85,7 +85,7 @@ export function useEpubSaver(reading: Reading): EpubSaver {
       // What shows progress asks anew when the last place has arrived, live events or not.
       void own.flush().then(() => {
         own.stop();
-        return client.invalidateQueries(touchedBy([{ tag: 'progress', bookId }]));
+        return client.invalidateQueries({ predicate: shows([{ tag: 'progress', bookId }]) });
       });
     };
   }, [client, userId, bookId, incognito]);
