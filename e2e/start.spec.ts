@@ -31,6 +31,8 @@ test('sign-in is usable after two calls one after the other', async ({ page, sit
     .poll(() => secondRound.filter((part) => asked().some((url) => url.includes(part))))
     .toEqual(secondRound);
   await expect.poll(() => asked().filter((url) => url.endsWith('.css')).length).toBe(1);
+  // Each is asked once, whoever asks it.
+  expect(asked().filter((url) => url.includes('/api/'))).toHaveLength(3);
   isReleased = true;
   for (const route of held) await route.continue();
   await expect(page.getByLabel('Email')).toBeEditable();

@@ -1,5 +1,6 @@
 // Runs before the first paint: a dark page must not flash white, nor a mirrored one jump; and has
-// what this visit will need fetched while the client itself is on its way.
+// what this visit will need fetched, and the first questions asked, while the client itself is on
+// its way.
 // lib/preferences.ts owns the stored entry, lib/appearance.ts takes over once it runs,
 // app/last-visit.ts notes who was signed in, vite.config.ts writes the names of the parts.
 (() => {
@@ -38,4 +39,21 @@
     link.href = file;
     document.head.append(link);
   }
+
+  // data/http.ts takes the answers from here.
+  const questions = ['/api/v2/users/me'];
+  if (!isSignedIn) questions.push('/api/v1/claim', '/api/v1/oauth2/providers');
+  globalThis.longboxAsked = Object.fromEntries(
+    questions.map((path) => {
+      const answer = fetch(path.slice(1), {
+        credentials: 'include',
+        headers: {
+          accept: 'application/json, text/plain, */*',
+          'x-requested-with': 'XMLHttpRequest',
+        },
+      });
+      answer.catch(() => undefined);
+      return [path, answer];
+    }),
+  );
 })();

@@ -139,27 +139,31 @@ function FormFailure({
   failure: Failure | undefined;
   serverMessage: string | undefined;
 }) {
-  const t = useT();
   const error =
     failure?.error ?? (serverMessage === undefined ? undefined : new Error(serverMessage));
-  const isWrong =
-    failure?.during === 'signIn' &&
-    error instanceof ApiError &&
-    error.kind === 'refused' &&
-    error.status === 401;
-  const title = failure?.during === 'claim' ? 'claim.failed' : 'signIn.failed';
-  const reason = reasonOf(error);
-  // Most servers say no more than 401.
-  const more = error instanceof ApiError && error.message !== '' ? ` ${reason}` : '';
-  const text = isWrong ? t('signIn.wrong') + more : t(title, { reason });
   return (
     <div role="alert">
       {error !== undefined && (
         <p className={styles['failure']}>
           <IconAlertCircle size={18} aria-hidden />
-          <span>{text}</span>
+          <FailureText error={error} during={failure?.during ?? 'signIn'} />
         </p>
       )}
     </div>
   );
+}
+
+// Apart, since a message with a value in it costs the first form a tenth of its time.
+function FailureText({ error, during }: Failure) {
+  const t = useT();
+  const isWrong =
+    during === 'signIn' &&
+    error instanceof ApiError &&
+    error.kind === 'refused' &&
+    error.status === 401;
+  const reason = reasonOf(error);
+  // Most servers say no more than 401.
+  const more = error instanceof ApiError && error.message !== '' ? ` ${reason}` : '';
+  const title = during === 'claim' ? 'claim.failed' : 'signIn.failed';
+  return <span>{isWrong ? t('signIn.wrong') + more : t(title, { reason })}</span>;
 }
