@@ -29,6 +29,7 @@ const named = {
   ],
   reader: ['reader.'],
   epub: ['epub.'],
+  files: ['manage.'],
   editing: ['edit.'],
   listTools: ['listTools.'],
   search: ['search.'],

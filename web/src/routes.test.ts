@@ -12,6 +12,15 @@ import { readReadingContext } from './items/reading-context.ts';
 import { parseSearch, stringifySearch } from './lib/search-params.ts';
 import { createClientRouter } from './router.ts';
 import { readEpubReaderSearch } from './screens/epub-reader/search.ts';
+import {
+  readDuplicateFilesSearch,
+  readMediaAnalysisSearch,
+  readMissingPostersSearch,
+} from './screens/media-management/analysis-search.ts';
+import {
+  readKnownPagesSearch,
+  readNewPagesSearch,
+} from './screens/media-management/page-search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
@@ -35,6 +44,11 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/book/1', readReadingContext],
   ['/book/1/read', readReaderSearch],
   ['/book/1/read-epub', readEpubReaderSearch],
+  ['/media-management/analysis', readMediaAnalysisSearch],
+  ['/media-management/duplicate-files', readDuplicateFilesSearch],
+  ['/media-management/missing-posters', readMissingPostersSearch],
+  ['/media-management/duplicate-pages/known', readKnownPagesSearch],
+  ['/media-management/duplicate-pages/unknown', readNewPagesSearch],
 ];
 
 const router = createClientRouter(new QueryClient());
@@ -49,12 +63,14 @@ function searchAt(pathname: string, search: string): unknown {
 
 const names =
   `page pageSize sort nav context contextId incognito readStatus status tag genre publisher
-  language ageRating releaseDate complete oneshot sharingLabel library writer cover __proto__
+  language ageRating releaseDate complete oneshot sharingLabel library writer cover action size __proto__
   constructor q x`.split(/\s+/);
 const values = [
   '',
   ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ name,asc name,up metadata.titleSort,desc true
-    None SERIES a,b {"a":1} % null undefined [object`.split(/\s+/),
+    None SERIES ERROR IGNORE all size,asc deleteSize,desc a,b {"a":1} % null undefined [object`.split(
+    /\s+/,
+  ),
 ];
 const word = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...values) },

@@ -24,6 +24,8 @@ import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
 import { frame, root } from './routes-frame.tsx';
 import { readers } from './routes-readers.tsx';
+import { filesRoutes } from './routes-files.tsx';
+import { frame, root } from './routes-frame.tsx';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
@@ -266,6 +268,7 @@ export const routeTree = root.addChildren([
     series,
     oneshot,
     book,
+    ...filesRoutes,
   ]),
   ...readers,
 ]);

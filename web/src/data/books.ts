@@ -10,6 +10,7 @@ import {
   getPreviousBook,
   listBooks,
   listBooksOnDeck,
+  listDuplicateBooks,
   listPages,
   updateReadProgress,
 } from '@longbox/contract/books';
@@ -80,6 +81,28 @@ export const booksToCheckQuery = queryOf(
   { query: { media_status: ['ERROR', 'UNSUPPORTED'], size: 1 } },
   { failureTitle },
 );
+
+/** One page of books with the state of their files. */
+export function booksQuery(query: BooksQuery) {
+  return queryOf(listBooks, { query }, { failureTitle });
+}
+
+/** One page of the files that are there more than once; equal ones follow each other. */
+export function duplicateBooksQuery(query: Partial<QueryOf<typeof listDuplicateBooks>>) {
+  return queryOf(listDuplicateBooks, { query }, { failureTitle });
+}
+
+/** One page of the books that could be read but have no poster; needs a server of 1.19 or later. */
+export function booksWithoutPosterQuery(query: Pick<BooksQuery, 'page' | 'size' | 'sort'>) {
+  const allOf: BookCondition[] = [
+    { mediaStatus: { operator: 'is', value: 'READY' } },
+    { poster: { operator: 'isNot', value: { selected: true } } },
+    { deleted: { operator: 'isFalse' } },
+  ];
+  const asked = asking(findBooks, { query, body: { condition: { allOf } } }, failureTitle);
+  const { provides } = asked;
+  return askQuery({ ...asked, provides: { ...provides, tags: [...provides.tags, 'thumbnails'] } });
+}
 
 /** A book with the others of its series by number, or with those of a read list in its order. */
 export function siblingsQuery({ seriesId }: Pick<Book, 'seriesId'>, readListId?: string) {

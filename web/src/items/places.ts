@@ -1,4 +1,5 @@
 import type { Book } from '@longbox/contract/books';
+import type { PageHashAction } from '@longbox/contract/page-hashes';
 import type { Series } from '@longbox/contract/series';
 import { linkOptions } from '@tanstack/react-router';
 import type { BookListSearch } from './lists/book-list.ts';
@@ -10,6 +11,7 @@ import type { ReadListListSearch } from './lists/read-list-list.ts';
 import type { SeriesListSearch } from './lists/series-list.ts';
 import { readerOf } from './names.ts';
 import type { ReadingContext } from './reading-context.ts';
+import type { TableSearch } from './tables/table-search.ts';
 
 /*
  * Where everything is: the one file that knows the addresses. A place goes as it is to a link,
@@ -21,6 +23,7 @@ export type Place =
   | typeof startPlace
   | typeof homePlace
   | typeof welcomePlace
+  | typeof duplicatePagesPlace
   | ReturnType<
       | typeof libraryPlace
       | typeof libraryRecommendedPlace
@@ -31,6 +34,11 @@ export type Place =
       | typeof collectionPlace
       | typeof readListPlace
       | typeof searchPlace
+      | typeof mediaAnalysisPlace
+      | typeof duplicateFilesPlace
+      | typeof missingPostersPlace
+      | typeof knownPagesPlace
+      | typeof newPagesPlace
       | typeof oneSeriesPlace
       | typeof oneshotPlace
       | typeof oneBookPlace
@@ -93,6 +101,51 @@ export interface Search {
 /** Everything a text is found in. */
 export function searchPlace(search: Search) {
   return linkOptions({ to: '/search', search });
+}
+
+/** What the table of troubled books shows. */
+export interface MediaAnalysisSearch extends TableSearch {
+  /** Those that cannot be read, unless told otherwise. */
+  readonly status?: readonly ('ERROR' | 'UNSUPPORTED' | 'OUTDATED' | 'UNKNOWN')[] | undefined;
+  /** The libraries looked at; without them all. */
+  readonly library?: readonly string[] | undefined;
+}
+
+/** Books whose files cannot be read, and what helps. */
+export function mediaAnalysisPlace(search: MediaAnalysisSearch = {}) {
+  return linkOptions({ to: '/media-management/analysis', search });
+}
+
+/** Files that are there more than once. */
+export function duplicateFilesPlace(search: TableSearch = {}) {
+  return linkOptions({ to: '/media-management/duplicate-files', search });
+}
+
+/** Books that can be read but have no poster. */
+export function missingPostersPlace(search: TableSearch = {}) {
+  return linkOptions({ to: '/media-management/missing-posters', search });
+}
+
+/** Pages that are in several books; leads on to those known. */
+export const duplicatePagesPlace = linkOptions({ to: '/media-management/duplicate-pages' });
+
+/** Which of the pages that were decided on are shown. */
+export interface KnownPagesSearch extends TableSearch {
+  /** What is done about them; without it, what is deleted in either way. */
+  readonly action?: readonly PageHashAction[] | 'all' | undefined;
+}
+
+/** Pages that somebody has decided on. */
+export function knownPagesPlace(search: KnownPagesSearch = {}) {
+  return linkOptions({ to: '/media-management/duplicate-pages/known', search });
+}
+
+/** How the pages nobody has decided on are shown. */
+export type NewPagesSearch = Pick<TableSearch, 'page' | 'sort'>;
+
+/** Pages that nobody has decided on. */
+export function newPagesPlace(search: NewPagesSearch = {}) {
+  return linkOptions({ to: '/media-management/duplicate-pages/unknown', search });
 }
 
 /** The page of a series that is no one-shot. */

@@ -84,7 +84,9 @@ const readPreferences = membersOf({
   browsingPageSize: oneOf(20, ...pageSizes),
   /** Numbered pages, or one list that loads while it is scrolled. */
   listMode: oneOf('pages', 'endless'),
-  duplicatesNewPageSize: oneOf(10, 1, 5, 20, 50, 100, 200, 500),
+  duplicatesNewPageSize: oneOf(10, 1, 2, 5, 20, 50),
+  /** Notices that were taken away for good, by name. */
+  dismissedNotices: texts,
   thumbnailsPageSize: oneOf(50, ...pageSizes),
   /** How lists are drawn. */
   listShape: oneOf('covers', 'rows', 'table'),

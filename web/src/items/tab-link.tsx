@@ -1,0 +1,9 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { TabLinkProps } from '../ui/LinkTabs.tsx';
+import type { Place } from './places.ts';
+
+/** Draws the link of a tab to a place. */
+export function linkTo(place: Place): (link: TabLinkProps) => ReactNode {
+  return (link) => <Link {...place} {...link} />;
+}

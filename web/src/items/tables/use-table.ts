@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { TableSort } from '../../ui/table-sort.ts';
+import type { Place } from '../places.ts';
+import { sortText, type TableSearch, tableSizes } from './table-search.ts';
+
+/** How a table stands, and the ways to change that; all of it is in the address. */
+export interface TableState {
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+  readonly sort: readonly TableSort[];
+  readonly turn: (page: number) => void;
+  readonly resize: (size: number) => void;
+  readonly order: (sort: readonly TableSort[]) => void;
+  /** The same as calls take it. */
+  readonly query: { readonly page: number; readonly size: number; readonly sort: string[] };
+}
+
+interface At<Search> {
+  readonly search: Search;
+  readonly place: (search: Search) => Place;
+  /** The order where the address says none. */
+  readonly usual: readonly TableSort[];
+}
+
+function sortOf(text: string): TableSort {
+  const [key = '', direction] = text.split(',');
+  return { key, direction: direction === 'desc' ? 'desc' : 'asc' };
+}
+
+/** The state of a table of a screen by its address. */
+export function useTable<Search extends TableSearch>({
+  search,
+  place,
+  usual,
+}: At<Search>): TableState {
+  const navigate = useNavigate();
+  const [usualSize] = tableSizes;
+  const { page = 1, size = usualSize } = search;
+  const sort = search.sort?.map(sortOf) ?? usual;
+  const change = (changed: TableSearch) => {
+    void navigate({ ...place({ ...search, ...changed }), replace: true, resetScroll: false });
+  };
+  return {
+    page,
+    size,
+    sort,
+    turn: (to) => {
+      change({ page: to === 1 ? undefined : to });
+    },
+    resize: (to) => {
+      const wanted = tableSizes.find((one) => one === to);
+      change({ page: undefined, size: wanted === usualSize ? undefined : wanted });
+    },
+    order: (next) => {
+      change({ page: undefined, sort: next.length === 0 ? undefined : next.map(sortText) });
+    },
+    query: { page: page - 1, size, sort: sort.map(sortText) },
+  };
+}

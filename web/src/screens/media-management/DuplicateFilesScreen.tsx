@@ -1,0 +1,185 @@
+import type { Book } from '@longbox/contract/books';
+import { IconCopyCheck, IconListCheck, IconTrash } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { duplicateBooksQuery } from '../../data/books.ts';
+import { reasonOf } from '../../data/error-text.ts';
+import { askToDelete } from '../../items/deleting.ts';
+import { duplicateFilesPlace } from '../../items/places.ts';
+import { ChosenBar } from '../../items/tables/ChosenBar.tsx';
+import { useLastPage } from '../../items/tables/PagedTable.tsx';
+import { tableSizes } from '../../items/tables/table-search.ts';
+import { type TableState, useTable } from '../../items/tables/use-table.ts';
+import { formatBytes, useT } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EmptyState, ErrorState } from '../../ui/States.tsx';
+import { TablePaging } from '../../ui/TablePaging.tsx';
+import { type FileGroup, groupsOnPage, keeperOf, wholeGroups } from './file-groups.ts';
+import { FileGroupList } from './FileGroupList.tsx';
+import styles from './media-management.module.css';
+
+const route = getRouteApi('/frame/media-management/duplicate-files');
+
+const noBooks: readonly Book[] = [];
+type Chosen = ReadonlyMap<string, Book>;
+
+/** The groups that begin on a page, completed from the pages beside it. */
+function useGroups({ query, size, sort }: TableState) {
+  const [first] = sort;
+  // Equal files are of equal size: ordered by it first they still follow each other.
+  const order = first?.key === 'fileSize' ? ['fileSize,desc', 'fileHash,asc'] : ['fileHash,asc'];
+  const pageAt = (page: number) => duplicateBooksQuery({ page, size, sort: order });
+  const here = useQuery({ ...pageAt(query.page), placeholderData: keepPreviousData });
+  const pages = here.data?.totalPages ?? 0;
+  const before = useQuery({ ...pageAt(query.page - 1), enabled: query.page > 0 });
+  const after = useQuery({ ...pageAt(query.page + 1), enabled: query.page + 1 < pages });
+  const isWhole =
+    (query.page === 0 || before.data !== undefined) &&
+    (query.page + 1 >= pages || after.data !== undefined);
+  const groups =
+    here.data !== undefined && isWhole
+      ? groupsOnPage(here.data.content, {
+          before: before.data?.content ?? noBooks,
+          after: after.data?.content ?? noBooks,
+        })
+      : undefined;
+  return { here, groups, error: here.error ?? before.error ?? after.error };
+}
+
+/** Files that are there more than once, in groups, with the copy that had better stay. */
+export function DuplicateFilesScreen() {
+  const t = useT();
+  const search = route.useSearch();
+  const table = useTable({
+    search,
+    place: duplicateFilesPlace,
+    usual: [{ key: 'fileHash', direction: 'asc' }],
+  });
+  const { here, groups, error } = useGroups(table);
+  useLastPage(table, here.data);
+  const [chosen, setChosen] = useState<Chosen>(new Map());
+  if (groups === undefined && error !== null) {
+    return (
+      <ErrorState
+        title={t('failure.books')}
+        reason={reasonOf(error)}
+        onRetry={() => void here.refetch()}
+      />
+    );
+  }
+  if (here.data?.totalElements === 0) {
+    return (
+      <EmptyState
+        icon={<IconCopyCheck size={32} stroke={1.5} />}
+        title={t('manage.noFiles')}
+        text={t('manage.noFilesText')}
+      />
+    );
+  }
+  return (
+    <div className={styles['screen']}>
+      <p className={styles['intro']}>{t('manage.filesIntro')}</p>
+      <Tools groups={groups ?? []} chosen={chosen} onChoose={setChosen} table={table} />
+      {groups === undefined ? (
+        <div className={styles['shapes']}>
+          <Skeleton height="120px" />
+          <Skeleton height="120px" />
+        </div>
+      ) : (
+        <FileGroupList groups={groups} chosen={chosen} onChoose={setChosen} />
+      )}
+      <TablePaging
+        page={table.page}
+        size={table.size}
+        total={here.data?.totalElements ?? 0}
+        sizes={tableSizes}
+        onPage={table.turn}
+        onSize={table.resize}
+      />
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly groups: readonly FileGroup[];
+  readonly chosen: Chosen;
+  readonly onChoose: (chosen: Chosen) => void;
+  readonly table: TableState;
+}
+
+/** Chooses what had better go, and removes what is chosen, never the last copy. */
+function Tools({ groups, chosen, onChoose, table }: ToolsProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const books = [...chosen.values()];
+  const bytes = books.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
+  const lost = wholeGroups(groups, chosen);
+  const clear = () => {
+    onChoose(new Map());
+  };
+  return (
+    <>
+      <ChosenBar
+        count={books.length}
+        onClear={clear}
+        instead={
+          <>
+            <Segmented
+              label={t('list.sort')}
+              value={table.sort[0]?.key === 'fileSize' ? 'fileSize' : 'fileHash'}
+              options={[
+                { value: 'fileHash', label: t('manage.byHash') },
+                { value: 'fileSize', label: t('manage.bySize') },
+              ]}
+              onChange={(key) => {
+                table.order(key === 'fileSize' ? [{ key, direction: 'desc' }] : []);
+              }}
+            />
+            <Button
+              size="small"
+              icon={<IconListCheck size={18} />}
+              disabled={groups.length === 0}
+              onClick={() => {
+                onChoose(surplusOf(groups));
+              }}
+            >
+              {t('manage.chooseSurplus')}
+            </Button>
+          </>
+        }
+      >
+        <Button
+          size="small"
+          tone="danger"
+          icon={<IconTrash size={18} />}
+          disabled={lost.length > 0}
+          onClick={() => {
+            askToDelete(
+              client,
+              books.map((item) => ({ kind: 'books', item })),
+              clear,
+            );
+          }}
+        >
+          {t('manage.removeCopies', { count: books.length, size: formatBytes(bytes) })}
+        </Button>
+      </ChosenBar>
+      {lost.length > 0 && (
+        <Banner tone="warning">{t('manage.keepOne', { count: lost.length })}</Banner>
+      )}
+    </>
+  );
+}
+
+/** All copies but the one of each group that had better stay. */
+function surplusOf(groups: readonly FileGroup[]): Chosen {
+  const surplus = groups.flatMap(({ books }) => {
+    const keeper = keeperOf(books)?.book.id;
+    return books.filter(({ id, deleted }) => id !== keeper && !deleted);
+  });
+  return new Map(surplus.map((book) => [book.id, book]));
+}

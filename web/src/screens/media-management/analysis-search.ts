@@ -1,0 +1,39 @@
+import type { MediaAnalysisSearch } from '../../items/places.ts';
+import { readSome, readTableSearch, type TableSearch } from '../../items/tables/table-search.ts';
+
+/** What can be wrong with a book; the first two are shown unless asked otherwise. */
+export const troubles = ['ERROR', 'UNSUPPORTED', 'OUTDATED', 'UNKNOWN'] as const;
+type Trouble = (typeof troubles)[number];
+export const usualTroubles: readonly Trouble[] = troubles.slice(0, 2);
+
+type Raw = Readonly<Record<string, unknown>>;
+
+/** Columns that the server can order by. */
+const analysisSorts = [
+  'name',
+  'media.status',
+  'media.comment',
+  'media.mediaType',
+  'url',
+  'size',
+] as const;
+
+/** Reads the address of the analysis. */
+export function readMediaAnalysisSearch(raw: Raw): MediaAnalysisSearch {
+  const status = readSome(raw['status'], troubles);
+  const isUsual = status?.join() === usualTroubles.join();
+  const library = [raw['library']].flat().filter((id) => typeof id === 'string' && id !== '');
+  return {
+    ...readTableSearch(raw, analysisSorts),
+    ...(status !== undefined && !isUsual && { status }),
+    ...(library.length > 0 && { library: [...new Set(library.map(String))] }),
+  };
+}
+
+/** Reads the address of the files that are there more than once. */
+export const readDuplicateFilesSearch = (raw: Raw): TableSearch =>
+  readTableSearch(raw, ['fileHash', 'fileSize']);
+
+/** Reads the address of the books without poster. */
+export const readMissingPostersSearch = (raw: Raw): TableSearch =>
+  readTableSearch(raw, ['name', 'media.mediaType', 'url']);

@@ -1,0 +1,14 @@
+import { dialogPart } from '../../ui/dialogs.ts';
+import type { AskProps } from './AskDialog.tsx';
+import type { MatchesProps } from './MatchesDialog.tsx';
+import type { PictureProps } from './PictureDialog.tsx';
+
+export const matchesDialog = dialogPart<MatchesProps>(
+  async () => (await import('./MatchesDialog.tsx')).MatchesDialog,
+);
+export const pictureDialog = dialogPart<PictureProps>(
+  async () => (await import('./PictureDialog.tsx')).PictureDialog,
+);
+export const askDialog = dialogPart<AskProps>(
+  async () => (await import('./AskDialog.tsx')).AskDialog,
+);
