@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { requireAdmin } from './app/guards.ts';
-import { knownPagesPlace, mediaAnalysisPlace } from './items/places.ts';
+import { importBooksPlace, knownPagesPlace, mediaAnalysisPlace } from './items/places.ts';
 import { withWords } from './lib/i18n.ts';
-import { codecOf } from './lib/search-params.ts';
+import { codecOf, noSearch } from './lib/search-params.ts';
 import { frame } from './routes-frame.tsx';
 import {
   readDuplicateFilesSearch,
@@ -99,8 +99,47 @@ const newPages = createRoute({
   ),
 });
 
+const imports = createRoute({
+  getParentRoute: () => frame,
+  path: '/import',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(
+    () => withWords('imports', () => import('./screens/import/ImportFrame.tsx')),
+    'ImportFrame',
+  ),
+});
+
+const importStart = createRoute({
+  getParentRoute: () => imports,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ ...importBooksPlace, replace: true });
+  },
+});
+
+const importBooks = createRoute({
+  getParentRoute: () => imports,
+  path: '/books',
+  validateSearch: noSearch,
+  component: lazyRouteComponent(
+    () => withWords('imports', () => import('./screens/import-books/ImportBooksScreen.tsx')),
+    'ImportBooksScreen',
+  ),
+});
+
+const importReadList = createRoute({
+  getParentRoute: () => imports,
+  path: '/readlist',
+  validateSearch: noSearch,
+  component: lazyRouteComponent(
+    () => withWords('imports', () => import('./screens/import-readlist/ImportReadListScreen.tsx')),
+    'ImportReadListScreen',
+  ),
+});
+
 /** The places where files are looked after, for administrators. */
 export const filesRoutes = [
+  imports.addChildren([importStart, importBooks, importReadList]),
   mediaManagement.addChildren([
     mediaManagementStart,
     mediaAnalysis,

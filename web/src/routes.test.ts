@@ -44,6 +44,8 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/book/1', readReadingContext],
   ['/book/1/read', readReaderSearch],
   ['/book/1/read-epub', readEpubReaderSearch],
+  ['/import/books', () => ({})],
+  ['/import/readlist', () => ({})],
   ['/media-management/analysis', readMediaAnalysisSearch],
   ['/media-management/duplicate-files', readDuplicateFilesSearch],
   ['/media-management/missing-posters', readMissingPostersSearch],

@@ -18,6 +18,7 @@ import { Navigation } from './Navigation.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import styles from './shell.module.css';
 import { TaskProgress } from './TaskProgress.tsx';
+import { useImportNotices } from './use-import-notices.ts';
 import { useOpenSearch } from './use-open-search.ts';
 
 const accountDialog = dialogPart<object>(
@@ -59,6 +60,7 @@ function Foot({ onAccount, onSearch }: { onAccount: () => void; onSearch: () => 
 export function Shell() {
   const [docked, setDocked] = usePreference('drawerOpen');
   const openSearch = useOpenSearch();
+  useImportNotices();
   useKeys(Object.fromEntries(searchKeys.map((key) => [key, openSearch])));
   return (
     <>

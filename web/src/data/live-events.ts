@@ -10,6 +10,11 @@ export function emitLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
+/** Calls back for every live event, for what lives longer than a component. */
+export function onLiveEvent(listener: Listener): void {
+  listeners.add(listener);
+}
+
 /**
  * Calls back for every live event while the component is shown. Only for what is no reload, such
  * as leaving the page of something deleted: reloading follows from the event's stale tags.

@@ -12,11 +12,14 @@ import {
   listBooksOfReadList,
   listReadLists,
   listReadListsOfBook,
+  matchComicRackList,
+  type ReadListMatch,
   updateReadList,
 } from '@longbox/contract/readlists';
 import { assetUrl } from './assets.ts';
 import { libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
 import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
+import { upload } from './uploads.ts';
 
 const failureTitle = 'failure.readLists';
 
@@ -126,6 +129,15 @@ export function useUpdateReadList() {
 
 export function useDeleteReadList() {
   return useCall(deleteReadList, { failureTitle: 'failure.readListDelete' });
+}
+
+/**
+ * What a ComicRack list asks for and which books fit, outside components; nothing is stored.
+ *
+ * @throws ApiError when it could not be read.
+ */
+export function matchList(file: File): Promise<ReadListMatch> {
+  return upload(matchComicRackList, {}, file);
 }
 
 /** The poster of a read list; see `usePosterVersion` for `version`. */

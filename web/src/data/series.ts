@@ -98,9 +98,10 @@ export function booksOfSeriesQuery(seriesId: string, query: BooksOfSeriesQuery =
   );
 }
 
-/** The first series whose name the server finds in a text, best first; no one-shots. */
-export function seriesNamedQuery(search: string) {
-  return queryOf(listSeries, { query: { search, oneshot: false, size: 50 } }, { failureTitle });
+/** The first series whose name the server finds in a text, best first; one-shots where wanted. */
+export function seriesNamedQuery(search: string, oneshots = false) {
+  const query = { search, size: 50, ...(!oneshots && { oneshot: false }) };
+  return queryOf(listSeries, { query }, { failureTitle });
 }
 
 /** Every book of a series, in its order. */

@@ -24,6 +24,8 @@ export type Place =
   | typeof homePlace
   | typeof welcomePlace
   | typeof duplicatePagesPlace
+  | typeof importBooksPlace
+  | typeof importReadListPlace
   | ReturnType<
       | typeof libraryPlace
       | typeof libraryRecommendedPlace
@@ -102,6 +104,11 @@ export interface Search {
 export function searchPlace(search: Search) {
   return linkOptions({ to: '/search', search });
 }
+
+/** Books from outside the libraries. */
+export const importBooksPlace = linkOptions({ to: '/import/books' });
+/** Read lists of other programs. */
+export const importReadListPlace = linkOptions({ to: '/import/readlist' });
 
 /** What the table of troubled books shows. */
 export interface MediaAnalysisSearch extends TableSearch {

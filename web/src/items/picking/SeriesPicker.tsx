@@ -19,16 +19,19 @@ const rest = 500;
 export interface SeriesPickerProps {
   /** What it is picked for. */
   readonly title: string;
+  /** Whether one-shots are among them. */
+  readonly oneshots?: boolean;
   readonly onPick: (series: Series) => void;
 }
 
 /** Finds one series by its name. */
-export function SeriesPicker({ title, onPick, onClose }: SeriesPickerProps & HostedDialog) {
+export function SeriesPicker(props: SeriesPickerProps & HostedDialog) {
+  const { title, oneshots, onPick, onClose } = props;
   const t = useT();
   const [text, setText] = useState('');
   const search = useRested(text.trim(), rest);
   const found = useQuery({
-    ...seriesNamedQuery(search),
+    ...seriesNamedQuery(search, oneshots),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });

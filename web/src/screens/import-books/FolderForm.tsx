@@ -1,0 +1,95 @@
+import { IconFolderOpen, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { reasonOf } from '../../data/error-text.ts';
+import { useMe } from '../../data/session.ts';
+import { useScanFolder } from '../../data/transient-books.ts';
+import { PathField } from '../../items/library/PathField.tsx';
+import { useT, withWords } from '../../lib/i18n.ts';
+import { partOf } from '../../lib/load-part.ts';
+import { getRemembered, remember } from '../../lib/preferences.ts';
+import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { takeScan } from './import-store.ts';
+import styles from './import.module.css';
+
+const folderBrowser = partOf(async () => {
+  const part = await withWords('administration', () => import('../../items/FolderBrowser.tsx'));
+  return part.FolderBrowser;
+});
+
+/** Which folder is looked through; it is kept for the next visit. */
+export function FolderForm() {
+  const t = useT();
+  const { id } = useMe();
+  const scan = useScanFolder();
+  const [path, setPath] = useState(getRemembered(id, 'importPath') ?? '');
+  const [browsing, setBrowsing] = useState(false);
+  const keep = (next: string) => {
+    setPath(next);
+    remember(id, 'importPath', next === '' ? undefined : next);
+  };
+  const close = () => {
+    setBrowsing(false);
+  };
+  return (
+    <form
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (path.trim() === '' || scan.isPending) return;
+        scan.mutate({ body: { path: path.trim() } }, { onSuccess: takeScan });
+      }}
+    >
+      <div className={styles['folder']}>
+        <PathField
+          label={t('import.folder')}
+          value={path}
+          onChange={keep}
+          error={scan.error === null ? undefined : reasonOf(scan.error)}
+          end={
+            <span className={styles['fieldButtons']}>
+              {path !== '' && (
+                <IconButton
+                  size="small"
+                  label={t('import.clearFolder')}
+                  onClick={() => {
+                    keep('');
+                  }}
+                >
+                  <IconX size={18} />
+                </IconButton>
+              )}
+              <IconButton
+                size="small"
+                label={t('import.browse')}
+                onClick={() => {
+                  setBrowsing(true);
+                }}
+              >
+                <IconFolderOpen size={20} />
+              </IconButton>
+            </span>
+          }
+        />
+      </div>
+      <Button type="submit" disabled={path.trim() === ''} busy={scan.isPending}>
+        {t('import.scan')}
+      </Button>
+      {browsing && (
+        <ArrivingPart part={folderBrowser} onClose={close}>
+          {(FolderBrowser) => (
+            <FolderBrowser
+              path={path.trim()}
+              onClose={close}
+              onChoose={(chosen) => {
+                keep(chosen);
+                close();
+              }}
+            />
+          )}
+        </ArrivingPart>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { IconFolderSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Notice } from '../../items/Notice.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
+import { EmptyState } from '../../ui/States.tsx';
+import { AnalysisProgress, ImportBar } from './ImportBar.tsx';
+import { CandidateTable } from './CandidateTable.tsx';
+import { type Group, groupOf } from './candidates.ts';
+import { FolderForm } from './FolderForm.tsx';
+import { GroupChips } from './GroupChips.tsx';
+import { useImportStore } from './import-store.ts';
+import styles from './import.module.css';
+
+/** Brings files from outside the libraries into series. */
+export function ImportBooksScreen() {
+  const t = useT();
+  const candidates = useImportStore((state) => state.candidates);
+  useLeaveQuestion(candidates?.some(({ outcome }) => outcome.state === 'queued') === true);
+  return (
+    <div className={styles['screen']}>
+      <Notice name="importBooks">{t('import.notice')}</Notice>
+      <FolderForm />
+      {candidates?.length === 0 && (
+        <EmptyState
+          icon={<IconFolderSearch size={32} stroke={1.5} />}
+          title={t('import.nothing')}
+          text={t('import.nothingText')}
+        />
+      )}
+      {candidates !== undefined && candidates.length > 0 && <Found />}
+    </div>
+  );
+}
+
+/** What the scan found. */
+function Found() {
+  const candidates = useImportStore((state) => state.candidates) ?? [];
+  const [group, setGroup] = useState<Group>('all');
+  const shown = candidates.filter((one) => group === 'all' || groupOf(one) === group);
+  return (
+    <>
+      <AnalysisProgress />
+      <GroupChips candidates={candidates} group={group} onChange={setGroup} />
+      <CandidateTable key={group} candidates={shown} chosen={candidates} />
+      <ImportBar candidates={candidates} />
+    </>
+  );
+}

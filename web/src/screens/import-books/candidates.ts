@@ -1,0 +1,138 @@
+import type { Book } from '@longbox/contract/books';
+import type { Series } from '@longbox/contract/series';
+import type { TransientBook } from '@longbox/contract/transient-books';
+
+/** How far the look into a file is, and what it told. */
+type Analysis =
+  | { readonly state: 'waiting' | 'running' }
+  | { readonly state: 'failed'; readonly reason: string }
+  | {
+      readonly state: 'done';
+      readonly status: TransientBook['status'];
+      readonly comment: string;
+    };
+
+/** What became of an import. `untold`: the server is done, and said nothing of this file. */
+export type Outcome =
+  | { readonly state: 'none' | 'queued' | 'sent' | 'untold' }
+  | { readonly state: 'imported'; readonly bookId: string }
+  | { readonly state: 'failed'; readonly reason: string };
+
+/** A file that may be imported, and what was chosen for it. Pages are asked for when looked at. */
+export interface Candidate extends Pick<TransientBook, 'id' | 'name' | 'url' | 'sizeBytes'> {
+  readonly analysis: Analysis;
+  readonly seriesId: string | null;
+  readonly number: number | null;
+  /** The new name, without extension. */
+  readonly destination: string;
+  readonly isSelected: boolean;
+  readonly outcome: Outcome;
+  /** The book it replaces, once it is to be imported. */
+  readonly upgradeBookId?: string | undefined;
+}
+
+/** A file as a scan finds it: selected, nothing known. */
+export function candidateOf({ id, name, url, sizeBytes }: TransientBook): Candidate {
+  return {
+    id,
+    name,
+    url,
+    sizeBytes,
+    analysis: { state: 'waiting' },
+    seriesId: null,
+    number: null,
+    destination: name,
+    isSelected: true,
+    outcome: { state: 'none' },
+  };
+}
+
+/** What a look into the file told; what a person has chosen meanwhile stays. */
+export function analysed(candidate: Candidate, book: TransientBook): Candidate {
+  const { status, comment } = book;
+  return {
+    ...candidate,
+    analysis: { state: 'done', status, comment },
+    seriesId: candidate.seriesId ?? book.seriesId,
+    number: candidate.number ?? book.number,
+  };
+}
+
+/** Whether a file was looked into and can be read. */
+export const isSound = ({ analysis }: Pick<Candidate, 'analysis'>): boolean =>
+  analysis.state === 'done' && analysis.status === 'READY';
+
+/** Where a file goes: its series and the books of that, once they are known. */
+export interface Target {
+  readonly series: Series | undefined;
+  readonly books: readonly Book[] | undefined;
+}
+
+/** The book that would be replaced: of that number, or the one of a one-shot. */
+export function replacedBy(
+  { number }: Pick<Candidate, 'number'>,
+  { series, books }: Target,
+): Book | undefined {
+  const there = books?.filter(({ deleted }) => !deleted);
+  if (series?.oneshot === true) return there?.[0];
+  return number === null ? undefined : there?.find((book) => book.metadata.numberSort === number);
+}
+
+/** The last part of a path. */
+const fileOf = (path: string) => path.split(/[/\\]/).at(-1) ?? '';
+const extensionOf = (path: string) => /\.[^./\\]+$/.exec(path)?.[0] ?? '';
+
+/** The file a candidate becomes; disks differ in whether case tells names apart. */
+const targetFile = ({ destination, url }: Pick<Candidate, 'destination' | 'url'>) =>
+  `${destination.trim()}${extensionOf(url)}`.toLowerCase();
+
+/** Why a file cannot be imported as it stands. */
+export type Obstacle = 'unread' | 'faulty' | 'noSeries' | 'noName' | 'taken' | 'double';
+
+/** What keeps a file from being imported, or nothing. `others` are the files chosen beside it. */
+export function obstacleOf(
+  candidate: Candidate,
+  target: Target,
+  others: readonly Candidate[],
+): Obstacle | undefined {
+  const { analysis, seriesId, destination } = candidate;
+  if (analysis.state === 'waiting' || analysis.state === 'running') return 'unread';
+  if (!isSound(candidate)) return 'faulty';
+  if (seriesId === null) return 'noSeries';
+  if (destination.trim() === '') return 'noName';
+  const replaced = replacedBy(candidate, target);
+  const isTaken = target.books?.some(
+    (book) =>
+      !book.deleted &&
+      book.id !== replaced?.id &&
+      fileOf(book.url).toLowerCase() === targetFile(candidate),
+  );
+  if (isTaken === true) return 'taken';
+  const isDouble = others.some(
+    (other) =>
+      other.id !== candidate.id &&
+      other.seriesId === seriesId &&
+      other.isSelected &&
+      other.outcome.state !== 'imported' &&
+      (targetFile(other) === targetFile(candidate) ||
+        (replaced !== undefined && replacedBy(other, target)?.id === replaced.id)),
+  );
+  return isDouble ? 'double' : undefined;
+}
+
+/** How rows are told apart by the filter above them. */
+export const groups = ['all', 'ready', 'attention', 'underWay', 'imported', 'failed'] as const;
+export type Group = (typeof groups)[number];
+
+/** The group of a file, by what is known of it without its series. */
+export function groupOf({ analysis, seriesId, outcome }: Candidate): Exclude<Group, 'all'> {
+  if (outcome.state === 'imported') return 'imported';
+  if (outcome.state === 'failed' || outcome.state === 'untold') return 'failed';
+  if (outcome.state !== 'none') return 'underWay';
+  if (analysis.state === 'waiting' || analysis.state === 'running') return 'underWay';
+  return isSound({ analysis }) && seriesId !== null ? 'ready' : 'attention';
+}
+
+/** Whether it may still be changed, chosen and imported. */
+export const isOpen = ({ outcome }: Candidate): boolean =>
+  outcome.state === 'none' || outcome.state === 'failed' || outcome.state === 'untold';

@@ -1,0 +1,225 @@
+import type { LiveEvent } from '@longbox/contract/events';
+import type { TransientBook } from '@longbox/contract/transient-books';
+import type { QueryClient } from '@tanstack/react-query';
+import { create } from 'zustand';
+import { reasonOf, translateCodes } from '../../data/error-text.ts';
+import { type CopyMode, type Import, sendImports } from '../../data/imports.ts';
+import { onLiveEvent } from '../../data/live-events.ts';
+import { everyBookOf, seriesQuery } from '../../data/series.ts';
+import { analyzeCandidate } from '../../data/transient-books.ts';
+import {
+  analysed,
+  type Candidate,
+  candidateOf,
+  isOpen,
+  obstacleOf,
+  replacedBy,
+  type Target,
+} from './candidates.ts';
+
+/*
+ * What a scan found and what became of it. It lives as long as the page of the browser, so that
+ * looking and importing go on while another screen is shown.
+ */
+
+interface ImportState {
+  /** Nothing before the first scan. */
+  readonly candidates: readonly Candidate[] | undefined;
+  readonly isAnalysing: boolean;
+}
+
+const store = create<ImportState>()(() => ({ candidates: undefined, isAnalysing: false }));
+export const useImportStore = store;
+
+/** So many files are read at a time. */
+const readers = 4;
+/** So many imports are with the server at a time: those after them can still be called off. */
+const inHand = 20;
+
+let analysis = new AbortController();
+
+const all = () => store.getState().candidates ?? [];
+
+/** Changes those that fit; the others keep their identity. */
+export function change(
+  fits: (candidate: Candidate) => boolean,
+  to: (candidate: Candidate) => Candidate,
+): void {
+  store.setState({ candidates: all().map((one) => (fits(one) ? to(one) : one)) });
+}
+
+/** Changes one file by its id. */
+export function changeOne(id: string, changed: Partial<Candidate>): void {
+  change(
+    (one) => one.id === id,
+    (one) => ({ ...one, ...changed }),
+  );
+}
+
+/** Takes up what a scan found, and begins to look into it. */
+export function takeScan(found: readonly TransientBook[]): void {
+  stopAnalysis();
+  store.setState({ candidates: found.map(candidateOf) });
+  void analyseAll();
+}
+
+/** Lets no further file be looked into. */
+export function stopAnalysis(): void {
+  analysis.abort();
+  change(
+    (one) => one.analysis.state === 'running',
+    (one) => ({ ...one, analysis: { state: 'waiting' } }),
+  );
+  store.setState({ isAnalysing: false });
+}
+
+/** Looks into what waits for it, a few at a time. */
+export async function analyseAll(): Promise<void> {
+  analysis = new AbortController();
+  const { signal } = analysis;
+  store.setState({ isAnalysing: true });
+  const work = async (): Promise<void> => {
+    for (;;) {
+      const next = all().find((one) => one.analysis.state === 'waiting');
+      if (signal.aborted || next === undefined) return;
+      changeOne(next.id, { analysis: { state: 'running' } });
+      try {
+        const book = await analyzeCandidate(next.id, signal);
+        change(
+          ({ id }) => id === next.id,
+          (one) => analysed(one, book),
+        );
+      } catch (error) {
+        if (signal.aborted) return;
+        changeOne(next.id, { analysis: { state: 'failed', reason: reasonOf(error) } });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, work));
+  if (!signal.aborted) store.setState({ isAnalysing: false });
+}
+
+/** Looks into one again, such as after its file was mended. */
+export function analyseAgain(id: string): void {
+  changeOne(id, { analysis: { state: 'waiting' }, outcome: { state: 'none' } });
+  if (!store.getState().isAnalysing) void analyseAll();
+}
+
+async function targetsOf(
+  client: QueryClient,
+  candidates: readonly Candidate[],
+): Promise<ReadonlyMap<string, Target>> {
+  const ids = [...new Set(candidates.map(({ seriesId }) => seriesId))].filter((id) => id !== null);
+  const targets = new Map<string, Target>();
+  for (const id of ids) {
+    const series = await client.fetchQuery(seriesQuery(id));
+    targets.set(id, { series, books: await everyBookOf(client, id) });
+  }
+  return targets;
+}
+
+let copyMode: CopyMode = 'HARDLINK';
+let feeding: QueryClient | undefined;
+
+/**
+ * Imports the selected files that nothing keeps from it; answers how many those are.
+ *
+ * @throws ApiError when the series could not be looked at: nothing is imported then.
+ */
+export async function importSelected(client: QueryClient, mode: CopyMode): Promise<number> {
+  listen();
+  const wanted = all().filter((one) => one.isSelected && isOpen(one));
+  const targets = await targetsOf(client, wanted);
+  const upgrades = new Map<string, string | undefined>();
+  for (const candidate of wanted) {
+    const target = targets.get(candidate.seriesId ?? '');
+    if (target === undefined || obstacleOf(candidate, target, wanted) !== undefined) continue;
+    upgrades.set(candidate.id, replacedBy(candidate, target)?.id);
+  }
+  change(
+    ({ id }) => upgrades.has(id),
+    (one) => ({ ...one, outcome: { state: 'queued' }, upgradeBookId: upgrades.get(one.id) }),
+  );
+  copyMode = mode;
+  feeding = client;
+  void feed();
+  return upgrades.size;
+}
+
+/** Calls off what the server has not been asked for yet. */
+export function stopImport(): void {
+  change(
+    ({ outcome }) => outcome.state === 'queued',
+    (one) => ({ ...one, outcome: { state: 'none' } }),
+  );
+}
+
+function importOf({ url, seriesId, destination, upgradeBookId }: Candidate): Import {
+  return {
+    sourceFile: url,
+    seriesId: seriesId ?? '',
+    upgradeBookId: upgradeBookId ?? null,
+    destinationName: destination.trim(),
+  };
+}
+
+/** Hands on as many as the server should have in hand. */
+async function feed(): Promise<void> {
+  const room = inHand - all().filter(({ outcome }) => outcome.state === 'sent').length;
+  const next = all()
+    .filter(({ outcome }) => outcome.state === 'queued')
+    .slice(0, Math.max(0, room));
+  if (next.length === 0 || feeding === undefined) return;
+  const ids = new Set(next.map(({ id }) => id));
+  change(
+    ({ id }) => ids.has(id),
+    (one) => ({ ...one, outcome: { state: 'sent' } }),
+  );
+  isSeen = false;
+  if (await sendImports(feeding, { copyMode, books: next.map(importOf) })) return;
+  change(
+    ({ id }) => ids.has(id),
+    (one) => ({ ...one, outcome: { state: 'none' } }),
+  );
+  stopImport();
+}
+
+/** Whether the server has told that it imports, since it was last asked to. */
+let isSeen = false;
+let isListening = false;
+
+function hear({ name, payload }: LiveEvent): void {
+  if (name === 'BookImported') {
+    const { sourceFile, success, bookId, message } = payload;
+    change(
+      ({ url, outcome }) =>
+        url === sourceFile && (outcome.state === 'sent' || outcome.state === 'untold'),
+      (one) => ({
+        ...one,
+        isSelected: false,
+        outcome:
+          success && bookId !== null
+            ? { state: 'imported', bookId }
+            : { state: 'failed', reason: translateCodes(message ?? '') },
+      }),
+    );
+    void feed();
+  }
+  if (name === 'TaskQueueStatus') {
+    const isBusy = (payload.countByType['ImportBook'] ?? 0) > 0;
+    if (isSeen && !isBusy) {
+      // Of a series that is gone meanwhile the server says nothing.
+      change(
+        ({ outcome }) => outcome.state === 'sent',
+        (one) => ({ ...one, outcome: { state: 'untold' } }),
+      );
+      void feed();
+    }
+    isSeen = isBusy;
+  }
+}
+
+function listen(): void {
+  if (!isListening) onLiveEvent(hear);
+  isListening = true;
+}

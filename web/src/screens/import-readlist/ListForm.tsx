@@ -1,0 +1,205 @@
+import type { ReadList } from '@longbox/contract/readlists';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { reasonOf } from '../../data/error-text.ts';
+import { readListsNamedQuery, useCreateReadList, useUpdateReadList } from '../../data/readlists.ts';
+import { readListPlace } from '../../items/places.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useRested } from '../../lib/use-rested.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { Segmented } from '../../ui/Segmented.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import { createDialog, updateDialog } from './dialogs.ts';
+import { type Draft, type ListFile, setDraft, setFile } from './list-store.ts';
+import { changeOf, chosenIds } from './matching.ts';
+import styles from './list.module.css';
+import { RowTable } from './RowTable.tsx';
+
+interface ListFormProps {
+  readonly file: ListFile;
+  readonly draft: Draft;
+}
+
+/** Milliseconds of rest in the typing before lists of that name are looked for. */
+const rest = 400;
+
+/** The read list of a name, ignoring case; unknown until the server has answered. */
+function useNamed(name: string) {
+  const wanted = useRested(name.trim(), rest);
+  const found = useQuery({ ...readListsNamedQuery(wanted, 200), enabled: wanted !== '' });
+  const same = found.data?.content.find((one) => one.name.toLowerCase() === wanted.toLowerCase());
+  return { isKnown: wanted === name.trim() && found.data !== undefined, same };
+}
+
+/** What a list asks for, and the read list that is made or changed by it. */
+export function ListForm({ file, draft }: ListFormProps) {
+  const t = useT();
+  const { rows, name, summary, ordered } = draft;
+  const { isKnown, same } = useNamed(name);
+  const ids = chosenIds(rows);
+  const save = useSave(file, draft);
+  return (
+    <>
+      <RowTable
+        rows={rows}
+        onChange={(row) => {
+          setDraft(file, { rows: rows.map((one) => (one.place === row.place ? row : one)) });
+        }}
+      />
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (name.trim() === '' || !isKnown || ids.length === 0) return;
+          if (same === undefined) save.create();
+          else save.update(same);
+        }}
+      >
+        <TextField
+          label={t('importList.name')}
+          required
+          value={name}
+          onChange={(next) => {
+            setDraft(file, { name: next });
+          }}
+          error={name.trim() === '' ? t('importList.nameMissing') : undefined}
+          autoComplete="off"
+        />
+        {same === undefined ? (
+          <>
+            <TextArea
+              label={t('importList.summary')}
+              value={summary}
+              onChange={(next) => {
+                setDraft(file, { summary: next });
+              }}
+            />
+            <CheckboxField
+              label={t('importList.ordered')}
+              help={t('importList.orderedHelp')}
+              checked={ordered}
+              onChange={(next) => {
+                setDraft(file, { ordered: next });
+              }}
+            />
+          </>
+        ) : (
+          <Existing file={file} draft={draft} />
+        )}
+        {save.failure !== undefined && (
+          <Banner tone="danger" title={t('failure.readListSave')}>
+            {save.failure}
+          </Banner>
+        )}
+        <Button
+          type="submit"
+          tone="primary"
+          className={styles['save']}
+          disabled={name.trim() === '' || !isKnown || ids.length === 0}
+          busy={save.isSaving}
+        >
+          {same === undefined
+            ? t('importList.create', { count: ids.length })
+            : t('importList.update')}
+        </Button>
+      </form>
+    </>
+  );
+}
+
+/** There is a list of that name: how it takes this one up. */
+function Existing({ file, draft }: ListFormProps) {
+  const t = useT();
+  return (
+    <Banner tone="warning" title={t('importList.exists')}>
+      <p>{t('importList.existsText')}</p>
+      <div className={styles['way']}>
+        <Segmented
+          label={t('importList.way')}
+          value={draft.way}
+          options={[
+            { value: 'append', label: t('importList.way.append') },
+            { value: 'replace', label: t('importList.way.replace') },
+          ]}
+          onChange={(way) => {
+            setDraft(file, { way });
+          }}
+        />
+      </div>
+    </Banner>
+  );
+}
+
+/** The two ways to save, each with what is to be known before. */
+function useSave({ id }: ListFile, draft: Draft) {
+  const t = useT();
+  const navigate = useNavigate();
+  const create = useCreateReadList();
+  const update = useUpdateReadList();
+  const [failure, setFailure] = useState<string>();
+  const { rows, name, summary, ordered, way } = draft;
+  const bookIds = [...chosenIds(rows)];
+  const missing = rows.filter(({ book }) => book === undefined).length;
+
+  const run = async (write: () => Promise<string>) => {
+    setFailure(undefined);
+    try {
+      const readListId = await write();
+      setFile(id, { kind: 'made', draft, readListId });
+      toast({
+        text: t('importList.madeNamed', { name: name.trim() }),
+        tone: 'success',
+        action: {
+          label: t('importList.show'),
+          run: () => void navigate(readListPlace(readListId)),
+        },
+      });
+    } catch (error) {
+      setFailure(reasonOf(error));
+    }
+  };
+  const make = () =>
+    run(async () => {
+      const body = { name: name.trim(), summary, ordered, bookIds };
+      return (await create.mutateAsync({ body })).id;
+    });
+  return {
+    failure,
+    isSaving: create.isPending || update.isPending,
+    create: () => {
+      const doubles = rows.length - missing - bookIds.length;
+      if (missing + doubles === 0) void make();
+      else {
+        openDialog(createDialog, {
+          missing,
+          doubles,
+          total: rows.length,
+          count: bookIds.length,
+          onConfirm: () => void make(),
+        });
+      }
+    },
+    update: (same: ReadList) => {
+      openDialog(updateDialog, {
+        readList: same,
+        rows,
+        change: changeOf(same.bookIds, bookIds, way),
+        missing,
+        onConfirm: (after) =>
+          void run(async () => {
+            await update.mutateAsync({
+              params: { readListId: same.id },
+              body: { bookIds: [...after] },
+            });
+            return same.id;
+          }),
+      });
+    },
+  };
+}

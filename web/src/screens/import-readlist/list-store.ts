@@ -1,0 +1,85 @@
+import { create } from 'zustand';
+import { reasonOf } from '../../data/error-text.ts';
+import { matchList } from '../../data/readlists.ts';
+import { t } from '../../lib/i18n.ts';
+import { type Row, rowsOf, type Way } from './matching.ts';
+
+/** What a person makes of a list. */
+export interface Draft {
+  readonly rows: readonly Row[];
+  readonly name: string;
+  readonly summary: string;
+  readonly ordered: boolean;
+  /** How a list of that name takes it up. */
+  readonly way: Way;
+}
+
+/** A file that was handed over, and how far it is. */
+export interface ListFile {
+  readonly id: number;
+  readonly fileName: string;
+  readonly size: number;
+  readonly state:
+    | { readonly kind: 'matching' }
+    | { readonly kind: 'failed'; readonly reason: string }
+    | { readonly kind: 'open'; readonly draft: Draft }
+    | { readonly kind: 'made'; readonly draft: Draft; readonly readListId: string };
+}
+
+/** What was handed over lives as long as the page of the browser: corrections are not lost. */
+const store = create<{ readonly files: readonly ListFile[] }>()(() => ({ files: [] }));
+export const useListFiles = store;
+
+/** Bytes from which a file is no list any more: 10 MB. */
+const tooLarge = 10_000_000;
+
+let taken = 0;
+
+/** Changes one file. */
+export function setFile(id: number, state: ListFile['state']): void {
+  store.setState(({ files }) => ({
+    files: files.map((file) => (file.id === id ? { ...file, state } : file)),
+  }));
+}
+
+/** Changes the draft of an open file. */
+export function setDraft({ id, state }: ListFile, changed: Partial<Draft>): void {
+  if (state.kind === 'open') setFile(id, { kind: 'open', draft: { ...state.draft, ...changed } });
+}
+
+/** Takes a file away from the screen. */
+export function dropFile(id: number): void {
+  store.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
+}
+
+async function match(id: number, file: File): Promise<void> {
+  try {
+    const found = await matchList(file);
+    const draft: Draft = {
+      rows: rowsOf(found),
+      name: found.readListMatch.name,
+      summary: '',
+      ordered: true,
+      way: 'append',
+    };
+    setFile(id, { kind: 'open', draft });
+  } catch (error) {
+    setFile(id, { kind: 'failed', reason: reasonOf(error) });
+  }
+}
+
+/** Takes files and has them matched, one after the other. */
+export async function takeFiles(files: readonly File[]): Promise<void> {
+  const fresh = files.map((file) => {
+    taken += 1;
+    const state: ListFile['state'] =
+      file.size < tooLarge
+        ? { kind: 'matching' }
+        : { kind: 'failed', reason: t('importList.tooLarge') };
+    return { file, entry: { id: taken, fileName: file.name, size: file.size, state } };
+  });
+  store.setState((last) => ({ files: [...last.files, ...fresh.map(({ entry }) => entry)] }));
+  for (const { file, entry } of fresh) {
+    if (entry.state.kind === 'matching') await match(entry.id, file);
+  }
+}

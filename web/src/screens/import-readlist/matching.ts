@@ -1,0 +1,126 @@
+import type { Book } from '@longbox/contract/books';
+import type { ReadListMatch } from '@longbox/contract/readlists';
+
+type Request = ReadListMatch['requests'][number];
+type Match = Request['matches'][number];
+
+/** A series as a row shows it. */
+type RowSeries = Pick<Match['series'], 'seriesId' | 'title' | 'releaseDate'>;
+/** A book as a row shows it. */
+type RowBook = Match['books'][number];
+
+/** A book that a list asks for, and what stands for it. */
+export interface Row {
+  /** From 1, in the order of the list. */
+  readonly place: number;
+  readonly request: Request['request'];
+  readonly series: RowSeries | undefined;
+  readonly book: RowBook | undefined;
+  /** Several books fit, and nobody has chosen among them. */
+  readonly isUnsure: boolean;
+}
+
+/** What is asked for, with the first that fits chosen. */
+export function rowsOf({ requests }: Pick<ReadListMatch, 'requests'>): readonly Row[] {
+  return requests.map(({ request, matches }, index) => {
+    const [first] = matches;
+    const fitting = matches.reduce((sum, { books }) => sum + books.length, 0);
+    return {
+      place: index + 1,
+      request,
+      series: first?.series,
+      book: first?.books[0],
+      isUnsure: fitting > 1,
+    };
+  });
+}
+
+const digits = (number: string) =>
+  number
+    .trim()
+    .replace(/^0+(?=.)/, '')
+    .toLowerCase();
+
+/** A row for which somebody has chosen another series; of its books the one of that number. */
+export function withSeries(row: Row, series: RowSeries, books: readonly Book[]): Row {
+  const wanted = digits(row.request.number);
+  const found =
+    books.find(({ metadata }) => digits(metadata.number) === wanted) ??
+    books.find(({ oneshot }) => oneshot);
+  return { ...row, series, book: found && rowBookOf(found), isUnsure: false };
+}
+
+/** A book as a row shows it. */
+export function rowBookOf({ id, metadata }: Book): RowBook {
+  return { bookId: id, number: metadata.number, title: metadata.title };
+}
+
+/** How a row stands. */
+export type RowStanding = 'noSeries' | 'noBook' | 'double' | 'unsure' | 'fine';
+
+/** How each row stands; of equal books all but the first are double. */
+export function standingsOf(rows: readonly Row[]): readonly RowStanding[] {
+  const seen = new Set<string>();
+  return rows.map(({ series, book, isUnsure }) => {
+    if (series === undefined) return 'noSeries';
+    if (book === undefined) return 'noBook';
+    if (seen.has(book.bookId)) return 'double';
+    seen.add(book.bookId);
+    return isUnsure ? 'unsure' : 'fine';
+  });
+}
+
+/** The filters above the rows, with the standings each shows. */
+export const filters = {
+  all: ['noSeries', 'noBook', 'double', 'unsure', 'fine'],
+  fine: ['fine'],
+  unsure: ['unsure'],
+  missing: ['noSeries', 'noBook'],
+  double: ['double'],
+} as const satisfies Readonly<Record<string, readonly RowStanding[]>>;
+export type Filter = keyof typeof filters;
+
+/** Whether a filter shows a row that stands so. */
+export function isShown(filter: Filter, standing: RowStanding): boolean {
+  const shown: readonly RowStanding[] = filters[filter];
+  return shown.includes(standing);
+}
+
+/** The books chosen, each once, in the order of the list. */
+export function chosenIds(rows: readonly Row[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ book }) => (book === undefined ? [] : [book.bookId])))];
+}
+
+/** How a list that is there takes up another one: behind what it has, or in its place. */
+export type Way = 'append' | 'replace';
+
+/** What becomes of a list. */
+export interface ListChange {
+  readonly after: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+  readonly kept: readonly string[];
+  /** What stays stands in another order than before. */
+  readonly isReordered: boolean;
+}
+
+/** What becomes of a list with these books when others come. */
+export function changeOf(
+  before: readonly string[],
+  coming: readonly string[],
+  way: Way,
+): ListChange {
+  const there = new Set(before);
+  const added = coming.filter((id) => !there.has(id));
+  const after = way === 'append' ? [...before, ...added] : coming;
+  const stays = new Set(after);
+  const kept = before.filter((id) => stays.has(id));
+  const keptAfter = after.filter((id) => there.has(id));
+  return {
+    after,
+    added,
+    removed: before.filter((id) => !stays.has(id)),
+    kept,
+    isReordered: kept.join() !== keptAfter.join(),
+  };
+}
