@@ -98,6 +98,16 @@ const dialogs = {
   },
   'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: [] },
 };
+/** Screens that few visits open: what they add to the shared parts. */
+const rare = {
+  'media management': { part: 'src/screens/media-management/AnalysisScreen.tsx', area: 'files' },
+  'duplicate pages': { part: 'src/screens/media-management/NewPagesScreen.tsx', area: 'files' },
+  'import of books': { part: 'src/screens/import-books/ImportBooksScreen.tsx', area: 'imports' },
+  'import of read lists': {
+    part: 'src/screens/import-readlist/ImportReadListScreen.tsx',
+    area: 'imports',
+  },
+};
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));
 /** Either renderer is fetched beside it; the one of text is the larger. */
 const epubReader = withParts(
@@ -145,6 +155,11 @@ const figures = [
   ...Object.entries(dialogs).map(([name, dialog]) => ({
     name: `${name} with its words, beside the shared parts`,
     size: withWords(new Set(filesOf(dialog.part)).difference(shared), ...dialog.areas),
+    budget: 60,
+  })),
+  ...Object.entries(rare).map(([name, { part, area }]) => ({
+    name: `${name} with its words, beside the shared parts`,
+    size: withWords(new Set(filesOf(part)).difference(shared), area),
     budget: 60,
   })),
   ...codes.map((code) => ({

@@ -1,0 +1,107 @@
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { listBooks } from '@longbox/contract/books';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { fillShelf, sample } from './shelf.ts';
+import { signIn } from './sign-in.ts';
+
+const rowOf = (page: Page, name: string) => page.locator('tbody > tr', { hasText: name });
+
+test('files are looked into, compared, named and brought into their series', async ({
+  page,
+  emptySite: site,
+}) => {
+  const { folder, inbox } = await fillShelf(site, ['Bees!', '_oneshots']);
+  const inInbox = (name: string) => path.join(inbox, `${name}.cbz`);
+  cpSync(sample(site, 'Bees!', 'Bees! 001'), inInbox('Bees better'));
+  cpSync(sample(site, 'Bees!', 'Bees! 001'), inInbox('Bees third'));
+  cpSync(sample(site, 'Night Tram', 'Night Tram 001'), inInbox('Garden anew'));
+  cpSync(sample(site, 'Night Tram', 'Night Tram 002'), inInbox('Vanishing'));
+  writeFileSync(inInbox('No comic'), 'no comic at all');
+
+  await signIn(page, site);
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.goto(`${site.url}/import`);
+  await expect(page).toHaveURL(/\/import\/books$/);
+  const field = page.getByLabel('Folder on the server');
+  await field.fill(folder);
+  await page.getByRole('button', { name: 'Look for books' }).click();
+  await expect(
+    page.getByText('a folder that is part of a library cannot be imported'),
+  ).toBeVisible();
+  await field.fill(inbox);
+  await page.getByRole('button', { name: 'Look for books' }).click();
+  await expect(page.locator('tbody > tr')).toHaveCount(5);
+
+  // What the files say of themselves is filled in; what is wrong stands in the row.
+  await expect(rowOf(page, 'No comic')).toContainText('Only files without errors');
+  await expect(rowOf(page, 'Garden anew')).toContainText('Choose a series.');
+  await expect(rowOf(page, 'Bees better')).toContainText('Another selected file');
+  await expect(page.getByRole('button', { name: 'Need a look, 3' })).toBeVisible();
+  await page.getByRole('spinbutton', { name: 'Number of Bees third' }).fill('3');
+  await expect(rowOf(page, 'Bees third')).toContainText('Ready');
+  await expect(rowOf(page, 'Bees better')).toContainText('Replaces “Bees! 1');
+
+  // Two files side by side.
+  await page.getByRole('button', { name: 'Details of Bees better' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New file and existing book' });
+  await expect(dialog.getByText('Both are alike')).toBeVisible();
+  await expect(dialog.getByText('page 01.webp')).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Pages of Bees better' }).click();
+  await expect(dialog.getByRole('img', { name: 'Page 1 of 4' })).toHaveCount(2);
+  await dialog.getByRole('button', { name: 'Both: next page' }).click();
+  await dialog.getByRole('button', { name: 'New file: last page' }).click();
+  await expect(dialog.getByRole('img', { name: 'Page 4 of 4' })).toHaveCount(1);
+  await expect(dialog.getByRole('img', { name: 'Page 2 of 4' })).toHaveCount(1);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  // A name that is there, and another one; a series for one row, and a one-shot for another.
+  await page.getByRole('button', { name: 'Choose the new name of Bees third' }).click();
+  const naming = page.getByRole('dialog', { name: 'Name in the series' });
+  await naming.getByRole('button', { name: 'Bees! 002' }).click();
+  await naming.getByRole('button', { name: 'Use this name' }).click();
+  await expect(rowOf(page, 'Bees third')).toContainText('has a file of this name');
+  await page.getByRole('button', { name: 'Choose the new name of Bees third' }).click();
+  await naming.getByLabel('New name').fill('Bees! 003');
+  await naming.getByLabel('New name').press('Enter');
+  await expect(rowOf(page, 'Bees third')).toContainText('Ready');
+  const choose = async (file: string, series: string) => {
+    await page.getByRole('button', { name: `Choose the series of ${file}` }).click();
+    const picker = page.getByRole('dialog', { name: 'Choose series' });
+    await picker.getByLabel('Name of the series').fill(series);
+    await picker.getByRole('button', { name: series }).click();
+  };
+  await choose('Garden anew', 'Moon Garden');
+  await expect(rowOf(page, 'Garden anew')).toContainText('One-shot');
+  await expect(rowOf(page, 'Garden anew')).toContainText('Replaces “Moon Garden');
+  await choose('Vanishing', 'Bees!');
+  await page.getByRole('spinbutton', { name: 'Number of Vanishing' }).fill('7');
+  rmSync(inInbox('Vanishing'));
+
+  await page.getByRole('button', { name: 'Import 4 files' }).click();
+  await expect(rowOf(page, 'Bees third')).toContainText('Imported');
+  await expect(rowOf(page, 'Bees better')).toContainText('Imported');
+  await expect(rowOf(page, 'Garden anew')).toContainText('Imported');
+  await expect(rowOf(page, 'Vanishing')).toContainText('the file was not found');
+  await expect(page.getByText('3 files imported, 1 failed')).toBeVisible();
+  const books = (await site.call(listBooks, { query: { unpaged: true } })).content;
+  const bees = books.filter(({ seriesTitle, deleted }) => seriesTitle === 'Bees!' && !deleted);
+  expect(bees.map(({ name }) => name).toSorted()).toEqual([
+    'Bees better',
+    'Bees! 002',
+    'Bees! 003',
+  ]);
+  expect(existsSync(inInbox('Bees third'))).toBe(true);
+  expect(existsSync(path.join(folder, 'Bees!', 'Bees! 001.cbz'))).toBe(false);
+
+  // What was found and what became of it is there after another screen.
+  await page.getByRole('link', { name: 'Read lists', exact: true }).last().click();
+  await expect(page).toHaveURL(/\/import\/readlist$/);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Imported, 3' }).click();
+  await expect(page.locator('tbody > tr')).toHaveCount(3);
+  await rowOf(page, 'Bees third').getByRole('link', { name: 'Imported' }).click();
+  await expect(page).toHaveURL(/\/book\//);
+});

@@ -1,0 +1,98 @@
+import { listBooks } from '@longbox/contract/books';
+import { listReadLists } from '@longbox/contract/readlists';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { clearSets } from './sets.ts';
+import type { Site } from './site.ts';
+
+test.beforeEach(({ site }) => clearSets(site));
+test.afterEach(({ site }) => clearSets(site));
+
+type Asked = readonly [series: string, number: string];
+
+/** A list as ComicRack writes it. */
+function cbl(name: string, ...books: readonly Asked[]) {
+  const lines = books.map(([series, number]) => {
+    const safe = series.replaceAll('&', '&amp;');
+    return `<Book Series="${safe}" Number="${number}" />`;
+  });
+  const text = `<?xml version="1.0"?><ReadingList><Name>${name}</Name><Books>${lines.join('')}</Books></ReadingList>`;
+  return { name: `${name}.cbl`, mimeType: 'text/xml', buffer: Buffer.from(text) };
+}
+
+const rowOf = (page: Page, text: string) => page.locator('tbody > tr', { hasText: text });
+
+/** The books of a read list by the names of their files. */
+async function contents(site: Site, name: string): Promise<readonly (string | undefined)[]> {
+  const { content } = await site.call(listReadLists, { query: { unpaged: true } });
+  const list = content.find((one) => one.name === name);
+  const books = (await site.call(listBooks, { query: { unpaged: true } })).content;
+  return list?.bookIds.map((id) => books.find((book) => book.id === id)?.name) ?? [];
+}
+
+test('lists of ComicRack are matched, corrected, created, and taken up by one that is there', async ({
+  home,
+  site,
+}) => {
+  await home.goto(`${site.url}/import/readlist`);
+  const input = home.locator('input[type=file]');
+  const broken = { name: 'broken.cbl', mimeType: 'text/xml', buffer: Buffer.from('no list') };
+  const large = { name: 'large.cbl', mimeType: 'text/xml', buffer: Buffer.alloc(10_000_000, 32) };
+  const night = cbl(
+    'Small hours',
+    ['Night Tram', '2'],
+    ['bees!', '001'],
+    ['Night Tram', '2'],
+    ['Nowhere to be found', '5'],
+  );
+  await input.setInputFiles([broken, large, night]);
+  const files = home.getByRole('list', { name: 'Files' });
+  await expect(files.getByRole('button', { name: /broken\.cbl/ })).toContainText(
+    'could not be read',
+  );
+  await expect(files.getByRole('button', { name: /large\.cbl/ })).toContainText('10 MB');
+  await expect(files.getByRole('button', { name: /Small hours/ })).toContainText('3 of 4 found');
+
+  await home.getByRole('button', { name: 'Double, 1' }).click();
+  await expect(home.locator('tbody > tr')).toHaveCount(1);
+  await home.getByRole('button', { name: 'Missing, 1' }).click();
+  await expect(rowOf(home, 'Nowhere')).toContainText('Choose a series.');
+  await home.getByRole('button', { name: 'All, 4' }).click();
+
+  // What fits badly is corrected: the book of that number, or another one.
+  await home.getByRole('button', { name: 'Choose the series of Nowhere to be found 5' }).click();
+  const picker = home.getByRole('dialog', { name: 'Choose series' });
+  await picker.getByLabel('Name of the series').fill('Paper Crane');
+  await picker.getByRole('button', { name: /Paper Crane/ }).click();
+  await expect(rowOf(home, 'Nowhere')).toContainText('Choose a book.');
+  await home.getByRole('button', { name: 'Choose the book for Nowhere to be found 5' }).click();
+  const books = home.getByRole('dialog', { name: 'Choose book' });
+  await books.getByLabel('Title, number or date').fill('1.5');
+  await books.getByRole('button').filter({ hasText: '1.5' }).click();
+  await expect(rowOf(home, 'Nowhere')).toContainText('Found');
+
+  const name = home.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Small hours');
+  await home.getByRole('button', { name: 'Create read list with 3 books' }).click();
+  const asked = home.getByRole('alertdialog');
+  await expect(asked).toContainText('is in it twice');
+  await asked.getByRole('button', { name: 'Create read list with 3 books' }).click();
+  await expect(home.getByRole('link', { name: 'Show read list' })).toBeVisible();
+  const made = ['Night Tram 002', 'Bees! 001', 'Paper Crane v1.5'];
+  expect(await contents(site, 'Small hours')).toEqual(made);
+
+  // Another list of that name: what changes is shown first.
+  await input.setInputFiles([cbl('small hours', ['Bees!', '1'], ['Ferro', '1'])]);
+  await expect(home.getByText('A read list of this name exists')).toBeVisible();
+  await home.getByRole('button', { name: 'Show what changes…' }).click();
+  const preview = home.getByRole('dialog', { name: 'What changes in “Small hours”' });
+  await expect(preview).toContainText('1 come, 0 go, 3 stay.');
+  await preview.getByRole('button', { name: 'Cancel' }).click();
+  await home.getByText('In place of what it has').click();
+  await home.getByRole('button', { name: 'Show what changes…' }).click();
+  await expect(preview).toContainText('1 come, 2 go, 1 stay.');
+  await preview.getByRole('button', { name: 'Change read list' }).click();
+  await expect.poll(() => contents(site, 'Small hours')).toEqual(['Bees! 001', 'Ferro 001']);
+  await home.getByRole('link', { name: 'Show read list' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Small hours' })).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { listBooks } from '@longbox/contract/books';
+import {
+  listKnownPageHashes,
+  listPageHashMatches,
+  listUnknownPageHashes,
+} from '@longbox/contract/page-hashes';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { fillShelf, sample } from './shelf.ts';
+import { signIn } from './sign-in.ts';
+
+const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of media management' });
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+
+async function expectNoFaults(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('damaged books say what helps; of equal files one is kept; posters are there', async ({
+  page,
+  emptySite: site,
+}) => {
+  const { folder } = await fillShelf(site, ['Bees!', 'Water Damage'], {
+    'Twins/Twins 001.cbz': sample(site, 'Bees!', 'Bees! 001'),
+  });
+  await signIn(page, site);
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.goto(`${site.url}/media-management`);
+  await expect(page).toHaveURL(/\/media-management\/analysis$/);
+  await expect(parts(page).getByRole('link', { name: 'Analysis, 1 book to check' })).toBeVisible();
+  const damaged = rowOf(page, 'Water Damage 1');
+  await expect(damaged).toContainText('Error');
+  await expect(damaged).toContainText('Replace');
+  await expectNoFaults(page);
+
+  // Those that can be read are no trouble; what is left out of the filters is in the address.
+  await page.getByRole('button', { name: 'Error', exact: true }).click();
+  await expect(page).toHaveURL(/status=UNSUPPORTED/);
+  await expect(page.getByText('Nothing matches the filters')).toBeVisible();
+  await page.getByRole('button', { name: 'Reset filters and order' }).click();
+  await page.getByRole('button', { name: 'Analyze Water Damage 1 again' }).click();
+  await expect(page.getByText('The analysis has begun')).toBeVisible();
+  await damaged.getByRole('checkbox').click();
+  const chosen = page.getByRole('region', { name: 'Selected rows' });
+  await expect(chosen).toContainText('1 selected');
+  await chosen.getByRole('button', { name: 'Clear selection' }).click();
+  await expect(chosen).toBeHidden();
+
+  // The copy that was there last is the surplus one; the last of a group is never removed.
+  await parts(page).getByRole('link', { name: 'Duplicate files' }).click();
+  const group = page.getByRole('region', { name: /^2 copies of / });
+  await expect(group.getByText('Keep:')).toHaveCount(1);
+  await group.getByRole('checkbox').first().check();
+  await group.getByRole('checkbox').last().check();
+  await expect(page.getByText('Of one group every copy is selected.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete 2 copies/ })).toBeDisabled();
+  await chosen.getByRole('button', { name: 'Clear selection' }).click();
+  await group.getByRole('checkbox', { name: 'Select Twins 001 for deletion' }).check();
+  await page.getByRole('button', { name: /^Delete 1 copy/ }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('Twins 001');
+  await asked.getByRole('checkbox').check();
+  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => existsSync(path.join(folder, 'Twins', 'Twins 001.cbz'))).toBe(false);
+  expect(existsSync(path.join(folder, 'Bees!', 'Bees! 001.cbz'))).toBe(true);
+  await expect(page.getByText(/No file is there twice|Unavailable/).first()).toBeVisible();
+
+  await parts(page).getByRole('link', { name: 'Missing posters' }).click();
+  await expect(page).toHaveURL(/missing-posters$/);
+  await expect(page.getByText('Every book has a poster')).toBeVisible();
+});
+
+test('duplicate pages: a choice is taken back, made, changed, and carried out', async ({
+  page,
+  emptySite: site,
+}) => {
+  await fillShelf(site, ['Bees!'], {
+    'Twins/Twins 001.cbz': sample(site, 'Bees!', 'Bees! 001'),
+  });
+  const unknown = () => site.call(listUnknownPageHashes, {});
+  await expect.poll(async () => (await unknown()).totalElements).toBe(4);
+  await signIn(page, site);
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.goto(`${site.url}/media-management/duplicate-pages`);
+  await expect(page).toHaveURL(/duplicate-pages\/known$/);
+  await expect(page.getByText('No page here')).toBeVisible();
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(4);
+  await expectNoFaults(page);
+
+  await cards.first().getByRole('button', { name: 'Ignore' }).click();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards).toHaveCount(4);
+  await cards.first().getByRole('button', { name: 'In 2 places' }).click();
+  const matches = page.getByRole('dialog', { name: 'Where this page stands' });
+  await expect(matches.getByText('Twins 001.cbz')).toBeVisible();
+  await expect(matches.getByText('Single pages can be removed once')).toBeVisible();
+  await matches.getByRole('button', { name: 'Close' }).click();
+
+  // Left before its time was up, a choice is carried out all the same.
+  await cards.first().getByRole('button', { name: 'Remove by hand' }).click();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('link', { name: 'Known', exact: true }).click();
+  await expect(cards).toHaveCount(1);
+  await expect(cards.first()).toContainText('Removed by hand');
+  await page.getByRole('link', { name: 'New', exact: true }).click();
+  await expect(cards).toHaveCount(3);
+  await page.getByRole('button', { name: 'Remove all 3 by hand…' }).click();
+  const asked = page.getByRole('alertdialog');
+  await expect(asked).toContainText('6 matches');
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Ignore all 3' }).click();
+  await expect(page.getByText('Nothing is left to decide')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Known', exact: true }).click();
+  await page.getByRole('button', { name: 'Ignored', exact: true }).click();
+  await expect(cards).toHaveCount(4);
+  await expect(page).toHaveURL(/action=IGNORE/);
+  await page.getByRole('button', { name: 'Ignored', exact: true }).click();
+  await expect(cards).toHaveCount(1);
+
+  // One page of one book goes, then the rest of its matches.
+  await cards.first().getByRole('button', { name: 'In 2 places' }).click();
+  const twin = matches.getByRole('row').filter({ hasText: 'Twins 001.cbz' });
+  await twin.getByRole('button', { name: /^Remove page/ }).click();
+  await twin.getByRole('button', { name: 'Really remove?' }).click();
+  await expect(matches.getByRole('row').filter({ hasText: 'Twins 001.cbz' })).toBeHidden();
+  await matches.getByRole('button', { name: 'Close' }).click();
+  const pagesOf = async (name: string) => {
+    const { content } = await site.call(listBooks, { query: { unpaged: true } });
+    return content.find((book) => book.name === name)?.media.pagesCount;
+  };
+  await expect.poll(() => pagesOf('Twins 001')).toBe(3);
+  await cards
+    .first()
+    .getByRole('button', { name: /^Remove 1 match/ })
+    .click();
+  await expect(asked).toContainText('cannot be undone');
+  await asked.getByRole('button', { name: /^Remove 1 match/ }).click();
+  await expect.poll(() => pagesOf('Bees! 001')).toBe(3);
+  await expect(cards.first()).toContainText('In 0 places');
+
+  await cards.first().getByRole('button', { name: 'Remove by itself' }).click();
+  await asked.getByRole('button', { name: 'Remove by itself' }).click();
+  await expect(page.getByText('It is removed by itself from now on')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards.first()).toContainText('Removed by hand');
+  const [known] = (await site.call(listKnownPageHashes, { query: { action: ['DELETE_MANUAL'] } }))
+    .content;
+  expect(known?.deleteCount).toBe(2);
+  const left = await site.call(listPageHashMatches, { params: { hash: known?.hash ?? '' } });
+  expect(left.totalElements).toBe(0);
+});
