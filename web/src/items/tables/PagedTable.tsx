@@ -10,7 +10,7 @@ import { tableSizes } from './table-search.ts';
 import type { TableState } from './use-table.ts';
 
 /** An answer that holds one page, as `useQuery` gives it. */
-export interface PageAnswer<Item> {
+interface PageAnswer<Item> {
   readonly data: Page<Item> | undefined;
   readonly error: Error | null;
   readonly isFetching: boolean;
