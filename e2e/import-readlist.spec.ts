@@ -47,11 +47,11 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   );
   await input.setInputFiles([broken, large, night]);
   const files = home.getByRole('list', { name: 'Files' });
-  await expect(files.getByRole('button', { name: /broken\.cbl/ })).toContainText(
+  await expect(files.getByRole('button', { name: /^broken\.cbl/ })).toContainText(
     'could not be read',
   );
-  await expect(files.getByRole('button', { name: /large\.cbl/ })).toContainText('10 MB');
-  await expect(files.getByRole('button', { name: /Small hours/ })).toContainText('3 of 4 found');
+  await expect(files.getByRole('button', { name: /^large\.cbl/ })).toContainText('10 MB');
+  await expect(files.getByRole('button', { name: /^Small hours/ })).toContainText('3 of 4 found');
 
   await home.getByRole('button', { name: 'Double, 1' }).click();
   await expect(home.locator('tbody > tr')).toHaveCount(1);
