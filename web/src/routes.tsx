@@ -22,10 +22,9 @@ import { bookPlace, homePlace, libraryPlace, seriesPlace } from './items/places.
 import { readReadingContext } from './items/reading-context.ts';
 import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
-import { frame, root } from './routes-frame.tsx';
-import { readers } from './routes-readers.tsx';
 import { filesRoutes } from './routes-files.tsx';
 import { frame, root } from './routes-frame.tsx';
+import { readers } from './routes-readers.tsx';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
