@@ -23,6 +23,10 @@ for (const scheme of ['light', 'dark'] as const) {
       `/readlists/${readList.id}`,
       `/series/${seriesId}`,
       `/book/${id}?context=READLIST&contextId=${readList.id}`,
+      '/account',
+      '/settings/users/add',
+      '/settings/server',
+      '/settings/metrics',
     ];
     for (const place of places) {
       await home.goto(site.url + place);

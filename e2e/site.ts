@@ -42,14 +42,14 @@ export interface Site {
 }
 
 /** Starts a server nobody has claimed yet, with a copy of the samples beside it. */
-export async function openSite(serving: Serving): Promise<Site> {
+export async function openSite(serving: Serving, more: readonly string[] = []): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'longbox-e2e-'));
   const comics = path.join(folder, 'comics');
   cpSync(samples, comics, { recursive: true, preserveTimestamps: true });
   const ownPath = serving === 'base path' ? ['--base-path', '/books'] : [];
   // Behind another one it believes what that says of the address people use.
   const behind = serving === 'upstream' ? ['--trust-proxy', 'loopback'] : [];
-  const args = ['--data', path.join(folder, 'data'), ...ownPath, ...behind];
+  const args = ['--data', path.join(folder, 'data'), ...ownPath, ...behind, ...more];
   let server: RunningServer = await runServer(args);
   const front = serving === 'upstream' ? await runServer(['--upstream', server.url]) : undefined;
   const url = front?.url ?? server.url;

@@ -118,7 +118,7 @@ test('the books of a library: by series and number, narrowed, and left as they w
   await expect(cards.nth(3)).toBeVisible();
 });
 
-test('the navigation leads to collections, read lists and the books that need a look', async ({
+test('the navigation leads to collections, read lists and the care of files', async ({
   home,
   site,
 }) => {
@@ -128,14 +128,14 @@ test('the navigation leads to collections, read lists and the books that need a 
   for (const [entry, address] of [
     ['Collections', /\/libraries\/all\/collections$/],
     ['Read lists', /\/libraries\/all\/readlists$/],
-    ['Books to check', /\/libraries\/all\/books\?mediaStatus=/],
+    ['Media management', /\/media-management\/analysis$/],
   ] as const) {
     await home.goto(`${site.url}/dashboard`);
     await openColumn(home);
     await column.getByRole('link', { name: entry }).first().click();
     await expect(home).toHaveURL(address);
   }
-  await expect(home.getByRole('article')).toHaveCount(1);
+  await expect(home.getByRole('heading', { level: 1, name: 'Media management' })).toBeVisible();
 });
 
 test('work over a whole library is asked about first', async ({ home, site }) => {

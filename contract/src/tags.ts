@@ -5,6 +5,7 @@
 export type Tag =
   | 'announcements'
   | 'api-keys'
+  | 'backups'
   | 'books'
   | 'client-settings'
   | 'collections'

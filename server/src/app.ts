@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { actuatorRoutes } from './resources/actuator/routes.ts';
 import { type NewsFeed, openNewsFeed } from './resources/announcements/news-feed.ts';
+import { backupRoutes } from './resources/backups/routes.ts';
 import { announcementRoutes } from './resources/announcements/routes.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
@@ -31,6 +32,8 @@ import { loggedRequest } from './http/logged-request.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
 import { isOfServer } from './http/server-paths.ts';
 import { passUpstream } from './http/upstream.ts';
+import { type Backups, openBackups } from './work/backups/backups.ts';
+import { backUpNightly } from './work/backups/nightly.ts';
 import { importRoutes } from './resources/imports/routes.ts';
 import { libraryRoutes } from './resources/libraries/routes.ts';
 import { mihonRoutes } from './resources/mihon/routes.ts';
@@ -69,7 +72,10 @@ interface AppOptions
   extends
     Pick<Options, 'data' | 'basePath' | 'upstream'>,
     Partial<
-      Pick<Options, 'announcements' | 'host' | 'oauth2' | 'port' | 'sources' | 'trustProxy'>
+      Pick<
+        Options,
+        'announcements' | 'backups' | 'host' | 'oauth2' | 'port' | 'sources' | 'trustProxy'
+      >
     > {
   /** Folder of the built client; without it only calls are answered. */
   readonly client?: string | undefined;
@@ -94,6 +100,7 @@ const checkMillis = 5_000;
 interface Parts extends Services {
   readonly news: NewsFeed;
   readonly oauth: OAuth;
+  readonly backups: Backups;
 }
 
 /** Every resource of the server, in one list. */
@@ -119,6 +126,7 @@ const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   importRoutes,
   transientBookRoutes,
   mihonRoutes,
+  backupRoutes,
 ];
 
 /** Builds the whole server; the caller listens with `http` and ends it with `close`. */
@@ -208,7 +216,8 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       `Another Longbox is running on the data folder ${options.data}. Stop it first.`,
     );
   }
-  const db = openDb(path.join(options.data, 'longbox.sqlite'), { durable: true });
+  const database = path.join(options.data, 'longbox.sqlite');
+  const db = openDb(database, { durable: true });
   await migrate(db);
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
@@ -244,13 +253,19 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
   const oauth = createOAuth(oauth2Config, (error) =>
     http.log.warn({ err: error }, 'a sign-in with another service failed'),
   );
-  const parts: Parts = { db, events, tasks, authenticator, host, news, oauth };
+  const backups = openBackups({
+    database,
+    folder: path.join(options.data, 'backups'),
+    kept: options.backups ?? 0,
+  });
+  const parts: Parts = { db, events, tasks, authenticator, host, news, oauth, backups };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
   ];
   const endReport = reportTasks({ tasks, events });
   const endSchedule = scheduleScans({ db, tasks });
+  const endNightly = backUpNightly(backups, (error) => http.log.error(error, 'no nightly backup'));
   await http.register(
     async (scope) => {
       await scope.register(accepts);
@@ -276,6 +291,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       endSessionUpkeep();
       news.close();
       await endSchedule();
+      await endNightly();
       await work.stop();
       await db.destroy();
       release();

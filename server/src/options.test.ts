@@ -11,6 +11,8 @@ test('the command line wins over the environment, and that over the defaults', (
     upstream: undefined,
     announcements: undefined,
     oauth2: undefined,
+    backups: 7,
+    restore: undefined,
     trustProxy: [],
     sources: { port: 'default', basePath: 'default' },
   });
@@ -32,10 +34,18 @@ test('proxies are trusted by their addresses, ranges, or as whoever is on this m
   expect(readOptions(['--trust-proxy', '::1'], environment).trustProxy).toEqual(['::1']);
 });
 
+test('backups are counted, and one is named to start with', () => {
+  expect(readOptions(['--backups', '0'], { LONGBOX_RESTORE: 'old.sqlite' })).toMatchObject({
+    backups: 0,
+    restore: path.resolve('old.sqlite'),
+  });
+});
+
 test('nonsense is refused with what to change', () => {
   expect(() => readOptions(['--port', '70000'], {})).toThrow(/1 to 65535/);
   expect(() => readOptions(['--base-path', 'books'], {})).toThrow(/look like \/books/);
   expect(() => readOptions(['--upstream', 'ftp://x'], {})).toThrow(/http or https/);
   expect(() => readOptions(['--trust-proxy', 'all'], {})).toThrow(/addresses, ranges/);
+  expect(() => readOptions(['--backups', 'many'], {})).toThrow(/to 999/);
   expect(() => readOptions(['--nonsense'], {})).toThrow(/nonsense/);
 });

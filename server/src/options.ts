@@ -24,6 +24,10 @@ export interface Options {
   readonly announcements: URL | undefined;
   /** File that names the services to sign in with; without one, `oauth2.json` of the data folder. */
   readonly oauth2: string | undefined;
+  /** How many nightly backups are kept; 0 makes none. */
+  readonly backups: number;
+  /** A backup to start with, absolute. */
+  readonly restore: string | undefined;
   /** Proxies whose `X-Forwarded-*` headers are believed: addresses, ranges, or `loopback`. */
   readonly trustProxy: readonly string[];
   readonly sources: Sources;
@@ -38,6 +42,8 @@ const names = [
   'upstream',
   'announcements',
   'oauth2',
+  'backups',
+  'restore',
 ] as const;
 
 export const help = `Longbox: read and look after your own comics, manga and books.
@@ -56,6 +62,10 @@ export const help = `Longbox: read and look after your own comics, manga and boo
                     JSON feed of news for administrators          LONGBOX_ANNOUNCEMENTS
   --oauth2 FILE     services to sign in with
                     (oauth2.json in the data folder)              LONGBOX_OAUTH2
+  --backups N       nightly backups of the database to keep
+                    in the data folder (7); 0 makes none          LONGBOX_BACKUPS
+  --restore FILE    start with this backup; the database that
+                    is there is kept beside it                    LONGBOX_RESTORE
   --demo            throw-away data with sample comics
   --help            this text`;
 
@@ -84,6 +94,7 @@ export function readOptions(
   const upstream = given('upstream');
   const announcements = given('announcements');
   const oauth2 = given('oauth2');
+  const restore = given('restore');
   return {
     port: readPort(given('port') ?? '25600'),
     host: given('host') ?? 'localhost',
@@ -93,6 +104,8 @@ export function readOptions(
     announcements:
       announcements === undefined ? undefined : readUrl('announcements', announcements),
     oauth2: oauth2 === undefined ? undefined : path.resolve(oauth2),
+    backups: readCount(given('backups') ?? '7'),
+    restore: restore === undefined ? undefined : path.resolve(restore),
     trustProxy: readProxies(given('trust-proxy') ?? ''),
     sources: { port: sourceOf('port'), basePath: sourceOf('base-path') },
   };
@@ -104,6 +117,11 @@ function readPort(text: string): number {
     throw new Error(`--port must be a number from 1 to 65535, not ${text}`);
   }
   return port;
+}
+
+function readCount(text: string): number {
+  if (!/^\d{1,3}$/.test(text)) throw new Error(`--backups must be a number to 999, not ${text}`);
+  return Number(text);
 }
 
 function readBasePath(text: string): string {

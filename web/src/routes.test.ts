@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { readActivitySearch } from './items/activity/activity-search.ts';
 import { readCollectionListSearch } from './items/lists/collection-list.ts';
 import { readCollectionSeriesListSearch } from './items/lists/collection-series-list.ts';
 import { readLibraryBookListSearch } from './items/lists/library-book-list.ts';
@@ -21,6 +22,7 @@ import {
   readKnownPagesSearch,
   readNewPagesSearch,
 } from './screens/media-management/page-search.ts';
+import { readHistorySearch } from './screens/history/search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
@@ -51,6 +53,14 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/media-management/missing-posters', readMissingPostersSearch],
   ['/media-management/duplicate-pages/known', readKnownPagesSearch],
   ['/media-management/duplicate-pages/unknown', readNewPagesSearch],
+  ['/account', readActivitySearch],
+  ['/history', readHistorySearch],
+  ['/settings/users', readActivitySearch],
+  ['/settings/users/add', readActivitySearch],
+  ['/settings/server', () => ({})],
+  ['/settings/tasks', () => ({})],
+  ['/settings/metrics', () => ({})],
+  ['/settings/announcements', () => ({})],
 ];
 
 const router = createClientRouter(new QueryClient());
@@ -66,13 +76,12 @@ function searchAt(pathname: string, search: string): unknown {
 const names =
   `page pageSize sort nav context contextId incognito readStatus status tag genre publisher
   language ageRating releaseDate complete oneshot sharingLabel library writer cover action size __proto__
-  constructor q x`.split(/\s+/);
+  constructor q by x`.split(/\s+/);
 const values = [
   '',
   ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ name,asc name,up metadata.titleSort,desc true
-    None SERIES ERROR IGNORE all size,asc deleteSize,desc a,b {"a":1} % null undefined [object`.split(
-    /\s+/,
-  ),
+    None SERIES ERROR IGNORE all size,asc deleteSize,desc dateTime,asc ip a,b {"a":1} % null undefined
+    [object`.split(/\s+/),
 ];
 const word = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...values) },

@@ -25,6 +25,7 @@ import { codecOf, noSearch } from './lib/search-params.ts';
 import { filesRoutes } from './routes-files.tsx';
 import { frame, root } from './routes-frame.tsx';
 import { readers } from './routes-readers.tsx';
+import { settingsRoutes } from './routes-settings.tsx';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
@@ -268,6 +269,7 @@ export const routeTree = root.addChildren([
     oneshot,
     book,
     ...filesRoutes,
+    ...settingsRoutes,
   ]),
   ...readers,
 ]);

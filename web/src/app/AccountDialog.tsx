@@ -8,7 +8,7 @@ export function AccountDialog({ onClose }: HostedDialog) {
   const t = useT();
   return (
     <Dialog onClose={onClose} title={t('nav.account')} width={400}>
-      <AccountPanel />
+      <AccountPanel onLeave={onClose} />
     </Dialog>
   );
 }

@@ -1,25 +1,30 @@
-import { IconLogout } from '@tabler/icons-react';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMe, useSignOut } from '../data/session.ts';
 import { LocaleField, ThemeField } from '../items/AppearanceFields.tsx';
+import { accountPlace } from '../items/places.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { endSession } from './end-session.ts';
 import styles from './shell.module.css';
 
-/** Who is signed in, how the client looks and speaks, and the way out. */
-export function AccountPanel() {
+/** Who is signed in with the way to the account, how the client looks and speaks, and the way out. */
+export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | undefined }) {
   const t = useT();
   const { email } = useMe();
   const signOut = useSignOut();
   return (
     <div className={styles['account']}>
       {/* Has the focus when its dialog opens: reading is what one does first. */}
-      <div className={styles['who']} tabIndex={-1} data-autofocus>
-        <span className={styles['quiet']}>{t('account.signedInAs')}</span>
-        <span className={styles['email']}>
-          <bdi>{email}</bdi>
+      <Link {...accountPlace()} className={styles['who']} data-autofocus onClick={onLeave}>
+        <IconUserCircle size={28} stroke={1.5} className={styles['face']} aria-hidden />
+        <span className={styles['names']}>
+          <span className={styles['email']}>
+            <bdi>{email}</bdi>
+          </span>
+          <span className={styles['quiet']}>{t('nav.openAccount')}</span>
         </span>
-      </div>
+      </Link>
       <LocaleField />
       <ThemeField />
       <Button

@@ -1,26 +1,19 @@
-import { IconAlertTriangle, IconListNumbers, IconStack2 } from '@tabler/icons-react';
+import { IconListNumbers, IconStack2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { collectionPageQuery } from '../data/collections.ts';
 import { allLibraries } from '../data/libraries.ts';
 import { firstOnly } from '../data/list-form.ts';
 import { readListPageQuery } from '../data/readlists.ts';
-import { useBooksToCheck } from '../items/use-books-to-check.ts';
-import {
-  libraryBooksPlace,
-  libraryCollectionsPlace,
-  libraryReadListsPlace,
-} from '../items/places.ts';
-import { formatNumber, useT } from '../lib/i18n.ts';
+import { libraryCollectionsPlace, libraryReadListsPlace } from '../items/places.ts';
+import { useT } from '../lib/i18n.ts';
 import { NavItem, type NavLinkProps } from '../ui/Nav.tsx';
-import styles from './shell.module.css';
 
-/** The collections and read lists of all libraries, where there are any, and what needs a look. */
+/** The collections and read lists of all libraries, where there are any. */
 export function NavSets() {
   const t = useT();
   const { data: collections } = useQuery(collectionPageQuery(firstOnly({})));
   const { data: readLists } = useQuery(readListPageQuery(firstOnly({})));
-  const toCheck = useBooksToCheck();
   return (
     <>
       {(collections?.totalElements ?? 0) > 0 && (
@@ -37,15 +30,6 @@ export function NavSets() {
           link={readListsLink}
         />
       )}
-      {toCheck > 0 && (
-        <NavItem
-          dot
-          icon={<IconAlertTriangle size={20} />}
-          label={t('nav.toCheck')}
-          link={toCheckLink}
-          end={<span className={styles['count']}>{formatNumber(toCheck)}</span>}
-        />
-      )}
     </>
   );
 }
@@ -56,8 +40,4 @@ const collectionsLink = (link: NavLinkProps) => (
 
 const readListsLink = (link: NavLinkProps) => (
   <Link {...libraryReadListsPlace(allLibraries)} {...link} />
-);
-
-const toCheckLink = (link: NavLinkProps) => (
-  <Link {...libraryBooksPlace(allLibraries, { mediaStatus: ['ERROR', 'UNSUPPORTED'] })} {...link} />
 );

@@ -17,6 +17,7 @@ import { useFrame } from '../ui/frame-context.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
+import { AdminEntries } from './AdminEntries.tsx';
 import { allLibrariesLink, buttonLink, homeLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 import { LibraryEntries } from './LibraryEntries.tsx';
@@ -43,6 +44,7 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
         <NavSets />
       </NavGroup>
       {!isRail && <ViewEntries />}
+      {isAdmin && <AdminEntries />}
       <div className={styles['bottom']}>
         {isRail && <TaskProgress place="rail" />}
         {isRail ? (

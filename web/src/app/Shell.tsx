@@ -2,6 +2,7 @@ import { IconBooks, IconHome, IconSearch, IconUserCircle } from '@tabler/icons-r
 import { Link, Outlet } from '@tanstack/react-router';
 import { startPlace } from '../items/places.ts';
 import { useBooksToCheck } from '../items/use-books-to-check.ts';
+import { useUnreadAnnouncements } from '../items/use-unread-announcements.ts';
 import { useT } from '../lib/i18n.ts';
 import { searchKeys, useKeys } from '../lib/keys.ts';
 import { usePreference } from '../lib/preferences.ts';
@@ -61,6 +62,8 @@ export function Shell() {
   const [docked, setDocked] = usePreference('drawerOpen');
   const openSearch = useOpenSearch();
   useImportNotices();
+  const booksToCheck = useBooksToCheck();
+  const unread = useUnreadAnnouncements();
   useKeys(Object.fromEntries(searchKeys.map((key) => [key, openSearch])));
   return (
     <>
@@ -70,7 +73,7 @@ export function Shell() {
         search={<SearchButton onPress={openSearch} />}
         foot={<Foot onAccount={openAccount} onSearch={openSearch} />}
         docked={docked}
-        dot={useBooksToCheck() > 0}
+        dot={booksToCheck + unread > 0}
         onDocked={setDocked}
       >
         <Outlet />

@@ -1,5 +1,6 @@
 import { useTaskStatus } from '../data/task-status.ts';
-import { isPlainKey, useT } from '../lib/i18n.ts';
+import { taskName } from '../items/task-name.ts';
+import { useT } from '../lib/i18n.ts';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
 import { tip } from '../ui/tip.ts';
 import styles from './shell.module.css';
@@ -14,12 +15,8 @@ export function TaskProgress({ place }: TaskProgressProps) {
   const t = useT();
   const { count, countByType } = useTaskStatus();
   if (count === 0) return null;
-  const nameOf = (type: string) => {
-    const key = `task.${type}`;
-    return isPlainKey(key) ? t(key) : type;
-  };
   const lines = Object.entries(countByType).map(([type, number]) =>
-    t('tasks.line', { type: nameOf(type), count: number }),
+    t('tasks.line', { type: taskName(t, type), count: number }),
   );
   const pending = t('tasks.pending', { count });
   return (

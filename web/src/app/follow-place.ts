@@ -12,6 +12,8 @@ export function followPlace({ fromLocation, pathChanged }: Arrived): void {
   if (fromLocation === undefined || !pathChanged) return;
   const main = document.querySelector('main');
   if (main?.contains(document.activeElement) === true && document.activeElement !== main) return;
+  // A dialog that came with the place has taken the focus, or is about to.
+  if (document.activeElement?.closest('[role$="dialog"]') != null) return;
   const heading = document.querySelector('h1');
   if (heading === null) return;
   heading.tabIndex = -1;

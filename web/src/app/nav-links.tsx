@@ -2,10 +2,14 @@ import { Link, useMatchRoute } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { allLibraries } from '../data/libraries.ts';
 import {
+  historyPlace,
   homePlace,
+  importPlace,
   libraryCollectionsPlace,
   libraryPlace,
   libraryReadListsPlace,
+  mediaManagementPlace,
+  settingsPlace,
 } from '../items/places.ts';
 import type { SavedView } from '../items/views/saved-views.ts';
 import { viewPlace } from '../items/views/view-place.ts';
@@ -16,6 +20,18 @@ type DrawLink = (props: NavLinkProps) => ReactNode;
 
 /** To the start page; has the focus when the navigation opens over the page. */
 export const homeLink: DrawLink = (props) => <Link {...homePlace} data-autofocus {...props} />;
+
+/** To taking files in. */
+export const importLink: DrawLink = (props) => <Link {...importPlace} {...props} />;
+
+/** To looking after files. */
+export const mediaLink: DrawLink = (props) => <Link {...mediaManagementPlace} {...props} />;
+
+/** To what happened to files. */
+export const historyLink: DrawLink = (props) => <Link {...historyPlace()} {...props} />;
+
+/** To looking after the server. */
+export const settingsLink: DrawLink = (props) => <Link {...settingsPlace} {...props} />;
 
 /** To a library, at the view of it that was seen last. */
 export function libraryLink(libraryId: string): DrawLink {

@@ -1,3 +1,4 @@
+import { Charts } from './Charts.tsx';
 import { Choices } from './Choices.tsx';
 import { Fields } from './Fields.tsx';
 import { Forms } from './Forms.tsx';
@@ -17,6 +18,7 @@ export function Gallery() {
       <Choices />
       <Forms />
       <Lists />
+      <Charts />
       <Uploads />
       <Notices />
     </main>

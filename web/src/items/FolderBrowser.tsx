@@ -1,4 +1,4 @@
-import { IconCornerLeftUp, IconFolder } from '@tabler/icons-react';
+import { IconCornerLeftUp, IconFile, IconFolder } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { reasonOf } from '../data/error-text.ts';
@@ -12,26 +12,31 @@ import styles from './library/library.module.css';
 interface FolderBrowserProps {
   /** Where to begin; the roots when it is empty or cannot be listed. */
   readonly path: string;
+  /** Whether a file is wanted: files are listed as well. */
+  readonly files?: boolean;
   readonly onChoose: (path: string) => void;
   readonly onClose: () => void;
 }
 
-/** Chooses a folder of the server. A press on a folder chooses and opens it. */
-export function FolderBrowser({ path: start, onChoose, onClose }: FolderBrowserProps) {
+/** Chooses a folder of the server, or a file. A press on a folder chooses and opens it. */
+export function FolderBrowser(props: FolderBrowserProps) {
+  const { path: start, files = false, onChoose, onClose } = props;
   const t = useT();
   const [asked, setAsked] = useState(start);
+  const [file, setFile] = useState<string>();
   // Folders come and go without a word: what was listed before may be wrong by now.
   const fresh = { staleTime: 0, placeholderData: keepPreviousData } as const;
-  const wanted = useQuery({ ...directoryQuery(asked), ...fresh });
+  const wanted = useQuery({ ...directoryQuery(asked, files), ...fresh });
   const isLost = wanted.isError && asked !== '';
-  const roots = useQuery({ ...directoryQuery(''), ...fresh, enabled: isLost });
+  const roots = useQuery({ ...directoryQuery('', files), ...fresh, enabled: isLost });
   const { data, error, refetch } = isLost ? roots : wanted;
-  const chosen = isLost ? '' : asked;
+  const chosen = file ?? (isLost ? '' : asked);
 
   const list = useRef<HTMLUListElement>(null);
   const go = (path: string) => {
     // The pressed row goes away: the focus must not be lost with it.
     list.current?.focus();
+    setFile(undefined);
     setAsked(path);
   };
 
@@ -39,7 +44,7 @@ export function FolderBrowser({ path: start, onChoose, onClose }: FolderBrowserP
     <Dialog
       width={450}
       onClose={onClose}
-      title={t('folders.title')}
+      title={t(files ? 'folders.fileTitle' : 'folders.title')}
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
@@ -50,7 +55,7 @@ export function FolderBrowser({ path: start, onChoose, onClose }: FolderBrowserP
               onChoose(chosen);
             }}
           >
-            {t('folders.choose')}
+            {t(files ? 'folders.chooseFile' : 'folders.choose')}
           </Button>
         </>
       }
@@ -78,7 +83,7 @@ export function FolderBrowser({ path: start, onChoose, onClose }: FolderBrowserP
           {data?.parent !== undefined && (
             <Row
               name={t('folders.up')}
-              isUp
+              icon={IconCornerLeftUp}
               onPress={() => {
                 go(data.parent ?? '');
               }}
@@ -93,7 +98,18 @@ export function FolderBrowser({ path: start, onChoose, onClose }: FolderBrowserP
               }}
             />
           ))}
-          {data?.directories.length === 0 && (
+          {data?.files.map(({ name, path }) => (
+            <Row
+              key={path}
+              name={name}
+              icon={IconFile}
+              isChosen={path === chosen}
+              onPress={() => {
+                setFile(path);
+              }}
+            />
+          ))}
+          {data?.directories.length === 0 && data.files.length === 0 && (
             <li className={styles['none']}>{t('folders.empty')}</li>
           )}
         </ul>
@@ -104,15 +120,16 @@ export function FolderBrowser({ path: start, onChoose, onClose }: FolderBrowserP
 
 interface RowProps {
   readonly name: string;
-  readonly isUp?: boolean;
+  readonly icon?: typeof IconFolder;
+  /** Of a file: whether it is the chosen one. */
+  readonly isChosen?: boolean;
   readonly onPress: () => void;
 }
 
-function Row({ name, isUp = false, onPress }: RowProps) {
-  const Icon = isUp ? IconCornerLeftUp : IconFolder;
+function Row({ name, icon: Icon = IconFolder, isChosen, onPress }: RowProps) {
   return (
     <li>
-      <button type="button" className={styles['folder']} onClick={onPress}>
+      <button type="button" className={styles['folder']} aria-pressed={isChosen} onClick={onPress}>
         <Icon size={20} stroke={1.5} aria-hidden />
         <bdi>{name}</bdi>
       </button>

@@ -1,6 +1,7 @@
 import type { Library } from '@longbox/contract/libraries';
 import { withWords } from '../lib/i18n.ts';
 import { dialogPart } from '../ui/dialogs.ts';
+import type { PasswordProps } from './account/PasswordDialog.tsx';
 import type { BookTableDialogProps } from './edit/BookTableDialog.tsx';
 import type { ItemDialogProps } from './edit/ItemDialog.tsx';
 import type { SetDialogProps } from './edit/SetDialog.tsx';
@@ -71,4 +72,8 @@ export const collectionMembersDialog = dialogPart<CollectionMembersProps>(async 
 export const readListMembersDialog = dialogPart<ReadListMembersProps>(async () => {
   const part = await withWords('ordering', () => import('./sets/ReadListMembersDialog.tsx'));
   return part.ReadListMembersDialog;
+});
+export const passwordDialog = dialogPart<PasswordProps>(async () => {
+  const part = await withWords('settings', () => import('./account/PasswordDialog.tsx'));
+  return part.PasswordDialog;
 });

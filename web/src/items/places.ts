@@ -2,6 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import type { PageHashAction } from '@longbox/contract/page-hashes';
 import type { Series } from '@longbox/contract/series';
 import { linkOptions } from '@tanstack/react-router';
+import type { ActivitySearch } from './activity/activity-search.ts';
 import type { BookListSearch } from './lists/book-list.ts';
 import type { CollectionListSearch } from './lists/collection-list.ts';
 import type { CollectionSeriesListSearch } from './lists/collection-series-list.ts';
@@ -45,7 +46,18 @@ export type Place =
       | typeof oneshotPlace
       | typeof oneBookPlace
       | typeof readerPlace
-    >;
+      | typeof accountPlace
+      | typeof usersPlace
+      | typeof addUserPlace
+      | typeof historyPlace
+    >
+  | typeof settingsPlace
+  | typeof importPlace
+  | typeof mediaManagementPlace
+  | typeof serverSettingsPlace
+  | typeof tasksPlace
+  | typeof metricsPlace
+  | typeof announcementsPlace;
 
 /** Where the client begins; leads on to what there is. */
 export const startPlace = linkOptions({ to: '/' });
@@ -106,6 +118,11 @@ export function searchPlace(search: Search) {
 }
 
 /** Books from outside the libraries. */
+/** Taking files in, at its first part. */
+export const importPlace = linkOptions({ to: '/import' });
+/** Looking after files, at its first part. */
+export const mediaManagementPlace = linkOptions({ to: '/media-management' });
+
 export const importBooksPlace = linkOptions({ to: '/import/books' });
 /** Read lists of other programs. */
 export const importReadListPlace = linkOptions({ to: '/import/readlist' });
@@ -217,3 +234,32 @@ export function readerPlace(book: Pick<Book, 'id' | 'media'>, search: Opening = 
   const { page: _, ...others } = search;
   return epubReaderPlace(book, others);
 }
+
+/** Whoever is signed in: rights, password, API keys, attempts to sign in. */
+export function accountPlace(search: ActivitySearch = {}) {
+  return linkOptions({ to: '/account', search });
+}
+
+/** What happened to files for good. */
+export function historyPlace(search: TableSearch = {}) {
+  return linkOptions({ to: '/history', search });
+}
+
+/** Looking after the server, at its first area. */
+export const settingsPlace = linkOptions({ to: '/settings' });
+
+/** The accounts, and everybody's attempts to sign in. */
+export function usersPlace(search: ActivitySearch = {}) {
+  return linkOptions({ to: '/settings/users', search });
+}
+
+/** The accounts with the dialog that makes one. */
+export function addUserPlace(search: ActivitySearch = {}) {
+  return linkOptions({ to: '/settings/users/add', search });
+}
+
+export const serverSettingsPlace = linkOptions({ to: '/settings/server' });
+/** What the server works at. */
+export const tasksPlace = linkOptions({ to: '/settings/tasks' });
+export const metricsPlace = linkOptions({ to: '/settings/metrics' });
+export const announcementsPlace = linkOptions({ to: '/settings/announcements' });

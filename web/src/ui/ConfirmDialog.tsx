@@ -17,6 +17,8 @@ export interface ConfirmDialogProps {
   tone?: 'primary' | 'danger' | undefined;
   /** A sentence to be ticked before anything can be confirmed. */
   checkbox?: string | undefined;
+  /** What not going on is called, where it is an answer of its own. */
+  cancel?: string | undefined;
   /** A second way to go on, between cancel and confirm. */
   alternate?: { label: string; run: () => void } | undefined;
   busy?: boolean | undefined;
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   onConfirm,
   tone = 'primary',
   checkbox,
+  cancel,
   alternate,
   busy = false,
 }: ConfirmDialogProps) {
@@ -47,7 +50,7 @@ export function ConfirmDialog({
       width={450}
       footer={
         <>
-          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button onClick={onClose}>{cancel ?? t('dialog.cancel')}</Button>
           {alternate !== undefined && (
             <Button onClick={alternate.run} disabled={blocked || busy}>
               {alternate.label}

@@ -37,6 +37,15 @@ const textFunctions: Readonly<Record<string, (...texts: string[]) => string | nu
   searchParts,
 };
 
+/** Teaches a connection the functions that indexes and triggers of the database call. */
+export function addTextFunctions(database: DatabaseSync): void {
+  for (const [name, run] of Object.entries(textFunctions)) {
+    database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>
+      run(...values.filter((value) => typeof value === 'string')),
+    );
+  }
+}
+
 /**
  * Kysely's `begin` takes the write lock only at the first write. When another process has written
  * since the first read, SQLite then refuses at once instead of waiting, so it is taken right away.
@@ -103,10 +112,6 @@ export function openDb(file: string, { durable = false }: Opening = {}): Db {
     PRAGMA cache_size = -16000;
     PRAGMA wal_autocheckpoint = ${pagesBetweenCheckpoints};
   `);
-  for (const [name, run] of Object.entries(textFunctions)) {
-    database.function(name, { deterministic: true, varargs: true }, (...values: unknown[]) =>
-      run(...values.filter((value) => typeof value === 'string')),
-    );
-  }
+  addTextFunctions(database);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: adapt(database) }) });
 }

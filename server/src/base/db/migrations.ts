@@ -210,6 +210,9 @@ const migrations: readonly string[][] = [
   ],
 ];
 
+/** The version of a database that every migration has been through. */
+export const newestVersion = migrations.length;
+
 /** Brings the database to the present shape; each step is done whole or not at all. */
 export async function migrate(db: Db): Promise<void> {
   const row = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);

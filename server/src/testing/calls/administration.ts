@@ -7,6 +7,7 @@ import {
   shutDown,
 } from '@longbox/contract/actuator';
 import { getAnnouncements, markAnnouncementsRead } from '@longbox/contract/announcements';
+import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
 import { listDirectory } from '@longbox/contract/filesystem';
 import { listHistory } from '@longbox/contract/history';
 import { getApiDocs, getOpenApi } from '@longbox/contract/openapi';
@@ -182,4 +183,21 @@ const serverRows = [
   row(getApiDocs)({ input: nothing }),
 ];
 
-export const administrationRows = [...fileRows, ...houseRows, ...serverRows];
+/** Longbox's own: copies of the database. */
+const backupRows = [
+  row(listBackups)({ input: nothing }),
+  row(createBackup)({ input: nothing }),
+  row(downloadBackup)({
+    input: async ({ server }) => ({ params: { name: (await server.call(createBackup, {})).name } }),
+    type: 'application/vnd.sqlite3',
+    cases: [
+      {
+        when: 'a way out of the folder',
+        change: () => ({ params: { name: '../longbox.sqlite' } }),
+        status: 404,
+      },
+    ],
+  }),
+];
+
+export const administrationRows = [...fileRows, ...houseRows, ...serverRows, ...backupRows];

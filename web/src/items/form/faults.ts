@@ -50,6 +50,7 @@ const words: Readonly<Record<string, PlainKey>> = {
   'must be a valid BCP 47 tag': 'form.language',
   'must be a valid ISBN-13': 'form.isbn',
   'must be a valid URL': 'form.url',
+  'must be the same': 'form.same',
 };
 
 /**

@@ -12,6 +12,8 @@ export interface FoundRow {
   readonly label: string;
   /** A quieter second line. */
   readonly detail?: string | undefined;
+  /** Other words it is found by. */
+  readonly words?: string | undefined;
   /** The picture of what was found … */
   readonly cover?: { readonly src: string; readonly badge?: boolean | string } | undefined;
   /** … or what stands in its place. */

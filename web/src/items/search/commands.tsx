@@ -1,32 +1,56 @@
-import { hasRole } from '@longbox/contract/users';
 import {
   IconBook2,
   IconBooks,
+  IconChartBar,
+  IconClearAll,
   IconDeviceDesktop,
+  IconFileImport,
+  IconHistory,
   IconHome,
+  IconKey,
   IconLanguage,
   IconLibrary,
   IconList,
+  IconListCheck,
+  IconListDetails,
   IconMoon,
+  IconPhotoSearch,
   IconPlus,
   IconRefresh,
+  IconServerCog,
+  IconSpeakerphone,
   IconSun,
+  IconUserCircle,
+  IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { allLibraries, librariesQuery } from '../../data/libraries.ts';
-import { useMe } from '../../data/session.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useIsAdmin, useMe } from '../../data/session.ts';
+import { type Translate, useT } from '../../lib/i18n.ts';
 import { languages } from '../../locales/generated/languages.gen.ts';
 import { setPreference } from '../../lib/preferences.ts';
 import { openDialog } from '../../ui/dialogs.ts';
-import { libraryDialog } from '../dialogs.ts';
+import { libraryDialog, passwordDialog } from '../dialogs.ts';
 import {
+  accountPlace,
+  addUserPlace,
+  announcementsPlace,
+  historyPlace,
   homePlace,
+  importBooksPlace,
+  importReadListPlace,
   libraryCollectionsPlace,
   libraryPlace,
   libraryReadListsPlace,
+  mediaManagementPlace,
+  metricsPlace,
+  serverSettingsPlace,
+  tasksPlace,
+  usersPlace,
 } from '../places.ts';
 import { scanLibraries } from '../scan-libraries.ts';
+import { useCancelTasks } from '../use-cancel-tasks.ts';
 import type { FoundRow } from './SearchRow.tsx';
 
 const icon = { size: 20, stroke: 1.75 } as const;
@@ -34,6 +58,7 @@ const icon = { size: 20, stroke: 1.75 } as const;
 /** The screens there are for this account. */
 export function useScreenRows(): readonly FoundRow[] {
   const t = useT();
+  const isAdmin = useIsAdmin();
   const { data: libraries = [] } = useQuery(librariesQuery);
   return [
     { id: 'home', label: t('nav.home'), icon: <IconHome {...icon} />, place: homePlace },
@@ -62,6 +87,88 @@ export function useScreenRows(): readonly FoundRow[] {
       icon: <IconBook2 {...icon} />,
       place: libraryPlace(id),
     })),
+    {
+      id: 'account',
+      label: t('nav.account'),
+      words: t('search.words.account'),
+      icon: <IconUserCircle {...icon} />,
+      place: accountPlace(),
+    },
+    ...(isAdmin ? adminRows(t) : []),
+  ];
+}
+
+/** The screens that only administrators have. */
+function adminRows(t: Translate): readonly FoundRow[] {
+  const detail = t('nav.settings');
+  return [
+    {
+      id: 'import-books',
+      label: t('search.importBooks'),
+      words: t('search.words.import'),
+      icon: <IconFileImport {...icon} />,
+      place: importBooksPlace,
+    },
+    {
+      id: 'import-readlist',
+      label: t('search.importReadList'),
+      words: t('search.words.importReadList'),
+      icon: <IconListDetails {...icon} />,
+      place: importReadListPlace,
+    },
+    {
+      id: 'media',
+      label: t('nav.media'),
+      words: t('search.words.media'),
+      icon: <IconPhotoSearch {...icon} />,
+      place: mediaManagementPlace,
+    },
+    {
+      id: 'history',
+      label: t('nav.history'),
+      words: t('search.words.history'),
+      icon: <IconHistory {...icon} />,
+      place: historyPlace(),
+    },
+    {
+      id: 'users',
+      label: t('settings.users'),
+      detail,
+      words: t('search.words.users'),
+      icon: <IconUsers {...icon} />,
+      place: usersPlace(),
+    },
+    {
+      id: 'server',
+      label: t('settings.server'),
+      detail,
+      words: t('search.words.server'),
+      icon: <IconServerCog {...icon} />,
+      place: serverSettingsPlace,
+    },
+    {
+      id: 'tasks',
+      label: t('settings.tasks'),
+      detail,
+      words: t('search.words.tasks'),
+      icon: <IconListCheck {...icon} />,
+      place: tasksPlace,
+    },
+    {
+      id: 'metrics',
+      label: t('settings.metrics'),
+      detail,
+      words: t('search.words.metrics'),
+      icon: <IconChartBar {...icon} />,
+      place: metricsPlace,
+    },
+    {
+      id: 'announcements',
+      label: t('settings.announcements'),
+      detail,
+      icon: <IconSpeakerphone {...icon} />,
+      place: announcementsPlace,
+    },
   ];
 }
 
@@ -75,7 +182,9 @@ const themes = [
 export function useActionRows(): readonly FoundRow[] {
   const t = useT();
   const client = useQueryClient();
-  const isAdmin = hasRole(useMe(), 'ADMIN');
+  const isAdmin = useIsAdmin();
+  const me = useMe();
+  const { cancel } = useCancelTasks();
   const { data: libraries = [] } = useQuery(librariesQuery);
   const forAdmins: readonly FoundRow[] = [
     {
@@ -94,9 +203,29 @@ export function useActionRows(): readonly FoundRow[] {
         openDialog(libraryDialog, {});
       },
     },
+    {
+      id: 'add-user',
+      label: t('search.addUser'),
+      icon: <IconUserPlus {...icon} />,
+      place: addUserPlace(),
+    },
+    {
+      id: 'cancel-tasks',
+      label: t('management.cancelTasks'),
+      icon: <IconClearAll {...icon} />,
+      run: cancel,
+    },
   ];
   return [
     ...(isAdmin ? forAdmins : []),
+    {
+      id: 'password',
+      label: t('search.changePassword'),
+      icon: <IconKey {...icon} />,
+      run: () => {
+        openDialog(passwordDialog, { user: me });
+      },
+    },
     ...themes.map(({ value, icon }) => ({
       id: `theme-${value}`,
       label: t(`search.theme.${value}`),

@@ -33,8 +33,8 @@ export function useRowGroups(showing: Showing): readonly RowGroup[] {
   const t = useT();
   const screens = useScreenRows();
   const actions = useActionRows();
-  const named = ({ label, detail = '' }: FoundRow) =>
-    typed === '' || isNamed(`${label} ${detail}`, typed);
+  const named = ({ label, detail = '', words = '' }: FoundRow) =>
+    typed === '' || isNamed(`${label} ${detail} ${words}`, typed);
   const all: FoundRow = {
     id: 'all',
     label: t('search.allResults', { text: typed }),

@@ -1,0 +1,124 @@
+import { createUser, deleteUser, listUsers } from '@longbox/contract/users';
+import { expect, test } from './fixtures.ts';
+import { openColumn } from './frame.ts';
+import { signIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+
+const reader = { email: 'reader@example.org', password: 'reads a lot' };
+
+/** Whether the server lets this in. */
+async function isLetIn(site: Site, headers: Readonly<Record<string, string>>): Promise<boolean> {
+  const response = await fetch(`${site.url}/api/v2/users/me`, { headers });
+  return response.ok;
+}
+
+const basic = (password: string) => ({
+  authorization: `Basic ${Buffer.from(`${reader.email}:${password}`).toString('base64')}`,
+});
+
+test('everybody has an account: keys for programs, a password, and who signed in', async ({
+  page,
+  context,
+  site,
+}) => {
+  const others = await site.call(listUsers, {});
+  const old = others.find(({ email }) => email === reader.email);
+  if (old !== undefined) await site.call(deleteUser, { params: { userId: old.id } });
+  await site.call(createUser, { body: { ...reader, roles: ['PAGE_STREAMING'] } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await signIn(page, site, reader);
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await openColumn(page, 'Account');
+  await page.getByRole('link', { name: /reader@example.org/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByText('Read pages')).toBeVisible();
+
+  let key = '';
+  await test.step('a key is made, shown once, and used', async () => {
+    await page.getByRole('button', { name: 'Make the first key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New API key' });
+    await dialog.getByRole('button', { name: 'Make key' }).click();
+    await expect(dialog.getByText('Say what the key is for.')).toBeVisible();
+    await dialog.getByLabel('What it is for').fill('  Tablet ');
+    await dialog.getByRole('button', { name: 'Make key' }).click();
+    const made = page.getByRole('dialog', { name: 'Your new API key' });
+    await expect(made.getByText('this one time only')).toBeVisible();
+    key = await made.getByLabel('API key').inputValue();
+    await made.getByRole('button', { name: 'Copy' }).click();
+    await expect(made.getByRole('button', { name: 'Copied' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key);
+    await made.getByRole('button', { name: 'Close' }).last().click();
+
+    const row = page.getByRole('row', { name: /Tablet/ });
+    await expect(row).toContainText('No recent activity');
+    expect(await isLetIn(site, { 'x-api-key': key })).toBe(true);
+    await page.reload();
+    await expect(row).toBeVisible();
+    await expect(row).not.toContainText('No recent activity');
+  });
+
+  await test.step('two keys have no comment in common, whatever the case', async () => {
+    await page.getByRole('button', { name: 'New API key' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New API key' });
+    await dialog.getByLabel('What it is for').fill('TABLET');
+    await dialog.getByLabel('What it is for').press('Enter');
+    await expect(dialog.getByText('You have a key with this comment already')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Discard changes' }).click();
+  });
+
+  await test.step('e-readers sync from scratch, and a key is taken back', async () => {
+    await page.getByRole('button', { name: 'Actions for Tablet' }).click();
+    await page.getByRole('menuitem', { name: 'Sync from scratch…' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sync from scratch' }).click();
+    await expect(page.getByText('The next sync begins from scratch.')).toBeVisible();
+    await page.getByRole('button', { name: 'Actions for Tablet' }).click();
+    await page.getByRole('menuitem', { name: 'Delete…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete “Tablet”?' });
+    await expect(question.getByRole('button', { name: 'Delete key' })).toBeDisabled();
+    await question.getByRole('checkbox').check();
+    await question.getByRole('button', { name: 'Delete key' }).click();
+    await expect(page.getByRole('heading', { name: 'No API keys' })).toBeVisible();
+    expect(await isLetIn(site, { 'x-api-key': key })).toBe(false);
+  });
+
+  await test.step('the password is changed, typed twice', async () => {
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByLabel('New password', { exact: false }).first().fill('reads even more');
+    await dialog.getByLabel('New password again').fill('reads even mor');
+    await dialog.getByRole('button', { name: 'Save password' }).click();
+    await expect(dialog.getByText('This is not the same as above.')).toBeVisible();
+    await dialog.getByLabel('New password again').fill('reads even more');
+    await dialog.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('Your password was changed.')).toBeVisible();
+    expect(await isLetIn(site, basic(reader.password))).toBe(false);
+    expect(await isLetIn(site, basic('reads even more'))).toBe(true);
+  });
+
+  await test.step('who signed in is looked through and grouped', async () => {
+    await page.reload();
+    const table = page.getByRole('grid', { name: 'Sign-in activity' });
+    await expect(table.getByText('Refused').first()).toBeVisible();
+    await page.getByLabel('Search in it').fill('refused nothing');
+    await expect(page.getByText('Nothing in the activity matches.')).toBeVisible();
+    await page.getByLabel('Search in it').fill('');
+    await page.getByLabel('Group by').selectOption('Way');
+    await expect(page).toHaveURL(/by=source/);
+    const grouped = page.getByRole('grid', { name: 'Sign-in activity by Way' });
+    await expect(grouped.getByRole('row', { name: /API key/ })).toBeVisible();
+    await grouped.getByRole('button', { name: 'API key' }).click();
+    await expect(page.getByLabel('Search in it')).toHaveValue('ApiKey');
+    await expect(table.getByRole('row', { name: /API key/ }).first()).toBeVisible();
+  });
+
+  // Looking after the server is for administrators.
+  await openColumn(page);
+  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+  for (const place of ['/settings/users', '/settings/server', '/history']) {
+    await page.goto(site.url + place);
+    await expect(page).toHaveURL(`${site.url}/dashboard`);
+  }
+});

@@ -1,0 +1,150 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { createServer } from 'node:http';
+import path from 'node:path';
+import { deleteBookFile, listBooks } from '@longbox/contract/books';
+import { createLibrary, deleteLibrary } from '@longbox/contract/libraries';
+import { metricNames } from '@longbox/contract/actuator';
+import { expect, test } from './fixtures.ts';
+import { openColumn } from './frame.ts';
+import { signIn } from './sign-in.ts';
+import { openSite } from './site.ts';
+
+test('what happened to files is kept, with what is gone since', async ({ home, site }) => {
+  const name = `Past ${Date.now()}`;
+  const root = path.join(site.comics, '..', name);
+  mkdirSync(path.join(root, 'Past'), { recursive: true });
+  for (const file of ['Past 1.cbz', 'Past 2.cbz']) {
+    copyFileSync(path.join(site.comics, 'Ferro', 'Ferro 001.cbz'), path.join(root, 'Past', file));
+  }
+  const library = await site.call(createLibrary, { body: { name, root } });
+  const query = { library_id: [library.id], media_status: ['READY' as const], sort: ['name'] };
+  await expect
+    .poll(async () => (await site.call(listBooks, { query })).totalElements, { timeout: 60_000 })
+    .toBe(2);
+  const [book] = (await site.call(listBooks, { query })).content;
+  await site.call(deleteBookFile, { params: { bookId: book?.id ?? '' } });
+
+  await openColumn(home);
+  await home.getByRole('link', { name: 'History' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'History' })).toBeVisible();
+  const rows = home.getByRole('grid', { name: 'History' }).getByRole('row');
+  await expect
+    .poll(async () => {
+      await home.getByRole('button', { name: 'Load these rows again' }).click();
+      return rows.filter({ hasText: 'Book file deleted' }).count();
+    })
+    .toBeGreaterThan(0);
+  const event = rows.filter({ hasText: 'Book file deleted' }).first();
+  await expect(event.getByRole('link', { name: book?.metadata.title ?? '' })).toBeVisible();
+  await event.getByRole('button', { name: 'Details: Book file deleted' }).click();
+  const details = home.getByRole('dialog', { name: 'Book file deleted' });
+  await expect(details).toContainText('Past 1.cbz');
+  await home.keyboard.press('Escape');
+  await event.getByRole('link', { name: book?.seriesTitle ?? '' }).click();
+  await expect(home).toHaveURL(/\/series\//);
+  await site.call(deleteLibrary, { params: { libraryId: library.id } });
+});
+
+test('what the libraries hold and the server does, in figures and charts', async ({
+  home,
+  site,
+}) => {
+  let metricsFail = false;
+  await home.route('**/actuator/metrics/**', async (route) => {
+    const isSidecars = route.request().url().includes(metricNames.sidecars);
+    await (metricsFail || isSidecars ? route.fulfill({ status: 404 }) : route.continue());
+  });
+  const { totalElements: books } = await site.call(listBooks, { query: { size: 1 } });
+  await home.goto(`${site.url}/settings/metrics`);
+  await expect(
+    home
+      .getByRole('definition')
+      .filter({ hasText: `${books}` })
+      .first(),
+  ).toBeVisible();
+  const shares = home.getByRole('table', { name: 'Books by library' });
+  await expect(shares.getByRole('row', { name: /Samples/ })).toContainText(`${books}100%`);
+  await expect(
+    home.getByRole('table', { name: 'Tasks done' }).getByRole('row', { name: /Analyze books/ }),
+  ).toContainText(/\d/);
+  // What the server does not measure is left out.
+  await expect(home.getByText('Sidecar files')).toBeHidden();
+
+  await home
+    .getByRole('navigation', { name: 'Areas of the settings' })
+    .getByRole('link', { name: 'Tasks' })
+    .click();
+  const tasks = home.getByRole('grid', { name: 'By kind of work' });
+  await expect(tasks.getByRole('row', { name: /Scan libraries/ })).toContainText(/\d/);
+  await expect(home.getByText('Nothing to do right now')).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Cancel all tasks' })).toBeDisabled();
+
+  // Every setting is found by its words.
+  for (const [words, screen] of [
+    ['kepubify', 'Server'],
+    ['disk space', 'Metrics'],
+    ['api keys', 'Account'],
+    ['background work', 'Tasks'],
+  ] as const) {
+    await home.keyboard.press('Control+k');
+    await home.getByRole('combobox', { name: 'Search' }).fill(words);
+    await home.getByRole('option', { name: new RegExp(`^${screen}`) }).click();
+    await expect(home.getByRole('heading', { level: 1, name: screen })).toBeVisible();
+  }
+});
+
+test('announcements are cleaned, opened apart, and marked as read', async ({ page, serving }) => {
+  const items = [1, 2].map((id) => ({
+    id: `news-${id}`,
+    url: `https://example.org/news/${id}`,
+    title: `News ${id}`,
+    date_modified: '2026-03-01T09:00:00Z',
+    content_html: `<p>Read <a href="/more">more</a>.</p><img src="x" onerror="window.hit=1">`,
+  }));
+  const feed = JSON.stringify({
+    version: 'https://jsonfeed.org/version/1',
+    title: 'News',
+    items,
+  });
+  const maker = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(feed);
+  });
+  await new Promise<void>((resolve) => {
+    maker.listen(0, '127.0.0.1', resolve);
+  });
+  const address = maker.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const site = await openSite(serving, ['--announcements', `http://127.0.0.1:${port}/feed.json`]);
+  try {
+    await site.claim();
+    await signIn(page, site);
+    await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
+    await expect
+      .poll(async () => {
+        await page.goto(`${site.url}/settings/announcements`);
+        await page.getByRole('heading', { level: 1, name: 'Announcements' }).waitFor();
+        return page.getByRole('article').count();
+      })
+      .toBe(2);
+    const first = page.getByRole('article').first();
+    await expect(first.getByRole('link', { name: /News 1/ })).toHaveAttribute('target', '_blank');
+    await expect(first.getByRole('link', { name: 'more' })).toHaveAttribute(
+      'href',
+      'https://example.org/more',
+    );
+    await expect(first.locator('img')).toHaveCount(0);
+    expect(await page.evaluate(() => 'hit' in window)).toBe(false);
+
+    const areas = page.getByRole('navigation', { name: 'Areas of the settings' });
+    await expect(areas.getByRole('link', { name: /2 unread/ })).toBeVisible();
+    await first.getByRole('button', { name: 'Mark as read: News 1' }).click();
+    await expect(areas.getByRole('link', { name: /1 unread/ })).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Mark as read: News 1' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(areas.getByRole('link', { name: 'Announcements', exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark all as read' })).toBeHidden();
+  } finally {
+    await site.close();
+    maker.close();
+  }
+});

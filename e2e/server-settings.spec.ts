@@ -1,0 +1,106 @@
+import { getSettings, updateSettings } from '@longbox/contract/settings';
+import { expect, test } from './fixtures.ts';
+import { signIn } from './sign-in.ts';
+
+test('the server is set up: only what was changed is saved, and what it means is told', async ({
+  home,
+  site,
+}) => {
+  const sent: string[] = [];
+  home.on('request', (request) => {
+    if (request.method() === 'PATCH') sent.push(request.postData() ?? '');
+  });
+  await home.goto(`${site.url}/settings/server`);
+  const save = home.getByRole('button', { name: 'Save settings' });
+  await expect(save).toBeDisabled();
+
+  await test.step('each field says what is wrong with it', async () => {
+    await home.getByLabel('Base path').fill('/books/');
+    await save.click();
+    await expect(home.getByText('Begin with a slash and end with a letter')).toBeVisible();
+    await home.getByRole('textbox', { name: 'Tasks at a time' }).fill('');
+    await save.click();
+    await expect(home.getByText('Enter a number of at least 1.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await home.getByRole('button', { name: 'Discard' }).click();
+    await expect(home.getByLabel('Base path')).toHaveValue('');
+    await expect(home.getByText('Begin with a slash')).toBeHidden();
+  });
+
+  await test.step('posters of another size: three answers', async () => {
+    await home.getByLabel('Size of posters').selectOption({ index: 1 });
+    await home.getByLabel('Base path').fill('/another');
+    await expect(home.getByText('Not saved yet')).toBeVisible();
+    await save.click();
+    const question = home.getByRole('alertdialog', { name: 'Draw the posters anew?' });
+    const drawn = home.waitForRequest(/thumbnails\?for_bigger_result_only=true/);
+    await question.getByRole('button', { name: 'Only those that get bigger' }).click();
+    await drawn;
+    await expect(question).toBeHidden();
+    expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
+      { thumbnailSize: 'MEDIUM', serverContextPath: '/another' },
+    ]);
+    await expect(home.getByRole('button', { name: /Waits for a restart/ })).toBeVisible();
+    await expect(save).toBeDisabled();
+
+    await home.getByLabel('Size of posters').selectOption({ index: 0 });
+    await home.getByLabel('Base path').fill('');
+    await save.click();
+    await question.getByRole('button', { name: 'No' }).click();
+    await expect(question).toBeHidden();
+    const { thumbnailSize, serverContextPath } = await site.call(getSettings, {});
+    expect([thumbnailSize, serverContextPath.databaseSource]).toEqual(['DEFAULT', null]);
+  });
+
+  await test.step('a failure is told in place, and nothing typed is lost', async () => {
+    await home.route('**/api/v1/settings', async (route) => {
+      await (route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: { message: 'The disk is full' } })
+        : route.continue());
+    });
+    await home.getByRole('checkbox', { name: /Delete collections/ }).click();
+    await save.click();
+    await expect(home.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
+    await expect(save).toBeEnabled();
+    await home.unroute('**/api/v1/settings');
+  });
+
+  await test.step('what is not saved is not left without a question', async () => {
+    const areas = home.getByRole('navigation', { name: 'Areas of the settings' });
+    await areas.getByRole('link', { name: 'Tasks' }).click();
+    const question = home.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(home).toHaveURL(/\/settings\/server$/);
+    await areas.getByRole('link', { name: 'Tasks' }).click();
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await expect(home.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
+  });
+
+  await home.goto(`${site.url}/settings/server`);
+  await home.getByRole('button', { name: 'Scan all libraries' }).click();
+  await expect(home.getByText('1 of 1 done')).toBeVisible();
+  await home.getByRole('button', { name: 'Cancel all tasks' }).click();
+  await expect(home.getByText(/task was|tasks were|No task was/)).toBeVisible();
+  await home.getByRole('button', { name: 'Empty the trash of all libraries' }).click();
+  const question = home.getByRole('alertdialog', { name: 'Empty the trash of all libraries?' });
+  await expect(question).toContainText('One library.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await site.call(updateSettings, { body: { deleteEmptyCollections: true } });
+});
+
+test('the server is shut down after a question', async ({ page, emptySite: site }) => {
+  await site.claim();
+  await signIn(page, site);
+  await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
+  await page.goto(`${site.url}/settings/server`);
+  await page.getByRole('button', { name: 'Shut down' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Shut down the server?' });
+  await question.getByRole('button', { name: 'Shut down' }).click();
+  await expect(page.getByText('The server is shutting down.')).toBeVisible();
+  const isUp = () =>
+    fetch(`${site.url}/actuator/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp).toBe(false);
+});

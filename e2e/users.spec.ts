@@ -1,0 +1,152 @@
+import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
+import { deleteUser, listUsers } from '@longbox/contract/users';
+import type { Page } from '@playwright/test';
+import { addWords } from './editing.ts';
+import { expect, test } from './fixtures.ts';
+import { openColumn } from './frame.ts';
+import { idsOf } from './sets.ts';
+import { owner, type Site } from './site.ts';
+
+const kid = { email: 'kid@example.org', password: 'no broccoli' };
+
+const rowOf = (page: Page, email: string) =>
+  page.getByRole('grid', { name: 'Accounts' }).getByRole('row', { name: new RegExp(email) });
+
+/** Chooses a line of an account's menu. */
+async function choose(page: Page, email: string, line: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${email}` }).click();
+  await page.getByRole('menuitem', { name: line }).click();
+}
+
+/** How many series an account sees; nothing when it is not let in. */
+async function seenBy(site: Site, { email, password }: typeof kid): Promise<number | undefined> {
+  const credentials = Buffer.from(`${email}:${password}`).toString('base64');
+  const headers = { authorization: `Basic ${credentials}` };
+  const response = await fetch(`${site.url}/api/v1/series?size=1`, { headers });
+  if (!response.ok) return undefined;
+  const page: unknown = await response.json();
+  return typeof page === 'object' && page !== null && 'totalElements' in page
+    ? Number(page.totalElements)
+    : undefined;
+}
+
+test('a family gets accounts with limits that hold', async ({ home, site }) => {
+  for (const { id, email } of await site.call(listUsers, {})) {
+    if (email !== owner.email) await site.call(deleteUser, { params: { userId: id } });
+  }
+  const [bees, ferro, tram] = await idsOf(site, 'Bees!', 'Ferro', 'Night Tram');
+  for (const [seriesId, ageRating, sharingLabels] of [
+    [bees, 6, []],
+    [ferro, 18, ['family']],
+    [tram, 12, []],
+  ] as const) {
+    const body = { ageRating, sharingLabels: [...sharingLabels] };
+    await site.call(updateSeriesMetadata, { params: { seriesId: seriesId ?? '' }, body });
+  }
+
+  const { content } = await site.call(listSeries, { query: { unpaged: true } });
+  const ratings = content.map(({ metadata }) => metadata.ageRating);
+
+  await test.step('an account is added, with what it may see', async () => {
+    await openColumn(home);
+    await home.getByRole('link', { name: 'Settings' }).click();
+    await expect(home).toHaveURL(`${site.url}/settings/users`);
+    await expect(home.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+    await home.getByRole('link', { name: 'Add user' }).click();
+    await expect(home).toHaveURL(`${site.url}/settings/users/add`);
+    const dialog = home.getByRole('dialog', { name: 'Add user' });
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByText('Enter your email address.')).toBeVisible();
+    await dialog.getByLabel('Email').fill(owner.email.toUpperCase());
+    await dialog.getByLabel('Password', { exact: false }).first().fill(kid.password);
+    await expect(dialog.getByRole('checkbox', { name: 'Read pages' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Administrator' })).not.toBeChecked();
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByText('There is an account with this email already.')).toBeVisible();
+    await dialog.getByLabel('Email').fill(kid.email);
+    await dialog.getByRole('checkbox', { name: 'Download files' }).uncheck();
+
+    await dialog.getByRole('tab', { name: 'Libraries' }).click();
+    await dialog.getByRole('checkbox', { name: 'All libraries' }).uncheck();
+    await expect(dialog.getByText('Hidden', { exact: true }).first()).toBeVisible();
+    await dialog.getByRole('checkbox', { name: 'Samples' }).check();
+
+    await dialog.getByRole('tab', { name: 'Content' }).click();
+    await dialog.getByLabel('Age rating').selectOption('Only up to this age');
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(dialog.getByText('Enter an age.')).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('12');
+    await home.keyboard.press('Tab');
+    const upTo12 = ratings.filter((rating) => rating !== null && rating <= 12).length;
+    await expect(dialog.getByText(`${upTo12} of ${ratings.length} series`)).toBeVisible();
+    await addWords(dialog.getByLabel('Allow only these labels'), 'Family');
+    const promised = upTo12 + 1;
+    await expect(dialog.getByText(`${promised} of ${ratings.length} series`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await expect(home).toHaveURL(`${site.url}/settings/users`);
+    expect(await seenBy(site, kid)).toBe(promised);
+    await expect(rowOf(home, kid.email)).toContainText('Only up to age 12');
+    await expect(rowOf(home, kid.email)).toContainText('Labels: family');
+  });
+
+  await test.step('other rules, promised and held', async () => {
+    await choose(home, kid.email, 'Restrictions…');
+    const dialog = home.getByRole('dialog', { name: `Rights of ${kid.email}` });
+    await dialog.getByRole('tab', { name: 'Content' }).click();
+    await dialog.getByRole('button', { name: 'Remove family' }).click();
+    await dialog.getByLabel('Age rating').selectOption('Nothing from this age on');
+    const below12 = ratings.filter((rating) => rating === null || rating < 12).length;
+    await expect(dialog.getByText(`${below12} of ${ratings.length} series`)).toBeVisible();
+    await addWords(dialog.getByLabel('Hide these labels'), 'family');
+    await dialog.getByRole('button', { name: 'Save rights' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(home, kid.email)).toContainText('Nothing from age 12 on');
+    await expect.poll(() => seenBy(site, kid)).toBe(below12);
+  });
+
+  await test.step('rights and password of others; one’s own rights stay', async () => {
+    await choose(home, kid.email, 'Roles…');
+    const dialog = home.getByRole('dialog', { name: `Rights of ${kid.email}` });
+    await dialog.getByRole('checkbox', { name: 'Download files' }).check();
+    await dialog.getByRole('button', { name: 'Save rights' }).click();
+    await expect(rowOf(home, kid.email)).toContainText('Download files');
+    await choose(home, kid.email, 'Change password…');
+    const password = home.getByRole('dialog', { name: `Change the password of ${kid.email}` });
+    await password.getByLabel('New password', { exact: false }).first().fill('more broccoli');
+    await password.getByLabel('New password again').fill('more broccoli');
+    await password.getByLabel('New password again').press('Enter');
+    await expect(home.getByText(`The password of ${kid.email} was changed.`)).toBeVisible();
+    expect(await seenBy(site, kid)).toBeUndefined();
+
+    await home.getByRole('button', { name: `Actions for ${owner.email}` }).click();
+    for (const line of ['Roles…', 'Restrictions…', 'Delete…']) {
+      await expect(home.getByRole('menuitem', { name: line })).toHaveAttribute(
+        'aria-disabled',
+        'true',
+      );
+    }
+    await home.keyboard.press('Escape');
+  });
+
+  await test.step('who tried to sign in is found', async () => {
+    await home.goto(`${site.url}/settings/users?q=kid%40example`);
+    const activity = home.getByRole('grid', { name: 'Sign-in activity' });
+    await expect(activity.getByRole('row', { name: /Refused/ }).first()).toContainText(kid.email);
+    await expect(activity.getByText(owner.email)).toBeHidden();
+    await home.getByLabel('Group by').selectOption('Email');
+    const grouped = home.getByRole('grid', { name: 'Sign-in activity by Email' });
+    await expect(grouped.getByRole('row', { name: /kid@example.org/ })).toBeVisible();
+  });
+
+  await choose(home, kid.email, 'Delete…');
+  const question = home.getByRole('alertdialog', { name: `Delete the account ${kid.email}?` });
+  await question.getByRole('checkbox').check();
+  await question.getByRole('button', { name: 'Delete account' }).click();
+  await expect(rowOf(home, kid.email)).toBeHidden();
+  const left = await site.call(listUsers, {});
+  expect(left.map(({ email }) => email)).toEqual([owner.email]);
+  for (const seriesId of [bees, ferro, tram]) {
+    const body = { ageRating: null, sharingLabels: [] };
+    await site.call(updateSeriesMetadata, { params: { seriesId: seriesId ?? '' }, body });
+  }
+});

@@ -1,0 +1,75 @@
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { addTextFunctions } from './base/db/connection.ts';
+import { copyDatabase } from './base/db/copy-database.ts';
+import { holdLock } from './base/db/lock.ts';
+import { newestVersion } from './base/db/migrations.ts';
+
+/** What a database file is made of besides itself. */
+const companions = ['', '-wal', '-shm'] as const;
+
+/**
+ * Puts a backup in the place of the database of a data folder, before anything opens that. What was
+ * there is kept beside it. A backup that was restored already is left alone, so that an option left
+ * behind does not undo what was read since.
+ *
+ * @returns what was done, in a sentence
+ * @throws an error in words when the backup is damaged, newer, or none; nothing has changed then
+ */
+export async function restoreBackup(data: string, file: string): Promise<string> {
+  const note = path.join(data, 'restored.json');
+  const mark = JSON.stringify({ file, changed: existsSync(file) ? statSync(file).mtimeMs : 0 });
+  if (existsSync(note) && readFileSync(note, 'utf8') === mark) {
+    return `The backup ${file} was restored before: starting with what came since.`;
+  }
+  check(file);
+  const release = holdLock(data, 'server', 5000);
+  if (!release) throw new Error(`Another Longbox is running on ${data}. Stop it first.`);
+  try {
+    const database = path.join(data, 'longbox.sqlite');
+    const fresh = path.join(data, 'longbox.restoring.sqlite');
+    await copyDatabase(file, fresh);
+    const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
+    const aside = path.join(data, `longbox.before-restore-${stamp}.sqlite`);
+    for (const end of companions) {
+      if (existsSync(database + end)) renameSync(database + end, aside + end);
+    }
+    renameSync(fresh, database);
+    writeFileSync(note, mark);
+    return `The backup ${file} was restored. What was there before is ${aside}.`;
+  } finally {
+    release();
+  }
+}
+
+/** @throws an error in words unless it is a whole database of this version or an older one */
+function check(file: string): void {
+  if (!existsSync(file)) throw new Error(`There is no backup ${file}.`);
+  let version: unknown;
+  let verdict: unknown;
+  let isOurs = false;
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    addTextFunctions(database);
+    try {
+      verdict = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+      version = Object.values(database.prepare('PRAGMA user_version').get() ?? {})[0];
+      const tables = "SELECT 1 FROM sqlite_schema WHERE name IN ('user', 'library', 'book')";
+      isOurs = database.prepare(tables).all().length === 3;
+    } finally {
+      database.close();
+    }
+  } catch {
+    verdict = 'unreadable';
+  }
+  if (verdict !== 'ok') throw new Error(`The backup ${file} is damaged. Nothing was changed.`);
+  if (!isOurs || typeof version !== 'number') {
+    throw new Error(`${file} is no backup of Longbox. Nothing was changed.`);
+  }
+  if (version > newestVersion) {
+    throw new Error(
+      `The backup ${file} was made by a newer Longbox. Start that version instead. Nothing was changed.`,
+    );
+  }
+}

@@ -1,0 +1,66 @@
+import {
+  createApiKey,
+  deleteApiKey,
+  deleteSyncPoints,
+  listApiKeys,
+} from '@longbox/contract/api-keys';
+import {
+  type AuthenticationActivity,
+  getLatestActivity,
+  listActivity,
+  listMyActivity,
+} from '@longbox/contract/authentication-activity';
+import type { CallInput } from '@longbox/contract/endpoint';
+import { changePassword } from '@longbox/contract/users';
+import { ApiError, call, isSignedOut } from './api.ts';
+import { askQuery, asking, queryOf, useCall } from './query.ts';
+
+const failureTitle = 'failure.activity';
+
+/** The API keys of whoever is signed in, each without the key itself. */
+export const apiKeysQuery = queryOf(listApiKeys, {}, { failureTitle: 'failure.apiKeys' });
+
+/** Makes an API key; its answer is the only one that holds it. The dialog shows a failure itself. */
+export function useCreateApiKey() {
+  return useCall(createApiKey);
+}
+
+export function useDeleteApiKey() {
+  return useCall(deleteApiKey, { failureTitle: 'failure.apiKeyDelete' });
+}
+
+/** Makes the e-readers that use a key sync from scratch. */
+export function useForgetSync() {
+  return useCall(deleteSyncPoints, { failureTitle: 'failure.sync' });
+}
+
+/** Sets a password, one's own or, for an administrator, anybody's; the dialog shows a failure itself. */
+export function useChangePassword() {
+  return useCall(changePassword);
+}
+
+/** Whose attempts to sign in: one's own, or, for administrators, everybody's. */
+export type ActivityOf = 'me' | 'everybody';
+
+/** Attempts to sign in, a page of them or all. */
+export function activityQuery(of: ActivityOf, query: CallInput<typeof listActivity>['query'] = {}) {
+  return askQuery(asking(of === 'me' ? listMyActivity : listActivity, { query }, failureTitle));
+}
+
+/** The newest attempt of an account, or with one of its API keys; `null` when none is known. */
+export function latestActivityQuery(userId: string, apiKeyId?: string) {
+  const input = { params: { userId }, query: { apikey_id: apiKeyId } };
+  const asked = asking(getLatestActivity, input, failureTitle);
+  return askQuery<AuthenticationActivity | null>({
+    ...asked,
+    run: async (signal) => {
+      try {
+        return await call(getLatestActivity, input, { signal });
+      } catch (error) {
+        // It is one fact among others: without it they still tell something.
+        if (error instanceof ApiError && !isSignedOut(error)) return null;
+        throw error;
+      }
+    },
+  });
+}

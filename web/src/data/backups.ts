@@ -1,0 +1,16 @@
+import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
+import { assetUrl } from './assets.ts';
+import { queryOf, useCall } from './query.ts';
+
+/** The copies of the database; only our own server has them. */
+export const backupsQuery = queryOf(listBackups, {}, { failureTitle: 'failure.backups' });
+
+/** Makes a copy of the database now. */
+export function useCreateBackup() {
+  return useCall(createBackup, { failureTitle: 'failure.backup' });
+}
+
+/** The address of a copy. */
+export function backupUrl(name: string): string {
+  return assetUrl(downloadBackup, { name });
+}

@@ -1,0 +1,31 @@
+import { roles } from '@longbox/contract/users';
+import { isPlainKey, type Translate } from '../../lib/i18n.ts';
+
+/** Roles that everybody has, or that servers other than ours know as well. */
+const implied = 'USER';
+const others = ['KOREADER_SYNC'] as const;
+
+/** The roles of an account that mean something: everybody has `USER`. */
+export function rolesOf({ roles }: { readonly roles: readonly string[] }): readonly string[] {
+  return roles.filter((role) => role !== implied);
+}
+
+/** The roles that can be given: those every server knows, and of the others those in use here. */
+export function offeredRoles(
+  users: readonly { readonly roles: readonly string[] }[],
+): readonly string[] {
+  const inUse = others.filter((role) => users.some((user) => user.roles.includes(role)));
+  return [...roles, ...inUse];
+}
+
+/** What a role is called; one of a newer server stands as it is. */
+export function roleName(t: Translate, role: string): string {
+  const key = `rights.${role}`;
+  return isPlainKey(key) ? t(key) : role;
+}
+
+/** What a role allows, in a sentence; nothing for one that is not known here. */
+export function roleText(t: Translate, role: string): string | undefined {
+  const key = `rights.about.${role}`;
+  return isPlainKey(key) ? t(key) : undefined;
+}

@@ -1,0 +1,120 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { requireAdmin } from './app/guards.ts';
+import { readActivitySearch } from './items/activity/activity-search.ts';
+import { usersPlace } from './items/places.ts';
+import { withWords } from './lib/i18n.ts';
+import { codecOf, noSearch } from './lib/search-params.ts';
+import { frame } from './routes-frame.tsx';
+import { readHistorySearch } from './screens/history/search.ts';
+
+const account = createRoute({
+  getParentRoute: () => frame,
+  path: '/account',
+  validateSearch: codecOf(readActivitySearch),
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/account/AccountScreen.tsx')),
+    'AccountScreen',
+  ),
+});
+
+const history = createRoute({
+  getParentRoute: () => frame,
+  path: '/history',
+  beforeLoad: requireAdmin,
+  validateSearch: codecOf(readHistorySearch),
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/history/HistoryScreen.tsx')),
+    'HistoryScreen',
+  ),
+});
+
+const settings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings',
+  beforeLoad: requireAdmin,
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/settings/SettingsFrame.tsx')),
+    'SettingsFrame',
+  ),
+});
+
+const settingsStart = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ ...usersPlace(), replace: true });
+  },
+});
+
+const users = createRoute({
+  getParentRoute: () => settings,
+  path: '/users',
+  validateSearch: codecOf(readActivitySearch),
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/users/UsersScreen.tsx')),
+    'UsersScreen',
+  ),
+});
+
+const addUser = createRoute({
+  getParentRoute: () => users,
+  path: '/add',
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/users/AddUserScreen.tsx')),
+    'AddUserScreen',
+  ),
+});
+
+const serverSettings = createRoute({
+  getParentRoute: () => settings,
+  path: '/server',
+  validateSearch: noSearch,
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/server/ServerScreen.tsx')),
+    'ServerScreen',
+  ),
+});
+
+const tasks = createRoute({
+  getParentRoute: () => settings,
+  path: '/tasks',
+  validateSearch: noSearch,
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/tasks/TasksScreen.tsx')),
+    'TasksScreen',
+  ),
+});
+
+const metrics = createRoute({
+  getParentRoute: () => settings,
+  path: '/metrics',
+  validateSearch: noSearch,
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/metrics/MetricsScreen.tsx')),
+    'MetricsScreen',
+  ),
+});
+
+const announcements = createRoute({
+  getParentRoute: () => settings,
+  path: '/announcements',
+  validateSearch: noSearch,
+  component: lazyRouteComponent(
+    () => withWords('settings', () => import('./screens/announcements/AnnouncementsScreen.tsx')),
+    'AnnouncementsScreen',
+  ),
+});
+
+/** The account of everybody, and what administrators look after the server with. */
+export const settingsRoutes = [
+  account,
+  history,
+  settings.addChildren([
+    settingsStart,
+    users.addChildren([addUser]),
+    serverSettings,
+    tasks,
+    metrics,
+    announcements,
+  ]),
+] as const;

@@ -1,0 +1,80 @@
+import { IconKey, IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useMe } from '../../data/session.ts';
+import { Roles } from '../../items/account/Roles.tsx';
+import { ActivityPanel } from '../../items/activity/ActivityPanel.tsx';
+import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
+import { passwordDialog } from '../../items/dialogs.ts';
+import { accountPlace } from '../../items/places.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { PlaceBar } from '../../ui/Frame.tsx';
+import { Section, Sections } from '../../ui/Sections.tsx';
+import { apiKeyDialog } from './api-key-dialogs.ts';
+import { ApiKeys } from './ApiKeys.tsx';
+import styles from './account.module.css';
+
+const route = getRouteApi('/frame/account');
+
+/** Who one is here: rights, password, keys for other programs, and when somebody signed in. */
+export function AccountScreen() {
+  const t = useT();
+  const me = useMe();
+  return (
+    <>
+      <PlaceBar title={t('nav.account')} />
+      <Sections>
+        <Section
+          title={t('account.details')}
+          tools={
+            <Button
+              icon={<IconKey size={18} />}
+              onClick={() => {
+                openDialog(passwordDialog, { user: me });
+              }}
+            >
+              {t('password.change')}
+            </Button>
+          }
+        >
+          <dl className={styles['facts']}>
+            <dt>{t('activity.email')}</dt>
+            <dd>
+              <bdi>{me.email}</bdi>
+            </dd>
+            <dt>{t('rights.title')}</dt>
+            <dd>
+              <Roles user={me} />
+            </dd>
+          </dl>
+        </Section>
+        <Section title={t('account.appearance')} text={t('account.appearanceText')}>
+          <div className={styles['appearance']}>
+            <LocaleField />
+            <ThemeField />
+          </div>
+        </Section>
+        <Section
+          title={t('apiKeys.title')}
+          text={t('apiKeys.text')}
+          tools={
+            <Button
+              icon={<IconPlus size={18} />}
+              onClick={() => {
+                openDialog(apiKeyDialog, {});
+              }}
+            >
+              {t('apiKeys.add')}
+            </Button>
+          }
+        >
+          <ApiKeys />
+        </Section>
+        <Section title={t('activity.title')} text={t('account.activityText')}>
+          <ActivityPanel of="me" search={route.useSearch()} place={accountPlace} />
+        </Section>
+      </Sections>
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import { createApiKey } from '@longbox/contract/api-keys';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useCreateApiKey } from '../../data/account.ts';
+import { FormDialog } from '../../items/form/FormDialog.tsx';
+import { FormField } from '../../items/form/FormField.tsx';
+import { useEditForm } from '../../items/form/use-edit-form.ts';
+import { t as told, useT } from '../../lib/i18n.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { HostedDialog } from '../../ui/dialogs.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { toast } from '../../ui/toast.ts';
+import styles from './account.module.css';
+
+interface KeyForm {
+  readonly comment: string;
+}
+
+export interface ApiKeyDialogProps {
+  /** What was typed before, when saving that failed after the dialog was closed. */
+  readonly draft?: KeyForm | undefined;
+}
+
+/** Makes an API key and shows it, this once. */
+export function ApiKeyDialog({
+  draft,
+  onClose,
+  reopen,
+}: ApiKeyDialogProps & HostedDialog<ApiKeyDialogProps>) {
+  const t = useT();
+  const create = useCreateApiKey();
+  const [key, setKey] = useState<string>();
+  const form = useEditForm<KeyForm>({
+    values: { comment: '' },
+    draft,
+    schema: createApiKey.body,
+    missing: { comment: 'apiKeys.commentMissing' },
+    recognise: ({ code }) =>
+      code === 'ERR_1034' ? { name: 'comment', text: told('apiKeys.commentTaken') } : undefined,
+    failureTitle: 'failure.apiKeySave',
+    save: async ({ comment }) => {
+      const made = await create.mutateAsync({ body: { comment: comment.trim() } });
+      setKey(made.key);
+    },
+    onSaved: () => undefined,
+    reopen: (typed) => {
+      reopen({ draft: typed });
+    },
+  });
+  if (key !== undefined) return <MadeKey apiKey={key} onClose={onClose} />;
+  return (
+    <FormDialog
+      form={form}
+      width={600}
+      title={t('apiKeys.add')}
+      failureTitle={t('failure.apiKeySave')}
+      saveLabel={t('apiKeys.make')}
+      onSubmit={() => void form.submit()}
+      onClose={onClose}
+    >
+      <FormField control={form.control} name="comment">
+        {(field) => (
+          <TextField
+            {...field}
+            required
+            maxLength={1000}
+            autoComplete="off"
+            label={t('apiKeys.comment')}
+            help={t('apiKeys.commentHelp')}
+          />
+        )}
+      </FormField>
+    </FormDialog>
+  );
+}
+
+/** How long the button says that the key was copied, in milliseconds. */
+const copiedFor = 3000;
+
+function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
+  const t = useT();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(apiKey);
+      setCopied(true);
+      setTimeout(setCopied, copiedFor, false);
+    } catch {
+      toast({ text: told('apiKeys.notCopied'), tone: 'danger' });
+    }
+  };
+  return (
+    <Dialog
+      title={t('apiKeys.made')}
+      width={600}
+      onClose={onClose}
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          {t('dialog.close')}
+        </Button>
+      }
+    >
+      <div className={styles['fields']}>
+        <Banner tone="warning">{t('apiKeys.once')}</Banner>
+        <TextField
+          label={t('apiKeys.key')}
+          readOnly
+          dir="ltr"
+          className={styles['key']}
+          value={apiKey}
+          onFocus={(event) => {
+            event.currentTarget.select();
+          }}
+          end={
+            // Browsers have it on secure addresses only.
+            'clipboard' in navigator && (
+              <IconButton
+                size="small"
+                label={t(isCopied ? 'apiKeys.copied' : 'apiKeys.copy')}
+                onClick={() => void copy()}
+              >
+                {isCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
+              </IconButton>
+            )
+          }
+        />
+        <output className="visually-hidden">{isCopied ? t('apiKeys.copied') : ''}</output>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ApiKey } from '@longbox/contract/api-keys';
+import { dialogPart } from '../../ui/dialogs.ts';
+import type { ApiKeyDialogProps } from './ApiKeyDialog.tsx';
+
+/** Makes an API key. */
+export const apiKeyDialog = dialogPart<ApiKeyDialogProps>(
+  async () => (await import('./ApiKeyDialog.tsx')).ApiKeyDialog,
+);
+
+/** Asks before a key is deleted. */
+export const deleteApiKeyDialog = dialogPart<{ apiKey: ApiKey }>(
+  async () => (await import('./ApiKeyQuestions.tsx')).DeleteApiKeyDialog,
+);
+
+/** Asks before the e-readers with a key sync from scratch. */
+export const forgetSyncDialog = dialogPart<{ apiKey: ApiKey }>(
+  async () => (await import('./ApiKeyQuestions.tsx')).ForgetSyncDialog,
+);

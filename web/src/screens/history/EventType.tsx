@@ -1,0 +1,30 @@
+import {
+  IconCopyX,
+  IconFileImport,
+  IconFileX,
+  IconFolderX,
+  IconTransform,
+} from '@tabler/icons-react';
+import { useT } from '../../lib/i18n.ts';
+import { eventName } from './event-name.ts';
+import styles from './history.module.css';
+
+const icons: Readonly<Partial<Record<string, typeof IconFileX>>> = {
+  BookFileDeleted: IconFileX,
+  SeriesFolderDeleted: IconFolderX,
+  DuplicatePageDeleted: IconCopyX,
+  BookConverted: IconTransform,
+  BookImported: IconFileImport,
+};
+
+/** What happened, with its sign. */
+export function EventType({ type }: { readonly type: string }) {
+  const t = useT();
+  const Icon = icons[type];
+  return (
+    <span className={styles['type']}>
+      {Icon && <Icon size={20} stroke={1.5} aria-hidden />}
+      {eventName(t, type)}
+    </span>
+  );
+}

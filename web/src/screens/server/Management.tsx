@@ -1,0 +1,77 @@
+import {
+  IconClearAll,
+  IconFileSearch,
+  IconPower,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { librariesQuery } from '../../data/libraries.ts';
+import { scanLibraries } from '../../items/scan-libraries.ts';
+import { useCancelTasks } from '../../items/use-cancel-tasks.ts';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { dialogPart, openDialog } from '../../ui/dialogs.ts';
+import styles from './server.module.css';
+
+const emptyTrashDialog = dialogPart<object>(
+  async () => (await import('./ManagementQuestions.tsx')).EmptyTrashDialog,
+);
+const shutDownDialog = dialogPart<object>(
+  async () => (await import('./ManagementQuestions.tsx')).ShutDownDialog,
+);
+
+/** What can be done with the whole server. What cannot be taken back is asked about first. */
+export function Management() {
+  const t = useT();
+  const client = useQueryClient();
+  const { data: libraries = [] } = useQuery(librariesQuery);
+  const { cancel, isPending } = useCancelTasks();
+  const none = libraries.length === 0;
+  return (
+    <div className={styles['actions']}>
+      <Button
+        icon={<IconRefresh size={18} />}
+        disabled={none}
+        onClick={() => {
+          scanLibraries(client, libraries, { deep: false });
+        }}
+      >
+        {t('library.scanAll')}
+      </Button>
+      <Button
+        icon={<IconFileSearch size={18} className={styles['warning']} />}
+        disabled={none}
+        onClick={() => {
+          scanLibraries(client, libraries, { deep: true });
+        }}
+      >
+        {t('library.deepScanAll')}
+      </Button>
+      <Button
+        icon={<IconTrash size={18} />}
+        disabled={none}
+        onClick={() => {
+          openDialog(emptyTrashDialog, {});
+        }}
+      >
+        {t('management.emptyTrash')}
+      </Button>
+      <Button
+        icon={<IconClearAll size={18} className={styles['warning']} />}
+        busy={isPending}
+        onClick={cancel}
+      >
+        {t('management.cancelTasks')}
+      </Button>
+      <Button
+        icon={<IconPower size={18} className={styles['danger']} />}
+        onClick={() => {
+          openDialog(shutDownDialog, {});
+        }}
+      >
+        {t('management.shutDown')}
+      </Button>
+    </div>
+  );
+}

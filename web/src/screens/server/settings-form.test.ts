@@ -1,0 +1,48 @@
+import type { Settings } from '@longbox/contract/settings';
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { formOf, SettingsRules, updateOf } from './settings-form.ts';
+
+const settings: Settings = {
+  deleteEmptyCollections: true,
+  deleteEmptyReadLists: false,
+  rememberMeDurationDays: 365,
+  thumbnailSize: 'DEFAULT',
+  taskPoolSize: 1,
+  serverPort: { configurationSource: 8080, databaseSource: null, effectiveValue: 8080 },
+  serverContextPath: { configurationSource: null, databaseSource: '/books', effectiveValue: '' },
+  koboProxy: false,
+  koboPort: null,
+  kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
+};
+
+const wrong = (changed: object) =>
+  z
+    .safeParse(SettingsRules, { ...formOf(settings), ...changed })
+    .error?.issues.map(({ path }) => path.join('.'));
+
+test('the form edits what is stored, not what is configured', () => {
+  expect(formOf(settings)).toMatchObject({ serverPort: null, serverContextPath: '/books' });
+});
+
+test('only what was changed is sent; what was emptied is removed', () => {
+  const form = { ...formOf(settings), taskPoolSize: 4, serverContextPath: null };
+  expect(updateOf(form, { taskPoolSize: true, serverContextPath: true })).toEqual({
+    taskPoolSize: 4,
+    serverContextPath: null,
+  });
+  expect(updateOf(form, {})).toEqual({});
+});
+
+test('each field has its own rule', () => {
+  expect(wrong({})).toBeUndefined();
+  expect(wrong({ taskPoolSize: null, rememberMeDurationDays: 0 })).toEqual([
+    'rememberMeDurationDays',
+    'taskPoolSize',
+  ]);
+  expect(wrong({ serverPort: 65_536, koboPort: 0 })).toEqual(['serverPort', 'koboPort']);
+  for (const path of ['books', '/books/', '/books-', '/a b', '//a', '/']) {
+    expect([path, wrong({ serverContextPath: path })]).toEqual([path, ['serverContextPath']]);
+  }
+  expect(wrong({ serverContextPath: '/my-books/a_1' })).toBeUndefined();
+});

@@ -1,0 +1,67 @@
+import {
+  IconChartBar,
+  IconListCheck,
+  IconServerCog,
+  IconSpeakerphone,
+  IconUsers,
+} from '@tabler/icons-react';
+import { Outlet } from '@tanstack/react-router';
+import {
+  announcementsPlace,
+  metricsPlace,
+  type Place,
+  serverSettingsPlace,
+  tasksPlace,
+  usersPlace,
+} from '../../items/places.ts';
+import { linkTo } from '../../items/tab-link.tsx';
+import { useUnreadAnnouncements } from '../../items/use-unread-announcements.ts';
+import { type PlainKey, useT } from '../../lib/i18n.ts';
+import { LinkTabs } from '../../ui/LinkTabs.tsx';
+import styles from './settings.module.css';
+
+interface Area {
+  readonly id: string;
+  readonly label: PlainKey;
+  readonly icon: typeof IconUsers;
+  readonly place: Place;
+}
+
+const areas: readonly Area[] = [
+  { id: 'users', label: 'settings.users', icon: IconUsers, place: usersPlace() },
+  { id: 'server', label: 'settings.server', icon: IconServerCog, place: serverSettingsPlace },
+  { id: 'tasks', label: 'settings.tasks', icon: IconListCheck, place: tasksPlace },
+  { id: 'metrics', label: 'settings.metrics', icon: IconChartBar, place: metricsPlace },
+  {
+    id: 'announcements',
+    label: 'settings.announcements',
+    icon: IconSpeakerphone,
+    place: announcementsPlace,
+  },
+];
+
+/** The areas of looking after the server side by side, and the one that is open. */
+export function SettingsFrame() {
+  const t = useT();
+  const unread = useUnreadAnnouncements();
+  return (
+    <>
+      <div className={styles['areas']}>
+        <LinkTabs
+          label={t('settings.areas')}
+          tabs={areas.map(({ id, label, icon: Icon, place }) => ({
+            id,
+            label: t(label),
+            icon: <Icon size={18} stroke={1.75} aria-hidden />,
+            news:
+              id === 'announcements' && unread > 0
+                ? t('settings.unread', { count: unread })
+                : undefined,
+            link: linkTo(place),
+          }))}
+        />
+      </div>
+      <Outlet />
+    </>
+  );
+}

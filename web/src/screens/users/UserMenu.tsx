@@ -1,0 +1,55 @@
+import { hasRole, type User } from '@longbox/contract/users';
+import { IconEyeOff, IconKey, IconShield, IconTrash } from '@tabler/icons-react';
+import { useMe } from '../../data/session.ts';
+import { passwordDialog } from '../../items/dialogs.ts';
+import { useT } from '../../lib/i18n.ts';
+import { openDialog } from '../../ui/dialogs.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
+import { deleteUserDialog, userDialog } from './user-dialogs.ts';
+
+/** What can be done with an account: nobody changes their own rights, nothing is hidden from administrators. */
+export function UserMenu({ user }: { readonly user: User }) {
+  const t = useT();
+  const isMe = useMe().id === user.id;
+  return (
+    <MenuButton
+      size="small"
+      label={t('menu.of', { name: user.email })}
+      items={() => [
+        {
+          label: t('users.roles'),
+          icon: <IconShield size={20} />,
+          disabled: isMe,
+          onSelect: () => {
+            openDialog(userDialog, { user, tab: 'account' });
+          },
+        },
+        {
+          label: t('users.restrictions'),
+          icon: <IconEyeOff size={20} />,
+          disabled: hasRole(user, 'ADMIN'),
+          onSelect: () => {
+            openDialog(userDialog, { user, tab: 'libraries' });
+          },
+        },
+        {
+          label: t('users.changePassword'),
+          icon: <IconKey size={20} />,
+          onSelect: () => {
+            openDialog(passwordDialog, { user });
+          },
+        },
+        {
+          label: t('users.delete'),
+          icon: <IconTrash size={20} />,
+          tone: 'danger',
+          divided: true,
+          disabled: isMe,
+          onSelect: () => {
+            openDialog(deleteUserDialog, { user });
+          },
+        },
+      ]}
+    />
+  );
+}
