@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -22,6 +22,7 @@ export type Serving = 'alone' | 'base path' | 'upstream';
 export const owner = { email: 'owner@example.org', password: 'a good password' };
 
 const samples = fileURLToPath(new URL('../samples/library', import.meta.url));
+const texts = fileURLToPath(new URL('../samples/books', import.meta.url));
 
 /** A running server with what a test needs to prepare it. */
 export interface Site {
@@ -30,8 +31,12 @@ export interface Site {
   /** A copy of the samples, which the test may change. */
   readonly comics: string;
   claim(): Promise<void>;
+  /** A copy of the samples that are text. */
+  readonly texts: string;
   /** Adds the samples as a library and waits until every book is analysed. */
   addSamples(): Promise<void>;
+  /** Adds the samples that are text as a library of their own, and waits for them. */
+  addTexts(): Promise<void>;
   /** Makes a call as the owner; the answer is parsed by the contract. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
   /** Ends the server and starts it again on the same data and address. */
@@ -46,6 +51,8 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
   const folder = mkdtempSync(path.join(tmpdir(), 'longbox-e2e-'));
   const comics = path.join(folder, 'comics');
   cpSync(samples, comics, { recursive: true, preserveTimestamps: true });
+  const ownTexts = path.join(folder, 'texts');
+  cpSync(texts, ownTexts, { recursive: true, preserveTimestamps: true });
   const ownPath = serving === 'base path' ? ['--base-path', '/books'] : [];
   // Behind another one it believes what that says of the address people use.
   const behind = serving === 'upstream' ? ['--trust-proxy', 'loopback'] : [];
@@ -58,6 +65,7 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
   const site: Site = {
     url,
     comics,
+    texts: ownTexts,
     async claim() {
       await fetch(`${url}/api/v1/claim`, {
         method: 'POST',
@@ -68,6 +76,14 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
       const body = { name: 'Samples', root: comics, oneshotsDirectory: '_oneshots' };
       await site.call(createLibrary, { body });
       await waitForAnalysis(site);
+    },
+    async addTexts() {
+      const { id } = await site.call(createLibrary, { body: { name: 'Texts', root: ownTexts } });
+      const count = readdirSync(ownTexts, { recursive: true, encoding: 'utf8' });
+      await waitForAnalysis(site, {
+        library: id,
+        books: count.filter((name) => name.endsWith('.epub')).length,
+      });
     },
     async call(endpoint, input) {
       const response = await fetch(url + pathOf(endpoint, input), {
@@ -96,12 +112,17 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
   return site;
 }
 
-async function waitForAnalysis(site: Site): Promise<void> {
+/** Waits until books are there, so many of a library where that is said, and all are analysed. */
+async function waitForAnalysis(
+  site: Site,
+  of: { readonly library?: string; readonly books: number } = { books: 1 },
+): Promise<void> {
+  const library = of.library === undefined ? {} : { library_id: [of.library] };
   const isDone = async (): Promise<boolean> => {
-    const all = await site.call(listBooks, { query: { size: 1 } });
-    const waiting = { media_status: ['UNKNOWN' as const], size: 1 };
+    const all = await site.call(listBooks, { query: { ...library, size: 1 } });
+    const waiting = { ...library, media_status: ['UNKNOWN' as const], size: 1 };
     const left = await site.call(listBooks, { query: waiting });
-    return all.totalElements > 0 && left.totalElements === 0;
+    return all.totalElements >= of.books && left.totalElements === 0;
   };
   while (!(await isDone())) await setTimeout(100);
 }

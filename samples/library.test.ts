@@ -36,6 +36,20 @@ const pageCounts: Readonly<Record<string, number>> = {
   '_oneshots/Soup for Ghosts.cbz': 4,
 };
 
+const texts = fileURLToPath(new URL('books/', import.meta.url));
+
+test.each([
+  ['Tide Tables/Tide Tables.epub', false, 'ltr'],
+  ['Rain Post/雨の郵便屋.epub', false, 'rtl'],
+  ['Paper Crane Picture Book/Paper Crane Picture Book.epub', true, 'rtl'],
+])('%s can be read as text', async (book, fixedLayout, readingProgression) => {
+  const { status, comment, epub } = await analyzeBook(path.join(texts, book), {
+    dimensions: false,
+  });
+  expect({ status, comment }).toEqual({ status: 'READY', comment: '' });
+  expect(epub).toMatchObject({ fixedLayout, readingProgression });
+});
+
 describe('the sample library', () => {
   test.each(Object.entries(pageCounts))('%s can be read', async (book, count) => {
     const { status, pages, comicInfo, comment } = await analyze(book);

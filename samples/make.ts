@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { cutOff, spoilEntry } from './kit/damage.ts';
 import { render, writeBook } from './kit/write-book.ts';
+import { writeEpub } from './kit/write-epub.ts';
 import { adaQuill } from './stories/ada-quill.ts';
 import { bees } from './stories/bees.ts';
+import { craneBook } from './stories/crane-book.ts';
 import { fallingUp } from './stories/falling-up.ts';
 import { ferro } from './stories/ferro.ts';
 import { inkAndSalt, inkAndSaltPoster } from './stories/ink-and-salt.ts';
@@ -18,10 +20,15 @@ import { lighthouseSeries } from './stories/lighthouse-cast.ts';
 import { nightTram } from './stories/night-tram.ts';
 import { oneShots } from './stories/one-shots.ts';
 import { paperCrane } from './stories/paper-crane.ts';
+import { rainPost, tideTables } from './stories/tide-tables.ts';
 import { waterDamage } from './stories/water-damage.ts';
 import { wideHorizons } from './stories/wide-horizons.ts';
 
-const library = path.resolve(process.argv[2] ?? fileURLToPath(new URL('library', import.meta.url)));
+const here = fileURLToPath(new URL('.', import.meta.url));
+const [, , wanted] = process.argv;
+const library = path.resolve(wanted ?? path.join(here, 'library'));
+/** Text stands in a library of its own: beside the comics, or inside a folder that was asked for. */
+const texts = wanted === undefined ? path.join(here, 'books') : path.join(library, 'books');
 const books = [
   lighthouseOne,
   lighthouseTwo,
@@ -48,6 +55,12 @@ for (const book of books) {
   console.log(book.path);
 }
 
+await rm(texts, { recursive: true, force: true });
+for (const book of [tideTables, rainPost, craneBook]) {
+  await writeEpub(texts, book);
+  console.log(book.path);
+}
+
 const [cut, corrupt] = waterDamage;
 await cutOff(path.join(library, cut.path), 0.55);
 await spoilEntry(path.join(library, corrupt.path), 'page 03.jpg');
@@ -57,7 +70,9 @@ await writeFile(path.join(library, 'Ink & Salt/cover.jpg'), poster.bytes);
 const series = `${JSON.stringify(lighthouseSeries, null, 2)}\n`;
 await writeFile(path.join(library, 'The Lighthouse Keepers/series.json'), series);
 
-const files = await readdir(library, { recursive: true, withFileTypes: true });
+const options = { recursive: true, withFileTypes: true } as const;
+const own = await readdir(library, options);
+const files = wanted === undefined ? [...own, ...(await readdir(texts, options))] : own;
 const sizes = await Promise.all(
   files.filter((file) => file.isFile()).map((file) => stat(path.join(file.parentPath, file.name))),
 );

@@ -11,7 +11,10 @@ import type { App } from './app.ts';
 import { optionsOrExit } from './options-or-exit.ts';
 import { run } from './run.ts';
 
-const samples = fileURLToPath(new URL('../../samples/library', import.meta.url));
+const samples = [
+  { name: 'Sample comics', folder: 'library', oneshotsDirectory: '_oneshots' },
+  { name: 'Sample books', folder: 'books' },
+];
 const account = { email: 'demo@longbox.example', password: randomBytes(6).toString('base64url') };
 
 const data = mkdtempSync(path.join(tmpdir(), 'longbox-demo-'));
@@ -32,16 +35,14 @@ async function fill(app: App, address: string): Promise<void> {
     headers: { [claimHeaders.email]: account.email, [claimHeaders.password]: account.password },
   });
   const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64');
-  const body = z.parse(LibraryCreation, {
-    name: 'Sample comics',
-    root: samples,
-    oneshotsDirectory: '_oneshots',
-  });
-  await app.http.inject({
-    method: 'POST',
-    url: prefix + createLibrary.path,
-    headers: { authorization: `Basic ${basic}` },
-    payload: body,
-  });
+  for (const { folder, ...library } of samples) {
+    const root = fileURLToPath(new URL(`../../samples/${folder}`, import.meta.url));
+    await app.http.inject({
+      method: 'POST',
+      url: prefix + createLibrary.path,
+      headers: { authorization: `Basic ${basic}` },
+      payload: z.parse(LibraryCreation, { ...library, root }),
+    });
+  }
   process.stdout.write(`Sign in as ${account.email} with the password ${account.password}\n`);
 }

@@ -1,0 +1,221 @@
+import { readFileSync } from 'node:fs';
+import { type Book, getBook, listBooks } from '@longbox/contract/books';
+import { getProgression, updateProgression } from '@longbox/contract/publication';
+import type { Frame, Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { elsewhere, writeHostileEpub } from './hostile-epub.ts';
+import { signIn } from './sign-in.ts';
+import { openSite, type Site } from './site.ts';
+
+/** A server of its own: a library more would be in the way of other journeys. */
+const test = base.extend<object, { readonly texts: Site }>({
+  texts: [
+    async ({ serving }, provide) => {
+      const site = await openSite(serving);
+      await writeHostileEpub(site.texts);
+      await site.claim();
+      await site.addTexts();
+      await provide(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+async function bookNamed(site: Site, title: string): Promise<Book> {
+  const { content } = await site.call(listBooks, { query: { unpaged: true } });
+  const book = content.find(({ metadata }) => metadata.title === title);
+  if (!book) throw new Error(`no book is called ${title}`);
+  return book;
+}
+
+/** The frames of the book; they stand in a closed tree, where locators do not reach. */
+function bookFrames(page: Page): readonly Frame[] {
+  return page.frames().filter((frame) => frame.url().startsWith('blob:'));
+}
+
+async function bookFrame(page: Page, words: string): Promise<Frame> {
+  const shows = async () => {
+    const texts = await Promise.all(bookFrames(page).map((one) => one.locator('body').innerText()));
+    return bookFrames(page)[texts.findIndex((text) => text.includes(words))];
+  };
+  await expect.poll(async () => (await shows()) !== undefined).toBe(true);
+  const frame = await shows();
+  if (!frame) throw new Error(`no frame says ${words}`);
+  return frame;
+}
+
+async function open(page: Page, site: Site, title: string): Promise<Book> {
+  const book = await bookNamed(site, title);
+  await signIn(page, site);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${site.url}/book/${book.id}/read-epub`);
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+  return book;
+}
+
+const chapter = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
+
+/** Presses a key, page after page, until the line at the foot names a chapter. */
+async function turnTo(page: Page, key: string, name: string): Promise<void> {
+  await expect(async () => {
+    if (!(await chapter(page, name).isVisible())) {
+      await page.keyboard.press(key);
+      await expect(chapter(page, name)).toBeVisible({ timeout: 700 });
+    }
+  }).toPass();
+}
+
+test('text is read to its end and back, and the place is kept', async ({ page, texts }) => {
+  const book = await bookNamed(texts, 'Tide Tables');
+  await signIn(page, texts);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${texts.url}/book/${book.id}`);
+  await page.getByRole('link', { name: 'Read', exact: true }).click();
+  await expect(page).toHaveURL(/\/read-epub/);
+  await expect(chapter(page, 'Low water')).toBeVisible();
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
+  await expect(page.getByText('Font size: 160%')).toBeVisible();
+  await turnTo(page, 'ArrowRight', 'The long walk');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(/^Page 2 of /)).toBeVisible();
+  const status = await page.getByText(/^Page 2 of /).innerText();
+  await expect
+    .poll(async () => {
+      const stored = await texts.call(getProgression, { params: { bookId: book.id } });
+      return stored?.locator.href ?? '';
+    })
+    .toContain('walk.xhtml');
+  await page.reload();
+  await expect(page.getByText(status, { exact: true })).toBeVisible();
+  await expect(chapter(page, 'The long walk').or(chapter(page, 'What the sea said'))).toBeVisible();
+
+  await turnTo(page, ' ', 'Notes');
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('End of the book')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect
+    .poll(async () => {
+      const read = await texts.call(getBook, { params: { bookId: book.id } });
+      return read.readProgress?.completed;
+    })
+    .toBe(true);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(new RegExp(`/book/${book.id}$`));
+  await page.goto(`${texts.url}/book/${book.id}/read`);
+  await expect(page).toHaveURL(/\/read-epub/);
+  await expect(chapter(page, 'Notes')).toBeVisible();
+  await turnTo(page, 'ArrowLeft', 'High water');
+
+  // Another device reads on meanwhile.
+  const modified = new Date(Date.now() + 60_000).toISOString();
+  const locator = { href: 'OPS/low.xhtml', locations: { progression: 0 } };
+  const device = { id: 'tablet', name: 'Tablet' };
+  const params = { bookId: book.id };
+  await texts.call(updateProgression, { params, body: { modified, device, locator } });
+  await expect(page.getByText('Read further on Tablet')).toBeVisible();
+  await page.getByRole('button', { name: 'Go there' }).click();
+  await expect(chapter(page, 'Low water')).toBeVisible();
+});
+
+test('contents, notes, links, search and marks', async ({ page, texts }) => {
+  await open(page, texts, 'Tide Tables');
+  await page.keyboard.press('t');
+  const contents = page.getByRole('dialog', { name: 'Contents' });
+  await contents.getByRole('button', { name: /^Low water/ }).click();
+  await expect(contents).toBeHidden();
+  await page.keyboard.press('t');
+  const unfold = contents.getByRole('button', { name: 'Unfold “The long walk”' });
+  if (await unfold.isVisible()) await unfold.click();
+  await contents.getByRole('button', { name: 'What the sea said' }).click();
+  await expect(chapter(page, 'What the sea said')).toBeVisible();
+  await page.keyboard.press('Backspace');
+  await expect(chapter(page, 'Low water')).toBeVisible();
+
+  const low = await bookFrame(page, 'mending the hem');
+  await low.getByRole('link', { name: '1', exact: true }).click();
+  const note = page.getByRole('dialog', { name: 'Note' });
+  await expect(note).toContainText('A book that says for each day');
+  await page.keyboard.press('Escape');
+  await expect(note).toBeHidden();
+
+  await page.keyboard.press('/');
+  const search = page.getByRole('dialog', { name: 'Search in the book' });
+  await search.getByLabel('Words').fill('TEA set');
+  await expect(search.getByText('2 places.')).toBeVisible();
+  await search.getByRole('button', { name: /cups of the tea set/ }).click();
+  await expect(chapter(page, 'High water')).toBeVisible();
+  await search.getByRole('button', { name: 'Close' }).click();
+
+  const home = await bookFrame(page, 'It followed her');
+  await home.getByRole('link', { name: /further off/ }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave the book?' });
+  await expect(leaving.getByRole('link')).toHaveAttribute('href', 'https://example.org/tides');
+  await page.keyboard.press('Escape');
+
+  // A word is selected by a double press, which must not turn the page.
+  await home.getByText('It followed her the whole way').dblclick({ position: { x: 60, y: 10 } });
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add a note' }).click();
+  const mark = page.getByRole('dialog', { name: 'Highlight' });
+  await mark.getByLabel('Note', { exact: true }).fill('A good beginning');
+  await mark.getByRole('button', { name: 'Save' }).click();
+  await page.keyboard.press('b');
+  await page.keyboard.press('t');
+  await contents.getByRole('tab', { name: 'Marked' }).click();
+  await expect(contents.getByText('A good beginning')).toBeVisible();
+  await expect(contents.getByRole('listitem')).toHaveCount(2);
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    contents.getByRole('button', { name: 'Save as Markdown' }).click(),
+  ]);
+  const markdown = readFileSync(await saved.path(), 'utf8');
+  expect(markdown).toContain('## High water');
+  expect(markdown).toContain('A good beginning');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('s');
+  const settings = page.getByRole('dialog', { name: 'Reading settings' });
+  await settings.getByRole('radio', { name: 'Night' }).click();
+  await settings.getByRole('radio', { name: 'Scroll' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('html')).toHaveAttribute('data-reader', 'black');
+  await page.getByRole('button', { name: 'Previous chapter' }).click();
+  await bookFrame(page, 'They drew lots');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Previous chapter' })).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+});
+
+test('lines from top to bottom, and pages from right to left', async ({ page, texts }) => {
+  await open(page, texts, 'Paper Crane Picture Book');
+  await bookFrame(page, 'The first fold');
+  await page.keyboard.press('ArrowLeft');
+  await bookFrame(page, 'A thousand cranes');
+  await page.keyboard.press('ArrowRight');
+  await bookFrame(page, 'The first fold');
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('End of the book')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('Page 6 of 6')).toBeVisible();
+
+  const rain = await bookNamed(texts, '雨の郵便屋');
+  await page.goto(`${texts.url}/book/${rain.id}/read-epub`);
+  await bookFrame(page, '郵便屋');
+  await turnTo(page, 'ArrowLeft', '返事');
+  await turnTo(page, 'ArrowRight', '手紙');
+});
+
+test('a hostile book runs nothing, and nothing of it leaves', async ({ page, texts }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await open(page, texts, 'Hostile');
+  const first = await bookFrame(page, 'Read me quietly');
+  await first.getByText('Press me').click();
+  await page.keyboard.press('ArrowRight');
+  await bookFrame(page, 'Second');
+  await expect(page.locator('html')).not.toHaveAttribute('data-hacked', 'yes');
+  expect(asked.filter((url) => url.startsWith(elsewhere))).toEqual([]);
+});
