@@ -1,5 +1,6 @@
 import type { Book } from '@longbox/contract/books';
 import {
+  IconAlignLeft,
   IconBook2,
   IconCheck,
   IconDownload,
@@ -17,9 +18,9 @@ import { bookFileUrl } from '../../data/books.ts';
 import { download } from '../../data/downloads.ts';
 import { addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
-import { readState } from '../names.ts';
+import { isEpub, readerOf, readState } from '../names.ts';
 import { editBooks } from '../open-edit.ts';
-import { readerPlace } from '../places.ts';
+import { epubReaderPlace, readerPlace } from '../places.ts';
 import {
   analyzeBooks,
   markBooksRead,
@@ -49,6 +50,13 @@ export const bookMenu: Groups<Book> = [
       icon: IconEyeglassOff,
       when: (book, { canRead }) => canRead(book),
       run: (book, { go, context }) => go(readerPlace(book, { ...context, incognito: true })),
+    },
+    {
+      label: 'read.asText',
+      icon: IconAlignLeft,
+      when: (book, { canRead }) =>
+        isEpub(book.media) && readerOf(book.media) === 'pages' && canRead(book),
+      run: (book, { go, context }) => go(epubReaderPlace(book, context)),
     },
     {
       label: 'menu.download',

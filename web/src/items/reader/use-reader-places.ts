@@ -1,7 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { bookPlace, readerPlace } from '../places.ts';
+import { bookPlace, epubReaderPlace, readerPlace } from '../places.ts';
 import type { ReadingContext } from '../reading-context.ts';
 
 interface PlacesOptions extends ReadingContext {
@@ -16,6 +16,8 @@ interface ReaderPlaces {
   readonly leave: () => void;
   /** To another book, on top of this one. */
   readonly open: (book: Book) => void;
+  /** The same book as text; for EPUBs only. */
+  readonly openAsText: () => void;
 }
 
 /** The ways out of the reader. */
@@ -42,5 +44,9 @@ export function useReaderPlaces(options: PlacesOptions): ReaderPlaces {
   return {
     leave: useCallback(() => void leave(), [leave]),
     open: useCallback((next: Book) => void open(next), [open]),
+    openAsText: () => {
+      const search = { context, contextId, ...(incognito && { incognito }) };
+      void navigate({ ...epubReaderPlace({ id: bookId }, search), replace: true });
+    },
   };
 }

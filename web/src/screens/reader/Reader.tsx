@@ -1,8 +1,8 @@
 import type { User } from '@longbox/contract/users';
-import { IconDownload, IconLayoutGrid } from '@tabler/icons-react';
+import { IconAlignLeft, IconDownload, IconLayoutGrid } from '@tabler/icons-react';
 import { memo, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { download } from '../../data/downloads.ts';
-import { compactTitle } from '../../items/names.ts';
+import { compactTitle, isEpub } from '../../items/names.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
 import { getPreference, usePreference } from '../../lib/preferences.ts';
@@ -86,7 +86,13 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const strip = useRef<StripHandle>(null);
   const siblings = useSiblings(book.id);
   const before = usePageAddress(state.page);
-  const { leave, open } = useReaderPlaces({ book, incognito, before, context, contextId });
+  const { leave, open, openAsText } = useReaderPlaces({
+    book,
+    incognito,
+    before,
+    context,
+    contextId,
+  });
   const panels = usePanels<Panel>(leave);
   const isPeeking = usePeek();
   const { page, direction: mode } = state;
@@ -117,6 +123,15 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       toggle('toolbars');
     },
   };
+  const asText = isEpub(book.media)
+    ? [
+        {
+          label: t('read.asText'),
+          icon: <IconAlignLeft size={20} />,
+          onSelect: openAsText,
+        },
+      ]
+    : [];
   const shown = panels.pinned || isPeeking;
   const rightToLeft = mode === 'RIGHT_TO_LEFT';
   const spread = state.spreads[state.index];
@@ -148,6 +163,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
           },
         ]}
         menu={[
+          ...asText,
           {
             label: t('reader.download'),
             icon: <IconDownload size={20} />,
