@@ -134,6 +134,8 @@ test('contents, notes, links, search and marks', async ({ page, texts }) => {
   await expect(chapter(page, 'Low water')).toBeVisible();
 
   const low = await bookFrame(page, 'mending the hem');
+  const lamp = low.getByRole('img', { name: 'The lamp at the end of the pier' });
+  await expect.poll(async () => (await lamp.boundingBox())?.width ?? 0).toBeGreaterThan(100);
   await low.getByRole('link', { name: '1', exact: true }).click();
   const note = page.getByRole('dialog', { name: 'Note' });
   await expect(note).toContainText('A book that says for each day');

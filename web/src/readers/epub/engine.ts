@@ -78,7 +78,7 @@ export interface EpubEvents {
 export interface BookFiles {
   /** The text of a file. Rejects when it cannot be had. */
   readonly fetchText: (path: string) => Promise<string>;
-  /** The address of a file, for pictures, fonts and sound. */
+  /** The whole address of a file, for pictures, fonts and sound. */
   readonly urlOf: (path: string) => string;
 }
 

@@ -52,7 +52,8 @@ export function useEngine(parts: EngineParts): HeldEngine {
         labels: latest.current.labels,
         files: {
           fetchText: (path) => fetchResource(bookId, path),
-          urlOf: (path) => resourceUrl(bookId, path),
+          // Documents of blobs know no address that theirs could be relative to.
+          urlOf: (path) => new URL(resourceUrl(bookId, path), window.location.origin).href,
         },
         on: toWhoListens(() => latest.current.on),
       });
