@@ -90,8 +90,11 @@ test('two people order a collection: the second is told, and loses nothing', asy
 }) => {
   const made = await makeCollection(site, 'Together', titles);
   const dialog = await openOrder(home, site, made);
-  await dialog.getByRole('textbox', { name: 'Place of Night Tram' }).fill('1');
-  await home.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Order by a list of names' }).click();
+  await dialog.getByRole('textbox', { name: 'Names in their order' }).fill('1. night tram\nNobody');
+  await dialog.getByRole('button', { name: 'Put in this order' }).click();
+  await expect(dialog.getByText('1 name is of nothing in here')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Place of Night Tram' })).toHaveValue('1');
   const params = { collectionId: made.id };
   const theirs = await idsOf(site, 'Ferro', 'Moon Garden', 'Night Tram');
   await site.call(updateCollection, { params, body: { seriesIds: theirs } });

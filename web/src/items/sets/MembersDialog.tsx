@@ -8,6 +8,7 @@ import { ReorderList } from '../../ui/ReorderList.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
+import { NamedOrder } from './NamedOrder.tsx';
 import styles from './sets.module.css';
 import { useMemberOrder } from './use-member-order.ts';
 
@@ -87,6 +88,12 @@ export function MembersDialog<Item extends Member>(props: MembersDialogProps<Ite
       {items !== undefined && order.members.length > 0 && (
         <>
           <p className={styles['help']}>{t(set.ordered ? 'members.help' : 'members.byRule')}</p>
+          {set.ordered && (
+            <NamedOrder
+              members={shown.map((item) => ({ id: item.id, name: nameOf(item) }))}
+              onOrder={order.change}
+            />
+          )}
           <ReorderList
             label={t('members.list')}
             items={shown}
