@@ -9,7 +9,7 @@ const tools: SectionTools = {
   urlOf: (path) => `/api/${path}`,
   load: (path) => Promise.resolve(files[path]),
   viewport: { width: 1000, height: 500 },
-  origin: 'http://books.example',
+  folder: 'http://books.example/api/v1/books/b/resource/',
   language: 'fr',
   styles: '::highlight(x){}',
 };
@@ -46,7 +46,7 @@ describe('a document is made ready', () => {
     const policy = first?.getAttribute('content') ?? '';
     expect(policy).toContain("script-src 'none'");
     expect(policy).toContain("connect-src 'none'");
-    expect(policy).toContain('img-src http://books.example data: blob:');
+    expect(policy).toContain('img-src http://books.example/api/v1/books/b/resource/ data: blob:');
   });
 
   test('names of characters are resolved, and what is not well-formed is read as HTML', async () => {

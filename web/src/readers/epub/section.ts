@@ -18,8 +18,8 @@ export interface SectionTools {
   /** The text of another file of the book; nothing when it cannot be had. */
   readonly load: (path: string) => Promise<string | undefined>;
   readonly viewport: CssPlace['viewport'];
-  /** Address of our own pages, such as `https://books.example`. */
-  readonly origin: string;
+  /** Whole address under which the files of the book are, with a slash at its end. */
+  readonly folder: string;
   /** Language of the book, for documents that name none. */
   readonly language: string;
   /** Styles of the reader that stand in every document. */
@@ -39,8 +39,11 @@ function complete(document: Document): Document {
   return document;
 }
 
-/** What a document of a book may do when it is shown: look like itself, from our own files. */
-function policyOf(origin: string): string {
+/**
+ * What a document of a book may do when it is shown: look like itself, from its own files. Nothing
+ * else of ours: a picture whose address signs out must not be asked for.
+ */
+function policyOf(folder: string): string {
   return [
     "default-src 'none'",
     "script-src 'none'",
@@ -49,10 +52,10 @@ function policyOf(origin: string): string {
     "connect-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",
-    `img-src ${origin} data: blob:`,
+    `img-src ${folder} data: blob:`,
     "style-src 'unsafe-inline'",
-    `font-src ${origin} data: blob:`,
-    `media-src ${origin} blob:`,
+    `font-src ${folder} data: blob:`,
+    `media-src ${folder} blob:`,
   ].join('; ');
 }
 
@@ -154,7 +157,7 @@ function svgPage(drawing: Document): Document {
 export function imagePage(
   url: string,
   size: { readonly width: number; readonly height: number },
-  tools: Pick<SectionTools, 'origin' | 'styles' | 'language'>,
+  tools: Pick<SectionTools, 'folder' | 'styles' | 'language'>,
 ): string {
   const page = wrapperOf('', size);
   page.head.append(styleOf(page, wholePage));
@@ -165,7 +168,7 @@ export function imagePage(
 /** A page that says in words that a part of the book could not be shown. */
 export function messagePage(
   message: string,
-  tools: Pick<SectionTools, 'origin' | 'styles' | 'language'>,
+  tools: Pick<SectionTools, 'folder' | 'styles' | 'language'>,
 ): string {
   const page = wrapperOf(message, { width: 600, height: 800 });
   const text = element(page, 'p', { style: 'margin:30vh 10% 0;text-align:center' });
@@ -176,13 +179,13 @@ export function messagePage(
 
 function finished(
   document: Document,
-  { origin, styles, language }: Pick<SectionTools, 'origin' | 'styles' | 'language'>,
+  { folder, styles, language }: Pick<SectionTools, 'folder' | 'styles' | 'language'>,
 ): string {
   const root = document.documentElement;
   if (language !== '' && !root.hasAttribute('lang') && !root.hasAttribute('xml:lang')) {
     root.setAttribute('lang', language);
   }
-  const policy = { 'http-equiv': 'Content-Security-Policy', content: policyOf(origin) };
+  const policy = { 'http-equiv': 'Content-Security-Policy', content: policyOf(folder) };
   document.head.prepend(element(document, 'meta', policy), styleOf(document, styles));
   return new XMLSerializer().serializeToString(root);
 }

@@ -54,7 +54,7 @@ export function createSectionStore(options: StoreOptions): SectionStore {
     urlOf: files.urlOf,
     load: loadQuietly,
     viewport: { width: window.innerWidth, height: window.innerHeight },
-    origin: window.location.origin,
+    folder: new URL(files.urlOf(''), window.location.href).href,
     language: model.language,
     styles: markStyles,
   });
