@@ -27,7 +27,7 @@ export function NewCard({ page, choice, onChoose, onUndo }: NewCardProps) {
       <div className={styles['treated']}>
         <IconCheck size={24} stroke={1.5} aria-hidden />
         <output>{t(`manage.now.${choice.action}`)}</output>
-        {!choice.isSent && (
+        {choice.state === 'held' && (
           <Button size="small" onClick={onUndo}>
             {t('undo.run')}
           </Button>

@@ -60,8 +60,8 @@ export function NewPagesScreen() {
   const key = JSON.stringify(query.queryKey);
   const [shown, setShown] = useState<Shown>();
   const left = (shown?.pages ?? []).filter(({ hash }) => !held.has(hash));
-  const isWaiting = [...held.values()].some(({ isSent }) => !isSent);
-  const isTreated = left.length === 0 && !isWaiting;
+  const states = new Set([...held.values()].map(({ state }) => state));
+  const isTreated = left.length === 0 && !states.has('held') && !states.has('sent');
   const isFresh = data !== undefined && !isPlaceholderData && !isFetching;
   const isOther = shown?.key !== key || (isTreated && shown.pages !== data?.content);
   if (isFresh && isOther) {
@@ -110,14 +110,14 @@ export function NewPagesScreen() {
               />
             ))}
       </div>
-      {left.length === 0 && isWaiting && (
+      {left.length === 0 && states.has('held') && (
         <div className={styles['all']}>
           <Button tone="primary" onClick={choices.flush}>
             {t('manage.nextPages')}
           </Button>
         </div>
       )}
-      <TreatAll pages={left} onBegin={choices.mark} onEnd={() => void refetch()} />
+      <TreatAll pages={left} onMark={choices.mark} />
       <TablePaging
         page={table.page}
         size={size}
@@ -137,17 +137,16 @@ export function NewPagesScreen() {
 interface TreatAllProps {
   /** Those of the page that nobody has decided on yet. */
   readonly pages: readonly UnknownPageHash[];
-  readonly onBegin: (pages: readonly UnknownPageHash[], action: PageHashAction) => void;
-  readonly onEnd: () => void;
+  readonly onMark: ReturnType<typeof useHeldChoices>['mark'];
 }
 
 /** One action for all that are left on the page; deletions are asked about first. */
-function TreatAll({ pages, onBegin, onEnd }: TreatAllProps) {
+function TreatAll({ pages, onMark }: TreatAllProps) {
   const t = useT();
   const client = useQueryClient();
   if (pages.length === 0) return null;
   const run = async (action: PageHashAction, wanted: readonly UnknownPageHash[]) => {
-    onBegin(wanted, action);
+    onMark(wanted, { action, state: 'sent' });
     await startMany(client, {
       title: t(`manage.choose.${action}`),
       endpoint: savePageHash,
@@ -155,7 +154,7 @@ function TreatAll({ pages, onBegin, onEnd }: TreatAllProps) {
       nameOf: ({ hash }) => t('manage.page', { hash }),
       inputFor: ([{ hash, size }]) => ({ body: { hash, size, action } }),
     });
-    onEnd();
+    onMark(wanted, { action, state: 'done' });
   };
   return (
     <div className={styles['all']}>

@@ -7,11 +7,11 @@ import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 /** Milliseconds in which a choice can be taken back before the server hears of it. */
 const patience = 6000;
 
-/** What was chosen for a page, and whether the server knows. */
+/** What was chosen for a page, and whether it waits, is on its way, or is known to the server. */
 export interface HeldChoice {
   readonly page: UnknownPageHash;
   readonly action: PageHashAction;
-  readonly isSent: boolean;
+  readonly state: 'held' | 'sent' | 'done';
 }
 
 /**
@@ -34,29 +34,34 @@ export function useHeldChoices() {
     const { hash, size } = page;
     clearTimeout(timers.current.get(hash));
     timers.current.delete(hash);
-    put({ page, action, isSent: true });
-    if (!(await choosePageAction(client, { hash, size, action }))) drop(hash);
+    put({ page, action, state: 'sent' });
+    if (await choosePageAction(client, { hash, size, action }))
+      put({ page, action, state: 'done' });
+    else drop(hash);
   };
   const flush = () => {
-    for (const choice of held.values()) if (!choice.isSent) void send(choice);
+    for (const choice of held.values()) if (choice.state === 'held') void send(choice);
   };
   const leave = useEffectEvent(flush);
   useEffect(() => () => leave(), []);
-  useLeaveQuestion([...held.values()].some(({ isSent }) => !isSent));
+  useLeaveQuestion([...held.values()].some(({ state }) => state === 'held'));
   return {
     held,
     /** Chooses; a moment later it is done. */
     choose: (page: UnknownPageHash, action: PageHashAction) => {
-      put({ page, action, isSent: false });
+      put({ page, action, state: 'held' });
       const timer = setTimeout(() => void send({ page, action }), patience);
       timers.current.set(page.hash, timer);
     },
     takeBack: drop,
     /** Does at once what waits. */
     flush,
-    /** These were decided on in another way. */
-    mark: (pages: readonly UnknownPageHash[], action: PageHashAction) => {
-      for (const page of pages) put({ page, action, isSent: true });
+    /** These are decided on in another way. */
+    mark: (
+      pages: readonly UnknownPageHash[],
+      { action, state }: Pick<HeldChoice, 'action' | 'state'>,
+    ) => {
+      for (const page of pages) put({ page, action, state });
     },
     forget: () => {
       setHeld(new Map());
