@@ -71,7 +71,7 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await books.getByRole('button').filter({ hasText: '1.5' }).click();
   await expect(rowOf(home, 'Nowhere')).toContainText('Found');
 
-  const name = home.getByLabel('Name', { exact: true });
+  const name = home.getByRole('textbox', { name: 'Name', exact: true });
   await expect(name).toHaveValue('Small hours');
   await home.getByRole('button', { name: 'Create read list with 3 books' }).click();
   const asked = home.getByRole('alertdialog');

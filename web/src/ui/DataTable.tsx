@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconCheck, IconMinus } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import {
   Cell,
   Checkbox,
@@ -45,6 +45,14 @@ export interface DataTableProps<Item> {
   paging?: TablePagingProps | undefined;
   /** Stands in place of the rows when there are none. */
   empty: ReactNode;
+}
+
+/** What is pressed inside a row is pressed itself; the row is not chosen by it. */
+function keepControl(event: KeyboardEvent | MouseEvent): void {
+  const isControl = event.target instanceof Element && event.target.closest('a,button') !== null;
+  // Other keys still walk through the table.
+  const isWalk = 'key' in event && event.key !== 'Enter' && event.key !== ' ';
+  if (isControl && !isWalk) event.stopPropagation();
 }
 
 /** How many rows are drawn as shapes while the first are on their way. */
@@ -128,7 +136,16 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
                     <span className={styles['label']} aria-hidden>
                       {column.label}
                     </span>
-                    <span className={styles['value']}>{column.render(item)}</span>
+                    <span
+                      role="presentation"
+                      className={styles['value']}
+                      onPointerDown={keepControl}
+                      onMouseDown={keepControl}
+                      onClick={keepControl}
+                      onKeyDown={keepControl}
+                    >
+                      {column.render(item)}
+                    </span>
                   </Cell>
                 ))}
               </Row>
