@@ -13,9 +13,12 @@ import { bookPlace } from '../../items/places.ts';
 import { RowState } from '../../items/tables/FormTable.tsx';
 import tableStyles from '../../items/tables/form-table.module.css';
 import { useT } from '../../lib/i18n.ts';
+import type { Wrap } from '../../locales/generated/messages.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { type Candidate, isOpen, type obstacleOf } from './candidates.ts';
 import { analyseAgain } from './import-store.ts';
+
+const isolated: Wrap = (words) => <bdi>{words}</bdi>;
 
 interface CandidateStateProps {
   readonly candidate: Candidate;
@@ -59,7 +62,7 @@ export function CandidateState({ candidate, obstacle, replaced }: CandidateState
   if (replaced !== undefined) {
     return (
       <RowState tone="warning" icon={<IconAlertTriangle size={18} />}>
-        {t('import.replaces', { title: listedTitle(replaced) })}
+        {t('import.replaces', { title: listedTitle(replaced), name: isolated })}
       </RowState>
     );
   }

@@ -44,6 +44,7 @@ export function FolderForm() {
       <div className={styles['folder']}>
         <PathField
           label={t('import.folder')}
+          buttons={path === '' ? 1 : 2}
           value={path}
           onChange={keep}
           error={scan.error === null ? undefined : reasonOf(scan.error)}

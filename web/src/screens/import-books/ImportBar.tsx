@@ -50,15 +50,44 @@ export function AnalysisProgress() {
   );
 }
 
-interface ImportBarProps {
+interface ModeChoiceProps {
+  readonly mode: CopyMode;
+  readonly onChange: (mode: CopyMode) => void;
+}
+
+/** Whether files stay where they are, with what that means. */
+export function ModeChoice({ mode, onChange }: ModeChoiceProps) {
+  const t = useT();
+  return (
+    <div className={styles['mode']}>
+      <Segmented
+        label={t('import.mode')}
+        value={mode}
+        onChange={onChange}
+        options={[
+          { value: 'HARDLINK', label: t('import.mode.HARDLINK') },
+          { value: 'MOVE', label: t('import.mode.MOVE') },
+        ]}
+      />
+      <p className={styles['modeText']}>
+        {t(mode === 'MOVE' ? 'import.mode.MOVE.text' : 'import.mode.HARDLINK.text')}
+      </p>
+    </div>
+  );
+}
+
+interface CandidatesProps {
   readonly candidates: readonly Candidate[];
 }
 
+interface ImportBarProps extends CandidatesProps {
+  readonly mode: CopyMode;
+}
+
 /** What can be done with the selected files: a series for all of them, and the import. */
-export function ImportBar({ candidates }: ImportBarProps) {
+export function ImportBar({ candidates, mode }: ImportBarProps) {
   const t = useT();
   const client = useQueryClient();
-  const [mode, setMode] = useState<CopyMode>('HARDLINK');
   const [isStarting, setStarting] = useState(false);
   const selected = candidates.filter((one) => one.isSelected && isOpen(one));
   const good = selected.filter((one) => isSound(one) && one.seriesId !== null);
@@ -78,20 +107,6 @@ export function ImportBar({ candidates }: ImportBarProps) {
     <section className={styles['bar']} aria-label={t('import.bar')}>
       <ImportProgress candidates={candidates} />
       <div className={styles['barLine']}>
-        <div className={styles['mode']}>
-          <Segmented
-            label={t('import.mode')}
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: 'HARDLINK', label: t('import.mode.HARDLINK') },
-              { value: 'MOVE', label: t('import.mode.MOVE') },
-            ]}
-          />
-          <p className={styles['modeText']}>
-            {t(mode === 'MOVE' ? 'import.mode.MOVE.text' : 'import.mode.HARDLINK.text')}
-          </p>
-        </div>
         <Button
           icon={<IconBooks size={18} />}
           disabled={selected.length === 0}
@@ -124,7 +139,7 @@ export function ImportBar({ candidates }: ImportBarProps) {
 }
 
 /** How far the imports are, while any is under way. */
-function ImportProgress({ candidates }: ImportBarProps) {
+function ImportProgress({ candidates }: CandidatesProps) {
   const t = useT();
   const count = (...states: readonly Candidate['outcome']['state'][]) =>
     candidates.filter(({ outcome }) => states.includes(outcome.state)).length;

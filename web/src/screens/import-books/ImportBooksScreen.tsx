@@ -1,10 +1,11 @@
 import { IconFolderSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { CopyMode } from '../../data/imports.ts';
 import { Notice } from '../../items/Notice.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 import { EmptyState } from '../../ui/States.tsx';
-import { AnalysisProgress, ImportBar } from './ImportBar.tsx';
+import { AnalysisProgress, ImportBar, ModeChoice } from './ImportBar.tsx';
 import { CandidateTable } from './CandidateTable.tsx';
 import { type Group, groupOf } from './candidates.ts';
 import { FolderForm } from './FolderForm.tsx';
@@ -37,13 +38,15 @@ export function ImportBooksScreen() {
 function Found() {
   const candidates = useImportStore((state) => state.candidates) ?? [];
   const [group, setGroup] = useState<Group>('all');
+  const [mode, setMode] = useState<CopyMode>('HARDLINK');
   const shown = candidates.filter((one) => group === 'all' || groupOf(one) === group);
   return (
     <>
+      <ModeChoice mode={mode} onChange={setMode} />
       <AnalysisProgress />
       <GroupChips candidates={candidates} group={group} onChange={setGroup} />
       <CandidateTable key={group} candidates={shown} chosen={candidates} />
-      <ImportBar candidates={candidates} />
+      <ImportBar candidates={candidates} mode={mode} />
     </>
   );
 }

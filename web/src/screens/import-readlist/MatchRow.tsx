@@ -69,7 +69,7 @@ export function MatchRow({ row, standing, onChange }: MatchRowProps) {
 
   return (
     <tr>
-      <td className="tabular">{place}</td>
+      <td className={cx(formTable['place'], 'tabular')}>{place}</td>
       <th scope="row" className={formTable['head']}>
         <bdi>{request.series.join(' / ')}</bdi>{' '}
         <span className={formTable['quiet']}>{t('book.number', { number: request.number })}</span>

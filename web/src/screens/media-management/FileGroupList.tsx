@@ -6,6 +6,7 @@ import { usePosterVersion } from '../../data/poster-versions.ts';
 import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { listedTitle } from '../../items/names.ts';
 import { bookPlace } from '../../items/places.ts';
+import formTable from '../../items/tables/form-table.module.css';
 import { type CardTools, useCardTools } from '../../items/use-card-tools.ts';
 import { formatBytes, formatDate, useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
@@ -57,6 +58,18 @@ function Group({ group: { hash, books }, chosen, onToggle, tools }: GroupProps) 
       <ul className={styles['copies']}>
         {books.map((book) => (
           <li key={book.id} className={styles['copy']}>
+            <span className={styles['pick']}>
+              {!book.deleted && (
+                <CheckboxField
+                  label={t('manage.remove', { name: book.name })}
+                  className={formTable['bareBox']}
+                  checked={chosen.has(book.id)}
+                  onChange={() => {
+                    onToggle(book);
+                  }}
+                />
+              )}
+            </span>
             <Copy book={book} tools={tools} />
             <div className={styles['fate']}>
               {keeper?.book.id === book.id && (
@@ -64,15 +77,6 @@ function Group({ group: { hash, books }, chosen, onToggle, tools }: GroupProps) 
                   <IconBookmark size={16} aria-hidden />
                   {t(`manage.keep.${keeper.reason}`)}
                 </span>
-              )}
-              {!book.deleted && (
-                <CheckboxField
-                  label={t('manage.remove', { name: book.name })}
-                  checked={chosen.has(book.id)}
-                  onChange={() => {
-                    onToggle(book);
-                  }}
-                />
               )}
             </div>
             <ItemMenu entry={{ kind: 'books', item: book }} tools={tools} />
