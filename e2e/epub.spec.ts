@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Book, getBook, listBooks } from '@longbox/contract/books';
 import { getProgression, updateProgression } from '@longbox/contract/publication';
 import type { Frame, Page } from '@playwright/test';
@@ -66,6 +67,13 @@ async function turnTo(page: Page, key: string, name: string): Promise<void> {
   }).toPass();
 }
 
+/** Nobody is shut out of what lies around the book. */
+async function expectOpenToAll(page: Page): Promise<void> {
+  const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+}
+
 test('text is read to its end and back, and the place is kept', async ({ page, texts }) => {
   const book = await bookNamed(texts, 'Tide Tables');
   await signIn(page, texts);
@@ -121,8 +129,11 @@ test('text is read to its end and back, and the place is kept', async ({ page, t
 
 test('contents, notes, links, search and marks', async ({ page, texts }) => {
   await open(page, texts, 'Tide Tables');
+  await page.keyboard.press('m');
   await page.keyboard.press('t');
   const contents = page.getByRole('dialog', { name: 'Contents' });
+  await contents.getByRole('button', { name: /^Low water/ }).waitFor();
+  await expectOpenToAll(page);
   await contents.getByRole('button', { name: /^Low water/ }).click();
   await expect(contents).toBeHidden();
   await page.keyboard.press('t');
@@ -180,6 +191,7 @@ test('contents, notes, links, search and marks', async ({ page, texts }) => {
   const settings = page.getByRole('dialog', { name: 'Reading settings' });
   await settings.getByRole('radio', { name: 'Night' }).click();
   await settings.getByRole('radio', { name: 'Scroll' }).click();
+  await expectOpenToAll(page);
   await page.keyboard.press('Escape');
   await expect(page.locator('html')).toHaveAttribute('data-reader', 'black');
   await page.getByRole('button', { name: 'Previous chapter' }).click();
@@ -191,7 +203,7 @@ test('contents, notes, links, search and marks', async ({ page, texts }) => {
 });
 
 test('lines from top to bottom, and pages from right to left', async ({ page, texts }) => {
-  await open(page, texts, 'Paper Crane Picture Book');
+  const crane = await open(page, texts, 'Paper Crane Picture Book');
   await bookFrame(page, 'The first fold');
   await page.keyboard.press('ArrowLeft');
   await bookFrame(page, 'A thousand cranes');
@@ -202,6 +214,22 @@ test('lines from top to bottom, and pages from right to left', async ({ page, te
     await expect(page.getByText('End of the book')).toBeVisible({ timeout: 500 });
   }).toPass();
   await expect(page.getByText('Page 6 of 6')).toBeVisible();
+
+  // The outer quarters turn, the middle shows the toolbars; the side buttons do the same.
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  await page.goto(`${texts.url}/book/${crane.id}/read-epub`);
+  await bookFrame(page, 'and flew.');
+  await page.mouse.click(width / 2, height / 2);
+  const slider = page.getByRole('slider', { name: 'Place in the book' });
+  await expect(slider).toBeVisible();
+  await slider.fill('0');
+  await bookFrame(page, 'The first fold');
+  await page.mouse.click(width * 0.15, height * 0.3);
+  await bookFrame(page, 'A thousand cranes');
+  await page.mouse.click(width * 0.85, height * 0.3);
+  await bookFrame(page, 'The first fold');
+  await page.mouse.click(width / 2, height / 2);
+  await expect(slider).toBeHidden();
 
   const rain = await bookNamed(texts, '雨の郵便屋');
   await page.goto(`${texts.url}/book/${rain.id}/read-epub`);

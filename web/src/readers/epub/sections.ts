@@ -42,17 +42,25 @@ export function createSectionStore(options: StoreOptions): SectionStore {
   const { model, files, failed, onError } = options;
   const made = new Map<number, Promise<string>>();
   const urls = new Map<number, string>();
-  const loadQuietly = async (path: string) => {
+  const sheets = new Map<string, Promise<string | undefined>>();
+  const orNothing = async (path: string) => {
     try {
       return await files.fetchText(path);
     } catch {
       // A style sheet that is missing: the text is there all the same.
+      sheets.delete(path);
       return undefined;
     }
   };
+  /** Style sheets are few, and every document has them. */
+  const loadSheet = (path: string) => {
+    const known = sheets.get(path) ?? orNothing(path);
+    sheets.set(path, known);
+    return known;
+  };
   const toolsNow = (): SectionTools => ({
     urlOf: files.urlOf,
-    load: loadQuietly,
+    load: loadSheet,
     viewport: { width: window.innerWidth, height: window.innerHeight },
     folder: new URL(files.urlOf(''), window.location.href).href,
     language: model.language,
