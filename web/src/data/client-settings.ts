@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 
@@ -69,6 +70,7 @@ export function onSettings(listener: () => void): () => void {
 /** Sets or, without a text, ends a setting. */
 function changeText(key: string, text: string | undefined): void {
   const { texts, unsent } = currentSettings();
+  if (texts[key] === text) return;
   const { [key]: _, ...others } = texts;
   keepSettings({
     texts: text === undefined ? others : { ...others, [key]: text },
@@ -96,10 +98,10 @@ function read<Value>({ schema }: SettingKind<Value>, text: string | undefined): 
   }
 }
 
-/** One setting, or nothing where it was never set or says what nobody understands. */
+/** One setting, or nothing where it was never set or says what nobody understands; the same object until it changes. */
 export function useSetting<Value>(kind: SettingKind<Value>, name: string): Value | undefined {
   const text = useStore(({ texts }) => texts[keyOf(kind, name)]);
-  return read(kind, text);
+  return useMemo(() => read(kind, text), [kind, text]);
 }
 
 /** Every setting of a kind, by name. */

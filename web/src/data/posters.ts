@@ -169,17 +169,19 @@ export function useChangePoster({ kind, id }: PosterOwner) {
 }
 
 /**
- * A picture that was dragged here from another page, by its address.
+ * A picture by its address: a page of a book, or what was dragged here from another page.
  *
  * @throws ApiError when it cannot be had: pages of others rarely give theirs away.
  */
 export async function fetchPicture(address: string): Promise<File> {
   try {
     const response = await fetch(address, { credentials: 'same-origin' });
+    if (!response.ok) throw new ApiError('refused', { status: response.status });
     const blob = await response.blob();
-    const name = new URL(address).pathname.split('/').at(-1) ?? '';
+    const name = new URL(address, document.baseURI).pathname.split('/').at(-1) ?? '';
     return new File([blob], name === '' ? 'picture' : name, { type: blob.type });
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError('unreachable', { cause });
   }
 }

@@ -8,6 +8,9 @@ export const storageName = 'longbox';
 /** Page sizes every list offers. */
 export const pageSizes = [20, 50, 100, 200, 500] as const;
 
+/** How many thumbnails of pages the reader shows at a time. */
+export const thumbnailPageSizes = [10, 20, 50, 100] as const;
+
 /** Gives back what was found in the browser when it is a value of its kind, else the default. */
 type Read<Value> = (found: unknown) => Value;
 
@@ -87,7 +90,7 @@ const readPreferences = membersOf({
   duplicatesNewPageSize: oneOf(10, 1, 2, 5, 20, 50),
   /** Notices that were taken away for good, by name. */
   dismissedNotices: texts,
-  thumbnailsPageSize: oneOf(50, ...pageSizes),
+  thumbnailsPageSize: oneOf(50, ...thumbnailPageSizes),
   /** How lists are drawn. */
   listShape: oneOf('covers', 'rows', 'table'),
   /** Columns of tables that are out of sight, each as `kind.column`. */
@@ -104,7 +107,7 @@ const readPreferences = membersOf({
   drawerOpen: flag(true),
   'webreader.readingDirection': oneOf('LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'),
   'webreader.paged.scale': oneOf('screen', 'width', 'widthShrinkOnly', 'height', 'original'),
-  'webreader.paged.pageLayout': oneOf('single', 'double', 'doubleNoCover'),
+  'webreader.paged.pageLayout': oneOf('single', 'double', 'doubleNoCover', 'auto'),
   'webreader.continuous.scale': oneOf('width', 'original'),
   /** Percent of the viewport on each side. */
   'webreader.continuous.padding': oneOf(0, 5, 10, 15, 20, 25, 30, 35, 40),
@@ -152,7 +155,7 @@ export function readStored(value: unknown): Stored {
 }
 
 /** A full or forbidden storage must not break a click: the choice then lasts for the visit. */
-const quietStorage = {
+export const quietStorage = {
   getItem: (name: string) => localStorage.getItem(name),
   setItem: (name: string, value: string) => {
     try {
@@ -181,6 +184,11 @@ if (typeof window !== 'undefined') {
   window.addEventListener('storage', (event) => {
     if (event.key === storageName) void store.persist.rehydrate();
   });
+}
+
+/** All preferences. */
+export function usePreferences(): Preferences {
+  return store((state) => state.preferences);
 }
 
 /** One preference, outside components. */

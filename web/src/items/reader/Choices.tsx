@@ -3,10 +3,12 @@ import styles from './panels.module.css';
 
 interface ChoicesProps<Value extends string> {
   readonly label: string;
+  /** Stands beside the label. */
+  readonly note?: ReactNode;
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   /** Side by side, an icon above its label; two to a line when not given. */
-  readonly columns?: 3;
+  readonly columns?: 3 | 4;
   readonly options: readonly {
     readonly value: Value;
     readonly label: string;
@@ -17,6 +19,7 @@ interface ChoicesProps<Value extends string> {
 /** One of a few, each with its name in sight. Radio buttons underneath, so arrow keys move. */
 export function Choices<Value extends string>({
   label,
+  note,
   value,
   onChange,
   columns,
@@ -24,8 +27,11 @@ export function Choices<Value extends string>({
 }: ChoicesProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={styles['choices']} data-columns={columns}>
-      <legend>{label}</legend>
+    <fieldset className={styles['choices']} data-columns={columns} aria-label={label}>
+      <legend>
+        {label}
+        {note}
+      </legend>
       {options.map((option) => (
         <label key={option.value} className={styles['choice']}>
           <input

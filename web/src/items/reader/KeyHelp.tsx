@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import styles from './panels.module.css';
 import { ReaderDialog } from './ReaderDialog.tsx';
@@ -38,10 +39,12 @@ interface KeyHelpProps {
     readonly rows: readonly { readonly keys: readonly string[]; readonly label: string }[];
   }[];
   readonly onClose: () => void;
+  /** What fingers and mice do, after the keys. */
+  readonly children?: ReactNode;
 }
 
 /** What each key of a reader does. */
-export function KeyHelp({ groups, onClose }: KeyHelpProps) {
+export function KeyHelp({ groups, onClose, children }: KeyHelpProps) {
   const t = useT();
   return (
     <ReaderDialog title={t('reader.help')} wide onClose={onClose}>
@@ -63,6 +66,7 @@ export function KeyHelp({ groups, onClose }: KeyHelpProps) {
             </tbody>
           </table>
         ))}
+        {children}
       </div>
     </ReaderDialog>
   );

@@ -62,9 +62,14 @@ export function Notices({ notice, unsaved, ...edge }: NoticesProps) {
       {(['centre', 'foot'] as const).map((place) => (
         <div key={place} className={styles[place]} aria-live="polite">
           {notice?.place === place && (
-            <p key={notice.text} className={styles['note']} dir="auto">
-              {notice.text}
-            </p>
+            <div key={notice.text} className={styles['note']} dir="auto">
+              <p>{notice.text}</p>
+              {notice.action && (
+                <button type="button" className={styles['action']} onClick={notice.action.run}>
+                  {notice.action.label}
+                </button>
+              )}
+            </div>
           )}
         </div>
       ))}

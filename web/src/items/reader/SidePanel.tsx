@@ -8,6 +8,8 @@ interface SidePanelProps {
   readonly title: string;
   /** `start` is where the language begins to read; wider, and as high as the window on phones. */
   readonly side?: 'start' | 'end';
+  /** Stands still under the title while the rest scrolls. */
+  readonly tabs?: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -16,7 +18,7 @@ interface SidePanelProps {
  * A panel beside the page or at its foot. The page stays lively, so that what is chosen is seen; a
  * press on the page closes it.
  */
-export function SidePanel({ title, side = 'end', onClose, children }: SidePanelProps) {
+export function SidePanel({ title, side = 'end', tabs, onClose, children }: SidePanelProps) {
   const t = useT();
   const { rtl } = useLocale();
   const titleId = useId();
@@ -49,6 +51,7 @@ export function SidePanel({ title, side = 'end', onClose, children }: SidePanelP
             <IconX size={20} />
           </IconButton>
         </header>
+        {tabs !== undefined && <div className={styles['groups']}>{tabs}</div>}
         <div className={styles['body']}>{children}</div>
       </dialog>
     </>

@@ -1,6 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { nextBookQuery, previousBookQuery } from '../../data/books.ts';
+import { nextInReadListQuery, previousInReadListQuery } from '../../data/readlists.ts';
 
 /** The books before and after one; any failure means none. */
 export interface Siblings {
@@ -8,7 +9,8 @@ export interface Siblings {
   readonly next: Book | null;
 }
 
-async function orNone(asked: Promise<Book>): Promise<Book | null> {
+/** What was asked for, or nothing where that fails. */
+export async function orNone<Found>(asked: Promise<Found>): Promise<Found | null> {
   try {
     return await asked;
   } catch {
@@ -16,20 +18,33 @@ async function orNone(asked: Promise<Book>): Promise<Book | null> {
   }
 }
 
-async function fetchSiblings(client: QueryClient, bookId: string): Promise<Siblings> {
-  const [previous, next] = await Promise.all([
-    orNone(client.fetchQuery(previousBookQuery(bookId))),
-    orNone(client.fetchQuery(nextBookQuery(bookId))),
-  ]);
+async function fetchSiblings(
+  client: QueryClient,
+  bookId: string,
+  readListId: string | undefined,
+): Promise<Siblings> {
+  const [previous, next] =
+    readListId === undefined
+      ? await Promise.all([
+          orNone(client.fetchQuery(previousBookQuery(bookId))),
+          orNone(client.fetchQuery(nextBookQuery(bookId))),
+        ])
+      : await Promise.all([
+          orNone(client.fetchQuery(previousInReadListQuery(readListId, bookId))),
+          orNone(client.fetchQuery(nextInReadListQuery(readListId, bookId))),
+        ]);
   return { previous, next };
 }
 
-/** The neighbours of the book read. They are asked for once: each page turn makes books stale. */
-export function useSiblings(bookId: string): Siblings | undefined {
+/**
+ * The neighbours of the book read, in its series or in a read list. They are asked for once: each
+ * page turn makes books stale.
+ */
+export function useSiblings(bookId: string, readListId?: string): Siblings | undefined {
   const client = useQueryClient();
   return useQuery({
-    queryKey: ['reader siblings', bookId],
-    queryFn: () => fetchSiblings(client, bookId),
+    queryKey: ['reader siblings', bookId, readListId],
+    queryFn: () => fetchSiblings(client, bookId, readListId),
     staleTime: Infinity,
     gcTime: 0,
     meta: { failureTitle: 'failure.books' },

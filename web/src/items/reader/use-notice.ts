@@ -5,10 +5,14 @@ export interface Notice {
   readonly text: string;
   /** `centre` for what a key just changed, `foot` for what is good to know. */
   readonly place: 'centre' | 'foot';
+  /** What can be done about it. */
+  readonly action?: { readonly label: string; readonly run: () => void };
 }
 
 /** How long each kind stays, in milliseconds. */
 const lasts = { centre: 4000, foot: 3000 } as const;
+/** One that can be acted on must be read and reached first. */
+const WITH_ACTION_MS = 9000;
 
 /** One short message at a time; a new one takes the place of the last. */
 export function useNotice(
@@ -17,7 +21,7 @@ export function useNotice(
   const [notice, setNotice] = useState<Notice | null>(first);
   useEffect(() => {
     if (notice === null) return undefined;
-    const timer = setTimeout(setNotice, lasts[notice.place], null);
+    const timer = setTimeout(setNotice, notice.action ? WITH_ACTION_MS : lasts[notice.place], null);
     return () => {
       clearTimeout(timer);
     };

@@ -1,8 +1,12 @@
 import { memo, useLayoutEffect, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import type { PageEntry } from './page-loader.ts';
 import { knownSize } from './page-box-style.ts';
 import type { BoxStyle } from './page-box-style.ts';
-import type { PageSize } from './spreads.ts';
+import { partSize, pictureStyle, WHOLE } from './parts.ts';
+import type { Part } from './parts.ts';
+import { addressOf } from './preload.ts';
+import type { Half, PageSize } from './spreads.ts';
 import { usePageEntry } from './use-page-loader.ts';
 import type { ImageLoader } from './use-page-loader.ts';
 import styles from './page-box.module.css';
@@ -25,23 +29,39 @@ type PageBoxProps = {
   readonly page: ReaderPage;
   readonly loader: ImageLoader;
   readonly labels: ReaderLabels;
+  /** Which half of it this is, for the address of its picture. */
+  readonly half?: Half | undefined;
+  /** What of the page is shown; keep its identity, too. */
+  readonly part?: Part;
   /** Keep its identity while the scale stays. */
   readonly box: Box;
 };
 
+/** The zoom multiplies the width, and the height follows. */
+function styleOf({ width, aspectRatio }: BoxStyle): CSSProperties {
+  const style: CSSProperties & Record<'--box-width', string> = {
+    '--box-width': width,
+    aspectRatio,
+  };
+  return style;
+}
+
 /** The server's size wins, so that a box does not move when its image arrives. */
-function sizeOf(page: ReaderPage, entry: PageEntry<HTMLImageElement> | undefined) {
+function sizeOf(page: ReaderPage, entry: PageEntry<HTMLImageElement> | undefined, part: Part) {
   const image = entry?.status === 'ready' ? entry.image : undefined;
-  return knownSize(page, image && { width: image.naturalWidth, height: image.naturalHeight });
+  const size = knownSize(page, image && { width: image.naturalWidth, height: image.naturalHeight });
+  return size && knownSize(partSize(size, part));
 }
 
 /**
  * One page: its outline until the image is there, then the loader's own decoded element, which
  * appears without another decode; or a note with a retry when it failed.
  */
-export const PageBox = memo(function PageBox({ number, page, loader, labels, box }: PageBoxProps) {
+export const PageBox = memo(function PageBox(props: PageBoxProps) {
+  const { number, page, loader, labels, half, part = WHOLE, box } = props;
+  const url = addressOf(page.url, half);
   const host = useRef<HTMLDivElement>(null);
-  const entry = usePageEntry(loader, page.url);
+  const entry = usePageEntry(loader, url);
   const image = entry?.status === 'ready' ? entry.image : null;
   const alt = labels.page(number);
 
@@ -51,6 +71,11 @@ export const PageBox = memo(function PageBox({ number, page, loader, labels, box
     host.current?.append(image);
     return () => image.remove();
   }, [image, alt]);
+  useLayoutEffect(() => {
+    if (!image) return;
+    if (part === WHOLE) image.removeAttribute('style');
+    else Object.assign(image.style, pictureStyle(part));
+  }, [image, part]);
 
   return (
     <div
@@ -58,14 +83,14 @@ export const PageBox = memo(function PageBox({ number, page, loader, labels, box
       className={styles.page}
       data-page={number}
       data-status={entry?.status ?? 'loading'}
-      style={box(sizeOf(page, entry))}
+      style={styleOf(box(sizeOf(page, entry, part)))}
     >
       {entry?.status === 'failed' && (
         <div className={styles.failed} dir="auto" role="alert">
           <p>
             {alt}: {labels.failed}
           </p>
-          <button type="button" onClick={() => loader.retry(page.url)}>
+          <button type="button" onClick={() => loader.retry(url)}>
             {labels.retry}
           </button>
         </div>
@@ -75,7 +100,8 @@ export const PageBox = memo(function PageBox({ number, page, loader, labels, box
 });
 
 /** Nothing, as large as page `page`, so that its partner stays on its own side. */
-export function BlankBox({ page, loader, box }: Pick<PageBoxProps, 'page' | 'loader' | 'box'>) {
+export function BlankBox(props: Pick<PageBoxProps, 'page' | 'loader' | 'part' | 'box'>) {
+  const { page, loader, part = WHOLE, box } = props;
   const entry = usePageEntry(loader, page.url);
-  return <div className={styles.blank} style={box(sizeOf(page, entry))} />;
+  return <div className={styles.blank} style={styleOf(box(sizeOf(page, entry, part)))} />;
 }

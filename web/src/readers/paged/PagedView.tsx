@@ -1,19 +1,28 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
 import { BlankBox, PageBox } from './PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from './PageBox.tsx';
 import { pagedBox } from './page-box-style.ts';
-import { preloadPlan } from './preload.ts';
-import type { Background, PagedScale } from './reader-settings.ts';
+import { commonMargins, partOf } from './parts.ts';
+import type { Margins } from './parts.ts';
+import { addressOf, preloadPlan } from './preload.ts';
+import type { Background, PagedScale, ReadingMode, ZonePreset } from './reader-settings.ts';
 import type { ReaderCommand, ReaderState } from './reader-state.ts';
+import { sidesOf } from './reader-state.ts';
 import { restTransform } from './slide.ts';
-import { pagesOf } from './spreads.ts';
 import type { Slot, Spread } from './spreads.ts';
+import { zonesOf } from './tap-zones.ts';
 import { useEdgeTimer } from './use-edge-timer.ts';
+import { useMargins } from './use-margins.ts';
+import { usePainted } from './use-painted.ts';
 import { usePageLoader } from './use-page-loader.ts';
 import type { ImageLoader } from './use-page-loader.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useTap } from './use-tap.ts';
-import { useTurns } from './use-turns.ts';
+import { prefersStill, useTurns } from './use-turns.ts';
+import { filterStyle } from './filter-style.ts';
+import { useZoomGestures } from './use-zoom-gestures.ts';
+import type { Zoom } from './zoom-handle.ts';
+import { TAP_ZOOM } from './zoom.ts';
 import frame from './frame.module.css';
 import styles from './paged-view.module.css';
 
@@ -22,6 +31,13 @@ export type PagedOptions = {
   readonly background: Background;
   readonly animate: boolean;
   readonly swipe: boolean;
+  /** Empty margins of pages are left away. */
+  readonly crop: boolean;
+  /** The zoom stays when the page is turned. */
+  readonly zoomKept: boolean;
+  readonly zones: ZonePreset;
+  /** How pictures look, as a CSS filter. */
+  readonly filter?: string | undefined;
 };
 
 export type PagedViewProps = {
@@ -30,77 +46,131 @@ export type PagedViewProps = {
   readonly state: ReaderState;
   readonly options: PagedOptions;
   readonly labels: ReaderLabels;
+  readonly zoom: Zoom;
   readonly onCommand: (command: ReaderCommand) => void;
   /** A tap in the middle: show or hide the toolbars. */
   readonly onMenu: () => void;
 };
 
-type PaneProps = Pick<PagedViewProps, 'pages' | 'state' | 'options' | 'labels'> & {
+type PaneProps = Pick<PagedViewProps, 'pages' | 'labels'> & {
+  readonly scale: PagedScale;
+  readonly direction: ReadingMode;
   readonly loader: ImageLoader;
+  readonly marginsOf: (url: string) => Margins | undefined;
   readonly index: number;
   readonly spread: Spread;
+  readonly isCurrent: boolean;
+  /** Where it rests, as a CSS transform. */
+  readonly rest: string;
 };
 
 /** One spread; only the current one is in the flow of the document and can be reached. */
-function SpreadPane({ pages, state, options, labels, loader, index, spread }: PaneProps) {
-  const { scale } = options;
+const SpreadPane = memo(function SpreadPane(props: PaneProps) {
+  const { pages, scale, direction, labels, loader, marginsOf, index, spread } = props;
   const slots = spread.length;
   const box = useMemo(() => pagedBox.bind(null, scale, slots), [scale, slots]);
+  const half = 'page' in spread[0] ? spread[0].half : undefined;
+  const part = useMemo(() => {
+    const found = spread.flatMap((slot) => {
+      const page = 'page' in slot ? pages[slot.page - 1] : undefined;
+      return page ? (marginsOf(page.url) ?? []) : [];
+    });
+    return partOf(commonMargins(found), half, direction);
+  }, [spread, pages, marginsOf, half, direction]);
   const content = (slot: Slot) => {
     const number = 'page' in slot ? slot.page : slot.like;
     const page = pages[number - 1];
     if (!page) return null;
-    if ('blank' in slot) return <BlankBox key="blank" {...{ page, loader, box }} />;
-    return <PageBox key={number} {...{ number, page, loader, labels, box }} />;
+    if ('blank' in slot) return <BlankBox key="blank" {...{ page, loader, part, box }} />;
+    return <PageBox key={number} {...{ number, page, loader, labels, half, part, box }} />;
   };
   // The document scrolls to the right only, so the order is reversed, not the direction.
-  const ordered = state.direction === 'RIGHT_TO_LEFT' ? spread.toReversed() : spread;
+  const ordered = direction === 'RIGHT_TO_LEFT' ? spread.toReversed() : spread;
   return (
     <div
       className={styles.pane}
       data-spread={index}
       data-scale={scale}
-      inert={index !== state.index}
-      style={{ transform: restTransform(index - state.index, state.direction) }}
+      inert={!props.isCurrent}
+      style={{ transform: props.rest }}
     >
       {ordered.map(content)}
     </div>
   );
+});
+
+/** The spreads that are drawn: those beside the painted one, and the current one. */
+function shownAround(near: number, index: number): number[] {
+  return [...new Set([near - 1, near, near + 1, index])].toSorted((a, b) => a - b);
+}
+
+/** The same for a spread wherever it stands, so that a turn keeps its elements. */
+function keyOf(spread: Spread): string {
+  return spread.map((slot) => ('page' in slot ? `${slot.page}${slot.half ?? ''}` : '')).join(' ');
 }
 
 /**
  * Shows the current spread and keeps its neighbours drawn beside the screen. The document itself
  * scrolls a page larger than the screen, so nothing around this view may be a scroll container.
  */
-export function PagedView({ pages, state, options, labels, onCommand, onMenu }: PagedViewProps) {
+export function PagedView(props: PagedViewProps) {
+  const { pages, state, options, labels, zoom, onCommand, onMenu } = props;
   const view = useRef<HTMLDivElement>(null);
   const loader = usePageLoader();
   const { spreads, index, direction } = state;
+  const { animate, scale, zoomKept } = options;
 
-  useEffect(() => {
-    loader.want(preloadPlan(spreads, index).flatMap((page) => pages[page - 1]?.url ?? []));
-  }, [loader, pages, spreads, index]);
+  // A turn only swaps two spreads; what lies around the new one is drawn once it is painted.
+  const painted = usePainted(state);
+  const near = painted.spreads === spreads ? painted.index : index;
+  const plan = useMemo(
+    () =>
+      preloadPlan(spreads, near).flatMap(({ page, half }) => {
+        const url = pages[page - 1]?.url;
+        return url === undefined ? [] : [addressOf(url, half)];
+      }),
+    [pages, spreads, near],
+  );
+  useEffect(() => loader.want(plan), [loader, plan]);
+  const marginsOf = useMargins(plan, options.crop);
 
-  useTurns(view, state, options.animate);
+  useTurns(view, state, {
+    animate,
+    isWide: () => zoom.level() > 1 || scale === 'FIT_HEIGHT' || scale === 'ORIGINAL',
+    onTurn: () => {
+      if (!zoomKept) zoom.set(1);
+    },
+  });
   useEdgeTimer(state.edge, onCommand);
   useSwipe(view, { enabled: options.swipe, direction }, (type) => onCommand({ type }));
-  useTap(view, direction, (type) => (type === 'menu' ? onMenu() : onCommand({ type })));
+  useZoomGestures(view, zoom);
+  useTap(view, zonesOf(options.zones, direction), {
+    onTap: (type) => {
+      if (type === 'menu') return onMenu();
+      const move = type === 'next' || type === 'previous' ? type : sidesOf(direction)[type];
+      if (!zoom.pan(move, direction, animate && !prefersStill())) onCommand({ type });
+    },
+    onDoubleTap: (at) => zoom.set(zoom.level() === 1 ? TAP_ZOOM : 1, at),
+  });
 
   return (
     <div
       ref={view}
       className={`${frame.frame} ${styles.view}`}
       data-background={options.background}
+      style={filterStyle(options.filter)}
       dir="ltr"
     >
-      {[index - 1, index, index + 1].map((at) => {
+      {shownAround(near, index).map((at) => {
         const spread = spreads[at];
         if (!spread) return null;
         return (
           <SpreadPane
-            key={pagesOf(spread)[0]}
-            {...{ pages, state, options, labels, loader, spread }}
+            key={keyOf(spread)}
+            {...{ pages, scale, direction, labels, loader, marginsOf, spread }}
             index={at}
+            isCurrent={at === index}
+            rest={restTransform(at - index, direction)}
           />
         );
       })}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { READING_MODES, ZONE_PRESETS } from './reader-settings.ts';
 import { swipeAction } from './swipe.ts';
-import { tapAction } from './tap-zones.ts';
+import { tapAction, zonesOf } from './tap-zones.ts';
 
 describe('tapAction', () => {
   const viewport = { width: 1000, height: 800 };
@@ -14,8 +15,8 @@ describe('tapAction', () => {
     [999, 'turnRight'],
   ])('horizontal: x %i is %s, at any height', (x, expected) => {
     for (const direction of ['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT'] as const) {
-      for (const y of [0, 400, 799])
-        expect(tapAction({ x, y }, viewport, direction)).toBe(expected);
+      const zones = zonesOf('bothHands', direction);
+      for (const y of [0, 400, 799]) expect(tapAction({ x, y }, viewport, zones)).toBe(expected);
     }
   });
 
@@ -26,8 +27,28 @@ describe('tapAction', () => {
     [600, 'next'],
   ])('vertical and strip: y %i is %s, at any width', (y, expected) => {
     for (const direction of ['VERTICAL', 'WEBTOON'] as const) {
-      for (const x of [0, 500, 999])
-        expect(tapAction({ x, y }, viewport, direction)).toBe(expected);
+      const zones = zonesOf('bothHands', direction);
+      for (const x of [0, 500, 999]) expect(tapAction({ x, y }, viewport, zones)).toBe(expected);
+    }
+  });
+
+  test('one hand reaches both ways, whichever way the book is read', () => {
+    const at = (x: number, preset: 'oneHand' | 'leftHand', y = 600) =>
+      tapAction({ x, y }, viewport, zonesOf(preset, 'RIGHT_TO_LEFT'));
+    expect([at(900, 'oneHand'), at(100, 'oneHand')]).toEqual(['next', 'previous']);
+    expect([at(100, 'leftHand'), at(900, 'leftHand')]).toEqual(['next', 'previous']);
+    expect(at(900, 'oneHand', 50)).toBe('menu');
+  });
+
+  test('every preset turns both ways and leaves room for the menu', () => {
+    for (const preset of ZONE_PRESETS) {
+      for (const direction of READING_MODES) {
+        const zones = zonesOf(preset, direction);
+        expect(new Set(zones.map(({ action }) => action)).size).toBe(2);
+        expect(tapAction({ x: 330, y: 400 }, viewport, zones)).toBe(
+          preset === 'leftHand' ? 'next' : 'menu',
+        );
+      }
     }
   });
 });

@@ -9,6 +9,13 @@ function press(key: string, mode: ReadingMode, init: KeyboardEventInit = {}) {
 }
 
 describe('keyCommand', () => {
+  test('a sign that a keyboard writes with Shift means the same, a letter does not', () => {
+    expect(press('+', 'VERTICAL', { shiftKey: true })).toBe('zoomIn');
+    expect(press('+', 'VERTICAL', { ctrlKey: true })).toBeNull();
+    expect(press('B', 'VERTICAL', { shiftKey: true })).toBeNull();
+    expect(press('+', 'VERTICAL', { repeat: true })).toBe('zoomIn');
+  });
+
   test('arrows turn in reading direction, each only in its own modes', () => {
     const arrows = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
     const meaning = (mode: ReadingMode) => arrows.map((key) => press(key, mode));
@@ -38,6 +45,11 @@ describe('keyCommand', () => {
     ['m', 'toggleToolbars'],
     ['s', 'toggleSettings'],
     ['t', 'toggleThumbnails'],
+    ['b', 'toggleBooks'],
+    ['+', 'zoomIn'],
+    ['=', 'zoomIn'],
+    ['-', 'zoomOut'],
+    ['0', 'zoomReset'],
     ['h', 'toggleHelp'],
     ['Escape', 'close'],
   ])('%s is %s in every mode', (key, expected) => {
@@ -58,6 +70,8 @@ describe('keyCommand', () => {
       'cyclePadding',
     ]);
     expect(press('n', 'WEBTOON')).toBe('cycleGap');
+    expect([press('a', 'WEBTOON'), press('a', 'VERTICAL')]).toEqual(['toggleScrolling', null]);
+    expect([press('o', 'RIGHT_TO_LEFT'), press('o', 'WEBTOON')]).toEqual(['shiftPairs', null]);
   });
 
   test('modifiers are ignored', () => {

@@ -17,10 +17,16 @@ export type KeyAction =
   | 'cycleLayout'
   | 'cyclePadding'
   | 'cycleGap'
+  | 'shiftPairs'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
+  | 'toggleScrolling'
   | 'toggleFullScreen'
   | 'toggleToolbars'
   | 'toggleSettings'
   | 'toggleThumbnails'
+  | 'toggleBooks'
   | 'toggleHelp'
   | 'close';
 
@@ -65,24 +71,32 @@ export const KEY_COMMANDS: readonly KeyCommand[] = [
   { ...row('scrollBack', ['PageUp', 'ArrowUp'], 'navigation', strip), native: true },
   row('first', ['Home'], 'navigation'),
   row('last', ['End'], 'navigation'),
+  row('zoomIn', ['+', '='], 'settings'),
+  row('zoomOut', ['-'], 'settings'),
+  row('zoomReset', ['0'], 'settings'),
   row('useLeftToRight', ['l'], 'settings'),
   row('useRightToLeft', ['r'], 'settings'),
   row('useVertical', ['v'], 'settings'),
   row('useWebtoon', ['w'], 'settings'),
   row('cycleScale', ['c'], 'settings'),
   row('cycleLayout', ['d'], 'settings', paged),
+  row('shiftPairs', ['o'], 'settings', paged),
   row('cyclePadding', ['p'], 'settings', strip),
   row('cycleGap', ['n'], 'settings', strip),
+  row('toggleScrolling', ['a'], 'settings', strip),
   row('toggleFullScreen', ['f'], 'settings'),
   row('toggleToolbars', ['m'], 'menus'),
   row('toggleSettings', ['s'], 'menus'),
   row('toggleThumbnails', ['t'], 'menus'),
+  row('toggleBooks', ['b'], 'menus'),
   row('toggleHelp', ['h'], 'menus'),
   row('close', ['Escape'], 'menus'),
 ];
 
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'repeat'> &
   Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
+
+const SIGNS: readonly string[] = ['+', '=', '-'];
 
 /** On a keyboard without Latin letters the key's place stands for its letter. */
 function keyName({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
@@ -92,14 +106,17 @@ function keyName({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
 }
 
 /**
- * The row a key press means in a mode, or null. Presses with a modifier mean nothing, and a key held
- * down repeats navigation only, so that a toolbar does not flicker.
+ * The row a key press means in a mode, or null. Presses with a modifier mean nothing, but for signs
+ * that some keyboards write with Shift, and a key held down repeats what moves or zooms only, so that
+ * a toolbar does not flicker.
  */
 export function keyCommand(press: KeyPress, mode: ReadingMode): KeyCommand | null {
-  if (press.ctrlKey || press.altKey || press.shiftKey || press.metaKey) return null;
+  if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const name = keyName(press);
+  if (press.shiftKey && !SIGNS.includes(name)) return null;
   const found = KEY_COMMANDS.find((row) => row.when.includes(mode) && row.keys.includes(name));
-  return found && (!press.repeat || found.group === 'navigation') ? found : null;
+  const repeats = found?.group === 'navigation' || SIGNS.includes(name);
+  return found && (!press.repeat || repeats) ? found : null;
 }
 
 const KEEPS_ALL =

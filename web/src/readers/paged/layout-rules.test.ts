@@ -7,19 +7,21 @@ import { restTransform } from './slide.ts';
 import { buildSpreads } from './spreads.ts';
 
 describe('preloadPlan', () => {
+  const plan = (all: typeof spreads, index: number) =>
+    preloadPlan(all, index).map(({ page }) => page);
   const spreads = buildSpreads(
     Array.from({ length: 12 }, () => ({})),
     'DOUBLE',
   );
 
   test('the current spread first, then two ahead, then two behind, in reading order', () => {
-    expect(preloadPlan(spreads, 3)).toEqual([6, 7, 8, 9, 10, 11, 4, 5, 2, 3]);
+    expect(plan(spreads, 3)).toEqual([6, 7, 8, 9, 10, 11, 4, 5, 2, 3]);
   });
 
   test('stays inside the book', () => {
-    expect(preloadPlan(spreads, 0)).toEqual([1, 2, 3, 4, 5]);
-    expect(preloadPlan(spreads, 6)).toEqual([12, 10, 11, 8, 9]);
-    expect(preloadPlan([], 0)).toEqual([]);
+    expect(plan(spreads, 0)).toEqual([1, 2, 3, 4, 5]);
+    expect(plan(spreads, 6)).toEqual([12, 10, 11, 8, 9]);
+    expect(plan([], 0)).toEqual([]);
   });
 });
 

@@ -19,6 +19,9 @@ export const SIDE_PADDINGS = [0, 5, 10, 15, 20, 25, 30, 35, 40] as const;
 export const PAGE_GAPS = [0, 5, 10, 15] as const;
 export const BACKGROUNDS = ['WHITE', 'GRAY', 'BLACK'] as const;
 
+/** Where taps turn: see `tap-zones.ts`. */
+export const ZONE_PRESETS = ['bothHands', 'oneHand', 'leftHand', 'edges'] as const;
+
 export type PagedDirection = (typeof PAGED_DIRECTIONS)[number];
 export type ReadingMode = (typeof READING_MODES)[number];
 export type PagedScale = (typeof PAGED_SCALES)[number];
@@ -26,6 +29,7 @@ export type PageLayout = (typeof PAGE_LAYOUTS)[number];
 export type StripScale = (typeof STRIP_SCALES)[number];
 export type SidePadding = (typeof SIDE_PADDINGS)[number];
 export type PageGap = (typeof PAGE_GAPS)[number];
+export type ZonePreset = (typeof ZONE_PRESETS)[number];
 export type Background = (typeof BACKGROUNDS)[number];
 
 /** The value after `value`, the first one after the last or for a value the list does not hold. */

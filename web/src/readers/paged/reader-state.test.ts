@@ -112,7 +112,38 @@ describe('edges', () => {
   });
 });
 
+describe('running on', () => {
+  test('the end opens the next book at once, but never for a key held down', () => {
+    const end = open(6);
+    expect(step(end, { type: 'next' }, { runsOn: true }).exit).toBe('nextBook');
+    expect(step(end, { type: 'next', repeat: true }, { runsOn: true }).exit).toBeNull();
+    expect(step(end, { type: 'next' }).exit).toBeNull();
+    expect(step(open(1), { type: 'previous' }, { runsOn: true }).exit).toBeNull();
+  });
+});
+
+describe('coming back', () => {
+  test('a jump knows the page before it; going back is no jump to take back', () => {
+    const jumped = run(open(2), { type: 'goTo', page: 6 });
+    expect(jumped.jump).toEqual({ page: 6, from: 2 });
+    expect(run(jumped, { type: 'goBack', page: 2 })).toMatchObject({ page: 2, jump: { page: 2 } });
+    expect(run(jumped, { type: 'goBack', page: 2 }).jump.from).toBeUndefined();
+    expect(run(open(2), 'next').jump.from).toBeUndefined();
+    expect(run(open(2), { type: 'goTo', page: 3 }).jump.from).toBeUndefined();
+  });
+});
+
 describe('settings', () => {
+  test('going through the layouts and back shows the page one was at', () => {
+    const layouts = ['DOUBLE_NO_COVER', 'DOUBLE', 'DOUBLE_NO_COVER', 'SINGLE'] as const;
+    const state = layouts.reduce(
+      (now, layout) => step(now, { type: 'setLayout', layout }),
+      open(1),
+    );
+    expect(state.page).toBe(1);
+    expect(run(state, 'next', { type: 'setLayout', layout: 'DOUBLE' }).page).toBe(3);
+  });
+
   test('the page survives every change of layout and direction', () => {
     for (const page of [1, 2, 3, 4, 5, 6]) {
       const state = run(

@@ -1,21 +1,25 @@
 import type { PageLayout, ReadingMode } from './reader-settings.ts';
 import { buildSpreads, currentPageOf, spreadOfPage } from './spreads.ts';
-import type { PageSize, Spread } from './spreads.ts';
+import type { PageSize, Pairing, Spread } from './spreads.ts';
 
 export type Edge = 'start' | 'end';
 export type Exit = 'previousBook' | 'nextBook';
 
-export type Jump = { readonly page: number };
+/** `from` is the page before a jump that was asked for, so that it can be taken back. */
+export type Jump = { readonly page: number; readonly from?: number };
 
 export type ReaderState = {
   readonly pages: readonly PageSize[];
   readonly layout: PageLayout;
+  readonly pairing: Pairing;
   readonly direction: ReadingMode;
   readonly spreads: readonly Spread[];
   /** Index into `spreads`. */
   readonly index: number;
   /** Current page, from 1: the one to save as progress and to write in the address. */
   readonly page: number;
+  /** The page that was turned to or asked for: laid out anew, the spread that holds it is shown. */
+  readonly anchor: number;
   /** The edge whose message is visible; a second press while it is set asks to leave. */
   readonly edge: Edge | null;
   /** Where the reader asked to go by that second press; cleared with the message. */
@@ -27,13 +31,19 @@ export type ReaderState = {
 /** A press held down repeats; a repeat may reach an edge but never leaves the book. */
 type Press = { readonly repeat?: boolean | undefined };
 
+/** What holds at the edges of a book. */
+export type EdgeRules = {
+  /** At the end the next book opens without a second press. */
+  readonly runsOn?: boolean;
+};
+
 export type ReaderCommand =
   | ({ readonly type: 'next' | 'previous' | 'turnLeft' | 'turnRight' } & Press)
   | ({ readonly type: 'pressEdge'; readonly edge: Edge } & Press)
   | { readonly type: 'first' | 'last' | 'dismissEdge' }
-  | { readonly type: 'goTo' | 'sawPage'; readonly page: number }
+  | { readonly type: 'goTo' | 'goBack' | 'sawPage'; readonly page: number }
   | { readonly type: 'setDirection'; readonly direction: ReadingMode }
-  | { readonly type: 'setLayout'; readonly layout: PageLayout }
+  | { readonly type: 'setLayout'; readonly layout: PageLayout; readonly pairing?: Pairing }
   | { readonly type: 'setPages'; readonly pages: readonly PageSize[] };
 
 /** What turning to each side means: the only place where left and right become next and previous. */
@@ -46,20 +56,24 @@ export function sidesOf(direction: ReadingMode): {
     : { turnLeft: 'previous', turnRight: 'next' };
 }
 
-type Place = Pick<ReaderState, 'pages' | 'layout' | 'direction' | 'page'>;
+/** Where a book is opened, and how. */
+export type Place = Pick<ReaderState, 'pages' | 'layout' | 'direction' | 'page'> &
+  Partial<Pick<ReaderState, 'pairing'>>;
 
 /** The state for a place in a book: spreads follow from pages, layout and direction; edges are cleared. */
-function arrange({ pages, layout, direction, page }: Place): ReaderState {
+function arrange({ pages, layout, pairing = {}, direction, page }: Place): ReaderState {
   // A strip shows page after page, whatever layout is kept for paged reading.
-  const spreads = buildSpreads(pages, direction === 'WEBTOON' ? 'SINGLE' : layout);
-  const start = { index: 0, page: 1, jump: { page: 1 }, edge: null, exit: null };
-  return jumpTo({ pages, layout, direction, spreads, ...start }, spreadOfPage(spreads, page));
+  const spreads =
+    direction === 'WEBTOON' ? buildSpreads(pages, 'SINGLE') : buildSpreads(pages, layout, pairing);
+  const start = { index: 0, page: 1, anchor: 1, jump: { page: 1 }, edge: null, exit: null };
+  const empty = { pages, layout, pairing, direction, spreads, ...start };
+  return { ...jumpTo(empty, spreadOfPage(spreads, page)), anchor: page };
 }
 
 function moveTo(state: ReaderState, index: number): ReaderState {
   const spread = state.spreads[index];
   const page = spread ? currentPageOf(spread) : 1;
-  return { ...state, index, page, edge: null, exit: null };
+  return { ...state, index, page, anchor: page, edge: null, exit: null };
 }
 
 function jumpTo(state: ReaderState, index: number): ReaderState {
@@ -67,17 +81,40 @@ function jumpTo(state: ReaderState, index: number): ReaderState {
   return { ...moved, jump: { page: moved.page } };
 }
 
-function pressEdge(state: ReaderState, edge: Edge, { repeat }: Press): ReaderState {
-  if (state.edge !== edge) return { ...state, edge, exit: null };
+/** As `jumpTo`, remembering where it came from; what lies beside that is one turn away. */
+function leap(state: ReaderState, index: number): ReaderState {
+  const moved = jumpTo(state, index);
+  if (Math.abs(index - state.index) <= 1) return moved;
+  return { ...moved, jump: { ...moved.jump, from: state.page } };
+}
+
+function pressEdge(
+  state: ReaderState,
+  edge: Edge,
+  { repeat, runsOn }: Press & EdgeRules,
+): ReaderState {
+  const isOver = runsOn === true && edge === 'end' && repeat !== true;
+  if (state.edge !== edge) return { ...state, edge, exit: isOver ? 'nextBook' : null };
   if (repeat === true || state.exit !== null) return state;
   return { ...state, exit: edge === 'end' ? 'nextBook' : 'previousBook' };
 }
 
-function turn(state: ReaderState, move: 'next' | 'previous', press: Press): ReaderState {
+function turn(
+  state: ReaderState,
+  move: 'next' | 'previous',
+  press: Press & EdgeRules,
+): ReaderState {
   const index = state.index + (move === 'next' ? 1 : -1);
   if (index < 0) return pressEdge(state, 'start', press);
   if (index >= state.spreads.length) return pressEdge(state, 'end', press);
   return moveTo(state, index);
+}
+
+/** Lays the pages out anew around the current one; the same layout and pairing change nothing. */
+function setLayout(state: ReaderState, layout: PageLayout, pairing: Pairing): ReaderState {
+  const { shifted, split } = state.pairing;
+  const isSame = layout === state.layout && pairing.shifted === shifted && pairing.split === split;
+  return isSame ? state : arrange({ ...state, layout, pairing, page: state.anchor });
 }
 
 /**
@@ -92,21 +129,27 @@ export function openReader(place: Place): ReaderState {
  * The page reader's only state change. Pure and without time: whoever shows the edge message
  * dismisses it. Returns the same object when nothing changes.
  */
-export function step(state: ReaderState, command: ReaderCommand): ReaderState {
+export function step(
+  state: ReaderState,
+  command: ReaderCommand,
+  rules: EdgeRules = {},
+): ReaderState {
   switch (command.type) {
     case 'next':
     case 'previous':
-      return turn(state, command.type, command);
+      return turn(state, command.type, { ...command, ...rules });
     case 'turnLeft':
     case 'turnRight':
-      return turn(state, sidesOf(state.direction)[command.type], command);
+      return turn(state, sidesOf(state.direction)[command.type], { ...command, ...rules });
     case 'pressEdge':
-      return pressEdge(state, command.edge, command);
+      return pressEdge(state, command.edge, { ...command, ...rules });
     case 'first':
-      return jumpTo(state, 0);
+      return leap(state, 0);
     case 'last':
-      return jumpTo(state, Math.max(0, state.spreads.length - 1));
+      return leap(state, Math.max(0, state.spreads.length - 1));
     case 'goTo':
+      return leap(state, spreadOfPage(state.spreads, command.page));
+    case 'goBack':
       return jumpTo(state, spreadOfPage(state.spreads, command.page));
     case 'sawPage':
       return command.page === state.page
@@ -115,13 +158,11 @@ export function step(state: ReaderState, command: ReaderCommand): ReaderState {
     case 'setDirection':
       return command.direction === state.direction
         ? state
-        : arrange({ ...state, direction: command.direction });
+        : arrange({ ...state, direction: command.direction, page: state.anchor });
     case 'setLayout':
-      return command.layout === state.layout
-        ? state
-        : arrange({ ...state, layout: command.layout });
+      return setLayout(state, command.layout, command.pairing ?? state.pairing);
     case 'setPages':
-      return arrange({ ...state, pages: command.pages });
+      return arrange({ ...state, pages: command.pages, page: state.anchor });
     case 'dismissEdge':
     default:
       return state.edge === null ? state : { ...state, edge: null, exit: null };

@@ -44,6 +44,27 @@ describe('buildSpreads', () => {
     expect(drawn(buildSpreads(pages, 'DOUBLE_NO_COVER'))).toBe(expected);
   });
 
+  test.each([
+    ['pairs set in one later', [P, P, P, P, P, P], 'DOUBLE', '_+1 _+2 3+4 5+_ 6+_'],
+    ['the first pair after wide pages', [P, L, P, P, P, P], 'DOUBLE', '_+1 2 _+3 4+5 6+_'],
+    ['without cover the first page alone', [P, P, P], 'DOUBLE_NO_COVER', '_+1 2+3'],
+    ['only wide pages do not care', [L, L], 'DOUBLE_NO_COVER', '1 2'],
+  ] as const)('shifted: %s', (_, pages, layout, expected) => {
+    expect(drawn(buildSpreads(pages, layout, { shifted: true }))).toBe(expected);
+  });
+
+  test('split: a landscape page is its two halves, where pages are single', () => {
+    const spreads = buildSpreads([P, L, P], 'SINGLE', { split: true });
+    expect(spreads).toEqual([
+      [{ page: 1 }],
+      [{ page: 2, half: 'first' }],
+      [{ page: 2, half: 'second' }],
+      [{ page: 3 }],
+    ]);
+    expect(spreadOfPage(spreads, 2)).toBe(1);
+    expect(drawn(buildSpreads([L, P], 'DOUBLE', { split: true }))).toBe('1 2+_');
+  });
+
   test('single: one page per spread, whatever its shape', () => {
     expect(drawn(buildSpreads([P, L, P], 'SINGLE'))).toBe('1 2 3');
   });

@@ -10,6 +10,17 @@ export type ScrollRoom = {
   readonly down: number;
 };
 
+/** How far the document can be scrolled now. */
+export function scrollRoom(): ScrollRoom {
+  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+  return {
+    left: window.scrollX,
+    right: scrollWidth - clientWidth - window.scrollX,
+    up: window.scrollY,
+    down: scrollHeight - clientHeight - window.scrollY,
+  };
+}
+
 const LEAST_MOVE = 16;
 /** Below this a scroll position counts as the end: zoomed browsers leave fractions. */
 const NO_ROOM = 2;

@@ -2,18 +2,8 @@ import { useDrag } from '@use-gesture/react';
 import { useRef } from 'react';
 import type { RefObject } from 'react';
 import type { ReadingMode } from './reader-settings.ts';
-import { swipeAction } from './swipe.ts';
+import { scrollRoom, swipeAction } from './swipe.ts';
 import type { ScrollRoom, SwipeAction } from './swipe.ts';
-
-function scrollRoom(): ScrollRoom {
-  const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
-  return {
-    left: window.scrollX,
-    right: scrollWidth - clientWidth - window.scrollX,
-    up: window.scrollY,
-    down: scrollHeight - clientHeight - window.scrollY,
-  };
-}
 
 /**
  * Swipes with one finger or a pen. Touch events are used, not pointer events, because those end as

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
-import type { ReadingMode } from './reader-settings.ts';
 import { tapAction } from './tap-zones.ts';
-import type { TapAction } from './tap-zones.ts';
+import type { TapAction, Zone } from './tap-zones.ts';
+import type { Point } from './zoom.ts';
 
 /** Movement, in CSS pixels, from which a press is a drag. */
 const DRAG = 10;
@@ -11,20 +11,41 @@ function hasSelection(): boolean {
   return document.getSelection()?.isCollapsed === false;
 }
 
+/** How long a tap in the middle waits for a second one, in milliseconds. */
+const DOUBLE_MS = 240;
+/** How near to each other the two must be, in CSS pixels. */
+const DOUBLE_REACH = 32;
+
 /**
- * Turns clicks on the view into tap actions. The end of a drag, a click that makes or drops a
- * selection, a click on a button or a link, and one with a modifier are no taps.
+ * Turns clicks on the view into tap actions, and two in a row in the middle into a double tap. The
+ * end of a drag, a click that makes or drops a selection, a click on a button or a link, and one with
+ * a modifier are no taps.
  */
 export function useTap(
   view: RefObject<HTMLElement | null>,
-  direction: ReadingMode,
-  onTap: (action: TapAction) => void,
+  zones: readonly Zone[],
+  { onTap, onDoubleTap }: { onTap: (action: TapAction) => void; onDoubleTap: (at: Point) => void },
 ): void {
-  const tap = useEffectEvent((event: MouseEvent) => {
-    const { clientWidth: width, clientHeight: height } = document.documentElement;
-    onTap(tapAction({ x: event.clientX, y: event.clientY }, { width, height }, direction));
+  const waiting = useRef<{ readonly at: Point; readonly timer: ReturnType<typeof setTimeout> }>(
+    undefined,
+  );
+  const settle = useEffectEvent(() => {
+    waiting.current = undefined;
+    onTap('menu');
   });
-
+  const tap = useEffectEvent((at: Point) => {
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const action = tapAction(at, { width, height }, zones);
+    const first = waiting.current;
+    clearTimeout(first?.timer);
+    waiting.current = undefined;
+    // A second tap at the edge turns a second page; only the middle can wait.
+    if (action !== 'menu') return onTap(action);
+    if (first && Math.hypot(at.x - first.at.x, at.y - first.at.y) < DOUBLE_REACH) {
+      return onDoubleTap(at);
+    }
+    waiting.current = { at, timer: setTimeout(() => settle(), DOUBLE_MS) };
+  });
   useEffect(() => {
     const element = view.current;
     let down = { x: 0, y: 0, selected: false };
@@ -36,11 +57,12 @@ export function useTap(
       if (event.target instanceof Element && event.target.closest('button, a')) return;
       if (down.selected || hasSelection()) return;
       if (Math.hypot(event.clientX - down.x, event.clientY - down.y) >= DRAG) return;
-      tap(event);
+      tap({ x: event.clientX, y: event.clientY });
     };
     element?.addEventListener('pointerdown', press);
     element?.addEventListener('click', click);
     return () => {
+      clearTimeout(waiting.current?.timer);
       element?.removeEventListener('pointerdown', press);
       element?.removeEventListener('click', click);
     };

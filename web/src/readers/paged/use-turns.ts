@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { ReaderState } from './reader-state.ts';
 import { restTransform } from './slide.ts';
@@ -19,6 +19,16 @@ function scrollToStart({ direction }: ReaderState): void {
   window.scrollTo({ top: 0, left, behavior: 'instant' });
 }
 
+type ScrollPlace = { readonly left: number; readonly top: number };
+
+type TurnOptions = {
+  readonly animate: boolean;
+  /** Whether pages may be wider than the window. */
+  readonly isWide: () => boolean;
+  /** Called for each turn before anything is scrolled. */
+  readonly onTurn: () => void;
+};
+
 function paneOf(view: HTMLElement, index: number): HTMLElement | null {
   return view.querySelector<HTMLElement>(`[data-spread="${index}"]`);
 }
@@ -28,13 +38,15 @@ function slide(
   view: HTMLElement,
   from: ReaderState,
   to: ReaderState,
-  scroll: ScrollToOptions,
+  scroll: ScrollPlace,
+  canBeWide: boolean,
 ): () => void {
   const leaving = paneOf(view, from.index);
   const arriving = paneOf(view, to.index);
   // A page wider than the screen scrolls sideways, which the slide would have to cut off.
-  if (!leaving || !arriving || arriving.scrollWidth > view.clientWidth) return () => undefined;
-  leaving.scrollTo(scroll);
+  if (!leaving || !arriving) return () => undefined;
+  if (canBeWide && arriving.scrollWidth > view.clientWidth) return () => undefined;
+  if (scroll.left !== 0 || scroll.top !== 0) leaving.scrollTo(scroll);
   const timing = { duration: SLIDE_MS, easing: 'ease-out' };
   const offset = to.index - from.index;
   const slides = [
@@ -57,16 +69,18 @@ function slide(
 }
 
 /**
- * After each turn scrolls to the start of the page and, if wanted, slides. The new page is in its
+ * After each turn calls back, scrolls to the start of the page and, if wanted, slides. The new page is in its
  * place before the slide begins, so nothing ever waits for it.
  */
 export function useTurns(
   view: RefObject<HTMLElement | null>,
   state: ReaderState,
-  animate: boolean,
+  { animate, isWide, onTurn }: TurnOptions,
 ): void {
+  const turned = useEffectEvent(onTurn);
+  const canBeWide = useEffectEvent(isWide);
   const shown = useRef<ReaderState>(null);
-  const scroll = useRef<ScrollToOptions>({ left: 0, top: 0 });
+  const scroll = useRef<ScrollPlace>({ left: 0, top: 0 });
   const endSlide = useRef(() => {});
   const turnedAt = useRef(-RUN_MS);
 
@@ -84,12 +98,18 @@ export function useTurns(
     shown.current = state;
     if (from?.index === state.index && from.spreads === state.spreads) return;
     endSlide.current();
-    scrollToStart(state);
+    turned();
+    const { left, top } = scroll.current;
+    const isAside = state.direction === 'RIGHT_TO_LEFT' && canBeWide();
+    // Scrolling costs a layout at once, before the one of the frame.
+    if (!from || from.spreads !== state.spreads || left !== 0 || top !== 0 || isAside) {
+      scrollToStart(state);
+    }
     if (!from) return;
     const inRun = performance.now() - turnedAt.current < RUN_MS;
     turnedAt.current = performance.now();
     const isTurn = from.spreads === state.spreads && Math.abs(from.index - state.index) === 1;
     if (!view.current || !animate || inRun || !isTurn || prefersStill()) return;
-    endSlide.current = slide(view.current, from, state, scroll.current);
+    endSlide.current = slide(view.current, from, state, scroll.current, canBeWide());
   }, [view, state, animate]);
 }

@@ -3,14 +3,26 @@ import type { Ref, RefObject } from 'react';
 import { PageBox } from '../paged/PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from '../paged/PageBox.tsx';
 import { stripBox } from '../paged/page-box-style.ts';
-import type { Background, PageGap, SidePadding, StripScale } from '../paged/reader-settings.ts';
+import type {
+  Background,
+  PageGap,
+  SidePadding,
+  StripScale,
+  ZonePreset,
+} from '../paged/reader-settings.ts';
 import type { Edge, ReaderCommand, ReaderState } from '../paged/reader-state.ts';
 import { useEdgeTimer } from '../paged/use-edge-timer.ts';
 import { usePageLoader } from '../paged/use-page-loader.ts';
 import type { ImageLoader } from '../paged/use-page-loader.ts';
+import { filterStyle } from '../paged/filter-style.ts';
+import { zonesOf } from '../paged/tap-zones.ts';
 import { useTap } from '../paged/use-tap.ts';
 import { prefersStill } from '../paged/use-turns.ts';
+import { useZoomGestures } from '../paged/use-zoom-gestures.ts';
+import type { Zoom } from '../paged/zoom-handle.ts';
+import { TAP_ZOOM } from '../paged/zoom.ts';
 import { atEdge, stripPlan } from './strip-rules.ts';
+import { useAutoScroll } from './use-auto-scroll.ts';
 import { useStripScroll } from './use-strip-scroll.ts';
 import frame from '../paged/frame.module.css';
 import styles from './strip-view.module.css';
@@ -21,6 +33,9 @@ export type StripOptions = {
   readonly gap: PageGap;
   readonly background: Background;
   readonly animate: boolean;
+  readonly zones: ZonePreset;
+  /** How pictures look, as a CSS filter. */
+  readonly filter?: string | undefined;
 };
 
 export type StripHandle = {
@@ -36,9 +51,14 @@ export type StripViewProps = {
   readonly state: ReaderState;
   readonly options: StripOptions;
   readonly labels: ReaderLabels;
+  readonly zoom: Zoom;
   readonly onCommand: (command: ReaderCommand) => void;
   /** A tap in the middle: show or hide the toolbars. */
   readonly onMenu: () => void;
+  /** Scrolls by itself, at so many CSS pixels a second. */
+  readonly speed?: number | null;
+  /** It has stopped scrolling by itself, at the end or because somebody took over. */
+  readonly onRest?: () => void;
   readonly ref?: Ref<StripHandle>;
 };
 
@@ -95,7 +115,18 @@ function useEdgePress(onCommand: StripViewProps['onCommand']) {
  * may be a scroll container. Boxes have their size before their images, so nothing jumps.
  */
 export function StripView(props: StripViewProps) {
-  const { pages, state, options, labels, onCommand, onMenu, ref } = props;
+  const {
+    pages,
+    state,
+    options,
+    labels,
+    zoom,
+    onCommand,
+    onMenu,
+    speed = null,
+    onRest,
+    ref,
+  } = props;
   const view = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const seen = useRef({ pages, numbers: new Set<number>() });
@@ -121,19 +152,30 @@ export function StripView(props: StripViewProps) {
   }));
 
   useEdgeTimer(state.edge, onCommand);
-  useTap(view, 'WEBTOON', (action) => {
-    if (action === 'menu') return onMenu();
-    const forward = action === 'next';
-    if (pressEdge(forward ? 'end' : 'start', false)) return;
-    window.scrollBy({
-      top: window.innerHeight * TAP_SHARE * (forward ? 1 : -1),
-      behavior: options.animate && !prefersStill() ? 'smooth' : 'instant',
-    });
+  useAutoScroll(speed, () => onRest?.());
+  useZoomGestures(view, zoom);
+  useTap(view, zonesOf(options.zones, 'WEBTOON'), {
+    onTap: (action) => {
+      if (action === 'menu') return onMenu();
+      const forward = action === 'next';
+      if (pressEdge(forward ? 'end' : 'start', false)) return;
+      window.scrollBy({
+        top: window.innerHeight * TAP_SHARE * (forward ? 1 : -1),
+        behavior: options.animate && !prefersStill() ? 'smooth' : 'instant',
+      });
+    },
+    onDoubleTap: (at) => zoom.set(zoom.level() === 1 ? TAP_ZOOM : 1, at),
   });
 
-  const { scale, padding, gap, background } = options;
+  const { scale, padding, gap, background, filter } = options;
   return (
-    <div ref={view} className={frame.frame} data-background={background} dir="ltr">
+    <div
+      ref={view}
+      className={frame.frame}
+      data-background={background}
+      style={filterStyle(filter)}
+      dir="ltr"
+    >
       <Column {...{ pages, labels, scale, padding, gap, column, loader }} />
     </div>
   );

@@ -1,39 +1,47 @@
 import type { User } from '@longbox/contract/users';
-import { IconAlignLeft, IconDownload, IconLayoutGrid } from '@tabler/icons-react';
-import { memo, useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
-import { download } from '../../data/downloads.ts';
-import { compactTitle, isEpub } from '../../items/names.ts';
+import {
+  type Dispatch,
+  memo,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { compactTitle, numberedTitle } from '../../items/names.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
+import { type PageSettingsOfBook, usePageSettings } from '../../items/reader/use-page-settings.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
-import { getPreference, usePreference } from '../../lib/preferences.ts';
-import { partOf } from '../../lib/load-part.ts';
 import { useTitle } from '../../lib/title.ts';
-import { PagedView } from '../../readers/paged/PagedView.tsx';
-import { type Exit, openReader, step } from '../../readers/paged/reader-state.ts';
-import { pagesOf } from '../../readers/paged/spreads.ts';
-import { type StripHandle, StripView } from '../../readers/strip/StripView.tsx';
-import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
+import type { Exit, ReaderCommand } from '../../readers/paged/reader-state.ts';
+import { createReaderStore } from '../../readers/paged/reader-store.ts';
+import { usePaintedState } from '../../readers/paged/use-painted.ts';
+import { createZoom } from '../../readers/paged/zoom-handle.ts';
+import type { StripHandle } from '../../readers/strip/StripView.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from '../../items/reader/Notices.tsx';
 import { useSiblings } from '../../items/reader/siblings.ts';
-import { type OpenedBook, pageDownload } from './open-book.ts';
-import { openingDirection, startPage } from './opening-rules.ts';
+import type { OpenedBook } from './open-book.ts';
+import { directionOf, startPage } from './opening-rules.ts';
 import { type Panel, useKeyActions } from './reader-actions.ts';
-import { layoutOf, useReaderPreferences } from './reader-preferences.ts';
-import { SettingsSheet } from './SettingsSheet.tsx';
-import { TopBar } from '../../items/reader/TopBar.tsx';
+import { layoutFor, useWindowSize } from './reader-layout.ts';
+import { useReaderOptions } from './reader-options.ts';
+import { ReaderPanels } from './ReaderPanels.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { Pages } from './Pages.tsx';
+import { PagesTopBar } from './PagesTopBar.tsx';
+import { useAwake } from './use-awake.ts';
+import { useNextAhead } from './use-next-ahead.ts';
 import { type Notice, useNotice } from '../../items/reader/use-notice.ts';
 import { usePageAddress } from './use-page-address.ts';
 import { usePanels } from '../../items/reader/use-panels.ts';
 import { usePeek } from '../../items/reader/use-peek.ts';
 import { useProgressSaver } from './use-progress-saver.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
+import { useReaderNotes } from './use-reader-notes.ts';
 import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
-
-const helpPart = partOf(async () => (await import('./HelpDialog.tsx')).HelpDialog);
-const thumbnailsPart = partOf(
-  async () => (await import('./ThumbnailsDialog.tsx')).ThumbnailsDialog,
-);
+import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
 
 interface ReaderProps extends ReadingContext {
   readonly opened: OpenedBook;
@@ -44,20 +52,32 @@ interface ReaderProps extends ReadingContext {
 }
 
 /** Where and how a book opens, and what to say about it. */
-function beginning({ book, series, pages, kept }: OpenedBook, asked: number | undefined) {
-  const preferred = getPreference('webreader.readingDirection');
-  const { direction, isFromSeries } = openingDirection(series, preferred);
+function beginning(
+  { book, series, pages, kept, overtaken }: OpenedBook,
+  settings: PageSettingsOfBook,
+  asked: number | undefined,
+) {
+  const { direction, isFromSeries } = directionOf(settings, series);
   const mode = translate(`reader.mode.${direction}`);
   const text = isFromSeries ? translate('reader.mode.fromSeries', { mode }) : mode;
+  const window = { width: innerWidth, height: innerHeight };
+  const page = startPage(book, pages.length, asked, kept);
   return {
-    place: {
-      pages,
-      direction,
-      layout: layoutOf(getPreference('webreader.paged.pageLayout')),
-      page: startPage(book, pages.length, asked, kept),
-    },
+    place: { pages, direction, ...layoutFor(settings, window, pages), page },
     notice: { text, place: 'foot' } satisfies Notice,
+    overtaken: overtaken === page ? undefined : overtaken,
   };
+}
+
+/** Where a book stands: in the read list it is read in, else in its series; alone nowhere. */
+function placeOf({ book, series, readList }: OpenedBook): string | undefined {
+  if (readList) {
+    const number = readList.bookIds.indexOf(book.id) + 1;
+    const count = readList.bookIds.length;
+    return translate('reader.placeInList', { name: readList.name, number, count });
+  }
+  if (series.booksCount < 2) return undefined;
+  return translate('reader.place', { number: book.number, count: series.booksCount });
 }
 
 function useReaderLabels() {
@@ -72,19 +92,57 @@ function useReaderLabels() {
   );
 }
 
+/** Keeps how the book is read to what is set, while it is set and while the window changes. */
+function useSettingsInForce(
+  settings: PageSettingsOfBook,
+  { series, pages }: OpenedBook,
+  dispatch: Dispatch<ReaderCommand>,
+): void {
+  const { width, height } = useWindowSize();
+  const { layout, pairing } = useMemo(
+    () => layoutFor(settings, { width, height }, pages),
+    [settings, width, height, pages],
+  );
+  const { shifted, split } = pairing;
+  useEffect(() => {
+    dispatch({ type: 'setLayout', layout, pairing: { shifted, split } });
+  }, [dispatch, layout, shifted, split]);
+
+  const { direction } = directionOf(settings, series);
+  const known = useRef(direction);
+  useEffect(() => {
+    if (known.current === direction) return;
+    known.current = direction;
+    dispatch({ type: 'setDirection', direction });
+  }, [dispatch, direction]);
+
+  useReaderRoot(settings.of('webreader.background'), settings.of('webreader.paper'));
+  useAwake(settings.of('webreader.awake'));
+}
+
 /** A book open at a page. It is drawn anew for each book: give it the book's id as key. */
 export const Reader = memo(function Reader(props: ReaderProps) {
   const { opened, user, asked, incognito, context, contextId } = props;
-  const [gap, setGap] = usePreference('webreader.continuous.margin');
-  const { book, series, pages } = opened;
+  const { book, readList, pages } = opened;
   const t = useT();
-  const [{ place, notice: opening }] = useState(() => beginning(opened, asked));
-  const [state, dispatch] = useReducer(step, place, openReader);
+  const settings = usePageSettings({ seriesId: book.seriesId, bookId: book.id });
+  const siblings = useSiblings(book.id, readList?.id);
+  const [{ place, notice: opening, overtaken }] = useState(() =>
+    beginning(opened, settings, asked),
+  );
+  const [store] = useState(() => createReaderStore(place));
+  const { dispatch } = store;
+  // Nothing here may hold up a turn: it follows when the page is painted.
+  const state = usePaintedState(store);
+  const runsOn = settings.of('webreader.runsOn') && Boolean(siblings?.next);
+  useEffect(() => {
+    store.setRules({ runsOn });
+  }, [store, runsOn]);
   const [notice, say] = useNotice(opening);
-  const preferences = useReaderPreferences();
+  const options = useReaderOptions(settings);
   const labels = useReaderLabels();
   const strip = useRef<StripHandle>(null);
-  const siblings = useSiblings(book.id);
+  const [zoom] = useState(createZoom);
   const before = usePageAddress(state.page);
   const { leave, open, openAsText } = useReaderPlaces({
     book,
@@ -98,10 +156,20 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const { page, direction: mode } = state;
   const unsaved = useProgressSaver({ userId: user.id, bookId: book.id, page, incognito });
   const { toggle, close, closePanel, panel, pin } = panels;
-  const actions = useKeyActions({ dispatch, strip, gap, setGap, say, toggle, close });
+  const [isScrolling, setScrolling] = useState(false);
+  const toggleScrolling = useCallback(() => {
+    setScrolling((is) => !is);
+  }, []);
+  const { oneshot } = book;
+  const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
+  const actions = useKeyActions(parts);
   useReaderKeys(actions, { mode, panel, onTab: pin });
+  useSettingsInForce(settings, opened, dispatch);
+  const isListening = !incognito && !unsaved;
+  useReaderNotes({ bookId: book.id, state, dispatch, say, isListening, overtaken });
+  useNextAhead(siblings?.next, state.index >= state.spreads.length - 2);
 
-  const title = compactTitle(book.seriesTitle, book.metadata.title);
+  const title = compactTitle(book.seriesTitle, numberedTitle(book));
   useTitle(title);
 
   const go = useEffectEvent((exit: Exit) => {
@@ -113,74 +181,28 @@ export const Reader = memo(function Reader(props: ReaderProps) {
     if (state.exit !== null) go(state.exit);
   }, [state.exit]);
 
-  const stripOptions = useMemo(() => ({ ...preferences.strip, gap }), [preferences.strip, gap]);
-  const view = {
-    pages,
-    state,
-    labels,
-    onCommand: dispatch,
-    onMenu: () => {
-      toggle('toolbars');
-    },
-  };
-  const asText = isEpub(book.media)
-    ? [
-        {
-          label: t('read.asText'),
-          icon: <IconAlignLeft size={20} />,
-          onSelect: openAsText,
-        },
-      ]
-    : [];
+  const toggleBars = useCallback(() => {
+    toggle('toolbars');
+  }, [toggle]);
   const shown = panels.pinned || isPeeking;
   const rightToLeft = mode === 'RIGHT_TO_LEFT';
-  const spread = state.spreads[state.index];
   return (
     <>
-      {mode === 'WEBTOON' ? (
-        <StripView {...view} ref={strip} options={stripOptions} />
-      ) : (
-        <PagedView {...view} options={preferences.paged} />
-      )}
+      <Pages
+        {...{ store, pages, labels, options, zoom, strip }}
+        speed={isScrolling ? settings.of('webreader.scrollSpeed') : null}
+        onRest={toggleScrolling}
+        onMenu={toggleBars}
+      />
       <p className="visually-hidden" aria-live="polite">
         {t('reader.pageOf', { page, count: pages.length })}
       </p>
-      <TopBar
-        {...{ shown, title, incognito }}
-        place={
-          series.booksCount < 2
-            ? undefined
-            : t('reader.place', { number: book.number, count: series.booksCount })
-        }
-        tools={[
-          {
-            label: t('reader.thumbnails'),
-            icon: <IconLayoutGrid size={20} />,
-            shortcut: 'T',
-            run: () => {
-              toggle('thumbnails');
-            },
-          },
-        ]}
-        menu={[
-          ...asText,
-          {
-            label: t('reader.download'),
-            icon: <IconDownload size={20} />,
-            onSelect: () => {
-              const { href, name } = pageDownload(opened, page);
-              download(href, name);
-            },
-          },
-        ]}
-        settingsOpen={panel === 'settings'}
+      {settings.of('webreader.statusLine') && <StatusLine page={page} count={pages.length} />}
+      <PagesTopBar
+        {...{ shown, title, incognito, panel, opened, user, page, say, openAsText }}
+        place={placeOf(opened)}
         onLeave={leave}
-        onSettings={() => {
-          toggle('settings');
-        }}
-        onHelp={() => {
-          toggle('help');
-        }}
+        onToggle={toggle}
       />
       <BottomBar
         {...{ shown, siblings, page, rightToLeft, dispatch }}
@@ -189,29 +211,11 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         onOpen={open}
       />
       <Notices {...{ notice, unsaved, siblings }} edge={state.edge} onOpen={open} onLeave={leave} />
-      {panel === 'settings' && <SettingsSheet {...{ mode, dispatch }} onClose={closePanel} />}
-      {panel === 'thumbnails' && (
-        <ArrivingPart part={thumbnailsPart} onClose={closePanel}>
-          {(ThumbnailsDialog) => (
-            <ThumbnailsDialog
-              bookId={book.id}
-              count={pages.length}
-              current={spread ? pagesOf(spread) : []}
-              rightToLeft={rightToLeft}
-              onGo={(target) => {
-                closePanel();
-                dispatch({ type: 'goTo', page: target });
-              }}
-              onClose={closePanel}
-            />
-          )}
-        </ArrivingPart>
-      )}
-      {panel === 'help' && (
-        <ArrivingPart part={helpPart} onClose={closePanel}>
-          {(HelpDialog) => <HelpDialog mode={mode} onClose={closePanel} />}
-        </ArrivingPart>
-      )}
+      <ReaderPanels
+        {...{ panel, opened, settings, state, dispatch }}
+        onOpen={open}
+        onClose={closePanel}
+      />
     </>
   );
 });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMe } from '../../data/session.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { openBook } from './open-book.ts';
@@ -16,6 +16,13 @@ interface BookToReadProps {
   readonly bookId: string;
 }
 
+/** What stands in place of a book, on the ground that is set for this device. */
+function OnGround({ children }: { readonly children: ReactNode }) {
+  const [ground] = usePreference('webreader.background');
+  useReaderRoot(ground);
+  return children;
+}
+
 /** Opens one book and shows it, or why it cannot be read. */
 function BookToRead({ bookId }: BookToReadProps) {
   const client = useQueryClient();
@@ -24,8 +31,8 @@ function BookToRead({ bookId }: BookToReadProps) {
   // The reader writes the page it shows into the address: only the first one is a wish.
   const [asked] = useState(page);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['reader', bookId],
-    queryFn: () => openBook(client, user, bookId),
+    queryKey: ['reader', bookId, contextId],
+    queryFn: () => openBook(client, user, bookId, { context, contextId }),
     // A snapshot: progress made here must not fetch the book again while it is read.
     staleTime: Infinity,
     gcTime: 0,
@@ -33,18 +40,30 @@ function BookToRead({ bookId }: BookToReadProps) {
     meta: { failureTitle: 'failure.books' },
   });
   if (data === undefined) {
-    if (isFetching || error === null) return <OpeningOutline />;
-    return <OpeningFailed error={error} onRetry={() => void refetch()} />;
+    const isOpening = isFetching || error === null;
+    return (
+      <OnGround>
+        {isOpening ? (
+          <OpeningOutline />
+        ) : (
+          <OpeningFailed error={error} onRetry={() => void refetch()} />
+        )}
+      </OnGround>
+    );
   }
-  if (data.kind === 'refused') return <Refused {...data} {...{ context, contextId }} />;
+  if (data.kind === 'refused') {
+    return (
+      <OnGround>
+        <Refused {...data} {...{ context, contextId }} />
+      </OnGround>
+    );
+  }
   return <Reader opened={data} {...{ user, asked, incognito, context, contextId }} />;
 }
 
 /** The page reader: a book as pages, one or two at a time or as a strip. */
 export function ReaderScreen() {
   const { bookId } = route.useParams();
-  const [ground] = usePreference('webreader.background');
-  useReaderRoot(ground);
   useFullScreenPreference();
   return <BookToRead key={bookId} bookId={bookId} />;
 }

@@ -2,13 +2,12 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pageThumbnailUrl } from '../../data/books.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
-import { pageSizes, usePreference } from '../../lib/preferences.ts';
+import { thumbnailPageSizes, usePreference } from '../../lib/preferences.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from '../../items/reader/panels.module.css';
 import { ReaderDialog } from '../../items/reader/ReaderDialog.tsx';
 
-const sizes = pageSizes.filter((size) => size <= 200);
-const fewest = Math.min(...sizes);
+const [fewest] = thumbnailPageSizes;
 
 interface ThumbnailsProps {
   readonly bookId: string;
@@ -134,11 +133,11 @@ export function ThumbnailsDialog(props: ThumbnailsProps) {
           aria-label={t('reader.thumbnails.size')}
           value={size}
           onChange={(event) => {
-            const chosen = sizes[event.currentTarget.selectedIndex];
+            const chosen = thumbnailPageSizes[event.currentTarget.selectedIndex];
             if (chosen !== undefined) setSize(chosen);
           }}
         >
-          {sizes.map((value) => (
+          {thumbnailPageSizes.map((value) => (
             <option key={value} value={value}>
               {t('reader.thumbnails.perSheet', { count: value })}
             </option>

@@ -1,15 +1,19 @@
 import { type Book, type BookPage, getPage } from '@longbox/contract/books';
+import type { ReadList } from '@longbox/contract/readlists';
 import type { Series } from '@longbox/contract/series';
 import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { assetUrl } from '../../data/assets.ts';
 import { bookQuery, pagesQuery, pageUrl } from '../../data/books.ts';
+import { readListQuery } from '../../data/readlists.ts';
 import { seriesQuery } from '../../data/series.ts';
+import { orNone } from '../../items/reader/siblings.ts';
+import type { ReadingContext } from '../../items/reading-context.ts';
 import type { ReaderPage } from '../../readers/paged/PageBox.tsx';
 import { shownImageTypes } from './image-types.ts';
-import type { KeptPage } from '../../data/kept-pages.ts';
-import type { Refusal } from '../../items/reader/refusal.ts';
-import { pagesRefusalOf } from './opening-rules.ts';
+import { getKeptPage, type KeptPage } from '../../data/kept-pages.ts';
+import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
+import { startPage } from './opening-rules.ts';
 import { sendKeptPage } from '../../data/send-progress.ts';
 
 /** A page with its address, in a type this browser shows, and the name of its file. */
@@ -21,9 +25,13 @@ interface OpenedPage extends ReaderPage {
 export interface OpenedBook {
   readonly book: Book;
   readonly series: Series;
+  /** The read list it is read in, whose order then counts; gone or hidden it is as none. */
+  readonly readList: ReadList | null;
   readonly pages: readonly OpenedPage[];
   /** A page reached here that the book's progress may not know of. */
   readonly kept: KeptPage | undefined;
+  /** A page reached here before reading went on on another device. */
+  readonly overtaken: number | undefined;
 }
 
 /** What came of opening a book that exists. */
@@ -48,21 +56,44 @@ function openedPage(
  *
  * @throws ApiError when book, series or pages cannot be fetched.
  */
-export async function openBook(client: QueryClient, user: User, bookId: string): Promise<Opening> {
+export async function openBook(
+  client: QueryClient,
+  user: User,
+  bookId: string,
+  { context, contextId = '' }: ReadingContext = {},
+): Promise<Opening> {
+  const listed =
+    context === 'READLIST' ? orNone(client.fetchQuery(readListQuery(contextId))) : null;
   const asked = Promise.all([client.fetchQuery(pagesQuery(bookId)), shownImageTypes()]);
   // A book that is not ready has no pages; the book itself says so better.
   asked.catch(() => undefined);
+  const left = getKeptPage(user.id, bookId);
   const kept = await sendKeptPage(user.id, bookId);
   const book = await client.fetchQuery(bookQuery(bookId));
-  const refusal = pagesRefusalOf(book, user);
+  const refusal = refusalOf(book, user);
   if (refusal !== undefined) return { kind: 'refused', book, refusal };
-  const [series, [list, shown]] = await Promise.all([
+  const [series, readList, [list, shown]] = await Promise.all([
     client.fetchQuery(seriesQuery(book.seriesId)),
+    listed,
     asked,
   ]);
   if (list.length === 0) return { kind: 'refused', book, refusal: 'empty' };
   const pages = list.map((page) => openedPage(bookId, page, shown));
-  return { kind: 'opened', book, series, pages, kept };
+  const overtaken = kept === undefined ? left?.page : undefined;
+  return { kind: 'opened', book, series, readList, pages, kept, overtaken };
+}
+
+/** The address of the page at which a book would open, as it is known now. */
+export async function firstPageAddress(
+  client: QueryClient,
+  book: Book,
+): Promise<string | undefined> {
+  const [list, shown] = await Promise.all([
+    client.fetchQuery(pagesQuery(book.id)),
+    shownImageTypes(),
+  ]);
+  const page = list[startPage(book, list.length) - 1];
+  return page && openedPage(book.id, page, shown).url;
 }
 
 /** Where a page, from 1, can be downloaded as it is stored, and under which name. */

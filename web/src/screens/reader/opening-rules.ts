@@ -1,20 +1,9 @@
 import type { Book } from '@longbox/contract/books';
 import { readingDirections, type Series } from '@longbox/contract/series';
-import type { User } from '@longbox/contract/users';
 import { readState } from '../../items/names.ts';
-import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
+import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import type { ReadingMode } from '../../readers/paged/reader-settings.ts';
 import { isOutdone, type KeptPage } from '../../data/kept-pages.ts';
-
-/** Why an account cannot read a book as pages, or nothing. */
-export function pagesRefusalOf(
-  book: Pick<Book, 'deleted' | 'media'>,
-  user: Pick<User, 'roles'>,
-): Refusal | undefined {
-  const refusal = refusalOf(book, user);
-  if (refusal !== undefined) return refusal;
-  return book.media.pagesCount === 0 ? 'empty' : undefined;
-}
 
 /**
  * The page a book opens at, from 1: the one asked for if the book has it; else where reading
@@ -33,6 +22,20 @@ export function startPage(
   if (kept && isInside(kept.page) && !isOutdone(kept, book.readProgress)) return kept.page;
   const stopped = readState(book) === 'IN_PROGRESS' ? book.readProgress?.page : undefined;
   return isInside(stopped) ? stopped : 1;
+}
+
+/**
+ * The direction a book is read in: what is set for it or for its series, else what the series says
+ * of itself, for this book only, else what is set for this device.
+ */
+export function directionOf(
+  settings: Pick<PageSettingsOfBook, 'of' | 'from'>,
+  series: Parameters<typeof openingDirection>[0],
+): ReturnType<typeof openingDirection> {
+  const set = settings.of('webreader.readingDirection');
+  return settings.from('webreader.readingDirection') === 'device'
+    ? openingDirection(series, set)
+    : { direction: set, isFromSeries: false };
 }
 
 /** The direction a book opens in: that of its series for this book only, else the preferred one. */

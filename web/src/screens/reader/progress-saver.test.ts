@@ -157,3 +157,13 @@ test('a stopped saver tries no more', async () => {
   expect(pages()).toEqual([1]);
   expect(kept.now?.page).toBe(1);
 });
+
+test('a page is kept before anything is sent, and until the server has it', async () => {
+  const { saver, kept, answer } = reader();
+  saver.report(7);
+  expect(kept.now).toEqual({ page: 7, at: 1000 });
+  await vi.advanceTimersByTimeAsync(50);
+  expect(kept.now?.page).toBe(7);
+  await answer('saved');
+  expect(kept.now).toBeUndefined();
+});

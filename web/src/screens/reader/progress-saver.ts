@@ -83,6 +83,8 @@ export function createProgressSaver({ send, keep, onWaiting }: SaverOptions): Pr
       if (newest?.page === page) return;
       newest = { page, at: Date.now() };
       isUnsent = true;
+      // At once: the tab may end before anything is sent.
+      keep(newest);
       clearTimeout(debounce);
       debounce = setTimeout(sendNewest, DEBOUNCE_MS);
     },

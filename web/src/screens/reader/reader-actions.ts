@@ -1,45 +1,56 @@
 import { type Dispatch, type RefObject, useMemo } from 'react';
+import type { PageSettings, Reach } from '../../items/reader/page-settings.ts';
+import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import { t } from '../../lib/i18n.ts';
-import { getPreference, setPreference } from '../../lib/preferences.ts';
 import type { KeyAction } from '../../readers/paged/keys.ts';
 import {
   nextOf,
   PAGE_GAPS,
-  type PageGap,
   type ReadingMode,
   SIDE_PADDINGS,
 } from '../../readers/paged/reader-settings.ts';
 import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
+import { prefersStill } from '../../readers/paged/use-turns.ts';
+import type { Zoom } from '../../readers/paged/zoom-handle.ts';
+import { ZOOM_STEP } from '../../readers/paged/zoom.ts';
 import type { StripHandle } from '../../readers/strip/StripView.tsx';
-import { layoutOf, layoutValues, scaleValues, stripScaleValues } from './reader-preferences.ts';
+import { layoutValues, scaleValues, stripScaleValues } from './reader-options.ts';
 import { toggleFullScreen } from '../../items/reader/use-full-screen.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
 
-export type LayoutValue = (typeof layoutValues)[number];
-
 /** What may be open over the page. */
-export type Panel = 'settings' | 'thumbnails' | 'help';
+export type Panel = 'settings' | 'thumbnails' | 'books' | 'help';
 
 interface ActionParts {
   readonly dispatch: Dispatch<ReaderCommand>;
   readonly strip: RefObject<StripHandle | null>;
-  readonly gap: PageGap;
-  readonly setGap: (gap: PageGap) => void;
+  readonly zoom: Zoom;
+  readonly settings: PageSettingsOfBook;
+  readonly oneshot: boolean;
   readonly say: (notice: Notice) => void;
   readonly toggle: (what: Panel | 'toolbars') => void;
+  readonly toggleScrolling: () => void;
   readonly close: () => void;
 }
 
 /** Reads on in another direction, and in books to come. */
-export function chooseMode(dispatch: Dispatch<ReaderCommand>, mode: ReadingMode): void {
-  setPreference('webreader.readingDirection', mode);
+export function chooseMode(
+  settings: PageSettingsOfBook,
+  dispatch: Dispatch<ReaderCommand>,
+  mode: ReadingMode,
+  ...reach: readonly Reach[]
+): void {
+  settings.set({ 'webreader.readingDirection': mode }, ...reach);
+  // What the series says of itself stands before the setting of this device.
   dispatch({ type: 'setDirection', direction: mode });
 }
 
-/** Lays the pages out in another way, keeping the current one. */
-export function chooseLayout(dispatch: Dispatch<ReaderCommand>, layout: LayoutValue): void {
-  setPreference('webreader.paged.pageLayout', layout);
-  dispatch({ type: 'setLayout', layout: layoutOf(layout) });
+/** Pairs pages one later, or again as before: in this book and, until they differ, in its series. */
+export function shiftPairs(settings: PageSettingsOfBook, oneshot: boolean): boolean {
+  const shifted = !settings.of('webreader.paged.shifted');
+  const reach = oneshot ? (['book'] as const) : (['series', 'book'] as const);
+  settings.set({ 'webreader.paged.shifted': shifted }, ...reach);
+  return shifted;
 }
 
 /** What each command of the keyboard does; `mode` is the mode being read in. */
@@ -47,76 +58,119 @@ export type KeyActions = Readonly<
   Record<KeyAction, (press: { readonly repeat: boolean; readonly mode: ReadingMode }) => void>
 >;
 
+type Actions = KeyActions;
+type Tell = (setting: string, value: string) => void;
+
+function settingActions({ settings, dispatch, oneshot, say }: ActionParts, tell: Tell) {
+  const { of, set } = settings;
+  const cycle = <Key extends keyof PageSettings>(
+    values: readonly [PageSettings[Key], ...PageSettings[Key][]],
+    key: Key,
+  ): PageSettings[Key] => nextOf(values, of(key));
+  const choose = (mode: ReadingMode) => () => {
+    chooseMode(settings, dispatch, mode);
+    say({ place: 'centre', text: t(`reader.mode.${mode}`) });
+  };
+  return {
+    useLeftToRight: choose('LEFT_TO_RIGHT'),
+    useRightToLeft: choose('RIGHT_TO_LEFT'),
+    useVertical: choose('VERTICAL'),
+    useWebtoon: choose('WEBTOON'),
+    cycleScale: ({ mode }) => {
+      if (mode === 'WEBTOON') {
+        const scale = cycle(stripScaleValues, 'webreader.continuous.scale');
+        set({ 'webreader.continuous.scale': scale });
+        tell(t('reader.scale'), t(`reader.scale.${scale}`));
+      } else {
+        const scale = cycle(scaleValues, 'webreader.paged.scale');
+        set({ 'webreader.paged.scale': scale });
+        tell(t('reader.scale'), t(`reader.scale.${scale}`));
+      }
+    },
+    cycleLayout: () => {
+      const layout = cycle(layoutValues, 'webreader.paged.pageLayout');
+      set({ 'webreader.paged.pageLayout': layout });
+      tell(t('reader.layout'), t(`reader.layout.${layout}`));
+    },
+    shiftPairs: () => {
+      const isShifted = shiftPairs(settings, oneshot);
+      say({ place: 'centre', text: t(isShifted ? 'reader.shifted.on' : 'reader.shifted.off') });
+    },
+    cyclePadding: () => {
+      const padding = cycle(SIDE_PADDINGS, 'webreader.continuous.padding');
+      set({ 'webreader.continuous.padding': padding });
+      tell(t('reader.padding'), t('reader.padding.value', { share: padding / 100 }));
+    },
+    cycleGap: () => {
+      const gap = cycle(PAGE_GAPS, 'webreader.continuous.margin');
+      set({ 'webreader.continuous.margin': gap });
+      tell(t('reader.gap'), t('reader.gap.value', { pixels: gap }));
+    },
+  } satisfies Partial<Actions>;
+}
+
+function zoomActions(zoom: Zoom, tell: Tell) {
+  const zoomTo = (level: number) => {
+    zoom.set(level);
+    tell(t('reader.zoom'), t('reader.zoom.value', { share: zoom.level() }));
+  };
+  return {
+    zoomIn: () => {
+      zoomTo(zoom.level() * ZOOM_STEP);
+    },
+    zoomOut: () => {
+      zoomTo(zoom.level() / ZOOM_STEP);
+    },
+    zoomReset: () => {
+      zoomTo(1);
+    },
+  } satisfies Partial<Actions>;
+}
+
+function turnActions({ dispatch, strip, zoom, settings }: ActionParts) {
+  const turn =
+    (type: 'next' | 'previous'): Actions['next'] =>
+    ({ repeat, mode }) => {
+      const isSmooth = !repeat && settings.of('webreader.animations') && !prefersStill();
+      if (!zoom.pan(type, mode, isSmooth)) dispatch({ type, repeat });
+    };
+  return {
+    next: turn('next'),
+    previous: turn('previous'),
+    scrollForward: ({ repeat }) => strip.current?.scrollKey('end', repeat),
+    scrollBack: ({ repeat }) => strip.current?.scrollKey('start', repeat),
+    first: () => {
+      dispatch({ type: 'first' });
+    },
+    last: () => {
+      dispatch({ type: 'last' });
+    },
+  } satisfies Partial<Actions>;
+}
+
 /** The commands of the keyboard. Those that change a setting say its new value. */
 export function useKeyActions(parts: ActionParts): KeyActions {
-  const { dispatch, strip, gap, setGap, say, toggle, close } = parts;
+  const { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close } = parts;
   return useMemo(() => {
-    const tell = (setting: string, value: string) => {
+    const all = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
+    const tell: Tell = (setting, value) => {
       say({ place: 'centre', text: t('reader.changed', { setting, value }) });
     };
-    const choose = (mode: ReadingMode) => () => {
-      chooseMode(dispatch, mode);
-      say({ place: 'centre', text: t(`reader.mode.${mode}`) });
+    const toggling = (what: Panel | 'toolbars') => () => {
+      toggle(what);
     };
     return {
-      next: ({ repeat }) => {
-        dispatch({ type: 'next', repeat });
-      },
-      previous: ({ repeat }) => {
-        dispatch({ type: 'previous', repeat });
-      },
-      scrollForward: ({ repeat }) => strip.current?.scrollKey('end', repeat),
-      scrollBack: ({ repeat }) => strip.current?.scrollKey('start', repeat),
-      first: () => {
-        dispatch({ type: 'first' });
-      },
-      last: () => {
-        dispatch({ type: 'last' });
-      },
-      useLeftToRight: choose('LEFT_TO_RIGHT'),
-      useRightToLeft: choose('RIGHT_TO_LEFT'),
-      useVertical: choose('VERTICAL'),
-      useWebtoon: choose('WEBTOON'),
-      cycleScale: ({ mode }) => {
-        if (mode === 'WEBTOON') {
-          const scale = nextOf(stripScaleValues, getPreference('webreader.continuous.scale'));
-          setPreference('webreader.continuous.scale', scale);
-          tell(t('reader.scale'), t(`reader.scale.${scale}`));
-        } else {
-          const scale = nextOf(scaleValues, getPreference('webreader.paged.scale'));
-          setPreference('webreader.paged.scale', scale);
-          tell(t('reader.scale'), t(`reader.scale.${scale}`));
-        }
-      },
-      cycleLayout: () => {
-        const layout = nextOf(layoutValues, getPreference('webreader.paged.pageLayout'));
-        chooseLayout(dispatch, layout);
-        tell(t('reader.layout'), t(`reader.layout.${layout}`));
-      },
-      cyclePadding: () => {
-        const padding = nextOf(SIDE_PADDINGS, getPreference('webreader.continuous.padding'));
-        setPreference('webreader.continuous.padding', padding);
-        tell(t('reader.padding'), t('reader.padding.value', { share: padding / 100 }));
-      },
-      cycleGap: () => {
-        const next = nextOf(PAGE_GAPS, gap);
-        setGap(next);
-        tell(t('reader.gap'), t('reader.gap.value', { pixels: next }));
-      },
+      ...turnActions(all),
+      ...settingActions(all, tell),
+      ...zoomActions(zoom, tell),
+      toggleScrolling,
       toggleFullScreen,
-      toggleToolbars: () => {
-        toggle('toolbars');
-      },
-      toggleSettings: () => {
-        toggle('settings');
-      },
-      toggleThumbnails: () => {
-        toggle('thumbnails');
-      },
-      toggleHelp: () => {
-        toggle('help');
-      },
+      toggleToolbars: toggling('toolbars'),
+      toggleSettings: toggling('settings'),
+      toggleThumbnails: toggling('thumbnails'),
+      toggleBooks: toggling('books'),
+      toggleHelp: toggling('help'),
       close,
     };
-  }, [dispatch, strip, gap, setGap, say, toggle, close]);
+  }, [dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close]);
 }

@@ -6,6 +6,7 @@ import type { KeyActions, Panel } from './reader-actions.ts';
 /** The key that opened a dialog closes it again; all other keys belong to the dialog. */
 const ownToggle: Readonly<Partial<Record<Panel, KeyAction>>> = {
   thumbnails: 'toggleThumbnails',
+  books: 'toggleBooks',
   help: 'toggleHelp',
 };
 

@@ -3,10 +3,11 @@ import {
   IconArrowNarrowRight,
   IconArrowNarrowDown,
   IconArrowsVertical,
+  IconWand,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { ReadingMode } from '../../readers/paged/reader-settings.ts';
-import type { LayoutValue } from './reader-actions.ts';
+import type { ReadingMode } from '../../../readers/paged/reader-settings.ts';
+import type { PageSettings } from '../../../items/reader/page-settings.ts';
 
 export const modeIcons: Readonly<Record<ReadingMode, ReactNode>> = {
   LEFT_TO_RIGHT: <IconArrowNarrowRight size={20} />,
@@ -26,32 +27,34 @@ function LayoutIcon({ pages }: { readonly pages: readonly (readonly [x: number, 
   );
 }
 
-export const layoutIcons: Readonly<Record<LayoutValue, ReactNode>> = {
-  single: (
-    <LayoutIcon
-      pages={[
-        [7, 1.5],
-        [7, 11],
-      ]}
-    />
-  ),
-  double: (
-    <LayoutIcon
-      pages={[
-        [10.5, 1.5],
-        [3.5, 11],
-        [10.5, 11],
-      ]}
-    />
-  ),
-  doubleNoCover: (
-    <LayoutIcon
-      pages={[
-        [3.5, 1.5],
-        [10.5, 1.5],
-        [3.5, 11],
-        [10.5, 11],
-      ]}
-    />
-  ),
-};
+export const layoutIcons: Readonly<Record<PageSettings['webreader.paged.pageLayout'], ReactNode>> =
+  {
+    auto: <IconWand size={20} stroke={1.5} />,
+    single: (
+      <LayoutIcon
+        pages={[
+          [7, 1.5],
+          [7, 11],
+        ]}
+      />
+    ),
+    double: (
+      <LayoutIcon
+        pages={[
+          [10.5, 1.5],
+          [3.5, 11],
+          [10.5, 11],
+        ]}
+      />
+    ),
+    doubleNoCover: (
+      <LayoutIcon
+        pages={[
+          [3.5, 1.5],
+          [10.5, 1.5],
+          [3.5, 11],
+          [10.5, 11],
+        ]}
+      />
+    ),
+  };

@@ -1,0 +1,71 @@
+import type { ReadingMode } from './reader-settings.ts';
+import { scrollRoom } from './swipe.ts';
+import { allowedZoom, panStep } from './zoom.ts';
+import type { Point } from './zoom.ts';
+
+/**
+ * How large the pages of a view are beside their scale, 1 or more. It is a variable of the style
+ * (`--zoom`), so that a pinch draws nothing anew; the document scrolls what is larger than it.
+ */
+export type Zoom = {
+  level(): number;
+  /** Zooms to a level; what is at `from` comes to `to`. Without points the middle stays. */
+  set(level: number, to?: Point, from?: Point): void;
+  /** Moves over a zoomed page; answers whether there was anywhere to go. */
+  pan(move: 'next' | 'previous', direction: ReadingMode, smooth: boolean): boolean;
+  /** Takes up a view, with the level that it has now; nothing lets go of it. */
+  attach(view: HTMLElement | null): void;
+};
+
+/** The page at a point, or any that is shown. */
+function pageAt(view: HTMLElement, { x, y }: Point): Element | null {
+  const hit = document
+    .elementsFromPoint(x, y)
+    .find((element) => view.contains(element) && element.closest('[data-page]'));
+  return hit?.closest('[data-page]') ?? view.querySelector(':not([inert]) > [data-page]');
+}
+
+export function createZoom(): Zoom {
+  let view: HTMLElement | null = null;
+  let level = 1;
+
+  function apply(): void {
+    if (level === 1) {
+      view?.style.removeProperty('--zoom');
+      view?.removeAttribute('data-zoomed');
+    } else {
+      view?.style.setProperty('--zoom', String(level));
+      view?.setAttribute('data-zoomed', '');
+    }
+  }
+
+  return {
+    level: () => level,
+    set(wanted, to = { x: window.innerWidth / 2, y: window.innerHeight / 2 }, from = to) {
+      const next = allowedZoom(wanted);
+      if (next === 1 && level === 1) return;
+      const page = view && pageAt(view, from);
+      const before = page?.getBoundingClientRect();
+      level = next;
+      apply();
+      const after = page?.getBoundingClientRect();
+      if (!before || !after || before.width === 0 || before.height === 0) return;
+      // The same spot of the same page, wherever the new layout has put it.
+      const x = after.left + ((from.x - before.left) / before.width) * after.width;
+      const y = after.top + ((from.y - before.top) / before.height) * after.height;
+      window.scrollBy({ left: x - to.x, top: y - to.y, behavior: 'instant' });
+    },
+    pan(move, direction, smooth) {
+      if (level === 1) return false;
+      const { clientWidth: width, clientHeight: height } = document.documentElement;
+      const toRight = direction !== 'RIGHT_TO_LEFT';
+      const step = panStep(move, scrollRoom(), { width, height }, toRight);
+      if (step) window.scrollBy({ ...step, behavior: smooth ? 'smooth' : 'instant' });
+      return step !== null;
+    },
+    attach(next) {
+      view = next;
+      apply();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { memo, type RefObject, useSyncExternalStore } from 'react';
+import { PagedView } from '../../readers/paged/PagedView.tsx';
+import type { ReaderLabels, ReaderPage } from '../../readers/paged/PageBox.tsx';
+import type { ReaderStore } from '../../readers/paged/reader-store.ts';
+import type { Zoom } from '../../readers/paged/zoom-handle.ts';
+import { type StripHandle, StripView } from '../../readers/strip/StripView.tsx';
+import type { ReaderOptions } from './reader-options.ts';
+
+interface PagesProps {
+  readonly store: ReaderStore;
+  readonly pages: readonly ReaderPage[];
+  readonly labels: ReaderLabels;
+  readonly options: ReaderOptions;
+  readonly zoom: Zoom;
+  readonly strip: RefObject<StripHandle | null>;
+  /** Of a strip that scrolls by itself. */
+  readonly speed: number | null;
+  readonly onRest: () => void;
+  readonly onMenu: () => void;
+}
+
+/** The pages alone, which follow a turn before anything else does. Keep the props' identities. */
+export const Pages = memo(function Pages(props: PagesProps) {
+  const { store, options, strip, speed, onRest, ...rest } = props;
+  const state = useSyncExternalStore(store.subscribe, store.get);
+  const view = { ...rest, state, onCommand: store.dispatch };
+  return state.direction === 'WEBTOON' ? (
+    <StripView {...view} {...{ speed, onRest }} ref={strip} options={options.strip} />
+  ) : (
+    <PagedView {...view} options={options.paged} />
+  );
+});

@@ -1,0 +1,42 @@
+import { fetchPicture } from '../../data/posters.ts';
+
+/** The longest side of a poster made of a page, in pixels. */
+const LONGEST = 500;
+
+/** The size a picture is drawn at so that no side is longer than a poster's; never larger. */
+export function posterSize(width: number, height: number): readonly [number, number] {
+  const share = Math.min(1, LONGEST / Math.max(width, height));
+  return [Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share))];
+}
+
+async function drawnSmall(picture: File): Promise<File> {
+  const image = await createImageBitmap(picture);
+  const [width, height] = posterSize(image.width, image.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('This browser draws no pictures');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, width, height);
+  image.close();
+  const drawn = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, 'image/jpeg', 0.9);
+  });
+  if (!drawn) throw new Error('The picture could not be written');
+  return new File([drawn], 'page.jpg', { type: drawn.type });
+}
+
+/**
+ * A page as a poster: small, or whole as it is stored where this browser cannot draw it small.
+ *
+ * @throws ApiError when the page cannot be fetched.
+ */
+export async function posterOfPage(address: string): Promise<File> {
+  const page = await fetchPicture(address);
+  try {
+    return await drawnSmall(page);
+  } catch {
+    return page;
+  }
+}

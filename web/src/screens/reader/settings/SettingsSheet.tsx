@@ -1,0 +1,67 @@
+import { type Dispatch, useState } from 'react';
+import { SidePanel } from '../../../items/reader/SidePanel.tsx';
+import { type Reach, reaches } from '../../../items/reader/page-settings.ts';
+import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings.ts';
+import { useT } from '../../../lib/i18n.ts';
+import type { ReadingMode } from '../../../readers/paged/reader-settings.ts';
+import type { ReaderCommand } from '../../../readers/paged/reader-state.ts';
+import { Segmented } from '../../../ui/Segmented.tsx';
+import { ControlSettings } from './ControlSettings.tsx';
+import { LayoutSettings } from './LayoutSettings.tsx';
+import { PictureSettings } from './PictureSettings.tsx';
+
+interface SettingsProps {
+  readonly mode: ReadingMode;
+  readonly settings: PageSettingsOfBook;
+  /** The book is a series by itself. */
+  readonly oneshot: boolean;
+  readonly dispatch: Dispatch<ReaderCommand>;
+  readonly onClose: () => void;
+}
+
+const groups = ['layout', 'picture', 'controls'] as const;
+
+/** Which group was open last, and for what a change counts, while the reader is open. */
+let lastGroup: (typeof groups)[number] = 'layout';
+
+/**
+ * The settings, beside the page or at its foot. The page stays lively, so that the effect is seen;
+ * a press on it closes them. Every change counts at once.
+ */
+export function SettingsSheet({ mode, settings, oneshot, dispatch, onClose }: SettingsProps) {
+  const t = useT();
+  const [group, setGroup] = useState(lastGroup);
+  const [reach, setReach] = useState<Reach>('device');
+  const known = reaches.filter((one) => one !== 'series' || !oneshot);
+  return (
+    <SidePanel
+      title={t('reader.settings')}
+      tabs={
+        <Segmented
+          label={t('reader.settings.group')}
+          value={group}
+          onChange={(next) => {
+            lastGroup = next;
+            setGroup(next);
+          }}
+          options={groups.map((value) => ({ value, label: t(`reader.settings.${value}`) }))}
+        />
+      }
+      onClose={onClose}
+    >
+      {group !== 'controls' && (
+        <Segmented
+          label={t('reader.reach')}
+          value={reach}
+          onChange={setReach}
+          options={known.map((value) => ({ value, label: t(`reader.reach.${value}`) }))}
+        />
+      )}
+      {group === 'layout' && <LayoutSettings {...{ mode, settings, reach, oneshot, dispatch }} />}
+      {group === 'picture' && (
+        <PictureSettings {...{ settings, reach }} isStrip={mode === 'WEBTOON'} />
+      )}
+      {group === 'controls' && <ControlSettings {...{ settings, mode }} />}
+    </SidePanel>
+  );
+}

@@ -1,0 +1,13 @@
+import type { BookKey, PageSettings, Reach } from '../../../items/reader/page-settings.ts';
+import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings.ts';
+
+/** What every group of the settings needs: the settings, and for what a change counts. */
+export interface SettingsGroup {
+  readonly settings: PageSettingsOfBook;
+  readonly reach: Reach;
+}
+
+/** The settings that a book and a series may have for themselves, by the type of their values. */
+export type KeyOf<Value> = {
+  [Key in BookKey]: PageSettings[Key] extends Value ? Key : never;
+}[BookKey];

@@ -1,0 +1,92 @@
+import { hasRole, type User } from '@longbox/contract/users';
+import {
+  IconAlignLeft,
+  IconBook2,
+  IconBooks,
+  IconDownload,
+  IconListDetails,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { reasonOf } from '../../data/error-text.ts';
+import { download } from '../../data/downloads.ts';
+import { type PosterOwner, useChangePoster } from '../../data/posters.ts';
+import { isEpub } from '../../items/names.ts';
+import { useT } from '../../lib/i18n.ts';
+import type { MenuItem } from '../../ui/menu-store.ts';
+import { toast } from '../../ui/toast.ts';
+import { type OpenedBook, pageDownload } from './open-book.ts';
+import { posterOfPage } from './page-poster.ts';
+import type { Notice } from '../../items/reader/use-notice.ts';
+
+/** What a page can become the poster of. */
+type OfPage = Exclude<PosterOwner['kind'], 'collection'>;
+
+const icons: Readonly<Record<OfPage, ReactNode>> = {
+  book: <IconBook2 size={20} />,
+  series: <IconBooks size={20} />,
+  readList: <IconListDetails size={20} />,
+};
+
+/** The things a page of a book can be the poster of: a one-shot is its series. */
+function kindsFor({ book, readList }: OpenedBook): OfPage[] {
+  return [
+    'book',
+    ...(book.oneshot ? [] : (['series'] as const)),
+    ...(readList ? (['readList'] as const) : []),
+  ];
+}
+
+export interface PageActionsOptions {
+  readonly opened: OpenedBook;
+  readonly user: User;
+  /** The page read now, from 1. */
+  readonly page: number;
+  readonly say: (notice: Notice) => void;
+  /** Opens the same book as text; for EPUBs only. */
+  readonly openAsText: () => void;
+}
+
+/** What can be done with the page that is read, as lines of a menu. Posters are administrators'. */
+export function usePageActions(options: PageActionsOptions): MenuItem[] {
+  const { opened, user, page, say, openAsText } = options;
+  const t = useT();
+  const { href, name } = pageDownload(opened, page);
+  const add = {
+    book: useChangePoster({ kind: 'book', id: opened.book.id }).mutateAsync,
+    series: useChangePoster({ kind: 'series', id: opened.series.id }).mutateAsync,
+    readList: useChangePoster({ kind: 'readList', id: opened.readList?.id ?? '' }).mutateAsync,
+  };
+
+  const makePoster = async (kind: OfPage) => {
+    try {
+      const file = await posterOfPage(href);
+      await add[kind]({ kind: 'add', file, selected: true, onProgress: () => undefined });
+      say({ place: 'centre', text: t(`reader.poster.${kind}.done`) });
+    } catch (error) {
+      toast({ title: t('reader.poster.failed'), text: reasonOf(error), tone: 'danger' });
+    }
+  };
+
+  const kinds = hasRole(user, 'ADMIN') ? kindsFor(opened) : [];
+  const asText = {
+    label: t('read.asText'),
+    icon: <IconAlignLeft size={20} />,
+    onSelect: openAsText,
+  };
+  return [
+    ...(isEpub(opened.book.media) ? [asText] : []),
+    {
+      label: t('reader.download'),
+      icon: <IconDownload size={20} />,
+      onSelect: () => {
+        download(href, name);
+      },
+    },
+    ...kinds.map((kind, index) => ({
+      label: t(`reader.poster.${kind}`),
+      icon: icons[kind],
+      divided: index === 0,
+      onSelect: () => void makePoster(kind),
+    })),
+  ];
+}
