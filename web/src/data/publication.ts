@@ -30,9 +30,20 @@ export function progressionQuery(bookId: string) {
   return askQuery({ ...asked, run: async (signal) => (await asked.run(signal)) ?? null });
 }
 
-/** The address of a file of an EPUB; `path` as it is in the archive, decoded. */
+/** A path with steps back would be the address of something else than a file of the book. */
+function insideBook(path: string): string {
+  const leadsOut = path.split(/[/\\]/).some((step) => step === '.' || step === '..');
+  if (leadsOut) throw new ApiError('refused', { status: 404 });
+  return path;
+}
+
+/**
+ * The address of a file of an EPUB; `path` as it is in the archive, decoded.
+ *
+ * @throws ApiError for a path that leads out of the book.
+ */
 export function resourceUrl(bookId: string, path: string): string {
-  return assetUrl(getResource, { bookId, path });
+  return assetUrl(getResource, { bookId, path: insideBook(path) });
 }
 
 /**
@@ -42,7 +53,8 @@ export function resourceUrl(bookId: string, path: string): string {
  */
 export async function fetchResource(bookId: string, path: string): Promise<string> {
   const { method } = getResource;
-  return askText({ method, path: pathOf(getResource, { params: { bookId, path } }) });
+  const params = { bookId, path: insideBook(path) };
+  return askText({ method, path: pathOf(getResource, { params }) });
 }
 
 /** What became of a place: saved, to be tried again, refused for good, or known better by the server. */

@@ -37,6 +37,11 @@ export function encodePath(path: string): string {
   return path.split('/').map(encodeURIComponent).join('/');
 }
 
+/** Whether a path has steps that addresses take away again. */
+function leadsOut(path: string): boolean {
+  return path.split(/[/\\]/).some((step) => step === '.' || step === '..');
+}
+
 /** What a link in a book leads to. */
 export type LinkTarget =
   | ({ readonly kind: 'internal' } & BookAddress)
@@ -56,6 +61,8 @@ export function resolveLink(from: string, href: string): LinkTarget | undefined 
   if (url.origin === inside) {
     const fragment = decoded(url.hash.slice(1));
     const path = normalPath(url.pathname.slice(1));
+    // Strokes that were written encoded: they would lead out of the book, to anything of the server.
+    if (leadsOut(path)) return undefined;
     return { kind: 'internal', path, ...(fragment !== '' && { fragment }) };
   }
   const isWeb = url.protocol === 'http:' || url.protocol === 'https:';
