@@ -86,6 +86,30 @@ test('the server is set up: only what was changed is saved, and what it means is
   await expect(question).toContainText('One library.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await site.call(updateSettings, { body: { deleteEmptyCollections: true } });
+
+  await test.step('the database is copied while it serves, and the copy taken away', async () => {
+    await home.getByRole('button', { name: 'Back up now' }).click();
+    await expect(home.getByText('The backup was made.')).toBeVisible();
+    const rows = home.getByRole('list', { name: 'Backups' }).getByRole('listitem');
+    const download = home.waitForEvent('download');
+    await rows.filter({ hasText: 'By hand' }).first().getByRole('link').click();
+    expect((await download).suggestedFilename()).toMatch(/^longbox-\d{8}-\d{6}\.sqlite$/);
+    await expect(home.getByText('longbox 0.1.0')).toBeVisible();
+  });
+});
+
+test('what only our own server can do leaves no trace before another', async ({ home, site }) => {
+  await home.route('**/actuator/info', (route) =>
+    route.fulfill({ json: { build: { name: 'another', version: '1.14.0' } } }),
+  );
+  const asked: string[] = [];
+  home.on('request', (request) => {
+    if (request.url().includes('/api/longbox/')) asked.push(request.url());
+  });
+  await home.goto(`${site.url}/settings/server`);
+  await expect(home.getByText('another 1.14.0')).toBeVisible();
+  await expect(home.getByRole('heading', { name: 'Backups' })).toBeHidden();
+  expect(asked).toEqual([]);
 });
 
 test('the server is shut down after a question', async ({ page, emptySite: site }) => {

@@ -107,6 +107,19 @@ const rare = {
     part: 'src/screens/import-readlist/ImportReadListScreen.tsx',
     area: 'imports',
   },
+  account: { part: 'src/screens/account/AccountScreen.tsx', area: 'accounts' },
+  users: { part: 'src/screens/users/UsersScreen.tsx', area: 'accounts' },
+  'dialog of a user': {
+    part: 'src/screens/users/UserDialog.tsx',
+    area: 'accounts',
+    beside: 'src/screens/users/UsersScreen.tsx',
+  },
+  'settings of the server': { part: 'src/screens/server/ServerScreen.tsx', area: 'server' },
+  metrics: { part: 'src/screens/metrics/MetricsScreen.tsx', area: 'server' },
+  announcements: {
+    part: 'src/screens/announcements/AnnouncementsScreen.tsx',
+    area: 'server',
+  },
 };
 const reader = new Set(filesOf('src/screens/reader/ReaderScreen.tsx'));
 /** Either renderer is fetched beside it; the one of text is the larger. */
@@ -157,9 +170,12 @@ const figures = [
     size: withWords(new Set(filesOf(dialog.part)).difference(shared), ...dialog.areas),
     budget: 60,
   })),
-  ...Object.entries(rare).map(([name, { part, area }]) => ({
-    name: `${name} with its words, beside the shared parts`,
-    size: withWords(new Set(filesOf(part)).difference(shared), area),
+  ...Object.entries(rare).map(([name, { part, area, beside }]) => ({
+    name: `${name} with its words, beside ${beside ? 'its screen' : 'the shared parts'}`,
+    size: withWords(
+      new Set(filesOf(part)).difference(beside ? withParts(shared, beside) : shared),
+      area,
+    ),
     budget: 60,
   })),
   ...codes.map((code) => ({

@@ -46,7 +46,7 @@ export const createBackup = endpoint({
 /** The file, to be kept elsewhere. */
 export const downloadBackup = endpoint({
   method: 'GET',
-  path: '/api/longbox/v1/backups/{name}',
+  path: '/api/longbox/v1/backups/{name}/file',
   access: 'admin',
   answer: 'bytes',
 });

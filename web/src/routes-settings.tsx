@@ -12,7 +12,7 @@ const account = createRoute({
   path: '/account',
   validateSearch: codecOf(readActivitySearch),
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/account/AccountScreen.tsx')),
+    () => withWords('accounts', () => import('./screens/account/AccountScreen.tsx')),
     'AccountScreen',
   ),
 });
@@ -23,7 +23,7 @@ const history = createRoute({
   beforeLoad: requireAdmin,
   validateSearch: codecOf(readHistorySearch),
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/history/HistoryScreen.tsx')),
+    () => withWords('server', () => import('./screens/history/HistoryScreen.tsx')),
     'HistoryScreen',
   ),
 });
@@ -33,7 +33,7 @@ const settings = createRoute({
   path: '/settings',
   beforeLoad: requireAdmin,
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/settings/SettingsFrame.tsx')),
+    () => withWords('server', () => import('./screens/settings/SettingsFrame.tsx')),
     'SettingsFrame',
   ),
 });
@@ -51,7 +51,7 @@ const users = createRoute({
   path: '/users',
   validateSearch: codecOf(readActivitySearch),
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/users/UsersScreen.tsx')),
+    () => withWords('accounts', () => import('./screens/users/UsersScreen.tsx')),
     'UsersScreen',
   ),
 });
@@ -60,7 +60,7 @@ const addUser = createRoute({
   getParentRoute: () => users,
   path: '/add',
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/users/AddUserScreen.tsx')),
+    () => withWords('accounts', () => import('./screens/users/AddUserScreen.tsx')),
     'AddUserScreen',
   ),
 });
@@ -70,7 +70,7 @@ const serverSettings = createRoute({
   path: '/server',
   validateSearch: noSearch,
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/server/ServerScreen.tsx')),
+    () => withWords('server', () => import('./screens/server/ServerScreen.tsx')),
     'ServerScreen',
   ),
 });
@@ -80,7 +80,7 @@ const tasks = createRoute({
   path: '/tasks',
   validateSearch: noSearch,
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/tasks/TasksScreen.tsx')),
+    () => withWords('server', () => import('./screens/tasks/TasksScreen.tsx')),
     'TasksScreen',
   ),
 });
@@ -90,7 +90,7 @@ const metrics = createRoute({
   path: '/metrics',
   validateSearch: noSearch,
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/metrics/MetricsScreen.tsx')),
+    () => withWords('server', () => import('./screens/metrics/MetricsScreen.tsx')),
     'MetricsScreen',
   ),
 });
@@ -100,7 +100,7 @@ const announcements = createRoute({
   path: '/announcements',
   validateSearch: noSearch,
   component: lazyRouteComponent(
-    () => withWords('settings', () => import('./screens/announcements/AnnouncementsScreen.tsx')),
+    () => withWords('server', () => import('./screens/announcements/AnnouncementsScreen.tsx')),
     'AnnouncementsScreen',
   ),
 });

@@ -74,6 +74,6 @@ export const readListMembersDialog = dialogPart<ReadListMembersProps>(async () =
   return part.ReadListMembersDialog;
 });
 export const passwordDialog = dialogPart<PasswordProps>(async () => {
-  const part = await withWords('settings', () => import('./account/PasswordDialog.tsx'));
+  const part = await withWords('accounts', () => import('./account/PasswordDialog.tsx'));
   return part.PasswordDialog;
 });

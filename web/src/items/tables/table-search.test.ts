@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSome, readTableSearch } from './table-search.ts';
+import { keptOrder, readSome, readTableSearch } from './table-search.ts';
 
 const keys = ['name', 'media.status'];
 
@@ -22,4 +22,13 @@ test('of several values those known count, in their own order', () => {
   expect(readSome(['b', 'x', 'a', 'b'], ['a', 'b'])).toEqual(['a', 'b']);
   expect(readSome('x', ['a', 'b'])).toBeUndefined();
   expect(readSome(undefined, ['a'])).toBeUndefined();
+});
+
+test('the column of the usual order can be had the other way, and back', () => {
+  const usual = [{ key: 'timestamp', direction: 'desc' }] as const;
+  expect(keptOrder(undefined, [], usual)).toEqual(['timestamp,asc']);
+  expect(keptOrder(['timestamp,asc'], usual, usual)).toBeUndefined();
+  const byType = { key: 'type', direction: 'asc' } as const;
+  expect(keptOrder(undefined, [...usual, byType], usual)).toEqual(['timestamp,desc', 'type,asc']);
+  expect(keptOrder(['type,desc'], [], usual)).toBeUndefined();
 });

@@ -51,3 +51,20 @@ export function readSome<const Value extends string>(
   const found = values.filter((value) => texts.includes(value));
   return found.length === 0 ? undefined : found;
 }
+
+/**
+ * The order that the address keeps after a press on a head: nothing for the usual one. From there
+ * its own column is turned round, or it could never be had the other way.
+ */
+export function keptOrder(
+  kept: readonly string[] | undefined,
+  wanted: readonly TableSort[],
+  usual: readonly TableSort[],
+): readonly string[] | undefined {
+  const turned = usual.map(({ key, direction }) =>
+    sortText({ key, direction: direction === 'asc' ? 'desc' : 'asc' }),
+  );
+  const texts = wanted.length > 0 || kept !== undefined ? wanted.map(sortText) : turned;
+  const isUsual = texts.join(' ') === usual.map(sortText).join(' ');
+  return isUsual || texts.length === 0 ? undefined : texts;
+}

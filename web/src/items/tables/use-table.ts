@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { TableSort } from '../../ui/table-sort.ts';
 import type { Place } from '../places.ts';
-import { sortText, type TableSearch, tableSizes } from './table-search.ts';
+import { keptOrder, sortText, type TableSearch, tableSizes } from './table-search.ts';
 
 /** How a table stands, and the ways to change that; all of it is in the address. */
 export interface TableState {
@@ -53,7 +53,7 @@ export function useTable<Search extends TableSearch>({
       change({ page: undefined, size: wanted === usualSize ? undefined : wanted });
     },
     order: (next) => {
-      change({ page: undefined, sort: next.length === 0 ? undefined : next.map(sortText) });
+      change({ page: undefined, sort: keptOrder(search.sort, next, usual) });
     },
     query: { page: page - 1, size, sort: sort.map(sortText) },
   };

@@ -1,11 +1,10 @@
 import type { Backup } from '@longbox/contract/backups';
-import { IconDatabaseExport, IconDownload } from '@tabler/icons-react';
+import { IconDatabase, IconDatabaseExport, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { backupsQuery, backupUrl, useCreateBackup } from '../../data/backups.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { formatBytes, formatDate, t as told, useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -46,46 +45,12 @@ export function Backups() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <DataTable
-          label={t('backups.title')}
-          columns={[
-            {
-              key: 'created',
-              label: t('backups.created'),
-              render: ({ created }: Backup) =>
-                formatDate(created, { dateStyle: 'medium', timeStyle: 'short' }),
-            },
-            {
-              key: 'nightly',
-              label: t('backups.kind'),
-              render: ({ nightly }) => t(nightly ? 'backups.nightly' : 'backups.byHand'),
-            },
-            {
-              key: 'size',
-              label: t('backups.size'),
-              numeric: true,
-              render: ({ size }) => formatBytes(size),
-            },
-            {
-              key: 'download',
-              label: t('backups.download'),
-              numeric: true,
-              render: ({ name }) => (
-                <a
-                  href={backupUrl(name)}
-                  download={name}
-                  className={buttonClass({ size: 'small' })}
-                >
-                  <IconDownload size={16} aria-hidden />
-                  <span>{t('backups.download')}</span>
-                </a>
-              ),
-            },
-          ]}
-          rows={data?.backups}
-          idOf={({ name }) => name}
-          empty={t('backups.none')}
-        />
+        <ul className={styles['backups']} aria-label={t('backups.title')}>
+          {data?.backups.map((backup) => (
+            <Line key={backup.name} backup={backup} />
+          ))}
+          {data?.backups.length === 0 && <li className={styles['note']}>{t('backups.none')}</li>}
+        </ul>
       )}
       {data !== undefined && (
         <p className={styles['note']}>
@@ -94,5 +59,31 @@ export function Backups() {
         </p>
       )}
     </Section>
+  );
+}
+
+function Line({ backup }: { readonly backup: Backup }) {
+  const t = useT();
+  const { name, created, nightly, size } = backup;
+  const time = formatDate(created, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <li className={styles['backup']}>
+      <IconDatabase size={20} stroke={1.5} aria-hidden />
+      <span className={styles['when']}>
+        {time}
+        <span className={styles['note']}>
+          {t(nightly ? 'backups.nightly' : 'backups.byHand')} · {formatBytes(size)}
+        </span>
+      </span>
+      <a
+        href={backupUrl(name)}
+        download={name}
+        className={buttonClass({ size: 'small' })}
+        aria-label={t('backups.downloadOf', { name: time })}
+      >
+        <IconDownload size={16} aria-hidden />
+        <span>{t('backups.download')}</span>
+      </a>
+    </li>
   );
 }

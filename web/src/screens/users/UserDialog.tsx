@@ -1,6 +1,7 @@
 import type { User } from '@longbox/contract/users';
 import { useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { reasonOf } from '../../data/error-text.ts';
 import { useCreateUser, useUpdateUser } from '../../data/users.ts';
 import { FormDialog } from '../../items/form/FormDialog.tsx';
 import { type EditForm, useEditForm } from '../../items/form/use-edit-form.ts';
@@ -130,6 +131,12 @@ function useSaveUser(user: User | undefined): (form: UserForm) => Promise<void> 
   return async (form) => {
     known.current ??= await create({ body: creationOf(form) });
     const body = updateOf(form, known.current);
-    if (body !== undefined) await change({ params: { userId: known.current.id }, body });
+    if (body === undefined) return;
+    try {
+      await change({ params: { userId: known.current.id }, body });
+    } catch (error) {
+      if (user !== undefined) throw error;
+      throw new Error(told('users.halfSaved', { reason: reasonOf(error) }), { cause: error });
+    }
   };
 }

@@ -1,6 +1,7 @@
 import type { SeriesCondition } from '@longbox/contract/conditions';
 import type { Library } from '@longbox/contract/libraries';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { librariesQuery } from '../../data/libraries.ts';
 import { firstOnly, useConditions } from '../../data/list-form.ts';
@@ -33,10 +34,8 @@ export function VisiblePreview({ form }: TabProps) {
     name: members,
   });
   const isAdmin = roles.includes('ADMIN');
-  const rules = visibleSeries({ ageRule, age, labelsAllow, labelsExclude });
-  // As text, since what was built anew says the same.
-  const rested = useRested(isAdmin ? '' : JSON.stringify(rules ?? ''), rest);
-  const condition = rested === JSON.stringify(rules ?? '') && !isAdmin ? rules : undefined;
+  const rules = isAdmin ? undefined : visibleSeries({ ageRule, age, labelsAllow, labelsExclude });
+  const condition = useRestedRules(rules);
   const knowsRules = useConditions() !== false;
   if (libraries.length === 0) return null;
   return (
@@ -59,6 +58,16 @@ export function VisiblePreview({ form }: TabProps) {
       )}
     </section>
   );
+}
+
+/** The rules once nobody has changed them for a moment; until then those of before. */
+function useRestedRules(rules: SeriesCondition | undefined): SeriesCondition | undefined {
+  // As text, since what was built anew says the same.
+  const text = JSON.stringify(rules);
+  const restedText = useRested(text, rest);
+  const [shown, setShown] = useState({ text, rules });
+  if (restedText === text && shown.text !== text) setShown({ text, rules });
+  return shown.rules;
 }
 
 interface CountProps {
