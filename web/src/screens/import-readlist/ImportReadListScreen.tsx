@@ -85,7 +85,7 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
       </button>
       <IconButton
         size="small"
-        label={t('importList.drop1', { name: fileName })}
+        label={t('importList.takeOff', { name: fileName })}
         onClick={() => {
           dropFile(id);
         }}
