@@ -74,7 +74,7 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   const name = home.getByRole('textbox', { name: 'Name', exact: true });
   await expect(name).toHaveValue('Small hours');
   await home.getByRole('button', { name: 'Create read list with 3 books' }).click();
-  const asked = home.getByRole('alertdialog');
+  const asked = home.getByRole('alertdialog', { name: 'Create it without these?' });
   await expect(asked).toContainText('is in it twice');
   await asked.getByRole('button', { name: 'Create read list with 3 books' }).click();
   await expect(home.getByRole('link', { name: 'Show read list' })).toBeVisible();

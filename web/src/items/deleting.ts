@@ -1,3 +1,4 @@
+import type { Book } from '@longbox/contract/books';
 import type { QueryClient } from '@tanstack/react-query';
 import { openDialog } from '../ui/dialogs.ts';
 import type { Loss } from './DeleteDialog.tsx';
@@ -51,22 +52,41 @@ const deletions: Readonly<Record<Kind, Deletion>> = {
   },
 };
 
-/** Asks before things of one kind are deleted, and then deletes them one after the other. */
+/**
+ * Asks before things of one kind are deleted, and then deletes them one after the other. They are
+ * named by `naming`, where their titles do not tell them apart.
+ */
 export function askToDelete(
   client: QueryClient,
   entries: readonly Entry[],
   onBegin?: () => void,
+  naming: (entry: Entry) => string = nameOf,
 ): void {
   const [first] = entries;
   if (first === undefined) return;
   const { loss, run } = deletions[first.kind];
   openDialog(deleteDialog, {
     kind: first.kind,
-    names: entries.map(nameOf),
+    names: entries.map(naming),
     loss: loss(entries),
     onConfirm: () => {
       onBegin?.();
       void run(client, entries);
     },
   });
+}
+
+/** Asks before files are deleted, and names them by their paths. */
+export function askToDeleteFiles(
+  client: QueryClient,
+  books: readonly Book[],
+  onBegin: () => void,
+): void {
+  const paths = new Map(books.map(({ id, url }) => [id, url]));
+  askToDelete(
+    client,
+    books.map((item) => ({ kind: 'books', item })),
+    onBegin,
+    (entry) => paths.get(entry.item.id) ?? nameOf(entry),
+  );
 }

@@ -5,7 +5,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { booksQuery } from '../../data/books.ts';
 import { librariesQuery } from '../../data/libraries.ts';
-import { askToDelete } from '../../items/deleting.ts';
+import { askToDeleteFiles } from '../../items/deleting.ts';
 import { type MediaAnalysisSearch, mediaAnalysisPlace } from '../../items/places.ts';
 import { ChipGroup } from '../../items/tables/ChipGroup.tsx';
 import { ChosenBar } from '../../items/tables/ChosenBar.tsx';
@@ -69,11 +69,7 @@ export function AnalysisScreen() {
           size="small"
           icon={<IconTrash size={18} />}
           onClick={() => {
-            askToDelete(
-              client,
-              books.map((item) => ({ kind: 'books', item })),
-              clear,
-            );
+            askToDeleteFiles(client, books, clear);
           }}
         >
           {t('manage.deleteFiles')}

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { duplicateBooksQuery } from '../../data/books.ts';
 import { reasonOf } from '../../data/error-text.ts';
-import { askToDelete } from '../../items/deleting.ts';
+import { askToDeleteFiles } from '../../items/deleting.ts';
 import { duplicateFilesPlace } from '../../items/places.ts';
 import { ChosenBar } from '../../items/tables/ChosenBar.tsx';
 import { useLastPage } from '../../items/tables/PagedTable.tsx';
@@ -158,11 +158,7 @@ function Tools({ groups, chosen, onChoose, table }: ToolsProps) {
           icon={<IconTrash size={18} />}
           disabled={lost.length > 0}
           onClick={() => {
-            askToDelete(
-              client,
-              books.map((item) => ({ kind: 'books', item })),
-              clear,
-            );
+            askToDeleteFiles(client, books, clear);
           }}
         >
           {t('manage.removeCopies', { count: books.length, size: formatBytes(bytes) })}
