@@ -1,6 +1,7 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { requireAdmin } from './app/guards.ts';
 import { importBooksPlace, knownPagesPlace, mediaAnalysisPlace } from './items/places.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
 import { frame } from './routes-frame.tsx';
@@ -18,7 +19,7 @@ const mediaManagement = createRoute({
   getParentRoute: () => frame,
   path: '/media-management',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/MediaManagement.tsx')),
     'MediaManagement',
   ),
@@ -36,7 +37,7 @@ const mediaAnalysis = createRoute({
   getParentRoute: () => mediaManagement,
   path: '/analysis',
   validateSearch: codecOf(readMediaAnalysisSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/AnalysisScreen.tsx')),
     'AnalysisScreen',
   ),
@@ -46,7 +47,7 @@ const duplicateFiles = createRoute({
   getParentRoute: () => mediaManagement,
   path: '/duplicate-files',
   validateSearch: codecOf(readDuplicateFilesSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/DuplicateFilesScreen.tsx')),
     'DuplicateFilesScreen',
   ),
@@ -56,7 +57,7 @@ const missingPosters = createRoute({
   getParentRoute: () => mediaManagement,
   path: '/missing-posters',
   validateSearch: codecOf(readMissingPostersSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/MissingPostersScreen.tsx')),
     'MissingPostersScreen',
   ),
@@ -65,7 +66,7 @@ const missingPosters = createRoute({
 const duplicatePages = createRoute({
   getParentRoute: () => mediaManagement,
   path: '/duplicate-pages',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/DuplicatePages.tsx')),
     'DuplicatePages',
   ),
@@ -83,7 +84,7 @@ const knownPages = createRoute({
   getParentRoute: () => duplicatePages,
   path: '/known',
   validateSearch: codecOf(readKnownPagesSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/KnownPagesScreen.tsx')),
     'KnownPagesScreen',
   ),
@@ -93,7 +94,7 @@ const newPages = createRoute({
   getParentRoute: () => duplicatePages,
   path: '/unknown',
   validateSearch: codecOf(readNewPagesSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/NewPagesScreen.tsx')),
     'NewPagesScreen',
   ),
@@ -103,7 +104,7 @@ const imports = createRoute({
   getParentRoute: () => frame,
   path: '/import',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('imports', () => import('./screens/import/ImportFrame.tsx')),
     'ImportFrame',
   ),
@@ -121,7 +122,7 @@ const importBooks = createRoute({
   getParentRoute: () => imports,
   path: '/books',
   validateSearch: noSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('imports', () => import('./screens/import-books/ImportBooksScreen.tsx')),
     'ImportBooksScreen',
   ),
@@ -131,7 +132,7 @@ const importReadList = createRoute({
   getParentRoute: () => imports,
   path: '/readlist',
   validateSearch: noSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('imports', () => import('./screens/import-readlist/ImportReadListScreen.tsx')),
     'ImportReadListScreen',
   ),

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { orNotFound } from './app/guards.ts';
 import { bookQuery } from './data/books.ts';
 import { isEpub, readerOf } from './items/names.ts';
 import { epubReaderPlace, pageReaderPlace } from './items/places.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
 import { codecOf } from './lib/search-params.ts';
 import { root } from './routes-frame.tsx';
@@ -21,7 +22,7 @@ const reader = createRoute({
     const search = readEpubReaderSearch(location.search);
     throw redirect({ ...epubReaderPlace(found, search), replace: true });
   },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('reader', () => import('./screens/reader/ReaderScreen.tsx')),
     'ReaderScreen',
   ),
@@ -38,7 +39,7 @@ const epubReader = createRoute({
     const search = readEpubReaderSearch(location.search);
     throw redirect({ ...pageReaderPlace(found, search), replace: true });
   },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords(['reader', 'epub'], () => import('./screens/epub-reader/EpubReaderScreen.tsx')),
     'EpubReaderScreen',
   ),

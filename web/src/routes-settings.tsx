@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { requireAdmin } from './app/guards.ts';
 import { readActivitySearch } from './items/activity/activity-search.ts';
 import { usersPlace } from './items/places.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
 import { frame } from './routes-frame.tsx';
@@ -11,7 +12,7 @@ const account = createRoute({
   getParentRoute: () => frame,
   path: '/account',
   validateSearch: codecOf(readActivitySearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('accounts', () => import('./screens/account/AccountScreen.tsx')),
     'AccountScreen',
   ),
@@ -22,7 +23,7 @@ const history = createRoute({
   path: '/history',
   beforeLoad: requireAdmin,
   validateSearch: codecOf(readHistorySearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('server', () => import('./screens/history/HistoryScreen.tsx')),
     'HistoryScreen',
   ),
@@ -32,7 +33,7 @@ const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
   beforeLoad: requireAdmin,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('server', () => import('./screens/settings/SettingsFrame.tsx')),
     'SettingsFrame',
   ),
@@ -50,7 +51,7 @@ const users = createRoute({
   getParentRoute: () => settings,
   path: '/users',
   validateSearch: codecOf(readActivitySearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('accounts', () => import('./screens/users/UsersScreen.tsx')),
     'UsersScreen',
   ),
@@ -59,7 +60,7 @@ const users = createRoute({
 const addUser = createRoute({
   getParentRoute: () => users,
   path: '/add',
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('accounts', () => import('./screens/users/AddUserScreen.tsx')),
     'AddUserScreen',
   ),
@@ -69,7 +70,7 @@ const serverSettings = createRoute({
   getParentRoute: () => settings,
   path: '/server',
   validateSearch: noSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('server', () => import('./screens/server/ServerScreen.tsx')),
     'ServerScreen',
   ),
@@ -79,7 +80,7 @@ const tasks = createRoute({
   getParentRoute: () => settings,
   path: '/tasks',
   validateSearch: noSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('server', () => import('./screens/tasks/TasksScreen.tsx')),
     'TasksScreen',
   ),
@@ -89,7 +90,7 @@ const metrics = createRoute({
   getParentRoute: () => settings,
   path: '/metrics',
   validateSearch: noSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('server', () => import('./screens/metrics/MetricsScreen.tsx')),
     'MetricsScreen',
   ),
@@ -99,7 +100,7 @@ const announcements = createRoute({
   getParentRoute: () => settings,
   path: '/announcements',
   validateSearch: noSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('server', () => import('./screens/announcements/AnnouncementsScreen.tsx')),
     'AnnouncementsScreen',
   ),

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { KnownLibraryGate, LibraryGate } from './app/gates.tsx';
 import {
   orNotFound,
@@ -20,6 +20,7 @@ import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch } from './items/lists/series-list.ts';
 import { bookPlace, homePlace, libraryPlace, seriesPlace } from './items/places.ts';
 import { readReadingContext } from './items/reading-context.ts';
+import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
 import { filesRoutes } from './routes-files.tsx';
@@ -51,10 +52,7 @@ const welcome = createRoute({
   getParentRoute: () => frame,
   path: '/welcome',
   validateSearch: noSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/welcome/WelcomeScreen.tsx'),
-    'WelcomeScreen',
-  ),
+  component: lazyScreen(() => import('./screens/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
 });
 
 const library = createRoute({
@@ -69,10 +67,7 @@ const dashboard = createRoute({
   path: '/dashboard',
   staticData: { pace: 5000 },
   validateSearch: noSearch,
-  component: lazyRouteComponent(
-    () => import('./screens/dashboard/DashboardScreen.tsx'),
-    'DashboardScreen',
-  ),
+  component: lazyScreen(() => import('./screens/dashboard/DashboardScreen.tsx'), 'DashboardScreen'),
 });
 
 const libraries = createRoute({
@@ -112,7 +107,7 @@ const librarySeries = createRoute({
   path: '/series',
   ...remembering('BROWSE'),
   validateSearch: codecOf(readSeriesListSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/library-series/LibrarySeriesScreen.tsx'),
     'LibrarySeriesScreen',
   ),
@@ -124,7 +119,7 @@ const libraryRecommended = createRoute({
   ...remembering('RECOMMENDED'),
   staticData: { ownTitle: true, pace: 5000 },
   validateSearch: noSearch,
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/dashboard/RecommendedScreen.tsx'),
     'RecommendedScreen',
   ),
@@ -135,7 +130,7 @@ const libraryBooks = createRoute({
   path: '/books',
   ...remembering('BOOKS'),
   validateSearch: codecOf(readLibraryBookListSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/library-books/LibraryBooksScreen.tsx'),
     'LibraryBooksScreen',
   ),
@@ -146,7 +141,7 @@ const libraryCollections = createRoute({
   path: '/collections',
   ...remembering('COLLECTIONS'),
   validateSearch: codecOf(readCollectionListSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/library-collections/LibraryCollectionsScreen.tsx'),
     'LibraryCollectionsScreen',
   ),
@@ -157,7 +152,7 @@ const libraryReadLists = createRoute({
   path: '/readlists',
   ...remembering('READLISTS'),
   validateSearch: codecOf(readReadListListSearch),
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/library-readlists/LibraryReadListsScreen.tsx'),
     'LibraryReadListsScreen',
   ),
@@ -171,7 +166,7 @@ const collection = createRoute({
   loader: async ({ context, params }) => {
     await orNotFound(context.client.ensureQueryData(collectionQuery(params.collectionId)));
   },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => import('./screens/collection/CollectionScreen.tsx'),
     'CollectionScreen',
   ),
@@ -185,10 +180,7 @@ const readList = createRoute({
   loader: async ({ context, params }) => {
     await orNotFound(context.client.ensureQueryData(readListQuery(params.readListId)));
   },
-  component: lazyRouteComponent(
-    () => import('./screens/readlist/ReadListScreen.tsx'),
-    'ReadListScreen',
-  ),
+  component: lazyScreen(() => import('./screens/readlist/ReadListScreen.tsx'), 'ReadListScreen'),
 });
 
 const search = createRoute({
@@ -196,7 +188,7 @@ const search = createRoute({
   path: '/search',
   validateSearch: codecOf(readSearch),
   staticData: { pace: 500 },
-  component: lazyRouteComponent(
+  component: lazyScreen(
     () => withWords('search', () => import('./screens/search/SearchScreen.tsx')),
     'SearchScreen',
   ),
@@ -214,7 +206,7 @@ const series = createRoute({
       throw redirect({ ...seriesPlace(found, search), replace: true });
     }
   },
-  component: lazyRouteComponent(() => import('./screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
+  component: lazyScreen(() => import('./screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
 });
 
 const oneshot = createRoute({
@@ -225,10 +217,7 @@ const oneshot = createRoute({
   loader: async ({ context, params }) => {
     await orNotFound(context.client.ensureQueryData(seriesQuery(params.seriesId)));
   },
-  component: lazyRouteComponent(
-    () => import('./screens/oneshot/OneshotScreen.tsx'),
-    'OneshotScreen',
-  ),
+  component: lazyScreen(() => import('./screens/oneshot/OneshotScreen.tsx'), 'OneshotScreen'),
 });
 
 const book = createRoute({
@@ -243,7 +232,7 @@ const book = createRoute({
       throw redirect({ ...bookPlace(found, search), replace: true });
     }
   },
-  component: lazyRouteComponent(() => import('./screens/book/BookScreen.tsx'), 'BookScreen'),
+  component: lazyScreen(() => import('./screens/book/BookScreen.tsx'), 'BookScreen'),
 });
 
 export const routeTree = root.addChildren([

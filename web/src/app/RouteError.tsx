@@ -7,9 +7,9 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 
-/** How browsers say that a part of the client could not be fetched. */
+/** How browsers, and we, say that a part of the client could not be fetched. */
 const chunkFailure =
-  /dynamically imported module|importing a module script|preload CSS|error loading dynamically/i;
+  /dynamically imported module|importing a module script|preload CSS|error loading dynamically|did not come in time/i;
 
 /** What stands in place of a screen that could not be shown. */
 export function RouteError({ error, reset }: ErrorComponentProps) {

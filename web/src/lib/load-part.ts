@@ -31,7 +31,8 @@ export function partOf<T>(fetchPart: () => Promise<T>): Part<T> {
   };
 }
 
-async function withinPatience<T>(promise: Promise<T>): Promise<T> {
+/** Gives up on a part that is on its way for two minutes: it is lost, whatever the network says. */
+export async function withinPatience<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lost = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
