@@ -60,18 +60,14 @@ export async function fetchResource(bookId: string, path: string): Promise<strin
 /** What became of a place: saved, to be tried again, refused for good, or known better by the server. */
 export type PlaceResult = 'saved' | 'later' | 'refused' | 'conflict';
 
-/**
- * Saves where one is. On `leaving` the tab may be closing: the browser then finishes the call
- * without the page.
- */
+/** Saves where one is. The browser finishes the call even if the tab is closed meanwhile. */
 export async function sendProgression(
   bookId: string,
   progression: Progression,
-  leaving = false,
 ): Promise<PlaceResult> {
   try {
     const input = { params: { bookId }, body: progression };
-    await call(updateProgression, input, { keepalive: leaving });
+    await call(updateProgression, input, { keepalive: true });
     return 'saved';
   } catch (error) {
     if (!(error instanceof ApiError) || error.kind !== 'refused') return 'later';

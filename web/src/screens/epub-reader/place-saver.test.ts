@@ -53,11 +53,15 @@ test('written at once, sent when it rests, the last one wins', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('leaving sends at once', async () => {
-  const { saver, sent } = setUp();
+test('leaving sends at once, and no place twice', async () => {
+  const { saver, sent, kept } = setUp();
   saver.report(place(0.1));
-  await saver.flush();
-  expect(sent).toHaveLength(1);
+  const first = saver.flush();
+  const again = saver.flush();
+  saver.report(place(0.2));
+  await Promise.all([first, again, saver.flush()]);
+  expect(sent.map(({ progression }) => progression)).toEqual([0.1, 0.2]);
+  expect(kept.at(-1)).toMatchObject({ progression: 0.2, sent: true });
 });
 
 test('without a connection it is tried again, less and less often', async () => {

@@ -5,8 +5,8 @@ import type { PlaceResult } from '../../data/publication.ts';
 export type ReachedPlace = Omit<KeptPlace, 'at' | 'sent'>;
 
 interface SaverOptions {
-  /** Saves a place; must not reject. `leaving`: the request has to outlive the page. */
-  readonly send: (place: KeptPlace, leaving: boolean) => Promise<PlaceResult>;
+  /** Saves a place, even if the tab is closed meanwhile; must not reject. */
+  readonly send: (place: KeptPlace) => Promise<PlaceResult>;
   /** Writes the newest place into the browser. */
   readonly keep: (place: KeptPlace) => void;
   /** Told when places start or stop waiting for the connection. */
@@ -52,6 +52,7 @@ export function createPlaceSaver(options: SaverOptions): PlaceSaver {
   const { send, keep, onWaiting, onConflict, onRefused } = options;
   let newest: KeptPlace | undefined;
   let underWay: Promise<void> | undefined;
+  let sending: KeptPlace | undefined;
   let floor = 0;
   let failures = 0;
   let isHeld = false;
@@ -84,16 +85,19 @@ export function createPlaceSaver(options: SaverOptions): PlaceSaver {
     else sendNewest();
   }
 
-  async function run(place: KeptPlace, leaving: boolean): Promise<void> {
-    settle(await send(place, leaving), place);
+  async function run(place: KeptPlace): Promise<void> {
+    sending = place;
+    const result = await send(place);
+    // One that was sent beside it on leaving is newer and decides.
+    if (sending === place) settle(result, place);
   }
 
   function sendNewest(leaving = false): void {
     clearTimeout(debounce);
     if (newest === undefined || newest.sent || isHeld) return;
-    if (underWay !== undefined && !leaving) return;
+    if (underWay !== undefined && (!leaving || sending === newest)) return;
     clearTimeout(pause);
-    underWay = run(newest, leaving);
+    underWay = run(newest);
   }
 
   const later = () => {

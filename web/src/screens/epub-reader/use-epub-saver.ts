@@ -48,12 +48,10 @@ export function useEpubSaver(reading: Reading): EpubSaver {
     if (incognito) return undefined;
     let isTold = false;
     const own = createPlaceSaver({
-      send: ({ locator, at }, leaving) =>
-        sendProgression(
-          bookId,
-          { modified: new Date(at).toISOString(), device: thisDevice(), locator },
-          leaving,
-        ),
+      send: ({ locator, at }) => {
+        const modified = new Date(at).toISOString();
+        return sendProgression(bookId, { modified, device: thisDevice(), locator });
+      },
       keep: (place) => {
         keepPlace(userId, bookId, place);
       },
