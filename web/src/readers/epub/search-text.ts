@@ -42,6 +42,13 @@ function fold(text: string): Folded {
 
 const inOneLine = (text: string) => text.replace(/\s+/g, ' ');
 
+/** Without the word that was cut in two at the far side; scripts without blanks are left as they are. */
+function whole(text: string, near: 'start' | 'end'): string {
+  if (text.length < around - 8) return near === 'end' ? text.trimStart() : text.trimEnd();
+  const kept = near === 'end' ? text.replace(/^\S{0,20}\s+/, '') : text.replace(/\s+\S{0,20}$/, '');
+  return near === 'end' ? `…${kept}` : `${kept}…`;
+}
+
 /** Every place of a text where words stand, capitals, accents and line breaks aside. */
 export function findWords(text: string, words: string, most: number): TextHit[] {
   const wanted = fold(words.trim()).text;
@@ -55,8 +62,8 @@ export function findWords(text: string, words: string, most: number): TextHit[] 
   ) {
     const start = origins[at] ?? 0;
     const end = origins[at + wanted.length] ?? text.length;
-    const before = inOneLine(text.slice(Math.max(0, start - around), start)).trimStart();
-    const after = inOneLine(text.slice(end, end + around)).trimEnd();
+    const before = whole(inOneLine(text.slice(Math.max(0, start - around), start)), 'end');
+    const after = whole(inOneLine(text.slice(end, end + around)), 'start');
     const match = inOneLine(text.slice(start, end));
     hits.push({ span: { start, end }, before, match, after });
   }

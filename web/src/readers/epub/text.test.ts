@@ -56,6 +56,10 @@ describe('search', () => {
     expect(hit).toMatchObject({ before: 'Call me ', after: '. Some years ago' });
     expect(hit?.span).toEqual({ start: 8, end: 15 });
     expect(findWords('a '.repeat(50), 'a', 7)).toHaveLength(7);
+    const long = 'word '.repeat(20);
+    const [cut] = findWords(`${long}whale ${long}`, 'whale', 5);
+    expect(cut?.before).toMatch(/^…(?:word )+$/);
+    expect(cut?.after).toMatch(/^(?: word)+…$/);
   });
 });
 

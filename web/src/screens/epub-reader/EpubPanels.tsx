@@ -4,6 +4,7 @@ import type { EpubEngine, EpubTarget, Located } from '../../readers/epub/engine.
 import type { EpubKeyPlace } from '../../readers/epub/keys.ts';
 import type { EpubModel } from '../../readers/epub/model.ts';
 import type { BookAddress } from '../../readers/epub/paths.ts';
+import { media } from '../../ui/theme.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import type { EpubPanel } from './epub-panels.ts';
 import type { BookHit } from './use-book-search.ts';
@@ -72,6 +73,8 @@ export function EpubPanels(props: EpubPanelsProps) {
             }}
             onGo={(hit) => {
               onSearch({ hit });
+              // There the panel lies over all of the book.
+              if (window.matchMedia(media.phone).matches) onClose();
               onJump({ index: hit.index, span: hit.span });
             }}
           />

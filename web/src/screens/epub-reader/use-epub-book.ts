@@ -96,6 +96,7 @@ export function useEpubBook(options: EpubBookOptions) {
       return;
     }
     edges.dismiss();
+    if (search.hit && panel !== 'search') setSearch({ ...search, hit: undefined });
     if (way === 'next') engine?.next();
     else engine?.prev();
   };
@@ -143,7 +144,12 @@ export function useEpubBook(options: EpubBookOptions) {
   });
   const jumps = useJumps(engine);
   const links = useEpubLinks({ engine, model, jump: jumps.jump });
-  const { hits, hit } = panel === 'search' ? search : noSearch;
+  // The hit gone to stays marked when the panel goes, until one reads on.
+  const { hit } = search;
+  const hits = useMemo(
+    () => (panel === 'search' ? search.hits : [hit].filter((one) => one !== undefined)),
+    [panel, search.hits, hit],
+  );
   const marked = { userId: user.id, bookId: book.id, model, engine, located };
   const marks = useEpubMarks({ ...marked, hits, hit });
   const close = () => {
