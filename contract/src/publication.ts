@@ -139,6 +139,7 @@ export const getProgression = endpoint({
   types: [publicationTypes.progression],
   answer: z.optional(Progression),
   provides: ['progress'],
+  followsProgress: true,
 });
 
 /**
