@@ -7,7 +7,10 @@ const LONGEST_MS = 100;
 
 /** Calls back when the next frame is painted; returns how to call that off. */
 export function afterPaint(run: () => void): () => void {
-  let timer = setTimeout(run, LONGEST_MS);
+  let timer = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    run();
+  }, LONGEST_MS);
   const frame = requestAnimationFrame(() => {
     // Frames are painted after their callbacks, and before the next task.
     clearTimeout(timer);
