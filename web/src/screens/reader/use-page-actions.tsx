@@ -1,4 +1,4 @@
-import { hasRole, type User } from '@longbox/contract/users';
+import type { User } from '@longbox/contract/users';
 import {
   IconAlignLeft,
   IconBook2,
@@ -9,32 +9,20 @@ import {
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { download } from '../../data/downloads.ts';
-import { type PosterOwner, useChangePoster } from '../../data/posters.ts';
+import { useChangePoster } from '../../data/posters.ts';
 import { isEpub } from '../../items/names.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuItem } from '../../ui/menu-store.ts';
 import { toast } from '../../ui/toast.ts';
 import { type OpenedBook, pageDownload } from './open-book.ts';
-import { posterOfPage } from './page-poster.ts';
+import { type OfPage, posterKinds, posterOfPage } from './page-poster.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
-
-/** What a page can become the poster of. */
-type OfPage = Exclude<PosterOwner['kind'], 'collection'>;
 
 const icons: Readonly<Record<OfPage, ReactNode>> = {
   book: <IconBook2 size={20} />,
   series: <IconBooks size={20} />,
   readList: <IconListDetails size={20} />,
 };
-
-/** The things a page of a book can be the poster of: a one-shot is its series. */
-function kindsFor({ book, readList }: OpenedBook): OfPage[] {
-  return [
-    'book',
-    ...(book.oneshot ? [] : (['series'] as const)),
-    ...(readList ? (['readList'] as const) : []),
-  ];
-}
 
 export interface PageActionsOptions {
   readonly opened: OpenedBook;
@@ -67,7 +55,7 @@ export function usePageActions(options: PageActionsOptions): MenuItem[] {
     }
   };
 
-  const kinds = hasRole(user, 'ADMIN') ? kindsFor(opened) : [];
+  const kinds = posterKinds(opened, user);
   const asText = {
     label: t('read.asText'),
     icon: <IconAlignLeft size={20} />,
