@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { BlankBox, PageBox } from './PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from './PageBox.tsx';
 import { pagedBox } from './page-box-style.ts';
@@ -10,17 +10,17 @@ import type { ReaderCommand, ReaderState } from './reader-state.ts';
 import { sidesOf } from './reader-state.ts';
 import { restTransform } from './slide.ts';
 import type { Slot, Spread } from './spreads.ts';
+import type { SwipeAction } from './swipe.ts';
 import { zonesOf } from './tap-zones.ts';
 import { useEdgeTimer } from './use-edge-timer.ts';
 import { useMargins } from './use-margins.ts';
 import { usePainted } from './use-painted.ts';
 import { usePageLoader } from './use-page-loader.ts';
 import type { ImageLoader } from './use-page-loader.ts';
-import { useSwipe } from './use-swipe.ts';
 import { useTap } from './use-tap.ts';
 import { prefersStill, useTurns } from './use-turns.ts';
 import { filterStyle } from './filter-style.ts';
-import { useZoomGestures } from './use-zoom-gestures.ts';
+import { ViewGestures } from './ViewGestures.tsx';
 import type { Zoom } from './zoom-handle.ts';
 import { TAP_ZOOM } from './zoom.ts';
 import frame from './frame.module.css';
@@ -142,8 +142,7 @@ export function PagedView(props: PagedViewProps) {
     },
   });
   useEdgeTimer(state.edge, onCommand);
-  useSwipe(view, { enabled: options.swipe, direction }, (type) => onCommand({ type }));
-  useZoomGestures(view, zoom);
+  const onSwipe = useCallback((type: SwipeAction) => onCommand({ type }), [onCommand]);
   useTap(view, zonesOf(options.zones, direction), {
     onTap: (type) => {
       if (type === 'menu') return onMenu();
@@ -158,9 +157,11 @@ export function PagedView(props: PagedViewProps) {
       ref={view}
       className={`${frame.frame} ${styles.view}`}
       data-background={options.background}
+      data-fits={scale === 'SCREEN' || undefined}
       style={filterStyle(options.filter)}
       dir="ltr"
     >
+      <ViewGestures {...{ view, zoom, direction, onSwipe }} swipe={options.swipe} />
       {shownAround(near, index).map((at) => {
         const spread = spreads[at];
         if (!spread) return null;

@@ -18,7 +18,7 @@ import { filterStyle } from '../paged/filter-style.ts';
 import { zonesOf } from '../paged/tap-zones.ts';
 import { useTap } from '../paged/use-tap.ts';
 import { prefersStill } from '../paged/use-turns.ts';
-import { useZoomGestures } from '../paged/use-zoom-gestures.ts';
+import { ViewGestures } from '../paged/ViewGestures.tsx';
 import type { Zoom } from '../paged/zoom-handle.ts';
 import { TAP_ZOOM } from '../paged/zoom.ts';
 import { atEdge, stripPlan } from './strip-rules.ts';
@@ -96,6 +96,9 @@ const Column = memo(function Column({
   );
 });
 
+/** A strip is scrolled, not swiped. */
+const ignore = (): void => {};
+
 /** Presses at the edges, at most one every half second. */
 function useEdgePress(onCommand: StripViewProps['onCommand']) {
   const pressedAt = useRef(-EDGE_PRESS_MS);
@@ -153,7 +156,6 @@ export function StripView(props: StripViewProps) {
 
   useEdgeTimer(state.edge, onCommand);
   useAutoScroll(speed, () => onRest?.());
-  useZoomGestures(view, zoom);
   useTap(view, zonesOf(options.zones, 'WEBTOON'), {
     onTap: (action) => {
       if (action === 'menu') return onMenu();
@@ -176,6 +178,7 @@ export function StripView(props: StripViewProps) {
       style={filterStyle(filter)}
       dir="ltr"
     >
+      <ViewGestures {...{ view, zoom }} swipe={false} direction="WEBTOON" onSwipe={ignore} />
       <Column {...{ pages, labels, scale, padding, gap, column, loader }} />
     </div>
   );

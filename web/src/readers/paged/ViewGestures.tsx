@@ -1,0 +1,26 @@
+import { memo } from 'react';
+import type { RefObject } from 'react';
+import type { ReadingMode } from './reader-settings.ts';
+import type { SwipeAction } from './swipe.ts';
+import { useSwipe } from './use-swipe.ts';
+import { useZoomGestures } from './use-zoom-gestures.ts';
+import type { Zoom } from './zoom-handle.ts';
+
+type ViewGesturesProps = {
+  readonly view: RefObject<HTMLElement | null>;
+  readonly zoom: Zoom;
+  readonly swipe: boolean;
+  readonly direction: ReadingMode;
+  readonly onSwipe: (action: SwipeAction) => void;
+};
+
+/**
+ * What fingers do on a view. It draws nothing and stands apart, because its listeners are put on the
+ * view anew whenever it is drawn, which no turn has time for. Keep the props' identities.
+ */
+export const ViewGestures = memo(function ViewGestures(props: ViewGesturesProps) {
+  const { view, zoom, swipe, direction, onSwipe } = props;
+  useSwipe(view, { enabled: swipe, direction }, onSwipe);
+  useZoomGestures(view, zoom);
+  return null;
+});
