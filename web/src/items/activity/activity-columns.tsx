@@ -40,7 +40,8 @@ export function activityColumns(
       </span>
     ),
     success: ({ success }) => <Result t={t} success={success} />,
-    source: ({ source }) => source !== null && sourceName(t, source),
+    source: ({ source }) =>
+      source !== null && <span className={styles['whole']}>{sourceName(t, source)}</span>,
     apiKeyComment: ({ apiKeyComment }) => <bdi>{apiKeyComment}</bdi>,
     error: ({ error }) => error !== null && translateCodes(error),
   };
