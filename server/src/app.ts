@@ -144,7 +144,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     trustProxy: trusts,
     rewriteUrl: pathOfTarget,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    // As long as Node reads an address: what is too long for an id is unknown, like any other.
+    routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
   });
   http.setErrorHandler(errorReply);
   if (!options.upstream) readBodies(http);
