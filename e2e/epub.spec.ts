@@ -5,7 +5,7 @@ import { getProgression, updateProgression } from '@longbox/contract/publication
 import type { Frame, Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { elsewhere, stolen, writeHostileEpub } from './hostile-epub.ts';
-import { signIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
 
 /** A server of its own: a library more would be in the way of other journeys. */
@@ -57,7 +57,7 @@ async function bookFrame(page: Page, words: string): Promise<Frame> {
 
 async function open(page: Page, site: Site, title: string): Promise<Book> {
   const book = await bookNamed(site, title);
-  await signIn(page, site);
+  await enter(page, site);
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${site.url}/book/${book.id}/read-epub`);
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
@@ -85,7 +85,7 @@ async function expectOpenToAll(page: Page): Promise<void> {
 
 test('text is read to its end and back, and the place is kept', async ({ page, texts }) => {
   const book = await bookNamed(texts, 'Tide Tables');
-  await signIn(page, texts);
+  await enter(page, texts);
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${texts.url}/book/${book.id}`);
   await page.getByRole('link', { name: 'Read', exact: true }).click();

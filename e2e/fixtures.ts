@@ -1,6 +1,6 @@
 import { type Page, test as base } from '@playwright/test';
 import { openSite, type Serving, type Site } from './site.ts';
-import { signIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 
 export { expect } from '@playwright/test';
 
@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   home: async ({ page, site }, provide) => {
-    await signIn(page, site);
+    await enter(page, site);
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     await provide(page);
   },

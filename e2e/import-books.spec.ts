@@ -4,7 +4,7 @@ import { listBooks } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
-import { signIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 
 const rowOf = (page: Page, name: string) => page.locator('tbody > tr', { hasText: name });
 
@@ -20,7 +20,7 @@ test('files are looked into, compared, named and brought into their series', asy
   cpSync(sample(site, 'Night Tram', 'Night Tram 002'), inInbox('Vanishing'));
   writeFileSync(inInbox('No comic'), 'no comic at all');
 
-  await signIn(page, site);
+  await enter(page, site);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.goto(`${site.url}/import`);
   await expect(page).toHaveURL(/\/import\/books$/);

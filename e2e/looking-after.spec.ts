@@ -6,7 +6,7 @@ import { createLibrary, deleteLibrary } from '@longbox/contract/libraries';
 import { metricNames } from '@longbox/contract/actuator';
 import { expect, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';
-import { signIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 import { openSite } from './site.ts';
 
 test('what happened to files is kept, with what is gone since', async ({ home, site }) => {
@@ -117,7 +117,7 @@ test('announcements are cleaned, opened apart, and marked as read', async ({ pag
   const site = await openSite(serving, ['--announcements', `http://127.0.0.1:${port}/feed.json`]);
   try {
     await site.claim();
-    await signIn(page, site);
+    await enter(page, site);
     await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
     await expect
       .poll(async () => {

@@ -10,7 +10,7 @@ import {
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
-import { signIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 
 const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of media management' });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -34,7 +34,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   const { folder } = await fillShelf(site, ['Bees!', 'Water Damage'], {
     'Twins/Twins 001.cbz': sample(site, 'Bees!', 'Bees! 001'),
   });
-  await signIn(page, site);
+  await enter(page, site);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.goto(`${site.url}/media-management`);
   await expect(page).toHaveURL(/\/media-management\/analysis$/);
@@ -95,7 +95,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   });
   const unknown = () => site.call(listUnknownPageHashes, {});
   await expect.poll(async () => (await unknown()).totalElements).toBe(4);
-  await signIn(page, site);
+  await enter(page, site);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.goto(`${site.url}/media-management/duplicate-pages`);
   await expect(page).toHaveURL(/duplicate-pages\/known$/);

@@ -4,7 +4,7 @@ import { listReadListThumbnails } from '@longbox/contract/thumbnails';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
-import { signIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 async function booksOf(site: Site, seriesTitle: string): Promise<Book[]> {
@@ -270,7 +270,7 @@ test.describe('with fingers', () => {
     page,
     site,
   }) => {
-    await signIn(page, site);
+    await enter(page, site);
     await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
     const book = await firstOf(site, 'Ferro');
     await open(page, site, book, 'page=2');

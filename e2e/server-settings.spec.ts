@@ -1,6 +1,6 @@
 import { getSettings, updateSettings } from '@longbox/contract/settings';
 import { expect, test } from './fixtures.ts';
-import { signIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 
 test('the server is set up: only what was changed is saved, and what it means is told', async ({
   home,
@@ -114,7 +114,7 @@ test('what only our own server can do leaves no trace before another', async ({ 
 
 test('the server is shut down after a question', async ({ page, emptySite: site }) => {
   await site.claim();
-  await signIn(page, site);
+  await enter(page, site);
   await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
   await page.goto(`${site.url}/settings/server`);
   await page.getByRole('button', { name: 'Shut down' }).click();

@@ -1,7 +1,7 @@
 import { listLibraries, updateLibrary } from '@longbox/contract/libraries';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { signIn } from './sign-in.ts';
+import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 /** Follows the event streams of a browser; the answer gives the pages that hold one now. */
@@ -53,7 +53,7 @@ test('ten tabs share one stream; another takes it when its tab closes, crashes o
   test.setTimeout(400_000);
   const held = holders(context);
   const one = expect.configure({ timeout: 90_000 });
-  await signIn(page, site);
+  await enter(page, site);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   let pages = [page];
   for (let count = 1; count < 10; count += 1) {
