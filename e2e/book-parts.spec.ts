@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
-import { createLibrary } from '@longbox/contract/libraries';
+import { createLibrary, deleteLibrary } from '@longbox/contract/libraries';
 import { getManifest } from '@longbox/contract/publication';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
 import sharp from 'sharp';
@@ -119,4 +119,5 @@ test('a page of a book shows its pictures and styles, runs nothing and reaches n
   await home.goto(`http://127.0.0.1:${port}/outside`).catch(() => undefined);
   expect(reached).toContain('GET /outside HTTP/1.1');
   outside.close();
+  await site.call(deleteLibrary, { params: { libraryId: id } });
 });
