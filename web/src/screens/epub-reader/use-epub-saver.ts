@@ -3,11 +3,11 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { thisDevice } from '../../data/device.ts';
 import { keepPlace } from '../../data/kept-places.ts';
 import { sendProgression } from '../../data/publication.ts';
-import { shows } from '../../data/query.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Located } from '../../readers/epub/engine.ts';
 import { locatorOf } from '../../readers/epub/locators.ts';
 import type { EpubModel } from '../../readers/epub/model.ts';
+import { attendSaver } from '../../items/reader/attend-saver.ts';
 import { toast } from '../../ui/toast.ts';
 import { createPlaceSaver, type PlaceSaver, type ReachedPlace } from './place-saver.ts';
 
@@ -65,26 +65,10 @@ export function useEpubSaver(reading: Reading): EpubSaver {
       },
     });
     saver.current = own;
-    const online = () => {
-      own.retry();
-    };
-    const away = () => {
-      if (document.visibilityState === 'hidden') void own.flush();
-    };
-    const leave = () => void own.flush();
-    window.addEventListener('online', online);
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', away);
+    const end = attendSaver(client, { bookId, saver: own });
     return () => {
-      window.removeEventListener('online', online);
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', away);
       saver.current = null;
-      // What shows progress asks anew when the last place has arrived, live events or not.
-      void own.flush().then(() => {
-        own.stop();
-        return client.invalidateQueries({ predicate: shows([{ tag: 'progress', bookId }]) });
-      });
+      end();
     };
   }, [client, userId, bookId, incognito]);
 

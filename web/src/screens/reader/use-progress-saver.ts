@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { shows } from '../../data/query.ts';
 import { t } from '../../lib/i18n.ts';
+import { attendSaver } from '../../items/reader/attend-saver.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetKeptPage, keepPage } from '../../data/kept-pages.ts';
 import { createProgressSaver, type ProgressSaver } from './progress-saver.ts';
@@ -47,27 +47,14 @@ export function useProgressSaver({ userId, bookId, page, incognito }: Reading): 
       onWaiting: setWaiting,
     });
     begin(own);
-    const online = () => {
-      own.retry();
-      void sendKeptPages(userId);
-    };
-    const away = () => {
-      if (document.visibilityState === 'hidden') void own.flush();
-    };
-    const leave = () => void own.flush();
-    window.addEventListener('online', online);
-    window.addEventListener('pagehide', leave);
-    document.addEventListener('visibilitychange', away);
+    const end = attendSaver(client, {
+      bookId,
+      saver: own,
+      onOnline: () => void sendKeptPages(userId),
+    });
     return () => {
-      window.removeEventListener('online', online);
-      window.removeEventListener('pagehide', leave);
-      document.removeEventListener('visibilitychange', away);
       saver.current = null;
-      // What shows progress asks anew when the last page has arrived, live events or not.
-      void own.flush().then(() => {
-        own.stop();
-        return client.invalidateQueries({ predicate: shows([{ tag: 'progress', bookId }]) });
-      });
+      end();
     };
   }, [client, userId, bookId, incognito]);
 

@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { shows } from '../../data/query.ts';
+
+/** What holds the place of a reader until the server has it. */
+interface Saver {
+  /** Sends anew what waits for the connection. */
+  readonly retry: () => void;
+  /** Sends what is held now. */
+  readonly flush: () => Promise<void>;
+  readonly stop: () => void;
+}
+
+interface Attended {
+  readonly bookId: string;
+  readonly saver: Saver;
+  /** When the connection is back. */
+  readonly onOnline?: () => void;
+}
+
+/**
+ * Has a saver send what it holds when the connection is back, when the tab is hidden and when the
+ * page goes away. The answer ends it, with all that it still holds.
+ */
+export function attendSaver(
+  client: QueryClient,
+  { bookId, saver, onOnline }: Attended,
+): () => void {
+  const online = () => {
+    saver.retry();
+    onOnline?.();
+  };
+  const leave = () => void saver.flush();
+  const away = () => {
+    if (document.visibilityState === 'hidden') leave();
+  };
+  window.addEventListener('online', online);
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', away);
+  return () => {
+    window.removeEventListener('online', online);
+    window.removeEventListener('pagehide', leave);
+    document.removeEventListener('visibilitychange', away);
+    // What shows progress asks anew when the last place has arrived, live events or not.
+    void saver.flush().then(() => {
+      saver.stop();
+      return client.invalidateQueries({ predicate: shows([{ tag: 'progress', bookId }]) });
+    });
+  };
+}
