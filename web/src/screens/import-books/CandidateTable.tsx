@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import tableStyles from '../../items/tables/form-table.module.css';
+import { useRowPages } from '../../items/tables/use-row-pages.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { TablePaging } from '../../ui/TablePaging.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
@@ -20,10 +20,7 @@ interface CandidateTableProps {
 /** One row for each file that may be imported; on phones a card. */
 export function CandidateTable({ candidates, chosen }: CandidateTableProps) {
   const t = useT();
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState<number>(sizes[0]);
-  const last = Math.max(1, Math.ceil(candidates.length / size));
-  const at = Math.min(page, last);
+  const { shown, paging } = useRowPages(candidates, sizes);
   const choosable = candidates.filter(isOpen);
   const count = choosable.filter(({ isSelected }) => isSelected).length;
   const isAll = choosable.length > 0 && count === choosable.length;
@@ -57,24 +54,12 @@ export function CandidateTable({ candidates, chosen }: CandidateTableProps) {
           </tr>
         </thead>
         <tbody>
-          {candidates.slice((at - 1) * size, at * size).map((candidate) => (
+          {shown.map((candidate) => (
             <CandidateRow key={candidate.id} candidate={candidate} others={chosen} />
           ))}
         </tbody>
       </table>
-      {candidates.length > sizes[0] && (
-        <TablePaging
-          page={at}
-          size={size}
-          total={candidates.length}
-          sizes={sizes}
-          onPage={setPage}
-          onSize={(next) => {
-            setSize(next);
-            setPage(1);
-          }}
-        />
-      )}
+      {paging && <TablePaging {...paging} />}
     </>
   );
 }

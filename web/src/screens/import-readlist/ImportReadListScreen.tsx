@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { dropFile, type ListFile, takeFiles, useListFiles } from './list-store.ts';
 import { ListForm } from './ListForm.tsx';
 import { standingsOf } from './matching.ts';
+import formTable from '../../items/tables/form-table.module.css';
 import styles from './list.module.css';
 
 /** Makes read lists of the lists of other programs. */
@@ -98,17 +99,17 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
 
 function FileIcon({ file: { state } }: { readonly file: ListFile }) {
   if (state.kind === 'matching') {
-    return <IconLoader2 size={18} className={styles['turning']} aria-hidden />;
+    return <IconLoader2 size={18} className={formTable['turning']} aria-hidden />;
   }
   if (state.kind === 'failed') {
-    return <IconAlertCircle size={18} className={styles['danger']} aria-hidden />;
+    return <IconAlertCircle size={18} className={formTable['danger']} aria-hidden />;
   }
   const isFine =
     state.kind === 'made' || standingsOf(state.draft.rows).every((one) => one === 'fine');
   return isFine ? (
-    <IconCircleCheck size={18} className={styles['success']} aria-hidden />
+    <IconCircleCheck size={18} className={formTable['success']} aria-hidden />
   ) : (
-    <IconAlertCircle size={18} className={styles['warning']} aria-hidden />
+    <IconAlertCircle size={18} className={formTable['warning']} aria-hidden />
   );
 }
 

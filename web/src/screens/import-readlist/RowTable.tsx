@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import formTable from '../../items/tables/form-table.module.css';
+import { useRowPages } from '../../items/tables/use-row-pages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { TablePaging } from '../../ui/TablePaging.tsx';
@@ -22,14 +23,12 @@ const names = Object.keys(filters).filter(isFilter);
 export function RowTable({ rows, onChange }: RowTableProps) {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState<number>(sizes[0]);
   const standings = standingsOf(rows);
   const countOf = (one: Filter) => standings.filter((standing) => isShown(one, standing)).length;
-  const shown = rows
+  const narrowed = rows
     .map((row, index) => ({ row, standing: standings[index] ?? 'fine' }))
     .filter(({ standing }) => isShown(filter, standing));
-  const at = Math.min(page, Math.max(1, Math.ceil(shown.length / size)));
+  const { shown, paging, restart } = useRowPages(narrowed, sizes);
   return (
     <>
       <div className={styles['chips']}>
@@ -42,7 +41,7 @@ export function RowTable({ rows, onChange }: RowTableProps) {
               pressed={one === filter}
               onPress={() => {
                 setFilter(one);
-                setPage(1);
+                restart();
               }}
             />
           ))}
@@ -58,24 +57,12 @@ export function RowTable({ rows, onChange }: RowTableProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.slice((at - 1) * size, at * size).map(({ row, standing }) => (
+          {shown.map(({ row, standing }) => (
             <MatchRow key={row.place} row={row} standing={standing} onChange={onChange} />
           ))}
         </tbody>
       </table>
-      {shown.length > sizes[0] && (
-        <TablePaging
-          page={at}
-          size={size}
-          total={shown.length}
-          sizes={sizes}
-          onPage={setPage}
-          onSize={(next) => {
-            setSize(next);
-            setPage(1);
-          }}
-        />
-      )}
+      {paging && <TablePaging {...paging} />}
     </>
   );
 }
