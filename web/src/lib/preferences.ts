@@ -122,6 +122,9 @@ const readPreferences = membersOf({
 
 export type Preferences = ReturnType<typeof readPreferences>;
 
+/** What everything is until somebody chooses. */
+export const defaultPreferences: Preferences = readPreferences({});
+
 /**
  * What is remembered of one user on this browser. Filters and sorts are kept as the
  * search part of the address, so that the codec of their screen is their only reader.

@@ -23,14 +23,14 @@ const DRAG = 10;
 /** A selection that has not changed for so many milliseconds is meant. */
 const SELECTED_MS = 150;
 
+const isNode = (target: EventTarget): target is Node => 'nodeType' in target;
+const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
+
 /** Elements of a frame are of another realm, so `instanceof` does not know them. */
 function elementOf(target: EventTarget | null): Element | undefined {
-  if (target === null || !('nodeType' in target)) return undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const node = target as Node;
-  if (node.nodeType === Node.TEXT_NODE) return node.parentElement ?? undefined;
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return node.nodeType === Node.ELEMENT_NODE ? (node as Element) : undefined;
+  if (target === null || !isNode(target)) return undefined;
+  if (target.nodeType === Node.TEXT_NODE) return target.parentElement ?? undefined;
+  return isElement(target) ? target : undefined;
 }
 
 function isSelecting(document: Document): boolean {

@@ -7,7 +7,12 @@ export interface TextSpan {
 /** The text of a document as one string, with the nodes it is made of. */
 export interface DocumentText {
   readonly text: string;
-  readonly nodes: readonly { readonly node: Text; readonly start: number }[];
+  /** Where each begins, and how long it is. */
+  readonly nodes: readonly {
+    readonly node: Node;
+    readonly start: number;
+    readonly length: number;
+  }[];
 }
 
 const silent = new Set(['script', 'style']);
@@ -18,15 +23,14 @@ export function textOf(document: Document): DocumentText {
     document.body,
     NodeFilter.SHOW_TEXT | NodeFilter.SHOW_CDATA_SECTION,
   );
-  const nodes: { node: Text; start: number }[] = [];
+  const nodes: DocumentText['nodes'][number][] = [];
   let text = '';
   while (walker.nextNode()) {
     const node = walker.currentNode;
     if (silent.has(node.parentElement?.localName ?? '')) continue;
-    // Of the frame's own kind, which is another `Text` than ours.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    nodes.push({ node: node as Text, start: text.length });
-    text += node.nodeValue ?? '';
+    const words = node.nodeValue ?? '';
+    nodes.push({ node, start: text.length, length: words.length });
+    text += words;
   }
   return { text, nodes };
 }
@@ -43,8 +47,8 @@ export function rangeOf(
   const to = at(Math.max(end, start), end > start);
   if (!from || !to) return undefined;
   const range = document.createRange();
-  range.setStart(from.node, Math.min(start - from.start, from.node.length));
-  range.setEnd(to.node, Math.min(end - to.start, to.node.length));
+  range.setStart(from.node, Math.min(start - from.start, from.length));
+  range.setEnd(to.node, Math.min(end - to.start, to.length));
   return range;
 }
 
@@ -59,7 +63,7 @@ export function spanOf({ nodes }: DocumentText, range: Range): TextSpan {
     const next = nodes.find(({ node }) => point.comparePoint(node, 0) >= 0);
     if (next) return next.start;
     const last = nodes.at(-1);
-    return last ? last.start + last.node.length : 0;
+    return last ? last.start + last.length : 0;
   };
   const start = offset(range.startContainer, range.startOffset, false);
   return { start, end: Math.max(start, offset(range.endContainer, range.endOffset, true)) };

@@ -3,7 +3,7 @@ import panels from '../../items/reader/panels.module.css';
 import { SidePanel } from '../../items/reader/SidePanel.tsx';
 import { canFullScreen } from '../../items/reader/use-full-screen.ts';
 import { useT } from '../../lib/i18n.ts';
-import { usePreference } from '../../lib/preferences.ts';
+import { defaultPreferences, usePreference } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
@@ -23,22 +23,6 @@ const navigations = {
   click: { navigationButtons: false, navigationClick: true },
 } as const;
 const navigationNames = ['both', 'buttons', 'click'] as const;
-
-/** Everything the key R would have to undo one by one. */
-const plain = {
-  readingDirection: 'auto',
-  ...navigations.both,
-  theme: 'day',
-  layout: 'paginated',
-  columns: 'auto',
-  fontSize: 100,
-  lineHeight: 1,
-  margins: 1,
-  typeface: 'publisher',
-  ownTypeface: '',
-  alignment: 'publisher',
-  hyphenation: 'publisher',
-} as const;
 
 function StepField({ of }: { readonly of: keyof typeof bounds }) {
   const t = useT();
@@ -225,7 +209,7 @@ export function EpubSettingsSheet({ isFixed, onClose }: SheetProps) {
       </div>
       <Button
         onClick={() => {
-          changeEpubSettings(plain);
+          changeEpubSettings(defaultPreferences.epubreader);
         }}
       >
         {t('epub.reset')}
