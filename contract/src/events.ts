@@ -86,6 +86,8 @@ export const events = {
   },
   ThumbnailReadListAdded: { payload: readListThumbnail, to: 'all', stales: ['thumbnails'] },
   ThumbnailReadListDeleted: { payload: readListThumbnail, to: 'all', stales: ['thumbnails'] },
+  /** Longbox's own: listeners to the names of the contract do not hear it. */
+  MarksChanged: { payload: bookProgress, to: 'user', stales: ['marks'] },
   TaskQueueStatus: {
     payload: z.object({ count: z.number(), countByType: z.record(z.string(), z.number()) }),
     to: 'admins',

@@ -11,6 +11,7 @@ export type Tag =
   | 'collections'
   | 'history'
   | 'libraries'
+  | 'marks'
   | 'page-hashes'
   | 'progress'
   | 'readlists'

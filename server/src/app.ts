@@ -36,6 +36,7 @@ import { type Backups, openBackups } from './work/backups/backups.ts';
 import { backUpNightly } from './work/backups/nightly.ts';
 import { importRoutes } from './resources/imports/routes.ts';
 import { libraryRoutes } from './resources/libraries/routes.ts';
+import { markRoutes } from './resources/marks/routes.ts';
 import { mihonRoutes } from './resources/mihon/routes.ts';
 import { createOAuth, type OAuth } from './resources/oauth/oauth.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
@@ -127,6 +128,7 @@ const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   transientBookRoutes,
   mihonRoutes,
   backupRoutes,
+  markRoutes,
 ];
 
 /** Builds the whole server; the caller listens with `http` and ends it with `close`. */

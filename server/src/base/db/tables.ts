@@ -33,6 +33,7 @@ export interface Tables {
   history: HistoryTable;
   pageHash: PageHashTable;
   bookPageHash: BookPageHashTable;
+  mark: MarkTable;
   /** What can be searched for; `number` is its row in the index of its kind. */
   searchDocument: { number: number; kind: string; id: string; titleKey: string };
 }
@@ -303,4 +304,27 @@ interface BookPageHashTable {
   fileName: string;
   mediaType: string;
   size: number;
+}
+
+interface MarkTable {
+  userId: string;
+  bookId: string;
+  /** The client's: unique among the marks of a person in a book. */
+  id: string;
+  kind: 'bookmark' | 'highlight' | 'note';
+  /** JSON of the contract's MarkPlace. */
+  place: string;
+  /** Orders the marks of a book: pages by number, text after them. */
+  position: number;
+  colour: 'yellow' | 'green' | 'blue' | 'pink';
+  text: string;
+  note: string;
+  /** Text, note and chapter folded, to be searched. */
+  words: string;
+  revision: number;
+  /** 1 for what is remembered of a deleted one: no words. */
+  deleted: number;
+  created: number;
+  /** By the clock of the server. */
+  changed: number;
 }

@@ -3,6 +3,7 @@ import { bookRows } from './books.ts';
 import { clientSettingRows } from './client-settings.ts';
 import { collectionRows } from './collections.ts';
 import { libraryRows } from './libraries.ts';
+import { markRows } from './marks.ts';
 import { mihonRows } from './mihon.ts';
 import { pageHashRows } from './page-hashes.ts';
 import { publicationRows } from './publication.ts';
@@ -32,4 +33,5 @@ export const rows: readonly Row[] = [
   ...mihonRows,
   ...clientSettingRows,
   ...administrationRows,
+  ...markRows,
 ];
