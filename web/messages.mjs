@@ -7,6 +7,7 @@
  * Run before type checks, tests, the dev server and the build; Vite does it by itself.
  */
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -88,7 +89,7 @@ ${lines.join('\n')}
 }
 
 /** Named here, since a browser takes a tenth of a second to name a few of them. */
-function languagesOf(codes) {
+function languagesOf(codes, version) {
   const lines = codes.map((code) => {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
     const { direction } = new Intl.Locale(code).getTextInfo();
@@ -105,6 +106,9 @@ export interface Language {
 export const languages: readonly Language[] = [
 ${lines.join('\n')}
 ];
+
+/** Of all words of all languages: files of this name never change. */
+export const wordsVersion = '${version}';
 `;
 }
 
@@ -136,19 +140,22 @@ try {
   const english = read('en.json');
   mkdirSync(generated, { recursive: true });
   const written = new Set(['messages.gen.ts', 'languages.gen.ts']);
-  for (const file of readdirSync(compiled)) {
+  const version = createHash('sha256');
+  for (const file of readdirSync(compiled).toSorted()) {
     const own = read(file);
     const byArea = Object.groupBy(Object.keys(english), areaOf);
     for (const area of areas) {
       const name = `${basename(file, '.json')}.${area}.json`;
       const words = (byArea[area] ?? []).map((key) => [key, compact(own[key] ?? english[key])]);
-      replaceFile(name, JSON.stringify(Object.fromEntries(words)));
+      const text = JSON.stringify(Object.fromEntries(words));
+      replaceFile(name, text);
+      version.update(name).update(text);
       written.add(name);
     }
   }
   replaceFile('messages.gen.ts', typesOf(english));
   const codes = readdirSync(compiled).map((file) => basename(file, '.json'));
-  replaceFile('languages.gen.ts', languagesOf(codes.toSorted()));
+  replaceFile('languages.gen.ts', languagesOf(codes.toSorted(), version.digest('hex').slice(0, 8)));
   // Of a language or an area that is no more.
   const isOld = (file) => /\.(?:json|ts)$/.test(file) && !written.has(file);
   for (const file of readdirSync(generated).filter(isOld)) rmSync(join(generated, file));

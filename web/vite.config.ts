@@ -1,4 +1,6 @@
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -7,6 +9,9 @@ import { defineConfig, type Plugin } from 'vite';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const entries = ['main', 'entry-sign-in', 'entry-app'];
 const server = 'http://localhost:25600';
+const generated = path.join(folder, 'src', 'locales', 'generated');
+/** Imported late: the messages are compiled when the configuration is read. */
+const wordsOfAll = () => import('./src/locales/generated/languages.gen.ts');
 
 function compileMessages(): void {
   execFileSync(process.execPath, ['messages.mjs'], { cwd: folder });
@@ -16,36 +21,49 @@ function compileMessages(): void {
 const messages: Plugin = {
   name: 'longbox-messages',
   config: compileMessages,
-  watchChange(path) {
-    if (/[/\\]locales[/\\][^/\\]+\.json$/.test(path)) compileMessages();
+  watchChange(file) {
+    if (/[/\\]locales[/\\][^/\\]+\.json$/.test(file)) compileMessages();
+  },
+  /** For lib/words.ts: files of their own, under a name that tells their version. */
+  async generateBundle() {
+    const { wordsVersion } = await wordsOfAll();
+    for (const file of readdirSync(generated).filter((name) => name.endsWith('.json'))) {
+      const source = readFileSync(path.join(generated, file), 'utf8');
+      this.emitFile({ type: 'asset', fileName: `assets/words/${wordsVersion}/${file}`, source });
+    }
   },
 };
 
 /**
- * Writes into the page which files each entry and each language needs, for public/boot.js; those of
- * sign-in, which every visit needs, have their links in the page itself.
+ * Writes into the page which files each entry needs, and the languages with where their words are, for
+ * public/boot.js; those of sign-in, which every visit needs, have their links in the page itself.
  */
 const parts: Plugin = {
   name: 'longbox-parts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
-    handler(page, { bundle = {} }) {
+    async handler(page, { bundle = {} }) {
+      const { languages, wordsVersion } = await wordsOfAll();
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const named = chunks
-        .filter(({ name }) => entries.includes(name) || /\.(?:start|shell)$/.test(name))
+        .filter(({ name }) => entries.includes(name))
         .map(({ name, fileName, viteMetadata }) => {
           const files = [fileName, ...(viteMetadata?.importedCss ?? [])];
           return [name, files.map((file) => `./${file}`)];
         });
-      const { 'entry-sign-in': always = [], ...others } = Object.fromEntries(named);
+      const { main: _, 'entry-sign-in': always = [], ...others } = Object.fromEntries(named);
       const links = always.map((file: string) =>
         file.endsWith('.css')
           ? `<link rel="preload" as="style" crossorigin href="${file}" />`
           : `<link rel="modulepreload" crossorigin href="${file}" />`,
       );
+      const words = {
+        words: `./assets/words/${wordsVersion}/`,
+        languages: languages.map(({ code }) => code),
+      };
       return page
-        .replace('content="{}"', `content='${JSON.stringify(others)}'`)
+        .replace('content="{}"', `content='${JSON.stringify({ ...others, ...words })}'`)
         .replace('<script src="./boot.js">', `${links.join('')}$&`);
     },
   },

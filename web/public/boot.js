@@ -27,14 +27,20 @@
   }
 
   const parts = JSON.parse(document.querySelector('meta[name=parts]')?.content ?? '{}');
-  const words = [locale, language, 'en'].find((code) => `${code}.start` in parts);
-  const needed = [`${words}.start`];
-  if (isSignedIn) needed.push('entry-app', `${words}.shell`);
-  for (const file of new Set(needed.flatMap((part) => parts[part] ?? []))) {
-    const isStyle = file.endsWith('.css');
+  const code = [locale, language, 'en'].find((one) => parts.languages?.includes(one));
+  const needed = code === undefined ? [] : [`${parts.words}${code}.start.json`];
+  if (isSignedIn) {
+    needed.push(...(parts['entry-app'] ?? []));
+    if (code !== undefined) needed.push(`${parts.words}${code}.shell.json`);
+  }
+  const kinds = {
+    css: ['preload', 'style'],
+    json: ['preload', 'fetch'],
+    js: ['modulepreload', ''],
+  };
+  for (const file of needed) {
     const link = document.createElement('link');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
+    [link.rel, link.as] = kinds[file.slice(file.lastIndexOf('.') + 1)];
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);

@@ -2,6 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react';
 import { type Language, languages } from '../locales/generated/languages.gen.ts';
 import type { Area, MessageArguments, Wrap } from '../locales/generated/messages.gen.ts';
+import { fetchWords, type Messages } from './words.ts';
 
 export type MessageKey = keyof MessageArguments;
 
@@ -43,23 +44,13 @@ export function languageOf(code: string): Language {
   return languages.find((one) => one.code === code) ?? fallback;
 }
 
-type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>;
-
-/** The messages of an area in a language, by key: a text, or a syntax tree when it has arguments. */
-type Messages = Readonly<Record<string, string | SyntaxTree>>;
-
-const files = import.meta.glob<Messages>('../locales/generated/*.json', { import: 'default' });
-const loaders = new Map(
-  Object.entries(files).map(([path, load]) => [path.slice(path.lastIndexOf('/') + 1), load]),
-);
-const fileOf = (code: string, area: Area) => `${code}.${area}.json`;
 type Values = Readonly<Record<string, Date | number | string | Wrap>>;
 type Format = (key: string, values?: Values) => ReactNode;
 
 interface LocaleState {
   info: Language;
   /** Of every area that is there; it grows while the language stays. */
-  messages: Map<string, string | SyntaxTree>;
+  messages: Map<string, Messages[string]>;
   format: Format;
   t: Translate;
 }
@@ -76,7 +67,7 @@ function createTranslate(format: Format): Translate {
 /** Formats the messages of one language, each prepared when it is first needed. */
 function createFormat(code: string, messages: LocaleState['messages']): Format {
   const prepared = new Map<string, IntlMessageFormat>();
-  const prepare = (key: string, tree: SyntaxTree) => {
+  const prepare = (key: string, tree: Exclude<Messages[string], string>) => {
     const message = new IntlMessageFormat(tree, code);
     prepared.set(key, message);
     return message;
@@ -145,8 +136,7 @@ function take(code: string, loaded: readonly Messages[]): void {
 async function loadWanted(): Promise<void> {
   const code = wanted;
   try {
-    const coming = [...opened].map(async (area) => loaders.get(fileOf(code, area))?.() ?? {});
-    const loaded = await Promise.all(coming);
+    const loaded = await Promise.all([...opened].map((area) => fetchWords(code, area)));
     if (wanted === code) take(code, loaded);
   } catch (error) {
     if (wanted !== code) return await loadWanted();
@@ -189,8 +179,8 @@ export async function withWords<Part>(
  * @throws when they cannot be fetched.
  */
 export async function wordsOf(code: string): Promise<Translate> {
-  const words = await loaders.get(fileOf(code, 'start'))?.();
-  return createTranslate(createFormat(code, new Map(Object.entries(words ?? {}))));
+  const words = await fetchWords(code, 'start');
+  return createTranslate(createFormat(code, new Map(Object.entries(words))));
 }
 
 /** Translates outside components; inside them use `useT`, which follows the language. */

@@ -1,0 +1,32 @@
+import type { IntlMessageFormat } from 'intl-messageformat';
+import { wordsVersion } from '../locales/generated/languages.gen.ts';
+import type { Area } from '../locales/generated/messages.gen.ts';
+import { url } from './base-path.ts';
+
+type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], string>;
+
+/** The messages of an area in a language, by key: a text, or a syntax tree when it has arguments. */
+export type Messages = Readonly<Record<string, string | SyntaxTree>>;
+
+/** As `messages.mjs` left them: what the dev server and the tests read. */
+const sources = import.meta.env.PROD
+  ? {}
+  : import.meta.glob<Messages>('../locales/generated/*.json', { import: 'default' });
+
+const isMessages = (value: unknown): value is Messages =>
+  typeof value === 'object' && value !== null;
+
+/**
+ * The words of an area in a language. They are files beside the client rather than parts of it: the
+ * names of hundreds of parts would take more room in its first file than the words of a screen.
+ *
+ * @throws when they cannot be fetched, as when the server has a newer client meanwhile.
+ */
+export async function fetchWords(code: string, area: Area): Promise<Messages> {
+  const name = `${code}.${area}.json`;
+  if (!import.meta.env.PROD) return (await sources[`../locales/generated/${name}`]?.()) ?? {};
+  const response = await fetch(url(`/assets/words/${wordsVersion}/${name}`));
+  const words: unknown = response.ok ? await response.json() : undefined;
+  if (!isMessages(words)) throw new Error(`There are no words ${name}: ${response.status}`);
+  return words;
+}
