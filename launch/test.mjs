@@ -33,6 +33,7 @@ const checks = [
   ['dead code in the product', knip, '--production'],
   ['workspaces', bin('sherif/index.js')],
   ['messages', 'web/check-messages.mjs'],
+  ['languages', 'web/check-languages.mjs'],
   ['bundle budget', 'web/check-size.mjs'],
 ];
 

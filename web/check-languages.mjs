@@ -1,0 +1,160 @@
+// Checks each language for what a reader of it would see: the glossary's words, its own script and
+// plural forms, no English left over. `node web/check-languages.mjs missing <code>` prints what has
+// no translation yet, with the English text and its description, one JSON object a line.
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { areaOf } from './message-areas.mjs';
+
+const locales = fileURLToPath(new URL('src/locales/', import.meta.url));
+const readJson = (...parts) => JSON.parse(readFileSync(path.join(locales, ...parts), 'utf8'));
+const textsOf = (code) =>
+  Object.fromEntries(
+    Object.entries(readJson(`${code}.json`)).map(([key, { defaultMessage }]) => [
+      key,
+      defaultMessage,
+    ]),
+  );
+const codes = readdirSync(locales)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => path.basename(file, '.json'));
+const described = readJson('en.json');
+const english = textsOf('en');
+
+/** The node types of a compiled message that hold others, by the numbers Format.JS writes. */
+const node = { plural: 6 };
+const ordinal = 'ordinal';
+
+/** The scripts a language is written in, where that is not Latin. Latin names may stand in any. */
+const scripts = {
+  ar: ['Arabic'],
+  bg: ['Cyrillic'],
+  el: ['Greek'],
+  fa: ['Arabic'],
+  he: ['Hebrew'],
+  ja: ['Hiragana', 'Katakana', 'Han'],
+  ko: ['Hangul'],
+  ru: ['Cyrillic'],
+  ta: ['Tamil'],
+  th: ['Thai'],
+  ti: ['Ethiopic'],
+  uk: ['Cyrillic'],
+  'zh-Hans': ['Han'],
+  'zh-Hant': ['Han'],
+};
+
+/** A text without its arguments, tags and quoted signs: what a reader sees of it. */
+const wordsOnly = (text) => text.replaceAll(/\{[^{}]*\}|<[^>]*>|#/g, ' ');
+
+/** Finds a term of the glossary in an English text, as one or many. */
+function termPattern(term) {
+  const many = term
+    .replace(/(?<=f)$/, '')
+    .replace(/y$/, '(?:y|ies)')
+    .replace(/shelf$/, 'shel(?:f|ves)');
+  return new RegExp(`(?<![\\w-])${many}(?:s|es)?(?![\\w-])`, 'i');
+}
+
+const terms = Object.keys(readJson('glossary', 'en.json').terms).map((term) => ({
+  term,
+  pattern: termPattern(term),
+}));
+
+/** Every plural of a compiled message, however deep. */
+function pluralsOf(elements) {
+  if (!Array.isArray(elements)) return [];
+  return elements.flatMap((element) => {
+    const inside = Object.values(element.options ?? {}).flatMap(({ value }) => pluralsOf(value));
+    const children = pluralsOf(element.children);
+    return [...(element.type === node.plural ? [element] : []), ...inside, ...children];
+  });
+}
+
+/** The plural forms that a message lacks or has too many of, by CLDR. */
+function pluralFaults(code, elements) {
+  return pluralsOf(elements).flatMap(({ options, pluralType }) => {
+    const type = pluralType ?? 'cardinal';
+    const wanted = new Intl.PluralRules(code, { type }).resolvedOptions().pluralCategories;
+    const given = Object.keys(options).filter((name) => !name.startsWith('='));
+    const lacking = wanted.filter((name) => !given.includes(name));
+    const surplus = given.filter((name) => !wanted.includes(name));
+    if (lacking.length + surplus.length === 0) return [];
+    const shown = [...lacking.map((name) => `no ${name}`), ...surplus.map((name) => `a ${name}`)];
+    return [`has ${shown.join(', ')} form${type === ordinal ? ' (ordinal)' : ''}`];
+  });
+}
+
+function scriptFaults(code, key, text, glossary) {
+  const own = scripts[code];
+  const allowed = ['Common', 'Inherited', 'Latin', ...(own ?? [])];
+  const foreign = [...wordsOnly(text)].find(
+    (sign) =>
+      !allowed.some((script) => new RegExp(`\\p{Script_Extensions=${script}}`, 'u').test(sign)),
+  );
+  const faults = foreign === undefined ? [] : [`has “${foreign}”, a sign of another script`];
+  const isWordless = !/\p{L}{2}/u.test(wordsOnly(english[key]));
+  if (own === undefined || isWordless || glossary.asInEnglish?.includes(key)) return faults;
+  const isOwn = own.some((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
+  return isOwn ? faults : [...faults, `has no word in its own script`];
+}
+
+function englishFaults(key, text, glossary) {
+  const isSame = text === english[key] && /\p{L}{2}/u.test(wordsOnly(text));
+  return isSame && !glossary.asInEnglish?.includes(key) ? ['reads as in English'] : [];
+}
+
+function glossaryFaults(key, text, glossary) {
+  if (glossary.otherwise?.includes(key)) return [];
+  const lower = text.toLocaleLowerCase();
+  return terms
+    .filter(({ pattern }) => pattern.test(wordsOnly(english[key])))
+    .filter(({ term }) => {
+      const stems = glossary.terms[term] ?? [];
+      return !stems.some((stem) => lower.includes(stem.toLocaleLowerCase()));
+    })
+    .map(({ term }) => `lacks the word for “${term}”`);
+}
+
+function compiledOf(code) {
+  const generated = path.join(locales, 'generated');
+  const files = readdirSync(generated).filter((file) => file.startsWith(`${code}.`));
+  return Object.assign({}, ...files.map((file) => readJson('generated', file)));
+}
+
+function faultsOf(code) {
+  const glossary = readJson('glossary', `${code}.json`);
+  const compiled = compiledOf(code);
+  const own = textsOf(code);
+  const faults = Object.entries(own).flatMap(([key, text]) =>
+    [
+      ...pluralFaults(code, compiled[key]),
+      ...scriptFaults(code, key, text, glossary),
+      ...englishFaults(key, text, glossary),
+      ...(text === english[key] ? [] : glossaryFaults(key, text, glossary)),
+    ].map((fault) => `${code}.json ${key} ${fault}: ${text}`),
+  );
+  const noTerm = terms.filter(({ term }) => !glossary.terms[term]?.length);
+  const named = [...(glossary.asInEnglish ?? []), ...(glossary.otherwise ?? [])];
+  return [
+    ...faults,
+    ...noTerm.map(({ term }) => `glossary/${code}.json has no word for “${term}”`),
+    ...named
+      .filter((key) => !(key in english))
+      .map((key) => `glossary/${code}.json names ${key}, which is no message`),
+  ];
+}
+
+const [command, wanted] = process.argv.slice(2);
+if (command === 'missing') {
+  const own = codes.includes(wanted) ? textsOf(wanted) : {};
+  for (const [key, { defaultMessage, description }] of Object.entries(described)) {
+    if (key in own) continue;
+    const line = { key, area: areaOf(key), text: defaultMessage, description };
+    process.stdout.write(`${JSON.stringify(line)}\n`);
+  }
+} else {
+  const chosen = command === undefined ? codes.filter((code) => code !== 'en') : [command];
+  const faults = chosen.flatMap(faultsOf);
+  process.stdout.write(faults.map((fault) => `${fault}\n`).join(''));
+  process.exit(faults.length === 0 ? 0 : 1);
+}
