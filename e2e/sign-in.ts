@@ -4,6 +4,11 @@ import { owner, type Site } from './site.ts';
 /** Signs in through the form, as a person does; as the owner unless told otherwise. */
 export async function signIn(page: Page, site: Site, who = owner): Promise<void> {
   await page.goto(`${site.url}/`);
+  await signInHere(page, who);
+}
+
+/** Fills in the form that is shown. */
+export async function signInHere(page: Page, who = owner): Promise<void> {
   await page.getByLabel('Email').fill(who.email);
   await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Sign in' }).click();

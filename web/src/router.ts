@@ -43,6 +43,10 @@ export function createClientRouter(client: QueryClient) {
     defaultErrorComponent: RouteError,
     notFoundMode: 'root',
   });
+  // The router notes where a page stands only if it has heard it scroll, and a press may come first.
+  router.history.subscribe(() => {
+    document.dispatchEvent(new Event('scroll'));
+  });
   router.subscribe('onRendered', followPlace);
   router.subscribe('onResolved', () => {
     const isOwn = router.state.matches.some(({ staticData }) => staticData.ownTitle === true);
