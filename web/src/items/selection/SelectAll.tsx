@@ -20,13 +20,14 @@ export function SelectAll({ store, whole }: SelectAllProps) {
   const t = useT();
   const { chosen } = useStore(store);
   const { total = 0 } = whole;
+  const reach = Math.min(total, most);
   const known = whole.known();
   const gathering = useGathering(store, whole);
   if (gathering.found !== undefined) {
     return (
       <>
         <span className={styles['gathering']}>
-          {t('many.progress', { count: gathering.found, total })}
+          {t('many.progress', { count: gathering.found, total: reach })}
         </span>
         <Button tone="quiet" size="small" onClick={gathering.stop}>
           {t('dialog.cancel')}
@@ -46,13 +47,23 @@ export function SelectAll({ store, whole }: SelectAllProps) {
       </Button>
     );
   }
-  if (chosen.size >= Math.min(total, most)) return null;
+  if (chosen.size >= reach) return total > most && <Rest total={total} />;
   return (
     <Button tone="quiet" size="small" onClick={() => void gathering.start()}>
       {total > most
         ? t('select.most', { count: formatNumber(most) })
         : t('select.all', { count: formatNumber(total) })}
     </Button>
+  );
+}
+
+/** Says why not all that match are chosen. */
+function Rest({ total }: { readonly total: number }) {
+  const t = useT();
+  return (
+    <span className={styles['rest']}>
+      {t('select.limit', { count: formatNumber(most), total: formatNumber(total) })}
+    </span>
   );
 }
 
