@@ -49,9 +49,16 @@ test('series go to a collection: a new one, then one that is there, in their ord
   const [made] = content;
   expect(made).toMatchObject({ name: 'Élan', ordered: false, seriesIds: [ferro] });
   const collectionId = made?.id ?? '';
-  await site.call(createCollection, {
+  const later = await site.call(createCollection, {
     body: { name: 'Later', ordered: true, seriesIds: [bees ?? ''] },
   });
+  // The contract tells of changes by the second.
+  const changed = async () => {
+    const params = { collectionId: later.id };
+    await site.call(updateCollection, { params, body: { ordered: true } });
+    return (await site.call(getCollection, { params })).lastModifiedDate;
+  };
+  await expect.poll(changed).not.toBe(made?.lastModifiedDate);
 
   await choose(home, 'Night Tram', hasTouch);
   for (const name of ['Ferro', 'Bees!']) await card(home, name).getByRole('link').first().click();

@@ -63,7 +63,8 @@ test('all libraries together have series and books, and what is in no library on
   await expect(card(home, 'Everywhere')).toContainText('1 book');
   // Of all ways there the column marks the one.
   await openColumn(home);
-  const column = home.getByRole('navigation', { name: 'Main navigation' });
+  const name = 'Main navigation';
+  const column = home.getByRole('navigation', { name }).or(home.getByRole('dialog', { name }));
   await expect(column.locator('[aria-current=page]')).toHaveText(['Read lists']);
   await home.keyboard.press('Escape');
   await card(home, 'Everywhere').getByRole('link').first().click();
