@@ -136,3 +136,37 @@ test('what is arranged without a connection is kept, and sent when it is back', 
   await home.getByRole('button', { name: 'As at first' }).click();
   await expect.poll(() => keptOn(site)).not.toContain('longbox.sections.all');
 });
+
+test('before a server that keeps no settings this browser does, until there is one that does', async ({
+  home,
+  site,
+}) => {
+  const settings = '**/api/v1/client-settings/**';
+  const asked: string[] = [];
+  await home.route(settings, async (route) => {
+    asked.push(route.request().method());
+    await route.fulfill({ status: 404, json: { status: 404, error: 'Not Found' } });
+  });
+  await home.reload();
+  const books = home.getByRole('heading', { name: 'Recently added books' });
+  await expect(books).toBeVisible();
+  await arrangeShelves(home);
+  const dialog = home.getByRole('dialog', { name: 'Shelves of home' });
+  await dialog.getByRole('button', { name: 'Show Recently added books' }).click();
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect(books).toBeHidden();
+  await home.reload();
+  await expect(home.getByRole('heading', { name: 'Recently added series' })).toBeVisible();
+  await expect(books).toBeHidden();
+  // Asked once a visit, and nobody is bothered with the answer.
+  expect(asked).toEqual(['GET', 'GET']);
+  await expect(home.getByRole('alert')).toHaveCount(0);
+  expect(await keptOn(site)).not.toContain('longbox.sections.all');
+
+  await home.unroute(settings);
+  await home.reload();
+  await expect.poll(() => keptOn(site)).toContain('longbox.sections.all');
+  await arrangeShelves(home);
+  await home.getByRole('button', { name: 'As at first' }).click();
+  await expect.poll(() => keptOn(site)).not.toContain('longbox.sections.all');
+});

@@ -119,8 +119,14 @@ test('a collection deleted while it is put in order can be made anew', async ({ 
   await expect(home.getByRole('article')).toHaveText([/Bees!/, /Night Tram/]);
 });
 
-test('a read list is read in its order, and everything leads along it', async ({ home, site }) => {
-  const { id } = await makeReadList(site, 'Along', titles);
+test('a read list is read in its order, and everything leads along it; a hand gives it another', async ({
+  home,
+  site,
+  hasTouch,
+}) => {
+  // The last one is a one-shot, which has a page of its own.
+  const along = ['Ferro', 'Bees!', 'Moon Garden'];
+  const { id } = await makeReadList(site, 'Along', along);
   await home.goto(`${site.url}/readlists/${id}`);
   await expect(home.getByText('All of it.')).toBeVisible();
   await expect(home.getByRole('link', { name: 'Download' })).toHaveAttribute(
@@ -131,7 +137,7 @@ test('a read list is read in its order, and everything leads along it', async ({
     'href',
     new RegExp(`contextId=${id}`),
   );
-  await expect(home.getByRole('article')).toHaveText(titles.map((title) => new RegExp(title)));
+  await expect(home.getByRole('article')).toHaveText(along.map((title) => new RegExp(title)));
   await home.getByRole('article').first().getByRole('link').last().click();
   await expect(home.getByText('You are going along a read list:')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Previous book' })).toBeDisabled();
@@ -139,11 +145,30 @@ test('a read list is read in its order, and everything leads along it', async ({
   await expect(home).toHaveURL(new RegExp(`context=READLIST&contextId=${id}`));
   await expect(home).toHaveTitle(/Bees!/);
   await home.getByRole('button', { name: 'Books of this read list' }).click();
-  await home.getByRole('menuitemradio', { name: /Night Tram/ }).click();
-  await expect(home).toHaveTitle(/Night Tram/);
+  await home.getByRole('menuitemradio', { name: /Moon Garden/ }).click();
+  await expect(home).toHaveURL(/\/oneshot\/\w+\?context=READLIST/);
+  await expect(home).toHaveTitle(/Moon Garden/);
+  await expect(home.getByText('You are going along a read list:')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Next book' })).toBeDisabled();
+  await expect(home.getByRole('button', { name: 'Books of this read list' })).toHaveText('3 / 3');
+  await home.getByRole('button', { name: 'Previous book' }).click();
+  await expect(home).toHaveTitle(/Bees!/);
+  await expect(home).toHaveURL(new RegExp(`/book/.*contextId=${id}`));
+  await home.getByRole('button', { name: 'Next book' }).click();
+  await expect(home).toHaveTitle(/Moon Garden/);
   await home.getByRole('link', { name: 'Along', exact: true }).first().click();
   await expect(home).toHaveURL(`${site.url}/readlists/${id}`);
+
+  // Dragging by finger is the business of the browser; emulated fingers cannot.
+  if (hasTouch) return;
+  await home.getByRole('button', { name: 'Order and remove what is in “Along”' }).click();
+  const dialog = home.getByRole('dialog', { name: 'What is in “Along”' });
+  const row = (name: RegExp) => dialog.getByRole('row', { name });
+  await row(/Moon Garden/).dragTo(row(/Ferro/), { targetPosition: { x: 60, y: 3 } });
+  await expect(row(/./)).toHaveText([/Moon Garden/, /Ferro/, /Bees!/]);
+  await dialog.getByRole('button', { name: 'Save order' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(home.getByRole('article')).toHaveText([/Moon Garden/, /Ferro/, /Bees!/]);
 });
 
 test('panels show what a series and a book are in, and take them out', async ({ home, site }) => {

@@ -1,8 +1,18 @@
-import { getBook, updateBookMetadata } from '@longbox/contract/books';
+import { type Book, getBook, updateBookMetadata } from '@longbox/contract/books';
 import { getSeries, updateSeriesMetadata } from '@longbox/contract/series';
+import type { Page } from '@playwright/test';
 import { bar, card, choose } from './cards.ts';
 import { addWords, booksOf, pressInBar, seriesOf } from './editing.ts';
 import { expect, test } from './fixtures.ts';
+
+/** Chooses all books of a series, at whose page one is. */
+async function chooseAll(page: Page, books: readonly Book[], hasTouch: boolean): Promise<void> {
+  const [first, ...others] = books.map(({ metadata }) => `${metadata.number} - ${metadata.title}`);
+  const cardOf = (name = '') => page.getByRole('article').filter({ hasText: name });
+  await expect(cardOf(first)).toBeVisible();
+  await choose(page, books[0]?.metadata.title ?? '', hasTouch);
+  for (const name of others) await cardOf(name).getByRole('link').first().click();
+}
 
 test('of several series words are added and taken, seen before, and taken back after', async ({
   home,
@@ -109,12 +119,7 @@ test('the table of books: by keyboard, by column and by pasting, in one call', a
     );
   const start = await numbers();
   await home.goto(`${site.url}/series/${series.id}`);
-  const [first, ...others] = books.map(({ metadata }) => `${metadata.number} - ${metadata.title}`);
-  await expect(home.getByRole('article').filter({ hasText: first ?? '' })).toBeVisible();
-  await choose(home, books[0]?.metadata.title ?? '', hasTouch);
-  for (const name of others) {
-    await home.getByRole('article').filter({ hasText: name }).getByRole('link').first().click();
-  }
+  await chooseAll(home, books, hasTouch);
   await pressInBar(home, 'Edit as table');
   const dialog = home.getByRole('dialog', { name: /Edit 4 books as a table/ });
   const cell = (column: string, row: number) =>
@@ -171,4 +176,83 @@ test('the table of books: by keyboard, by column and by pasting, in one call', a
   for (const { id, metadata } of books) {
     await site.call(updateBookMetadata, { params: { bookId: id }, body: metadata });
   }
+});
+
+test('of several books people and tags; of several one-shots what either half has', async ({
+  home,
+  site,
+  hasTouch,
+}) => {
+  const series = await seriesOf(site, 'Paper Crane');
+  for (const [index, { id }] of (await booksOf(site, series)).entries()) {
+    const body = { tags: index === 0 ? ['fog', 'rain'] : ['rain'] };
+    await site.call(updateBookMetadata, { params: { bookId: id }, body });
+  }
+  const before = await booksOf(site, series);
+  await home.goto(`${site.url}/series/${series.id}`);
+  await chooseAll(home, before, hasTouch);
+  await pressInBar(home, 'Edit…');
+  const dialog = home.getByRole('dialog', { name: `Edit ${before.length} books` });
+  // Titles and numbers are each book's own.
+  await expect(dialog.getByRole('tab', { name: 'General' })).toHaveCount(0);
+  await addWords(dialog.getByRole('combobox', { name: 'Writer' }), 'Mara Quill');
+  await dialog.getByRole('tab', { name: 'Genres and tags' }).click();
+  await dialog
+    .getByRole('radiogroup', { name: 'What happens with Tags' })
+    .getByText('Remove', { exact: true })
+    .click();
+  await addWords(dialog.getByRole('combobox', { name: 'Tags' }), 'rain');
+  await dialog.getByRole('button', { name: 'Show what will change' }).click();
+  const plan = home.getByRole('dialog', { name: 'What will change' });
+  await expect(plan.locator('del').filter({ hasText: 'rain' })).toHaveCount(before.length);
+  await plan.getByRole('button', { name: `Change ${before.length} items` }).click();
+  await expect(home.getByText(`${before.length} of ${before.length} done`)).toBeVisible();
+  const after = await booksOf(site, series);
+  for (const [index, { metadata }] of after.entries()) {
+    expect(metadata.tags).toEqual(index === 0 ? ['fog'] : []);
+    expect(metadata.authors).toEqual(
+      expect.arrayContaining([
+        ...(before[index]?.metadata.authors ?? []),
+        { name: 'Mara Quill', role: 'writer' },
+      ]),
+    );
+  }
+  await home.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  const tagsNow = async () => (await booksOf(site, series)).map(({ metadata }) => metadata.tags);
+  await expect.poll(tagsNow).toEqual(before.map(({ metadata }) => metadata.tags));
+
+  const names = ['Moon Garden', 'Soup for Ghosts'] as const;
+  const halves = () =>
+    Promise.all(
+      names.map(async (name) => {
+        const whole = await seriesOf(site, name);
+        const [book] = await booksOf(site, whole);
+        const { publisher, ageRating, genres } = whole.metadata;
+        return { publisher, ageRating, genres, tags: book?.metadata.tags };
+      }),
+    );
+  const start = await halves();
+  await home.goto(`${site.url}/libraries/all/series?oneshot=true`);
+  await choose(home, names[0], hasTouch);
+  await card(home, names[1]).getByRole('link').first().click();
+  await pressInBar(home, 'Edit…');
+  const both = home.getByRole('dialog', { name: 'Edit 2 one-shots' });
+  await expect(both.getByRole('textbox', { name: 'Title', exact: true })).toHaveCount(0);
+  await both.getByRole('combobox', { name: 'Publisher' }).fill('Red Door');
+  await both.getByRole('textbox', { name: 'Age rating' }).fill('12');
+  await both.getByRole('tab', { name: 'Genres and tags' }).click();
+  await addWords(both.getByRole('combobox', { name: 'Genres' }), 'Cooking');
+  await addWords(both.getByRole('combobox', { name: 'Tags' }), 'soup');
+  await both.getByRole('button', { name: 'Show what will change' }).click();
+  await plan.getByRole('button', { name: 'Change 2 items' }).click();
+  await expect(home.getByText('2 of 2 done')).toBeVisible();
+  for (const [index, half] of (await halves()).entries()) {
+    expect(half).toMatchObject({ publisher: 'Red Door', ageRating: 12 });
+    expect(half.genres).toEqual(
+      expect.arrayContaining([...(start[index]?.genres ?? []), 'cooking']),
+    );
+    expect(half.tags).toEqual(expect.arrayContaining([...(start[index]?.tags ?? []), 'soup']));
+  }
+  await home.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect.poll(halves).toEqual(start);
 });

@@ -1,6 +1,7 @@
 import { listBooks } from '@longbox/contract/books';
 import { listReadLists } from '@longbox/contract/readlists';
 import type { Page } from '@playwright/test';
+import { dropFile } from './dropping.ts';
 import { expect, test } from './fixtures.ts';
 import { clearSets } from './sets.ts';
 import type { Site } from './site.ts';
@@ -33,7 +34,7 @@ async function contents(site: Site, name: string): Promise<readonly (string | un
 test('lists of ComicRack are matched, corrected, created, and taken up by one that is there', async ({
   home,
   site,
-}) => {
+}, info) => {
   await home.goto(`${site.url}/import/readlist`);
   const input = home.locator('input[type=file]');
   const broken = { name: 'broken.cbl', mimeType: 'text/xml', buffer: Buffer.from('no list') };
@@ -82,7 +83,9 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   expect(await contents(site, 'Small hours')).toEqual(made);
 
   // Another list of that name: what changes is shown first.
-  await input.setInputFiles([cbl('small hours', ['Bees!', '1'], ['Ferro', '1'])]);
+  const { name: file, buffer } = cbl('small hours', ['Bees!', '1'], ['Ferro', '1']);
+  const zone = home.getByText('Drop .cbl files here', { exact: true });
+  await dropFile(home, zone, { at: info.outputPath(file), buffer });
   await expect(home.getByText('A read list of this name exists')).toBeVisible();
   await home.getByRole('button', { name: 'Show what changes…' }).click();
   const preview = home.getByRole('dialog', { name: 'What changes in “Small hours”' });

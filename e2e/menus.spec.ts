@@ -2,10 +2,11 @@ import { deleteReadProgress, listBooks } from '@longbox/contract/books';
 import { createCollection, deleteCollection } from '@longbox/contract/collections';
 import { createReadList, deleteReadList } from '@longbox/contract/readlists';
 import { listBooksOfSeries, listSeries, type Series } from '@longbox/contract/series';
-import { createUser, deleteUser } from '@longbox/contract/users';
+import { createUser, deleteUser, updateUser } from '@longbox/contract/users';
 import type { Page } from '@playwright/test';
 import { card, hold, openMenu } from './cards.ts';
 import { expect, test } from './fixtures.ts';
+import { signIn, signInHere } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 /** The series of the samples by its title. */
@@ -171,17 +172,14 @@ test('whoever is no administrator sees only what is theirs', async ({ page, site
     body: { ...account, roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] },
   });
   const { content: books } = await site.call(listBooks, { query: { size: 1 } });
-  const { content: series } = await site.call(listSeries, { query: { size: 1 } });
+  const ferro = await seriesNamed(site, 'Ferro');
   const readList = await site.call(createReadList, {
     body: { name: `Mine ${userId}`, bookIds: [books[0]?.id ?? ''] },
   });
   const collection = await site.call(createCollection, {
-    body: { name: `Ours ${userId}`, ordered: false, seriesIds: [series[0]?.id ?? ''] },
+    body: { name: `Ours ${userId}`, ordered: false, seriesIds: [ferro.id] },
   });
-  await page.goto(`${site.url}/`);
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signIn(page, site, account);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
 
   await page.goto(`${site.url}/libraries/all/series`);
@@ -203,7 +201,27 @@ test('whoever is no administrator sees only what is theirs', async ({ page, site
     await openMenu(page, readList.name);
   }
   await expect(page.getByRole('menuitem')).toHaveText(['Download']);
+  await page.keyboard.press('Escape');
+
+  // Without the right to keep files they say why; the change has ended the session.
+  await site.call(updateUser, { params: { userId }, body: { roles: ['PAGE_STREAMING'] } });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  await signInHere(page, account);
+  await expect(card(page, readList.name)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
+  for (const [place, file] of [
+    [`/readlists/${readList.id}`, `/readlists/${readList.id}/file`],
+    [`/series/${ferro.id}`, `/series/${ferro.id}/file`],
+    [`/book/${books[0]?.id}`, `/books/${books[0]?.id}/file`],
+  ] as const) {
+    await page.goto(site.url + place);
+    await expect(page.getByRole('button', { name: 'Download' })).toBeDisabled();
+    await expect(page.getByText('This account may not download files.')).toBeAttached();
+    expect((await page.request.get(`${site.url}/api/v1${file}`)).status()).toBe(403);
+  }
   await site.call(deleteReadList, { params: { readListId: readList.id } });
   await site.call(deleteCollection, { params: { collectionId: collection.id } });
+  // Whoever is deleted is led out; only then is nothing on its way any more.
   await site.call(deleteUser, { params: { userId } });
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });

@@ -13,6 +13,7 @@ import {
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openMenu } from './cards.ts';
+import { dropFile } from './dropping.ts';
 import { booksOf, openEditor, seriesOf } from './editing.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -122,11 +123,11 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   });
 });
 
-test('a collection: a name of its own, a poster pasted; one deleted meanwhile costs nothing', async ({
+test('a collection: a name of its own, posters pasted and dropped; one deleted meanwhile costs nothing', async ({
   home,
   site,
-}) => {
-  const { red } = await files();
+}, info) => {
+  const { red, blue } = await files();
   const series = await seriesOf(site, 'Water Damage');
   const made = (name: string) =>
     site.call(createCollection, { body: { name, ordered: false, seriesIds: [series.id] } });
@@ -157,6 +158,9 @@ test('a collection: a name of its own, a poster pasted; one deleted meanwhile co
     { base64: red.buffer.toString('base64'), file: red.name },
   );
   await expect(picture(dialog, 'red.png')).toBeVisible();
+  const zone = dialog.getByText('Drop or paste pictures here', { exact: true });
+  await dropFile(home, zone, { at: info.outputPath('blue.png'), buffer: blue.buffer });
+  await expect(picture(dialog, 'blue.png').getByText('300 × 450')).toBeVisible();
   await site.call(updateCollection, { params, body: { name: 'Their books' } });
   const save = dialog.getByRole('button', { name: 'Save collection' });
   await save.click();
@@ -168,7 +172,7 @@ test('a collection: a name of its own, a poster pasted; one deleted meanwhile co
     name: 'Damp books',
     ordered: true,
   });
-  expect(await site.call(listCollectionThumbnails, { params })).toHaveLength(1);
+  expect(await site.call(listCollectionThumbnails, { params })).toHaveLength(2);
 
   const last = await openSet(home, `${site.url}/libraries/all/collections`, 'Damp books');
   await last.getByRole('textbox', { name: 'Name' }).fill('Typed in vain');

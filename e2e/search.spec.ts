@@ -1,9 +1,14 @@
-import { createCollection } from '@longbox/contract/collections';
+import {
+  createCollection,
+  deleteCollection,
+  listCollections,
+  updateCollection,
+} from '@longbox/contract/collections';
 import { listLibraries } from '@longbox/contract/libraries';
 import { createReadList } from '@longbox/contract/readlists';
 import { listBooks } from '@longbox/contract/books';
 import { listSeries } from '@longbox/contract/series';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import type { Site } from './site.ts';
 
@@ -108,13 +113,42 @@ test('in a library the search can stay in it, also among all results', async ({ 
   await expect(home.getByRole('heading', { level: 1 })).toContainText('bees');
 });
 
-test('all results stand in four shelves, and follow another text', async ({ home, site }) => {
+test('all results stand in four shelves that follow what happens, and say what failed', async ({
+  home,
+  site,
+}) => {
   await makeSets(site);
   await home.goto(`${site.url}/search?q=lantern`);
   await expect(home.getByRole('region', { name: 'Collections' })).toBeVisible();
   await expect(home.getByRole('link', { name: 'Lantern order' }).first()).toBeVisible();
   await expect(home.getByRole('region', { name: 'Series' })).toBeHidden();
+  // What others do shows at once.
+  const { content } = await site.call(listCollections, { query: { search: 'Lantern' } });
+  const params = { collectionId: content[0]?.id ?? '' };
+  await site.call(updateCollection, { params, body: { name: 'Lantern room' } });
+  await expect(home.getByRole('link', { name: 'Lantern room' }).first()).toBeVisible();
+  await site.call(deleteCollection, { params });
+  await expect(home.getByRole('region', { name: 'Collections' })).toBeHidden();
+
+  // A shelf that fails says so alone; when all do, that is said once.
+  const refuse = (route: Route) =>
+    route.fulfill({ status: 500, json: { message: 'Out of paper' } });
+  const lists = /\/api\/v1\/readlists\?.*search=/;
+  await home.route(lists, refuse);
   await home.goto(`${site.url}/search?q=keepers`);
+  await expect(home.getByRole('region', { name: 'Series' })).toBeVisible();
+  const failed = home.getByRole('region', { name: 'Read lists' });
+  await expect(failed.getByRole('alert')).toContainText('Out of paper');
+  await home.unroute(lists);
+  await failed.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeHidden();
+  const any = /\/api\/v1\/(series|books|collections|readlists)\?.*search=/;
+  await home.route(any, refuse);
+  await home.reload();
+  await expect(home.getByRole('heading', { name: 'The search did not work' })).toBeVisible();
+  await expect(home.getByRole('main').getByText('Out of paper')).toHaveCount(1);
+  await home.unroute(any);
+  await home.getByRole('button', { name: 'Try again' }).click();
   await expect(home.getByRole('region', { name: 'Series' })).toBeVisible();
   await expect(home.getByRole('region', { name: 'Collections' })).toBeHidden();
   await home.goto(`${site.url}/search?q=zzzz`);
