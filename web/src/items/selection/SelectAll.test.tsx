@@ -5,9 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { loadLocale } from '../../lib/i18n.ts';
 import { series } from '../testing/things.ts';
 import { SelectAll } from './SelectAll.tsx';
-import type { Entry } from './selection.ts';
+import { type Entry, most, toggled } from './selection.ts';
 import { createSelection } from './selection-store.ts';
-import { most } from './whole-list.ts';
 
 beforeAll(() => loadLocale('en'));
 
@@ -18,6 +17,8 @@ const entryOf = (_: unknown, id: number): Entry => ({
 
 test('of more than can be chosen at once it says how many that is, before and after', async () => {
   const store = createSelection();
+  // One of those that come later.
+  store.setState((state) => toggled(state, entryOf(undefined, most + 5)));
   const entries = Array.from({ length: most }, entryOf);
   const whole = {
     total: 87_654,

@@ -5,10 +5,10 @@ import { reasonOf } from '../../data/error-text.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { withAll } from './selection.ts';
+import { most, withAll } from './selection.ts';
 import styles from './SelectionBar.module.css';
 import type { SelectionStore } from './selection-store.ts';
-import { most, type WholeList } from './whole-list.ts';
+import type { WholeList } from './whole-list.ts';
 
 interface SelectAllProps {
   readonly store: SelectionStore;
@@ -35,6 +35,7 @@ export function SelectAll({ store, whole }: SelectAllProps) {
       </>
     );
   }
+  if (total > most && chosen.size >= most) return <Rest total={total} />;
   if (known.some(({ item }) => !chosen.has(item.id))) {
     const isAll = known.length >= total;
     return (
@@ -47,7 +48,7 @@ export function SelectAll({ store, whole }: SelectAllProps) {
       </Button>
     );
   }
-  if (chosen.size >= reach) return total > most && <Rest total={total} />;
+  if (chosen.size >= total) return null;
   return (
     <Button tone="quiet" size="small" onClick={() => void gathering.start()}>
       {total > most

@@ -34,6 +34,9 @@ export function nameOf({ item }: Entry): string {
   return 'metadata' in item ? item.metadata.title : item.name;
 }
 
+/** More than so many are never chosen at once. */
+export const most = 10_000;
+
 /** What is selected on a screen: things of one kind. */
 export interface Selection {
   /** By id, in the order in which they were chosen. */
@@ -66,11 +69,12 @@ export function toggled(selection: Selection, entry: Entry): Selection {
   return { chosen, anchor: id, run: [] };
 }
 
-/** With these as well. */
+/** With these as well, as far as so many can be chosen at once. */
 export function withAll(selection: Selection, entries: readonly Entry[]): Selection {
   const added = entries.filter(({ kind }) => isOpenTo(selection, kind));
-  const all = new Map(added.map((entry) => [entry.item.id, entry]));
-  return { chosen: new Map([...selection.chosen, ...all]), anchor: undefined, run: [] };
+  const all = new Map(selection.chosen);
+  for (const entry of added) all.set(entry.item.id, entry);
+  return { chosen: new Map([...all].slice(0, most)), anchor: undefined, run: [] };
 }
 
 /** Without these. */

@@ -2,10 +2,7 @@ import type { Page } from '@longbox/contract/paging';
 import type { QueryClient } from '@tanstack/react-query';
 import { gather } from '../../data/gather.ts';
 import type { AskedQuery } from '../../data/query.ts';
-import type { Entry } from './selection.ts';
-
-/** More than so many are never chosen at once. */
-export const most = 10_000;
+import { type Entry, most } from './selection.ts';
 
 /** The one list of a screen, as far as its selection is concerned. */
 export interface WholeList {
