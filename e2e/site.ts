@@ -15,8 +15,9 @@ import { createLibrary } from '@longbox/contract/libraries';
 import { claimHeaders } from '@longbox/contract/users';
 import { type RunningServer, runServer } from '@longbox/server/testing/run-server';
 import * as z from 'zod/mini';
+import { startForeign } from './foreign.ts';
 
-/** How the client is served: by the embedded server, below a path, or before another server. */
+/** How the client is served: by the embedded server, below a path, or before another's server. */
 export type Serving = 'alone' | 'base path' | 'upstream';
 
 export const owner = { email: 'owner@example.org', password: 'a good password' };
@@ -58,7 +59,8 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
   const behind = serving === 'upstream' ? ['--trust-proxy', 'loopback'] : [];
   const args = ['--data', path.join(folder, 'data'), ...ownPath, ...behind, ...more];
   let server: RunningServer = await runServer(args);
-  const front = serving === 'upstream' ? await runServer(['--upstream', server.url]) : undefined;
+  const foreign = serving === 'upstream' ? await startForeign(server.url) : undefined;
+  const front = foreign && (await runServer(['--upstream', foreign.url]));
   const url = front?.url ?? server.url;
   const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`;
 
@@ -105,8 +107,11 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
     },
     async close() {
       await front?.stop();
+      foreign?.close();
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
+      const strays = foreign?.strays ?? [];
+      if (strays.length > 0) throw new Error(`only ours understands ${strays.join(', ')}`);
     },
   };
   return site;
