@@ -1,5 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The card of something by the beginning of its name. */
 export function card(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
@@ -14,18 +19,28 @@ export const circle = (page: Page, name: string) =>
 
 /** Rests a finger on something until it is answered. */
 export async function hold(page: Page, target: Locator, answered: () => Promise<void>) {
-  await target.evaluate((element) => {
-    element.scrollIntoView({ block: 'center' });
-  });
-  // Nothing lies over it, and it moves no more.
-  await target.tap({ trial: true });
-  const box = await target.boundingBox();
   const touch = await page.context().newCDPSession(page);
-  const x = (box?.x ?? 0) + (box?.width ?? 0) / 2;
-  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+  const send = (type: 'touchStart' | 'touchEnd' | 'touchCancel', touchPoints: Point[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await expect(async () => {
+    await target.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' });
+    });
+    // Nothing lies over it, and it moves no more.
+    await target.tap({ trial: true });
+    const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    const point = { x: x + width / 2, y: y + height / 2 };
+    await send('touchStart', [point]);
+    const isUnder = await target.evaluate(
+      (element, at) => element.contains(document.elementFromPoint(at.x, at.y)),
+      point,
+    );
+    // What the page has got meanwhile may have moved it away from under the finger.
+    if (!isUnder) await send('touchCancel', []);
+    expect(isUnder).toBe(true);
+  }).toPass();
   await answered();
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await send('touchEnd', []);
 }
 
 /** Chooses a card as a person does: by its circle, or by holding it where there is no pointer. */
