@@ -33,7 +33,7 @@ describe.skipIf(!hasFixtures)('beside the fixture library', () => {
     inbox = copyOf(fixture('import-inbox'));
     const { content } = await server.call(listSeries, { query: { unpaged: true } });
     seriesId = content.find(({ name }) => name === 'Pepper & Carrot')?.id ?? '';
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   const books = async (): Promise<Book[]> =>

@@ -48,7 +48,7 @@ beforeAll(async () => {
   reader = (await addReader(server, { roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] })).headers;
   const { rows } = await sql<{ file: string }>`PRAGMA database_list`.execute(server.db);
   data = path.dirname(rows[0]?.file ?? '');
-}, 120_000);
+});
 afterAll(async () => {
   agent.destroy();
   await server.close();
@@ -87,7 +87,7 @@ test('whatever is asked, the answer is one of the contract and tells nothing of 
   await server.idle();
   expect((await server.fetch(pathOf(listBooks))).status).toBe(200);
   expect((await server.fetch(pathOf(getBook, { params: { bookId: 'X' } }))).status).toBe(404);
-}, 240_000);
+});
 
 async function answersWell(asked: RandomRequest): Promise<void> {
   const { status, text } = await send(asked);

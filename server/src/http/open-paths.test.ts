@@ -18,7 +18,7 @@ beforeAll(async () => {
   await server.idle();
   const { content } = await server.call(listBooks, { query: {} });
   bookId = content[0]?.id ?? '';
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const asNobody = (target: string) => rawRequest(server.url, { path: target });
@@ -89,4 +89,4 @@ test('no spelling of a closed path is answered to somebody unknown', async () =>
     ),
     { numRuns: 600 },
   );
-}, 60_000);
+});

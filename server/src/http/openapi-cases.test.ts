@@ -56,7 +56,7 @@ beforeAll(async () => {
   ids = content.flatMap(({ id, seriesId, libraryId }) => [id, seriesId, libraryId]);
   document = z.parse(Document, await server.call(getOpenApi, {}));
   ajv.addSchema({ $id: 'document', components: document.components });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 test('whatever is asked by the document is answered as the document says', async () => {
@@ -107,7 +107,7 @@ test('whatever is asked by the document is answered as the document says', async
     ),
     { ...runs, interruptAfterTimeLimit: mostMillis, endOnFailure: true },
   );
-}, 120_000);
+});
 
 const validators = new Map<object, ReturnType<typeof ajv.compile>>();
 

@@ -226,4 +226,4 @@ test('a page that takes over ten seconds is given up, and holds no other up', as
     expect(first).toBeInstanceOf(Uint8Array);
   }
   expect(await late).toMatchObject({ code: 'ERR_1005', message: 'ERR_1005 [longer than 10 s]' });
-}, 60_000);
+});

@@ -48,7 +48,7 @@ describe.skipIf(!hasFixtures)('progression', () => {
     for (const root of [copyOf(fixture('library-books')), comics]) await server.addLibrary(root);
     await server.idle();
     books = (await server.call(listBooks, { query: { unpaged: true } })).content;
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   test('needs a book that may be seen', async () => {

@@ -46,7 +46,7 @@ describe.skipIf(!hasFixtures)('publications', () => {
     }
     await server.idle();
     books = (await server.call(listBooks, { query: { unpaged: true } })).content;
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   const hrefsOf = (links: readonly PublicationLink[]): string[] =>

@@ -55,7 +55,7 @@ describe.skipIf(!hasFixtures)('the fixture libraries', () => {
       });
     }
     await server.idle();
-  }, 120_000);
+  });
   afterAll(() => server.close());
 
   test.each(['library-comics', 'library-books', 'broken'])(
