@@ -220,6 +220,7 @@ test('a strip scrolls by itself, keeps its panel when the window changes, and ru
   if (!strip) throw new Error('the strip is missing');
   await open(home, site, strip);
   await home.keyboard.press('w');
+  await expect(picture(home, 2)).toBeVisible();
   await home.keyboard.press('a');
   await expect.poll(() => scrolled(home)).toBeGreaterThan(120);
   await home.keyboard.press('a');
