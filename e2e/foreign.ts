@@ -30,7 +30,7 @@ export async function startForeign(target: string): Promise<Foreign> {
     // Plain where it is written anew.
     const headers = { ...asked.headers, ...(isInfo && { 'accept-encoding': 'identity' }) };
     const passed = request(target + url, { method, headers }, (answer) => {
-      if (isInfo) void renamed(answer, response);
+      if (isInfo && answer.statusCode === 200) void renamed(answer, response);
       else {
         response.writeHead(answer.statusCode ?? 502, answer.headers);
         pipeline(answer, response, () => undefined);
@@ -57,9 +57,8 @@ export async function startForeign(target: string): Promise<Foreign> {
 
 /** Passes on what a server says of itself, under another name. */
 async function renamed(answer: IncomingMessage, response: ServerResponse): Promise<void> {
-  const status = answer.statusCode ?? 502;
   const said: unknown = await json(answer);
   const build = { name: 'another', version: '1.14.0' };
-  const info = status === 200 && typeof said === 'object' ? { ...said, build } : said;
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(info));
+  const info = typeof said === 'object' ? { ...said, build } : said;
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(info));
 }

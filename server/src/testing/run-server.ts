@@ -55,8 +55,8 @@ export async function runServer(
       await once(child, 'exit');
     },
     async stop() {
-      // It may have ended by itself, when it was asked to by a call.
-      if (child.exitCode !== null) return child.exitCode;
+      // It may have ended already: by itself, when it was asked to by a call, or by `kill`.
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
       child.kill('SIGTERM');
       await once(child, 'exit');
       return child.exitCode;
