@@ -30,7 +30,7 @@ const named = {
   reader: ['reader.'],
   epub: ['epub.'],
   files: ['manage.'],
-  imports: ['import.', 'importList.'],
+  imports: ['failure.inbox', 'import.', 'importList.'],
   editing: ['edit.'],
   listTools: ['listTools.'],
   search: ['search.'],

@@ -19,6 +19,7 @@ export type Tag =
   | 'session'
   | 'settings'
   | 'thumbnails'
+  | 'uploads'
   | 'users';
 
 /** The ids by which things of a kind are told apart, as paths and events name them. */

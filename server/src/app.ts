@@ -1,24 +1,19 @@
 import path from 'node:path';
 import { liveEvents } from '@longbox/contract/events';
+import { uploadBytesPath } from '@longbox/contract/uploads';
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { actuatorRoutes } from './resources/actuator/routes.ts';
-import { type NewsFeed, openNewsFeed } from './resources/announcements/news-feed.ts';
-import { backupRoutes } from './resources/backups/routes.ts';
-import { announcementRoutes } from './resources/announcements/routes.ts';
+import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
-import { bookRoutes } from './resources/books/routes.ts';
-import { collectionRoutes } from './resources/collections/routes.ts';
 import { openDb } from './base/db/connection.ts';
 import { holdLock } from './base/db/lock.ts';
 import { migrate } from './base/db/migrations.ts';
 import { createEventBus } from './base/events/event-bus.ts';
-import { filesystemRoutes } from './resources/filesystem/routes.ts';
-import { historyRoutes } from './resources/history/routes.ts';
-import type { Host, Place, Services } from './resources/services.ts';
+import type { Host, Place } from './resources/services.ts';
+import { type Parts, resources } from './resource-list.ts';
 import { readBodies } from './http/bodies.ts';
 import { errorReply, unknownPath } from './http/error-reply.ts';
 import { serveEventStream } from './http/event-stream.ts';
@@ -28,36 +23,23 @@ import { openApiRoutes } from './http/openapi-routes.ts';
 import type { Route } from './http/serve.ts';
 import { indexHeaders } from './http/policies.ts';
 import { serveClient } from './http/static-client.ts';
+import { serveTus } from './http/tus.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
 import { isOfServer } from './http/server-paths.ts';
 import { passUpstream } from './http/upstream.ts';
-import { type Backups, openBackups } from './work/backups/backups.ts';
+import { openBackups } from './work/backups/backups.ts';
 import { backUpNightly } from './work/backups/nightly.ts';
-import { importRoutes } from './resources/imports/routes.ts';
-import { libraryRoutes } from './resources/libraries/routes.ts';
-import { markRoutes } from './resources/marks/routes.ts';
-import { mihonRoutes } from './resources/mihon/routes.ts';
-import { createOAuth, type OAuth } from './resources/oauth/oauth.ts';
+import { giveUpOldUploads } from './work/uploads/give-up-old.ts';
+import { openUploads } from './work/uploads/uploads.ts';
+import { createOAuth } from './resources/oauth/oauth.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
-import { oauthRoutes } from './resources/oauth/routes.ts';
 import type { Options } from './options.ts';
-import { pageHashRoutes } from './resources/page-hashes/routes.ts';
-import { publicationRoutes } from './resources/publication/routes.ts';
-import { readListRoutes } from './resources/readlists/routes.ts';
-import { referentialRoutes } from './resources/referential/routes.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
-import { seriesRoutes } from './resources/series/routes.ts';
-import { settingRoutes } from './resources/settings/routes.ts';
 import { storedPlace } from './stored-place.ts';
 import { reportTasks } from './work/queue/report-tasks.ts';
 import { createTaskCounters } from './work/queue/task-counters.ts';
 import { createTaskQueue } from './work/queue/task-queue.ts';
-import { thumbnailRoutes } from './resources/thumbnails/routes.ts';
-import { transientBookRoutes } from './resources/transient-books/routes.ts';
-import { upkeepRoutes } from './resources/upkeep/routes.ts';
-import { accessRoutes } from './resources/users/access-routes.ts';
-import { userRoutes } from './resources/users/routes.ts';
 import { startWork } from './work/process/start-work.ts';
 
 export interface App {
@@ -75,7 +57,16 @@ interface AppOptions
     Partial<
       Pick<
         Options,
-        'announcements' | 'backups' | 'host' | 'oauth2' | 'port' | 'sources' | 'trustProxy'
+        | 'announcements'
+        | 'backups'
+        | 'host'
+        | 'inbox'
+        | 'oauth2'
+        | 'port'
+        | 'sources'
+        | 'trustProxy'
+        | 'uploadRoom'
+        | 'uploadSize'
       >
     > {
   /** Folder of the built client; without it only calls are answered. */
@@ -96,40 +87,6 @@ const answerMillis = 200;
 /** For how long a request may come, and how often that is looked at. */
 const requestMillis = 120_000;
 const checkMillis = 5_000;
-
-/** What the server is made of beside the services of every resource. */
-interface Parts extends Services {
-  readonly news: NewsFeed;
-  readonly oauth: OAuth;
-  readonly backups: Backups;
-}
-
-/** Every resource of the server, in one list. */
-const resources: readonly ((parts: Parts) => readonly Route[])[] = [
-  userRoutes,
-  oauthRoutes,
-  accessRoutes,
-  libraryRoutes,
-  filesystemRoutes,
-  seriesRoutes,
-  bookRoutes,
-  publicationRoutes,
-  collectionRoutes,
-  readListRoutes,
-  settingRoutes,
-  historyRoutes,
-  announcementRoutes,
-  thumbnailRoutes,
-  referentialRoutes,
-  actuatorRoutes,
-  upkeepRoutes,
-  pageHashRoutes,
-  importRoutes,
-  transientBookRoutes,
-  mihonRoutes,
-  backupRoutes,
-  markRoutes,
-];
 
 /** Builds the whole server; the caller listens with `http` and ends it with `close`. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -261,7 +218,12 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
     folder: path.join(options.data, 'backups'),
     kept: options.backups ?? 0,
   });
-  const parts: Parts = { db, events, tasks, authenticator, host, news, oauth, backups };
+  const uploads = openUploads({
+    folder: options.inbox ?? path.join(options.data, 'inbox'),
+    largest: options.uploadSize ?? 0,
+    room: options.uploadRoom ?? 0,
+  });
+  const parts: Parts = { db, events, tasks, authenticator, host, news, oauth, backups, uploads };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
@@ -269,6 +231,9 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
   const endReport = reportTasks({ tasks, events });
   const endSchedule = scheduleScans({ db, tasks });
   const endNightly = backUpNightly(backups, (error) => http.log.error(error, 'no nightly backup'));
+  const endGivingUp = giveUpOldUploads(uploads, (error) =>
+    http.log.error(error, 'old uploads stay'),
+  );
   await http.register(
     async (scope) => {
       await scope.register(accepts);
@@ -279,6 +244,10 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       });
       for (const route of routes) route.mount(scope, authenticator.authenticate);
       serveEventStream(scope, events, authenticator);
+      serveTus(scope, uploads, {
+        url: uploadBytesPath.replace('{uploadId}', ':id'),
+        authenticate: authenticator.authenticate,
+      });
       serveUnknownCalls(scope, {
         endpoints: [...routes.map(({ endpoint }) => endpoint), liveEvents],
         authenticate: authenticator.authenticate,
@@ -295,6 +264,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       news.close();
       await endSchedule();
       await endNightly();
+      await endGivingUp();
       await work.stop();
       await db.destroy();
       release();

@@ -13,6 +13,9 @@ test('the command line wins over the environment, and that over the defaults', (
     oauth2: undefined,
     backups: 7,
     restore: undefined,
+    inbox: undefined,
+    uploadSize: 4e9,
+    uploadRoom: 50e9,
     trustProxy: [],
     sources: { port: 'default', basePath: 'default' },
   });
@@ -41,11 +44,22 @@ test('backups are counted, and one is named to start with', () => {
   });
 });
 
+test('what may be sent is measured', () => {
+  const environment = {
+    LONGBOX_INBOX: 'in',
+    LONGBOX_UPLOAD_SIZE: '500M',
+    LONGBOX_UPLOAD_ROOM: '0',
+  };
+  const read = { inbox: path.resolve('in'), uploadSize: 500e6, uploadRoom: 0 };
+  expect(readOptions([], environment)).toMatchObject(read);
+});
+
 test('nonsense is refused with what to change', () => {
   expect(() => readOptions(['--port', '70000'], {})).toThrow(/1 to 65535/);
   expect(() => readOptions(['--base-path', 'books'], {})).toThrow(/look like \/books/);
   expect(() => readOptions(['--upstream', 'ftp://x'], {})).toThrow(/http or https/);
   expect(() => readOptions(['--trust-proxy', 'all'], {})).toThrow(/addresses, ranges/);
   expect(() => readOptions(['--backups', 'many'], {})).toThrow(/to 999/);
+  expect(() => readOptions(['--upload-size', 'much'], {})).toThrow(/500M or 4G/);
   expect(() => readOptions(['--nonsense'], {})).toThrow(/nonsense/);
 });

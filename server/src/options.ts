@@ -28,6 +28,12 @@ export interface Options {
   readonly backups: number;
   /** A backup to start with, absolute. */
   readonly restore: string | undefined;
+  /** Where sent files are put, absolute; without one, `inbox` of the data folder. */
+  readonly inbox: string | undefined;
+  /** Bytes that a sent file may have. */
+  readonly uploadSize: number;
+  /** Bytes that the inbox may hold; 0 takes no files. */
+  readonly uploadRoom: number;
   /** Proxies whose `X-Forwarded-*` headers are believed: addresses, ranges, or `loopback`. */
   readonly trustProxy: readonly string[];
   readonly sources: Sources;
@@ -44,6 +50,9 @@ const names = [
   'oauth2',
   'backups',
   'restore',
+  'inbox',
+  'upload-size',
+  'upload-room',
 ] as const;
 
 export const help = `Longbox: read and look after your own comics, manga and books.
@@ -66,6 +75,11 @@ export const help = `Longbox: read and look after your own comics, manga and boo
                     in the data folder (7); 0 makes none          LONGBOX_BACKUPS
   --restore FILE    start with this backup; the database that
                     is there is kept beside it                    LONGBOX_RESTORE
+  --inbox FOLDER    where files sent from a browser are put
+                    (inbox in the data folder)                    LONGBOX_INBOX
+  --upload-size N   largest file that may be sent (4G)            LONGBOX_UPLOAD_SIZE
+  --upload-room N   what the inbox may hold (50G); 0 takes no
+                    files from browsers                           LONGBOX_UPLOAD_ROOM
   --demo            throw-away data with sample comics
   --help            this text`;
 
@@ -95,6 +109,7 @@ export function readOptions(
   const announcements = given('announcements');
   const oauth2 = given('oauth2');
   const restore = given('restore');
+  const inbox = given('inbox');
   return {
     port: readPort(given('port') ?? '25600'),
     host: given('host') ?? 'localhost',
@@ -106,6 +121,9 @@ export function readOptions(
     oauth2: oauth2 === undefined ? undefined : path.resolve(oauth2),
     backups: readCount(given('backups') ?? '7'),
     restore: restore === undefined ? undefined : path.resolve(restore),
+    inbox: inbox === undefined ? undefined : path.resolve(inbox),
+    uploadSize: readBytes('upload-size', given('upload-size') ?? '4G'),
+    uploadRoom: readBytes('upload-room', given('upload-room') ?? '50G'),
     trustProxy: readProxies(given('trust-proxy') ?? ''),
     sources: { port: sourceOf('port'), basePath: sourceOf('base-path') },
   };
@@ -122,6 +140,14 @@ function readPort(text: string): number {
 function readCount(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new Error(`--backups must be a number to 999, not ${text}`);
   return Number(text);
+}
+
+const units: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
+
+function readBytes(name: string, text: string): number {
+  const [, digits = '', unit = ''] = /^(\d{1,12})([KMGT]?)$/i.exec(text) ?? [];
+  if (digits === '') throw new Error(`--${name} must be a size such as 500M or 4G, not ${text}`);
+  return Number(digits) * (units[unit.toUpperCase()] ?? 1);
 }
 
 function readBasePath(text: string): string {

@@ -9,7 +9,8 @@ type Kind =
   | 'not-acceptable'
   | 'too-large'
   | 'unsupported-type'
-  | 'too-many';
+  | 'too-many'
+  | 'no-room';
 
 /** A call that cannot be done as asked. `http/error-reply.ts` is the one place that answers it. */
 export class Refusal extends Error {

@@ -15,6 +15,7 @@ const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'too-large': 413,
   'unsupported-type': 415,
   'too-many': 429,
+  'no-room': 507,
 };
 
 const failure = 'The server failed to answer. Its log says why.';

@@ -18,6 +18,7 @@ import {
   getTransientBookPage,
   scanTransientBooks,
 } from '@longbox/contract/transient-books';
+import { cancelUpload, createUpload, listUploads } from '@longbox/contract/uploads';
 import { claimHeaders, claimServer } from '@longbox/contract/users';
 import { owner, signIn } from '../test-server.ts';
 import { neverInOnePage } from './common-cases.ts';
@@ -200,4 +201,45 @@ const backupRows = [
   }),
 ];
 
-export const administrationRows = [...fileRows, ...houseRows, ...serverRows, ...backupRows];
+/** Longbox's own: files on their way into the inbox. */
+const uploadRows = [
+  row(listUploads)({ input: nothing }),
+  row(createUpload)({
+    input: (world) => ({ body: { name: `${world.fresh()}.cbz`, size: 10, modified: 1 } }),
+    cases: [
+      {
+        when: 'it is no book',
+        change: () => ({ body: { name: 'a.exe', size: 10, modified: 1 } }),
+        status: 415,
+        says: /\.cbz/,
+      },
+      {
+        when: 'it is empty',
+        change: () => ({ body: { name: 'a.cbz', size: 0, modified: 1 } }),
+        status: 400,
+        violates: ['size'],
+      },
+      {
+        when: 'it is too large',
+        change: () => ({ body: { name: 'a.cbz', size: 2_000_000, modified: 1 } }),
+        status: 413,
+        says: /larger/,
+      },
+    ],
+  }),
+  row(cancelUpload)({
+    input: async (world) => {
+      const body = { name: `${world.fresh()}.cbz`, size: 10, modified: 1 };
+      return { params: { uploadId: (await world.server.call(createUpload, { body })).id } };
+    },
+    unknown: { uploadId: { status: 404, says: /no such upload/ } },
+  }),
+];
+
+export const administrationRows = [
+  ...fileRows,
+  ...houseRows,
+  ...serverRows,
+  ...backupRows,
+  ...uploadRows,
+];

@@ -138,7 +138,12 @@ export async function makeWorld(): Promise<World> {
   const { site, url } = await serveFeed();
   const data = temporaryFolder();
   writeFileSync(path.join(data, 'oauth2.json'), JSON.stringify({ providers: [door] }));
-  const server = await startTestServer({ data, announcements: url });
+  const server = await startTestServer({
+    data,
+    announcements: url,
+    uploadSize: 1_000_000,
+    uploadRoom: 1e9,
+  });
   const bare = await startTestServer();
   const root = await makeLibrary();
   const libraryId = await server.addLibrary(copyOf(samples), { oneshotsDirectory: '_oneshots' });

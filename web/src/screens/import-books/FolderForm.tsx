@@ -1,12 +1,10 @@
 import { IconFolderOpen, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
-import { useMe } from '../../data/session.ts';
 import { useScanFolder } from '../../data/transient-books.ts';
 import { PathField } from '../../items/library/PathField.tsx';
 import { useT, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
-import { getRemembered, remember } from '../../lib/preferences.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -18,17 +16,16 @@ const folderBrowser = partOf(async () => {
   return part.FolderBrowser;
 });
 
-/** Which folder is looked through; it is kept for the next visit. */
-export function FolderForm() {
+interface FolderFormProps {
+  readonly path: string;
+  readonly onChange: (path: string) => void;
+}
+
+/** Which folder is looked through. */
+export function FolderForm({ path, onChange }: FolderFormProps) {
   const t = useT();
-  const { id } = useMe();
   const scan = useScanFolder();
-  const [path, setPath] = useState(getRemembered(id, 'importPath') ?? '');
   const [browsing, setBrowsing] = useState(false);
-  const keep = (next: string) => {
-    setPath(next);
-    remember(id, 'importPath', next === '' ? undefined : next);
-  };
   const close = () => {
     setBrowsing(false);
   };
@@ -46,7 +43,7 @@ export function FolderForm() {
           label={t('import.folder')}
           buttons={path === '' ? 1 : 2}
           value={path}
-          onChange={keep}
+          onChange={onChange}
           error={scan.error === null ? undefined : reasonOf(scan.error)}
           end={
             <span className={styles['fieldButtons']}>
@@ -55,7 +52,7 @@ export function FolderForm() {
                   size="small"
                   label={t('import.clearFolder')}
                   onClick={() => {
-                    keep('');
+                    onChange('');
                   }}
                 >
                   <IconX size={18} />
@@ -84,7 +81,7 @@ export function FolderForm() {
               path={path.trim()}
               onClose={close}
               onChoose={(chosen) => {
-                keep(chosen);
+                onChange(chosen);
                 close();
               }}
             />

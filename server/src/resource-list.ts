@@ -1,0 +1,66 @@
+import type { Route } from './http/serve.ts';
+import { actuatorRoutes } from './resources/actuator/routes.ts';
+import type { NewsFeed } from './resources/announcements/news-feed.ts';
+import { announcementRoutes } from './resources/announcements/routes.ts';
+import { backupRoutes } from './resources/backups/routes.ts';
+import { bookRoutes } from './resources/books/routes.ts';
+import { collectionRoutes } from './resources/collections/routes.ts';
+import { filesystemRoutes } from './resources/filesystem/routes.ts';
+import { historyRoutes } from './resources/history/routes.ts';
+import { importRoutes } from './resources/imports/routes.ts';
+import { libraryRoutes } from './resources/libraries/routes.ts';
+import { markRoutes } from './resources/marks/routes.ts';
+import { mihonRoutes } from './resources/mihon/routes.ts';
+import type { OAuth } from './resources/oauth/oauth.ts';
+import { oauthRoutes } from './resources/oauth/routes.ts';
+import { pageHashRoutes } from './resources/page-hashes/routes.ts';
+import { publicationRoutes } from './resources/publication/routes.ts';
+import { readListRoutes } from './resources/readlists/routes.ts';
+import { referentialRoutes } from './resources/referential/routes.ts';
+import { seriesRoutes } from './resources/series/routes.ts';
+import type { Services } from './resources/services.ts';
+import { settingRoutes } from './resources/settings/routes.ts';
+import { thumbnailRoutes } from './resources/thumbnails/routes.ts';
+import { transientBookRoutes } from './resources/transient-books/routes.ts';
+import { upkeepRoutes } from './resources/upkeep/routes.ts';
+import { uploadRoutes } from './resources/uploads/routes.ts';
+import { accessRoutes } from './resources/users/access-routes.ts';
+import { userRoutes } from './resources/users/routes.ts';
+import type { Backups } from './work/backups/backups.ts';
+import type { Uploads } from './work/uploads/uploads.ts';
+
+/** What the server is made of beside the services of every resource. */
+export interface Parts extends Services {
+  readonly news: NewsFeed;
+  readonly oauth: OAuth;
+  readonly backups: Backups;
+  readonly uploads: Uploads;
+}
+
+/** Every resource of the server, in one list. */
+export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
+  userRoutes,
+  oauthRoutes,
+  accessRoutes,
+  libraryRoutes,
+  filesystemRoutes,
+  seriesRoutes,
+  bookRoutes,
+  publicationRoutes,
+  collectionRoutes,
+  readListRoutes,
+  settingRoutes,
+  historyRoutes,
+  announcementRoutes,
+  thumbnailRoutes,
+  referentialRoutes,
+  actuatorRoutes,
+  upkeepRoutes,
+  pageHashRoutes,
+  importRoutes,
+  transientBookRoutes,
+  mihonRoutes,
+  backupRoutes,
+  uploadRoutes,
+  markRoutes,
+];

@@ -1,0 +1,107 @@
+import { mkdir, open, readdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Upload } from '@longbox/contract/uploads';
+import * as z from 'zod/mini';
+import { Refusal } from '../../base/errors.ts';
+import { fromJson } from '../../base/db/json.ts';
+import { newId } from '../../base/ids.ts';
+
+/** What is known of a file before its bytes come. */
+export type Announced = Pick<Upload, 'name' | 'size' | 'modified'>;
+
+/** Files that are not whole: each is its bytes so far, `<id>.part`, and a note of what it will be. */
+interface HalfFiles {
+  read(id: string): Promise<Upload | undefined>;
+  list(): Promise<Upload[]>;
+  begin(file: Announced): Promise<Upload>;
+  /**
+   * Adds bytes; what came before the stream broke off stays. Answers how many there are then.
+   * @throws Refusal when they are more than were announced
+   */
+  add(upload: Upload, bytes: Readable): Promise<number>;
+  /** Waits until all bytes are on the disk, and says in which file. */
+  settle(id: string): Promise<string>;
+  remove(id: string): Promise<void>;
+  /** Those that nothing was added to since, in epoch milliseconds. */
+  before(time: number): Promise<string[]>;
+}
+
+const idPattern = /^[0-9A-Z]{13}$/;
+const Note = z.pick(Upload, { name: true, size: true, modified: true });
+
+/** Opens the folder of files that are not whole; it is there only while there are some. */
+export function openHalfFiles(folder: string): HalfFiles {
+  const noteOf = (id: string): string => path.join(folder, `${id}.json`);
+  const partOf = (id: string): string => path.join(folder, `${id}.part`);
+
+  async function ids(): Promise<string[]> {
+    const names = await readdir(folder).catch((): string[] => []);
+    const found = names.map((name) => path.parse(name).name).filter((id) => idPattern.test(id));
+    return [...new Set(found)];
+  }
+
+  async function read(id: string): Promise<Upload | undefined> {
+    if (!idPattern.test(id)) return undefined;
+    const text = await readFile(noteOf(id), 'utf8').catch(() => undefined);
+    const info = await stat(partOf(id)).catch(() => undefined);
+    if (text === undefined || !info) return undefined;
+    return { id, ...fromJson(Note, text), received: info.size };
+  }
+
+  return {
+    read,
+    async list() {
+      const found = await Promise.all((await ids()).map(read));
+      return found.filter((one) => one !== undefined);
+    },
+    async begin(file) {
+      await mkdir(folder, { recursive: true });
+      const id = newId();
+      await writeFile(partOf(id), '', { flag: 'wx' });
+      await writeFile(noteOf(id), JSON.stringify(file), { flag: 'wx' });
+      return { id, ...file, received: 0 };
+    },
+    async add({ id, size, received }, bytes) {
+      const part = await open(partOf(id), 'a');
+      let count = received;
+      try {
+        // Whoever sends may still be told why no more is taken: their connection stays.
+        for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
+          const piece = z.parse(z.instanceof(Uint8Array), chunk);
+          if (count + piece.length > size) {
+            throw new Refusal('too-large', 'More bytes came than were announced');
+          }
+          await part.appendFile(piece);
+          count += piece.length;
+        }
+      } finally {
+        await part.close();
+      }
+      return count;
+    },
+    async settle(id) {
+      const part = await open(partOf(id), 'r+');
+      try {
+        await part.sync();
+      } finally {
+        await part.close();
+      }
+      return partOf(id);
+    },
+    async remove(id) {
+      await rm(noteOf(id), { force: true });
+      await rm(partOf(id), { force: true });
+      // Only when it is empty: an inbox that nothing comes into has no trace of us.
+      await rmdir(folder).catch(() => undefined);
+    },
+    async before(time) {
+      const old: string[] = [];
+      for (const id of await ids()) {
+        const info = await stat(partOf(id)).catch(() => stat(noteOf(id)).catch(() => undefined));
+        if (info && info.mtimeMs < time) old.push(id);
+      }
+      return old;
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Upload } from '@longbox/contract/uploads';
+import { Refusal } from '../../base/errors.ts';
+import { isExisting, placeFile } from '../files/temporary-files.ts';
+import { bookExtensions } from '../files/walk-library.ts';
+import { type Announced, openHalfFiles } from './half-files.ts';
+import { inboxName, numberedName } from './inbox-name.ts';
+import { freeBytes, sizeOf } from './room.ts';
+
+export interface UploadLimits {
+  /** Bytes of one file. */
+  readonly largest: number;
+  /** Bytes of all that lies in the inbox or comes there; 0 takes nothing. */
+  readonly room: number;
+}
+
+interface UploadsOptions extends UploadLimits {
+  /** The inbox; made when the first file comes. */
+  readonly folder: string;
+  /** Epoch milliseconds. */
+  readonly now?: () => number;
+}
+
+/** Files on their way into the inbox. */
+export interface Uploads extends UploadLimits {
+  readonly folder: string;
+  readonly kinds: readonly string[];
+  list(): Promise<Upload[]>;
+  /** Bytes that may still be announced. */
+  roomLeft(): Promise<number>;
+  /** @throws Refusal when the file is none that is taken, too large, or there is no room for it */
+  announce(file: Announced): Promise<Upload>;
+  /** How far a file is, once nothing of it is being written any more; all of it when it is done. */
+  find(id: string): Promise<Pick<Upload, 'size' | 'received'> | undefined>;
+  /**
+   * Adds bytes that begin at `offset`. What came before the stream broke off stays.
+   * @throws Refusal when they do not follow on what there is, or are more than were announced
+   */
+  append(id: string, from: { readonly offset: number; readonly bytes: Readable }): Promise<number>;
+  cancel(id: string): Promise<boolean>;
+  /** Gives up what nothing was added to for a day. */
+  dropOld(): Promise<void>;
+}
+
+const everyKind = { scanCbx: true, scanPdf: true, scanEpub: true } as const;
+const dayMillis = 24 * 60 * 60_000;
+/** What the disk keeps free for everything else. */
+const reserve = 100_000_000;
+/** Of so many finished files it is remembered that they are, for those who did not hear it. */
+const remembered = 1000;
+
+/**
+ * Opens the inbox. What is not whole lies in a hidden folder of it, on the same disk, so that a file
+ * appears in the inbox at once and whole.
+ */
+export function openUploads({ folder, largest, room, now = Date.now }: UploadsOptions): Uploads {
+  const half = openHalfFiles(path.join(folder, '.longbox-uploading'));
+  const kinds = [...bookExtensions(everyKind)];
+  const finished = new Map<string, number>();
+  const turns = new Map<string, { readonly end: () => void; readonly over: Promise<unknown> }>();
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function roomLeft(): Promise<number> {
+    if (room === 0) return 0;
+    const uploads = await half.list();
+    const announced = uploads.reduce((sum, { size }) => sum + size, 0);
+    const awaited = uploads.reduce((sum, { size, received }) => sum + size - received, 0);
+    const onDisk = await freeBytes(folder);
+    const left = Math.min(room - (await sizeOf(folder)) - announced, onDisk - awaited - reserve);
+    return Math.max(0, left);
+  }
+
+  async function announce(file: Announced): Promise<Upload> {
+    const { name, size, modified } = file;
+    const known = (await half.list()).find(
+      (one) => one.name === name && one.size === size && one.modified === modified,
+    );
+    if (known) {
+      await alone(known.id, () => find(known.id));
+      return known;
+    }
+    const ending = path.extname(inboxName(name).at(-1) ?? '').toLowerCase();
+    if (!kinds.includes(ending)) {
+      throw new Refusal(
+        'unsupported-type',
+        `Only files of these kinds are taken: ${kinds.join(' ')}`,
+      );
+    }
+    if (size > largest) throw new Refusal('too-large', 'The file is larger than the server takes');
+    if (size > (await roomLeft())) {
+      throw new Refusal('no-room', 'There is no room for this file on the server');
+    }
+    return half.begin({ name, size, modified });
+  }
+
+  /** One after the other for each file; whoever comes ends what is being written. */
+  function alone<T>(id: string, work: () => Promise<T>, end = (): void => {}): Promise<T> {
+    const running = turns.get(id);
+    running?.end();
+    const over = (running?.over ?? Promise.resolve()).then(work);
+    const turn = { end, over: over.catch(() => undefined) };
+    turns.set(id, turn);
+    void turn.over.then(() => turns.get(id) === turn && turns.delete(id));
+    return over;
+  }
+
+  async function find(id: string) {
+    const size = finished.get(id);
+    if (size !== undefined) return { size, received: size };
+    const upload = await half.read(id);
+    // All of it had come, but a crash or a full disk kept it from its place.
+    if (upload && upload.received === upload.size) await finish(upload);
+    return upload;
+  }
+
+  async function append(
+    id: string,
+    { offset, bytes }: { readonly offset: number; readonly bytes: Readable },
+  ): Promise<number> {
+    const upload = await find(id);
+    if (!upload) throw new Refusal('not-found', 'There is no such upload');
+    if (upload.received !== offset) {
+      throw new Refusal('conflict', `The next byte is ${upload.received}, not ${offset}`);
+    }
+    if (!('name' in upload) || upload.received === upload.size) return upload.size;
+    const received = await half.add(upload, bytes);
+    if (received === upload.size) await finish(upload);
+    return received;
+  }
+
+  async function finish({ id, name, size }: Upload): Promise<void> {
+    const part = await half.settle(id);
+    await placeNumbered(part, path.join(folder, ...inboxName(name)));
+    finished.set(id, size);
+    for (const old of [...finished.keys()].slice(0, -remembered)) finished.delete(old);
+    await half.remove(id);
+  }
+
+  return {
+    folder,
+    largest,
+    room,
+    kinds,
+    list: half.list,
+    roomLeft,
+    announce(file) {
+      // One after the other, or two might be promised the same room.
+      const next = last.then(() => announce(file));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    find: (id) => alone(id, () => find(id)),
+    append: (id, from) =>
+      alone(
+        id,
+        () => append(id, from),
+        () => void from.bytes.destroy(),
+      ),
+    cancel: (id) =>
+      alone(id, async () => {
+        const upload = await half.read(id);
+        if (upload) await half.remove(id);
+        return upload !== undefined;
+      }),
+    async dropOld() {
+      for (const id of await half.before(now() - dayMillis)) {
+        if (!turns.has(id)) await half.remove(id);
+      }
+    },
+  };
+}
+
+/** Gives a whole file its name, with a number where there is a file of that name. */
+async function placeNumbered(part: string, target: string): Promise<void> {
+  const { dir, base } = path.parse(target);
+  await mkdir(dir, { recursive: true });
+  for (let number = 1; ; number += 1) {
+    try {
+      await placeFile(part, path.join(dir, numberedName(base, number)));
+      return;
+    } catch (error) {
+      if (!isExisting(error)) throw error;
+    }
+  }
+}

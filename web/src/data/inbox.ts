@@ -1,0 +1,101 @@
+import {
+  cancelUpload,
+  createUpload,
+  listUploads,
+  uploadBytesPath,
+} from '@longbox/contract/uploads';
+import { pathOf } from '@longbox/contract/endpoint';
+import type { DetailedError } from 'tus-js-client';
+import { url } from '../lib/base-path.ts';
+import { call } from './api.ts';
+import { accepted, ApiError, callHeaders } from './http.ts';
+import { queryOf, useCall } from './query.ts';
+
+/** What may be sent to the inbox of the server, and what is half there; only our own has one. */
+export const uploadsQuery = queryOf(listUploads, {}, { failureTitle: 'failure.inbox' });
+
+/** Gives up what is half there. */
+export function useCancelUpload() {
+  return useCall(cancelUpload, { failureTitle: 'failure.inbox' });
+}
+
+/**
+ * Gives up a file, outside components.
+ *
+ * @throws ApiError when it failed, such as when it is whole by now.
+ */
+export async function giveUpUpload(uploadId: string): Promise<void> {
+  await call(cancelUpload, { params: { uploadId } });
+}
+
+/** So many bytes go in one request: a proxy that limits bodies must let them through. */
+const pieceSize = 8_000_000;
+/** Milliseconds before each new attempt; any progress begins them anew. */
+const patience = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+
+interface Sending {
+  /** With the folders it lay in. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  /** Told its id, once the server knows it. */
+  readonly onKnown: (id: string) => void;
+  /** Told how many bytes are there. */
+  readonly onProgress: (sent: number) => void;
+}
+
+/**
+ * Sends a file to the inbox; what of it is there already, since an earlier attempt, is not sent again.
+ * A lost connection is waited for.
+ *
+ * @throws ApiError when it failed for good; an `AbortError` when `signal` ended it.
+ */
+export async function sendToInbox(
+  file: File,
+  { name, signal, onKnown, onProgress }: Sending,
+): Promise<void> {
+  const body = { name, size: file.size, modified: file.lastModified };
+  const { id, received } = await call(createUpload, { body });
+  if (signal.aborted) {
+    await giveUpUpload(id);
+    throw signal.reason;
+  }
+  onKnown(id);
+  onProgress(received);
+  if (received === file.size) return;
+  const tus = await import('tus-js-client');
+  const uploadUrl = url(pathOf({ path: uploadBytesPath }, { params: { uploadId: id } }));
+  await new Promise<void>((resolve, reject) => {
+    const upload = new tus.Upload(file, {
+      uploadUrl,
+      uploadSize: file.size,
+      chunkSize: pieceSize,
+      retryDelays: patience,
+      headers: callHeaders,
+      storeFingerprintForResuming: false,
+      onProgress,
+      onSuccess: () => {
+        resolve();
+      },
+      onError: (error) => {
+        reject(failureOf(error));
+      },
+    });
+    signal.addEventListener('abort', () => {
+      void upload.abort();
+      reject(new DOMException('The upload was cancelled', 'AbortError'));
+    });
+    if (!signal.aborted) upload.start();
+  });
+}
+
+/** Why it ended, as other calls tell it. */
+function failureOf(error: Error | DetailedError): unknown {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  if (response === null) return new ApiError('unreachable', { cause: error });
+  try {
+    accepted({ status: response.getStatus(), text: response.getBody() }, {});
+  } catch (refusal) {
+    return refusal;
+  }
+  return new ApiError('unreadable', { cause: error });
+}
