@@ -17,6 +17,7 @@ export type Tag =
   | 'readlists'
   | 'series'
   | 'session'
+  | 'sessions'
   | 'settings'
   | 'thumbnails'
   | 'uploads'

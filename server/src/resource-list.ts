@@ -25,6 +25,7 @@ import { transientBookRoutes } from './resources/transient-books/routes.ts';
 import { upkeepRoutes } from './resources/upkeep/routes.ts';
 import { uploadRoutes } from './resources/uploads/routes.ts';
 import { accessRoutes } from './resources/users/access-routes.ts';
+import { sessionRoutes } from './resources/users/session-routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import type { Backups } from './work/backups/backups.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
@@ -42,6 +43,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   userRoutes,
   oauthRoutes,
   accessRoutes,
+  sessionRoutes,
   libraryRoutes,
   filesystemRoutes,
   seriesRoutes,

@@ -1,15 +1,10 @@
 import type { Db } from '../db/connection.ts';
+import type { Caller } from './sessions.ts';
 
 /** Activity is kept for a month. */
 const keptMillis = 31 * 24 * 60 * 60 * 1000;
 /** Texts of the caller's own making are cut to this length. */
 const textLimit = 500;
-
-/** Who tries to sign in, as the request tells. */
-interface Caller {
-  readonly ip: string;
-  header(name: string): string | undefined;
-}
 
 /** One attempt to sign in; it was a good one when it has no error. */
 interface Attempt {

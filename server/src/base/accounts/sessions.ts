@@ -1,6 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Db } from '../db/connection.ts';
 
+/** Who signs in, as the request tells. */
+export interface Caller {
+  readonly ip: string;
+  header(name: string): string | undefined;
+}
+
 type SessionKind = 'session' | 'remember';
 
 /** Milliseconds. */
@@ -18,12 +24,18 @@ export function tokenHash(token: string): string {
 interface NewSession {
   readonly userId: string;
   readonly kind: SessionKind;
+  /** The same for all that one sign-in makes. */
+  readonly signIn: string;
+  readonly from: Caller;
   /** In milliseconds. */
   readonly life: number;
 }
 
 /** Makes a session and returns its token. */
-export async function openSession(db: Db, { userId, kind, life }: NewSession): Promise<string> {
+export async function openSession(
+  db: Db,
+  { userId, kind, signIn, from, life }: NewSession,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
   await db
@@ -32,6 +44,8 @@ export async function openSession(db: Db, { userId, kind, life }: NewSession): P
       tokenHash: tokenHash(token),
       userId,
       kind,
+      signIn,
+      ...placeOf(from),
       created: now,
       lastUsed: now,
       expires: now + life,
@@ -40,28 +54,36 @@ export async function openSession(db: Db, { userId, kind, life }: NewSession): P
   return token;
 }
 
-/** The account a token stands for, if it has not expired. Use renews a session. */
+/** Texts of the caller's own making are cut to this length. */
+const longest = 500;
+
+const placeOf = (from: Caller) => ({
+  ip: from.ip,
+  userAgent: from.header('user-agent')?.slice(0, longest) ?? null,
+});
+
+/** The account and the sign-in a token stands for, if it has not expired. Use renews a session. */
 export async function userOfSession(
   db: Db,
   token: string,
-  kind: SessionKind,
-): Promise<string | undefined> {
+  from: Caller,
+): Promise<{ readonly userId: string; readonly signIn: string } | undefined> {
   const now = Date.now();
   const row = await db
     .selectFrom('session')
     .selectAll()
     .where('tokenHash', '=', tokenHash(token))
-    .where('kind', '=', kind)
+    .where('kind', '=', 'session')
     .where('expires', '>', now)
     .executeTakeFirst();
-  if (row && kind === 'session' && now - row.lastUsed > renewAfter) {
+  if (row && now - row.lastUsed > renewAfter) {
     await db
       .updateTable('session')
-      .set({ lastUsed: now, expires: now + sessionLife })
+      .set({ ...placeOf(from), lastUsed: now, expires: now + sessionLife })
       .where('tokenHash', '=', row.tokenHash)
       .execute();
   }
-  return row?.userId;
+  return row;
 }
 
 /** Whether a token of a session still stands for an account; asking does not renew it. */
@@ -77,24 +99,30 @@ export async function sessionStands(db: Db, token: string): Promise<boolean> {
 
 interface Renewed {
   readonly userId: string;
+  readonly signIn: string;
   readonly token: string;
   /** What is left of the old token's life, in milliseconds. */
   readonly life: number;
 }
 
 /** Puts a new token in the place of a remembered sign-in's; the old one ends. */
-export async function renewRemembered(db: Db, old: string): Promise<Renewed | undefined> {
+export async function renewRemembered(
+  db: Db,
+  old: string,
+  from: Caller,
+): Promise<Renewed | undefined> {
   const row = await db
     .deleteFrom('session')
     .where('tokenHash', '=', tokenHash(old))
     .where('kind', '=', 'remember')
     .where('expires', '>', Date.now())
-    .returning(['userId', 'expires'])
+    .returning(['userId', 'signIn', 'expires'])
     .executeTakeFirst();
   if (!row) return undefined;
-  const { userId } = row;
+  const { userId, signIn } = row;
   const life = row.expires - Date.now();
-  return { userId, life, token: await openSession(db, { userId, kind: 'remember', life }) };
+  const token = await openSession(db, { userId, kind: 'remember', signIn, from, life });
+  return { userId, signIn, life, token };
 }
 
 export async function closeSession(db: Db, token: string): Promise<void> {

@@ -219,6 +219,12 @@ const migrations: readonly string[][] = [
     `CREATE INDEX markCreated ON mark (userId, deleted, created)`,
     `CREATE INDEX markBook ON mark (bookId)`,
   ],
+  [
+    `ALTER TABLE session ADD COLUMN signIn TEXT NOT NULL DEFAULT ''`,
+    `ALTER TABLE session ADD COLUMN ip TEXT`,
+    `ALTER TABLE session ADD COLUMN userAgent TEXT`,
+    `UPDATE session SET signIn = hex(randomblob(8))`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

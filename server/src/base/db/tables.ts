@@ -62,6 +62,10 @@ interface SessionTable {
   userId: string;
   /** A remembered sign-in makes new sessions when the old one is gone. */
   kind: 'session' | 'remember';
+  /** The same for all that one sign-in made. */
+  signIn: string;
+  ip: string | null;
+  userAgent: string | null;
   created: number;
   lastUsed: number;
   expires: number;

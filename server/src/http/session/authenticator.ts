@@ -15,6 +15,7 @@ import {
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { unauthorized } from '../../base/errors.ts';
+import { newId } from '../../base/ids.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Authenticate } from '../serve.ts';
@@ -38,6 +39,8 @@ export interface Caller {
 export interface Authenticator {
   readonly authenticate: Authenticate;
   identify(exchange: Exchange): Promise<Caller | undefined>;
+  /** What the sign-in is called that a call was made with; an API key is none. */
+  signInOf(exchange: Exchange): string | undefined;
   /** Opens a session for an account that has proved itself in another way. */
   admit(exchange: Exchange, userId: string): Promise<void>;
   /** Adds the long-lived cookie to a sign-in made with Basic credentials. */
@@ -66,14 +69,17 @@ export function createAuthenticator(db: Db): Authenticator {
   const keysSeen = createShortMemory<true>();
   const recalls = createShortMemory<Promise<Recalled | undefined>>(graceMillis);
 
-  const open = (userId: string): Promise<string> =>
-    openSession(db, { userId, kind: 'session', life: sessionLife });
+  const signIns = new WeakMap<Exchange, string>();
+  const open = (from: Exchange, userId: string, signIn: string): Promise<string> => {
+    signIns.set(from, signIn);
+    return openSession(db, { userId, kind: 'session', signIn, from, life: sessionLife });
+  };
   const hand = (exchange: Exchange, token: string): void => {
     if (exchange.header(tokenHeader) === undefined) exchange.setCookie(sessionCookie, token);
     else exchange.setHeader(tokenHeader, token);
   };
-  const admit = async (exchange: Exchange, userId: string): Promise<string> => {
-    const token = await open(userId);
+  const admit = async (exchange: Exchange, userId: string, signIn = newId()): Promise<string> => {
+    const token = await open(exchange, userId, signIn);
     hand(exchange, token);
     return token;
   };
@@ -81,9 +87,11 @@ export function createAuthenticator(db: Db): Authenticator {
     const viewer = await findUser(db, userId);
     return viewer && { viewer, stands };
   };
-  const bySession = async (token: string): Promise<Caller | undefined> => {
-    const userId = await userOfSession(db, token, 'session');
-    return userId === undefined ? undefined : caller(userId, () => sessionStands(db, token));
+  const bySession = async (exchange: Exchange, token: string): Promise<Caller | undefined> => {
+    const known = await userOfSession(db, token, exchange);
+    if (!known) return undefined;
+    signIns.set(exchange, known.signIn);
+    return caller(known.userId, () => sessionStands(db, token));
   };
 
   const byPassword = async (exchange: Exchange, header: string) => {
@@ -93,16 +101,18 @@ export function createAuthenticator(db: Db): Authenticator {
     const isSignIn = exchange.path === signInCalls.getMe.path;
     const key = callerKey(exchange, header);
     const kept = isSignIn ? undefined : basics.get(key);
-    const known = kept === undefined ? undefined : await bySession(kept);
+    const known = kept === undefined ? undefined : await bySession(exchange, kept);
     if (kept !== undefined && known) {
       hand(exchange, kept);
       return known;
     }
     const email = decoded.slice(0, colon);
     const userId = await check.userOf(exchange, { email, password: decoded.slice(colon + 1), key });
-    const token = await admit(exchange, userId);
+    // A program that signs in again and again is in one place all the same.
+    const signIn = isSignIn ? newId() : callerKey(exchange, userId);
+    const token = await admit(exchange, userId, signIn);
     if (!isSignIn) basics.set(key, token);
-    return bySession(token);
+    return bySession(exchange, token);
   };
 
   const byApiKey = async (exchange: Exchange, secret: string) => {
@@ -119,13 +129,13 @@ export function createAuthenticator(db: Db): Authenticator {
   };
 
   const recall = async (exchange: Exchange, old: string): Promise<Recalled | undefined> => {
-    const renewed = await renewRemembered(db, old);
+    const renewed = await renewRemembered(db, old, exchange);
     const user = renewed && (await findUser(db, renewed.userId));
     if (!user) return undefined;
     const { id: userId, email } = user;
     await recordActivity(db, exchange, { userId, email, source: 'RememberMe' });
-    const { token: remembered, life } = renewed;
-    return { userId, session: await open(userId), remembered, life };
+    const { token: remembered, signIn, life } = renewed;
+    return { userId, session: await open(exchange, userId, signIn), remembered, life };
   };
   // Each use of a remembered token replaces it. Calls made at once bring the same one.
   const byMemory = async (exchange: Exchange) => {
@@ -140,7 +150,7 @@ export function createAuthenticator(db: Db): Authenticator {
     if (!recalled || !(await sessionStands(db, recalled.remembered))) return undefined;
     hand(exchange, recalled.session);
     exchange.setCookie(rememberCookie, recalled.remembered, Math.floor(recalled.life / 1000));
-    return bySession(recalled.session);
+    return bySession(exchange, recalled.session);
   };
 
   const identify = async (exchange: Exchange): Promise<Caller | undefined> => {
@@ -149,18 +159,21 @@ export function createAuthenticator(db: Db): Authenticator {
     const basic = exchange.header('authorization');
     if (basic?.startsWith('Basic ')) return byPassword(exchange, basic);
     const token = exchange.header(tokenHeader) || exchange.cookie(sessionCookie);
-    return (token ? await bySession(token) : undefined) ?? byMemory(exchange);
+    return (token ? await bySession(exchange, token) : undefined) ?? byMemory(exchange);
   };
 
   return {
     identify,
+    signInOf: (exchange) => signIns.get(exchange),
     authenticate: async (exchange) => (await identify(exchange))?.viewer,
     async admit(exchange, userId) {
       await admit(exchange, userId);
     },
     async remember(exchange, userId) {
       const life = (await getStoredSettings(db)).rememberMeDurationDays * day;
-      const token = await openSession(db, { userId, kind: 'remember', life });
+      const signIn = signIns.get(exchange) ?? newId();
+      const kind = 'remember';
+      const token = await openSession(db, { userId, kind, signIn, from: exchange, life });
       exchange.setCookie(rememberCookie, token, life / 1000);
     },
     keepInCookie(exchange) {

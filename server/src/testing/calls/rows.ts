@@ -12,6 +12,7 @@ import { readingRows } from './reading.ts';
 import { referentialRows } from './referential.ts';
 import type { Row } from './row.ts';
 import { seriesRows } from './series.ts';
+import { sessionRows } from './sessions.ts';
 import { signInRows } from './sign-in.ts';
 import { thumbnailRows } from './thumbnails.ts';
 import { userRows } from './users.ts';
@@ -20,6 +21,7 @@ import { userRows } from './users.ts';
 export const rows: readonly Row[] = [
   ...signInRows,
   ...userRows,
+  ...sessionRows,
   ...libraryRows,
   ...seriesRows,
   ...bookRows,

@@ -13,6 +13,7 @@ import { PlaceBar } from '../../ui/Frame.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
 import { apiKeyDialog } from './api-key-dialogs.ts';
 import { ApiKeys } from './ApiKeys.tsx';
+import { Sessions } from './Sessions.tsx';
 import styles from './account.module.css';
 
 const route = getRouteApi('/frame/account');
@@ -71,6 +72,7 @@ export function AccountScreen() {
         >
           <ApiKeys />
         </Section>
+        <Sessions />
         <Section title={t('activity.title')} text={t('account.activityText')}>
           <ActivityPanel of="me" search={route.useSearch()} place={accountPlace} />
         </Section>

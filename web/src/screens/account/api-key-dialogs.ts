@@ -12,6 +12,11 @@ export const deleteApiKeyDialog = dialogPart<{ apiKey: ApiKey }>(
   async () => (await import('./ApiKeyQuestions.tsx')).DeleteApiKeyDialog,
 );
 
+/** Asks before one is signed out everywhere. */
+export const endSessionsDialog = dialogPart<Record<never, never>>(
+  async () => (await import('./EndSessionsDialog.tsx')).EndSessionsDialog,
+);
+
 /** Asks before the e-readers with a key sync from scratch. */
 export const forgetSyncDialog = dialogPart<{ apiKey: ApiKey }>(
   async () => (await import('./ApiKeyQuestions.tsx')).ForgetSyncDialog,

@@ -1,16 +1,18 @@
 import { hasRole, type User } from '@longbox/contract/users';
-import { IconEyeOff, IconKey, IconShield, IconTrash } from '@tabler/icons-react';
+import { IconDevices, IconEyeOff, IconKey, IconShield, IconTrash } from '@tabler/icons-react';
 import { useMe } from '../../data/session.ts';
 import { passwordDialog } from '../../items/dialogs.ts';
+import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useT } from '../../lib/i18n.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
-import { deleteUserDialog, userDialog } from './user-dialogs.ts';
+import { accessDialog, deleteUserDialog, userDialog } from './user-dialogs.ts';
 
 /** What can be done with an account: nobody changes their own rights, nothing is hidden from administrators. */
 export function UserMenu({ user }: { readonly user: User }) {
   const t = useT();
   const isMe = useMe().id === user.id;
+  const isOwn = useIsOwnServer();
   return (
     <MenuButton
       size="small"
@@ -39,6 +41,17 @@ export function UserMenu({ user }: { readonly user: User }) {
             openDialog(passwordDialog, { user });
           },
         },
+        ...(isOwn
+          ? [
+              {
+                label: t('users.access'),
+                icon: <IconDevices size={20} />,
+                onSelect: () => {
+                  openDialog(accessDialog, { user });
+                },
+              },
+            ]
+          : []),
         {
           label: t('users.delete'),
           icon: <IconTrash size={20} />,
