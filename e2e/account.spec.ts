@@ -12,6 +12,19 @@ async function isLetIn(site: Site, headers: Readonly<Record<string, string>>): P
   return response.ok;
 }
 
+const phone =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
+
+/** Signs in as a phone would, and hands out the cookie. */
+async function onPhone(site: Site): Promise<string> {
+  const headers = { ...basic(reader.password), 'user-agent': phone };
+  const response = await fetch(`${site.url}/api/v2/users/me`, { headers });
+  return response.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+}
+
 const basic = (password: string) => ({
   authorization: `Basic ${Buffer.from(`${reader.email}:${password}`).toString('base64')}`,
 });
@@ -84,6 +97,20 @@ test('everybody has an account: keys for programs, a password, and who signed in
     expect(await isLetIn(site, { 'x-api-key': key })).toBe(false);
   });
 
+  await test.step('where one is signed in is told, and ended there', async () => {
+    const cookie = await onPhone(site);
+    expect(await isLetIn(site, { cookie })).toBe(true);
+    await page.reload();
+    const table = page.getByRole('grid', { name: 'Signed in on' });
+    const here = table.getByRole('row').filter({ hasText: 'This one' });
+    await expect(here).toContainText('127.0.0.1');
+    const row = table.getByRole('row').filter({ hasText: 'Chrome on Android' }).first();
+    await expect(row).not.toContainText('This one');
+    await row.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
+    await expect.poll(() => isLetIn(site, { cookie })).toBe(false);
+    await expect(here).toBeVisible();
+  });
+
   await test.step('the password is changed, typed twice', async () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -121,4 +148,10 @@ test('everybody has an account: keys for programs, a password, and who signed in
     await page.goto(site.url + place);
     await expect(page).toHaveURL(`${site.url}/dashboard`);
   }
+
+  await page.goto(`${site.url}/account`);
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
+  await question.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });

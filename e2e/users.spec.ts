@@ -128,6 +128,17 @@ test('a family gets accounts with limits that hold', async ({ home, site }) => {
     await home.keyboard.press('Escape');
   });
 
+  await test.step('where somebody is signed in is looked at and ended', async () => {
+    const again = { ...kid, password: 'more broccoli' };
+    expect(await seenBy(site, again)).toBeDefined();
+    await choose(home, kid.email, 'Sign-ins and API keys…');
+    const dialog = home.getByRole('dialog', { name: `Sign-ins and API keys of ${kid.email}` });
+    await expect(dialog.getByText('No API keys.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(dialog.getByText('Signed in nowhere.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+  });
+
   await test.step('who tried to sign in is found', async () => {
     await home.goto(`${site.url}/settings/users?q=kid%40example`);
     const activity = home.getByRole('grid', { name: 'Sign-in activity', exact: true });

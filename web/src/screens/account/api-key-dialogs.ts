@@ -13,7 +13,7 @@ export const deleteApiKeyDialog = dialogPart<{ apiKey: ApiKey }>(
 );
 
 /** Asks before one is signed out everywhere. */
-export const endSessionsDialog = dialogPart<Record<never, never>>(
+export const endSessionsDialog = dialogPart<object>(
   async () => (await import('./EndSessionsDialog.tsx')).EndSessionsDialog,
 );
 
