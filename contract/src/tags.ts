@@ -19,6 +19,7 @@ export type Tag =
   | 'session'
   | 'sessions'
   | 'settings'
+  | 'task-failures'
   | 'thumbnails'
   | 'uploads'
   | 'users';

@@ -208,6 +208,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
     name: options.host,
     taskCounters,
     settingsChanged: work.settingsChanged,
+    tryAgain: work.tryAgain,
     shutDown: () => void setTimeout(() => options.onShutDown?.(), answerMillis),
   };
   const oauth = createOAuth(oauth2Config, (error) =>

@@ -27,6 +27,7 @@ const mostMillis = 60_000;
 const left: ReadonlySet<string> = new Set([
   '/actuator/shutdown',
   '/api/logout',
+  '/api/longbox/v1/sessions',
   '/api/v1/sign-out',
   '/api/v2/users/me/password',
   '/api/v2/users/{userId}/password',

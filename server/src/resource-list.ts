@@ -20,6 +20,7 @@ import { referentialRoutes } from './resources/referential/routes.ts';
 import { seriesRoutes } from './resources/series/routes.ts';
 import type { Services } from './resources/services.ts';
 import { settingRoutes } from './resources/settings/routes.ts';
+import { taskFailureRoutes } from './resources/task-failures/routes.ts';
 import { thumbnailRoutes } from './resources/thumbnails/routes.ts';
 import { transientBookRoutes } from './resources/transient-books/routes.ts';
 import { upkeepRoutes } from './resources/upkeep/routes.ts';
@@ -64,5 +65,6 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   mihonRoutes,
   backupRoutes,
   uploadRoutes,
+  taskFailureRoutes,
   markRoutes,
 ];

@@ -18,6 +18,8 @@ export interface Host {
   readonly taskCounters: TaskCounters;
   /** Tells background work that the settings changed. */
   settingsChanged(): void;
+  /** Tells background work that somebody asks for what failed once more. */
+  tryAgain(): void;
   /** Ends the process gracefully, soon after the present call is answered. */
   shutDown(): void;
 }

@@ -225,6 +225,12 @@ const migrations: readonly string[][] = [
     `ALTER TABLE session ADD COLUMN userAgent TEXT`,
     `UPDATE session SET signIn = hex(randomblob(8))`,
   ],
+  [
+    `CREATE TABLE taskFailure (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, type TEXT NOT NULL, payload TEXT NOT NULL,
+      groupKey TEXT NOT NULL, priority INTEGER NOT NULL, reason TEXT NOT NULL,
+      failed INTEGER NOT NULL, millis INTEGER NOT NULL) STRICT`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

@@ -18,6 +18,7 @@ export interface Tables {
   seriesProgress: SeriesProgressTable;
   thumbnail: ThumbnailTable;
   task: TaskTable;
+  taskFailure: TaskFailureTable;
   collection: CollectionTable;
   collectionSeries: { collectionId: string; seriesId: string; position: number };
   readList: CollectionTable & { summary: string };
@@ -227,6 +228,16 @@ interface ThumbnailTable {
   /** The picture; of a sidecar too, so that a list of covers never waits for a slow disk. */
   bytes: Uint8Array;
   created: number;
+}
+
+/** A task that failed, as it was queued. */
+interface TaskFailureTable extends Pick<
+  TaskTable,
+  'id' | 'type' | 'payload' | 'groupKey' | 'priority'
+> {
+  reason: string;
+  failed: number;
+  millis: number;
 }
 
 interface TaskTable {

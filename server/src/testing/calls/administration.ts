@@ -13,6 +13,7 @@ import { listHistory } from '@longbox/contract/history';
 import { getApiDocs, getOpenApi } from '@longbox/contract/openapi';
 import { getSettings, updateSettings } from '@longbox/contract/settings';
 import { clearTasks } from '@longbox/contract/tasks';
+import { forgetTaskFailures, listTaskFailures, retryTasks } from '@longbox/contract/task-failures';
 import {
   analyzeTransientBook,
   getTransientBookPage,
@@ -157,6 +158,9 @@ const houseRows = [
     ],
   }),
   row(clearTasks)({ input: nothing }),
+  row(listTaskFailures)({ input: nothing }),
+  row(retryTasks)({ input: () => ({ body: { ids: ['1', 'of none'] } }) }),
+  row(forgetTaskFailures)({ input: nothing }),
 ];
 
 /** AC-01 to AC-04, and what the server says of its own calls. */

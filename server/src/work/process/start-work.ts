@@ -16,6 +16,8 @@ export interface Work {
   wake(): void;
   /** Tells the worker to read the settings anew. */
   settingsChanged(): void;
+  /** Tells the worker that somebody asks for what failed once more. */
+  tryAgain(): void;
   stop(): Promise<void>;
 }
 
@@ -85,6 +87,7 @@ export function startWork(options: {
       else if (!restart && !stopping) start();
     },
     settingsChanged: () => tell('settings'),
+    tryAgain: () => tell('again'),
     stop: async () => {
       stopping = true;
       clearTimeout(restart);

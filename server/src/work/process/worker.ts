@@ -3,6 +3,8 @@ import path from 'node:path';
 import { openDb } from '../../base/db/connection.ts';
 import { holdLock } from '../../base/db/lock.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
+import { tryAgain } from '../upkeep/left-alone.ts';
+import { noteFailure } from '../queue/task-failures.ts';
 import { createTaskQueue } from '../queue/task-queue.ts';
 import { startTaskRunner } from '../queue/task-runner.ts';
 import { afterCrash } from './after-crash.ts';
@@ -46,6 +48,7 @@ const runner = await startTaskRunner({
     const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
     process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), task, msg: cause })}\n`);
   },
+  onFailed: (task, how) => noteFailure(db, task, how),
   onDeadly: (task) => giveUpOnTask(services, task),
   onDone: (outcome) => services.events.emit({ outcome }),
 });
@@ -75,6 +78,7 @@ async function stop(): Promise<void> {
 process.on('message', (message) => {
   if (message === 'wake') work();
   if (message === 'stop') void stop();
+  if (message === 'again') tryAgain();
   if (message === 'settings') void lanes().then((count) => runner.setLanes(count));
 });
 // The main process ends us by message; a terminal's Ctrl+C reaches both and must not cut work off.

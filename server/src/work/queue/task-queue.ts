@@ -3,10 +3,18 @@ import type { Tables } from '../../base/db/tables.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Task } from './tasks.ts';
 
+/** A task as its row tells it. */
+export type QueuedTask = Pick<
+  Insertable<Tables['task']>,
+  'type' | 'payload' | 'groupKey' | 'priority'
+>;
+
 /** Background work that survives a restart: every task is a row until it is done. */
 export interface TaskQueue {
   /** Queues tasks that are not waiting already; of one that waits, the higher priority counts. */
   add(tasks: readonly Task[], db?: Db): Promise<void>;
+  /** Queues tasks as they were queued before. */
+  again(tasks: readonly QueuedTask[]): Promise<void>;
   /** Removes the tasks that nobody has taken up yet; returns how many. */
   clear(): Promise<number>;
   /** Waiting and running tasks by type. */
@@ -18,22 +26,24 @@ const batchSize = 500;
 
 /** `wake` tells whoever works that there is something to do. */
 export function createTaskQueue(db: Db, wake: () => void): TaskQueue {
+  const queue = async (tasks: readonly QueuedTask[], transaction: Db): Promise<void> => {
+    for (let start = 0; start < tasks.length; start += batchSize) {
+      await transaction
+        .insertInto('task')
+        .values(tasks.slice(start, start + batchSize).map(toRow))
+        .onConflict((conflict) =>
+          conflict
+            .column('key')
+            .where('owner', 'is', null)
+            .doUpdateSet({ priority: sql`max(priority, excluded.priority)` }),
+        )
+        .execute();
+    }
+    if (tasks.length > 0) wake();
+  };
   return {
-    async add(tasks, transaction = db) {
-      for (let start = 0; start < tasks.length; start += batchSize) {
-        await transaction
-          .insertInto('task')
-          .values(tasks.slice(start, start + batchSize).map(toRow))
-          .onConflict((conflict) =>
-            conflict
-              .column('key')
-              .where('owner', 'is', null)
-              .doUpdateSet({ priority: sql`max(priority, excluded.priority)` }),
-          )
-          .execute();
-      }
-      if (tasks.length > 0) wake();
-    },
+    add: (tasks, transaction = db) => queue(tasks.map(toQueued), transaction),
+    again: (tasks) => queue(tasks, db),
     async clear() {
       const { numDeletedRows } = await db
         .deleteFrom('task')
@@ -52,20 +62,10 @@ export function createTaskQueue(db: Db, wake: () => void): TaskQueue {
   };
 }
 
-function toRow({
-  type,
-  target,
-  payload,
-  priority = type.priority,
-}: Task): Insertable<Tables['task']> {
-  const text = JSON.stringify(payload);
-  return {
-    type: type.name,
-    key: `${type.name} ${text}`,
-    groupKey: target,
-    priority,
-    payload: text,
-    owner: null,
-    created: Date.now(),
-  };
+function toQueued({ type, target, payload, priority = type.priority }: Task): QueuedTask {
+  return { type: type.name, payload: JSON.stringify(payload), groupKey: target, priority };
+}
+
+function toRow(task: QueuedTask): Insertable<Tables['task']> {
+  return { ...task, key: `${task.type} ${task.payload}`, owner: null, created: Date.now() };
 }

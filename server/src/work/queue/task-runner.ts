@@ -7,10 +7,12 @@ import { sql } from 'kysely';
 import type { TaskOutcome } from './task-counters.ts';
 import type { TaskHandler } from './tasks.ts';
 
-interface ClaimedTask {
+export interface ClaimedTask {
   readonly id: number;
   readonly type: string;
   readonly payload: string;
+  readonly groupKey: string;
+  readonly priority: number;
   readonly attempts: number;
 }
 
@@ -38,6 +40,11 @@ interface RunnerOptions {
   readonly onError: (error: unknown, task: { type: string; payload: string }) => void;
   /** Called with a task that took the process down with it twice. */
   readonly onDeadly: (task: { type: string; payload: string }) => Promise<void>;
+  /** Called with a task that came to nothing; without an error it ended its process. */
+  readonly onFailed?: (
+    task: ClaimedTask,
+    how: { readonly error: unknown; readonly millis: number },
+  ) => Promise<void>;
   readonly onChange?: () => void;
   readonly onDone?: (outcome: TaskOutcome) => void;
 }
@@ -71,18 +78,26 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   const run = async (task: ClaimedTask): Promise<void> => {
     const start = performance.now();
     let failed = task.attempts > deadlyAttempts;
+    let reason: unknown;
     try {
       if (task.attempts > deadlyAttempts) await options.onDeadly(task);
       else await handlers.get(task.type)?.run(JSON.parse(task.payload));
     } catch (error) {
       failed = true;
+      reason = error;
       options.onError(error, task);
       if (isDatabaseFull(error)) {
         await setTimeout(retryMillis);
         return stopped ? undefined : run(task);
       }
     }
-    options.onDone?.({ type: task.type, millis: performance.now() - start, failed });
+    const millis = performance.now() - start;
+    if (failed) {
+      await options.onFailed?.(task, { error: reason, millis }).catch((error: unknown) => {
+        options.onError(error, task);
+      });
+    }
+    options.onDone?.({ type: task.type, millis, failed });
     finished.push(task.id);
   };
 
@@ -165,7 +180,7 @@ async function claim(db: Db, owner: string): Promise<ClaimedTask | undefined> {
         SELECT 1 FROM task AS busy
         WHERE busy.owner IS NOT NULL AND busy.groupKey = waiting.groupKey)
       ORDER BY priority DESC, id LIMIT 1)
-    RETURNING id, type, payload, attempts`.execute(db);
+    RETURNING id, type, payload, groupKey, priority, attempts`.execute(db);
   return claimed.rows[0];
 }
 

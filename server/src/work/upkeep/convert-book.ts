@@ -15,9 +15,7 @@ import { analyzeBookTask } from '../queue/tasks.ts';
 import { convertedPath, isRar } from '../files/extensions.ts';
 import { isAsRecorded, moveRecord, refuseTakenPath } from '../files/file-state.ts';
 import { placeFile, replaceFile, temporaryBeside } from '../files/temporary-files.ts';
-
-/** Books that could not be converted; they are left alone until the next start. */
-const failed = new Set<string>();
+import { isLeftAlone, leaveAlone } from './left-alone.ts';
 
 interface Subject {
   readonly id: string;
@@ -37,7 +35,7 @@ interface Subject {
 export async function convertBook(services: WorkServices, request: BookToConvert): Promise<void> {
   const { db } = services;
   const { bookId, file } = request;
-  if (failed.has(bookId)) return;
+  if (isLeftAlone('convert', bookId)) return;
   const book = await findBook(db, bookId);
   const library = book && (await findLibrary(db, book.libraryId));
   if (!book || !library?.convertToCbz) return;
@@ -49,7 +47,7 @@ export async function convertBook(services: WorkServices, request: BookToConvert
   try {
     await convert(services, book);
   } catch (error) {
-    failed.add(bookId);
+    leaveAlone('convert', bookId);
     throw error;
   }
 }

@@ -13,9 +13,7 @@ import type { HashedPage, RemovePages } from '../queue/file-tasks.ts';
 import { analyzeBookTask } from '../queue/tasks.ts';
 import { isAsRecorded } from '../files/file-state.ts';
 import { replaceFile, temporaryBeside } from '../files/temporary-files.ts';
-
-/** Books whose archive could not be rewritten; they are left alone until the next start. */
-const failed = new Set<string>();
+import { isLeftAlone, leaveAlone } from './left-alone.ts';
 
 interface Subject {
   readonly id: string;
@@ -31,13 +29,13 @@ export async function removeHashedPages(
   services: WorkServices,
   { bookId, pages }: RemovePages,
 ): Promise<void> {
-  if (failed.has(bookId)) return;
+  if (isLeftAlone('remove-pages', bookId)) return;
   const book = await findZipBook(services.db, bookId);
   if (!book) return;
   try {
     await remove(services, book, pages);
   } catch (error) {
-    failed.add(bookId);
+    leaveAlone('remove-pages', bookId);
     throw error;
   }
 }

@@ -8,9 +8,7 @@ import { repairedPath } from '../files/extensions.ts';
 import { isAsRecorded, moveRecord, refuseTakenPath } from '../files/file-state.ts';
 import { upkeepOfBook } from '../queue/queue-upkeep.ts';
 import { placeFile } from '../files/temporary-files.ts';
-
-/** Books that could not be renamed; they are left alone until the next start. */
-const failed = new Set<string>();
+import { isLeftAlone, leaveAlone } from './left-alone.ts';
 
 /** Renames a file whose extension is not that of its content. */
 export async function repairExtension(
@@ -18,7 +16,7 @@ export async function repairExtension(
   { bookId }: { bookId: string },
 ): Promise<void> {
   const { db, events, tasks } = services;
-  if (failed.has(bookId)) return;
+  if (isLeftAlone('repair', bookId)) return;
   const book = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
@@ -38,7 +36,7 @@ export async function repairExtension(
     await refuseTakenPath(db, target);
     if (!(await rename(book, target))) return;
   } catch (error) {
-    failed.add(bookId);
+    leaveAlone('repair', bookId);
     throw error;
   }
   await inTransaction(db, (transaction) => moveRecord(transaction, { bookId, url: target }));

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { id, mostEntries, nullable } from './shapes.ts';
+
+/*
+ * Background work that came to nothing. These calls are Longbox's own: other servers of the contract
+ * have none.
+ */
+
+/** A task that failed, and has not been done since. */
+export const TaskFailure = z.object({
+  id,
+  /** As in `TaskQueueStatus`. */
+  type: z.string(),
+  /** In words, with the names of files. */
+  reason: z.string(),
+  failed: instant,
+  /** How long it took. */
+  millis: z.number(),
+  /** What it was to work on, while that is there. */
+  about: nullable(z.object({ kind: z.enum(['book', 'series', 'library']), id, name: z.string() })),
+});
+export type TaskFailure = z.output<typeof TaskFailure>;
+
+/** The last hundred, the newest first. */
+export const listTaskFailures = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/tasks/failures',
+  access: 'admin',
+  answer: z.array(TaskFailure),
+  provides: ['task-failures'],
+});
+
+/** Queues the work again and forgets its failure; ids that are unknown are passed over. */
+export const retryTasks = endpoint({
+  method: 'POST',
+  path: '/api/longbox/v1/tasks/failures/retry',
+  access: 'admin',
+  body: z.object({ ids: z.array(id).check(z.maxLength(mostEntries)) }),
+  answer: 'nothing',
+  stales: ['task-failures'],
+});
+
+/** Forgets them all; the work is not done. */
+export const forgetTaskFailures = endpoint({
+  method: 'DELETE',
+  path: '/api/longbox/v1/tasks/failures',
+  access: 'admin',
+  answer: 'nothing',
+  stales: ['task-failures'],
+});

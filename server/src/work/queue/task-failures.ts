@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '../../base/db/connection.ts';
+import { explainFileError } from '../files/temporary-files.ts';
+
+/** So many are remembered. */
+const mostKept = 100;
+const longestReason = 1000;
+
+interface FailedTask {
+  readonly type: string;
+  readonly payload: string;
+  readonly groupKey: string;
+  readonly priority: number;
+}
+
+/** Of a task that ended the process it ran in, which leaves no error behind. */
+const deadly = 'The background process ended twice in the midst of it';
+
+/** Remembers that a task came to nothing, and why; without an error it ended its process. */
+export async function noteFailure(
+  db: Db,
+  { type, payload, groupKey, priority }: FailedTask,
+  { error, millis }: { readonly error: unknown; readonly millis: number },
+): Promise<void> {
+  const what = {
+    type,
+    payload,
+    groupKey,
+    priority,
+    reason: (error === undefined ? deadly : explainFileError(error)).slice(0, longestReason),
+    failed: Date.now(),
+    millis: Math.round(millis),
+  };
+  await forgetFailure(db, { type, payload });
+  await db.insertInto('taskFailure').values(what).execute();
+  await sql`DELETE FROM taskFailure WHERE id <=
+    (SELECT id FROM taskFailure ORDER BY id DESC LIMIT 1 OFFSET ${mostKept})`.execute(db);
+}
+
+/** Forgets that a task failed: it was done since, or failed anew. */
+async function forgetFailure(
+  db: Db,
+  { type, payload }: Pick<FailedTask, 'type' | 'payload'>,
+): Promise<void> {
+  await db
+    .deleteFrom('taskFailure')
+    .where('type', '=', type)
+    .where('payload', '=', payload)
+    .execute();
+}
