@@ -38,7 +38,8 @@ const Document = z.object({
 const longestAddress = 10_000;
 
 /** These end the server or our session, or change the whole of it. */
-const left = /^(?:\/actuator\/shutdown|\/api\/logout|\/api\/v1\/sign-out|\/sse\/|.*\/password|\/api\/longbox\/v1\/sessions)/;
+const left =
+  /^(?:\/actuator\/shutdown|\/api\/logout|\/api\/v1\/sign-out|\/sse\/|.*\/password|\/api\/longbox\/v1\/sessions)/;
 
 let server: TestServer;
 let document: z.output<typeof Document>;
