@@ -120,7 +120,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         if (request.is404) leaveBody(request);
       });
       const index = options.client
-        ? await serveClient(scope, { folder: path.resolve(options.client), basePath })
+        ? await serveClient(scope, {
+            folder: path.resolve(options.client),
+            basePath,
+            isOwn: options.upstream === undefined,
+          })
         : () => undefined;
       scope.setNotFoundHandler((request, reply) => {
         const place = pathname(request).slice(basePath.length);

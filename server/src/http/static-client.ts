@@ -4,16 +4,23 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { indexHeaders } from './policies.ts';
 
+interface ServedClient {
+  readonly folder: string;
+  readonly basePath: string;
+  /** The calls are answered here: the client then knows that it has those beyond the contract. */
+  readonly isOwn: boolean;
+}
+
 /** Serves the built client; every path that is no file gets its index page, so reloads work. */
 export async function serveClient(
   app: FastifyInstance,
-  { folder, basePath }: { folder: string; basePath: string },
+  { folder, basePath, isOwn }: ServedClient,
 ): Promise<(pathname: string) => string | undefined> {
   const indexFile = path.join(folder, 'index.html');
   if (!existsSync(indexFile)) return () => undefined;
   const index = readFileSync(indexFile, 'utf8').replace(
     /<base href="[^"]*"\s*\/?>/,
-    `<base href="${basePath}/" />`,
+    `<base href="${basePath}/" />${isOwn ? '<meta name="server" content="longbox" />' : ''}`,
   );
   for (const address of ['/', '/index.html']) {
     app.get(address, async (_request, reply) => reply.headers(indexHeaders).send(index));

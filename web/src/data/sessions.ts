@@ -7,28 +7,13 @@ import {
   listApiKeysOf,
   listMySessions,
   listSessions,
-  type Session,
 } from '@longbox/contract/sessions';
-import { isMissing } from './api.ts';
-import { askQuery, asking, queryOf, useCall } from './query.ts';
+import { queryOf, useCall } from './query.ts';
 
 const failureTitle = 'failure.sessions';
 
-/** Where whoever is signed in is signed in; `null` where the server cannot tell. */
-export function mySessionsQuery() {
-  const asked = asking(listMySessions, {}, failureTitle);
-  return askQuery<readonly Session[] | null>({
-    ...asked,
-    run: async (signal) => {
-      try {
-        return await asked.run(signal);
-      } catch (error) {
-        if (isMissing(error)) return null;
-        throw error;
-      }
-    },
-  });
-}
+/** Where whoever is signed in is signed in. */
+export const mySessionsQuery = queryOf(listMySessions, {}, { failureTitle });
 
 /** Where an account is signed in; for administrators. */
 export const sessionsQuery = (userId: string) =>

@@ -7,6 +7,7 @@ import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
 import { passwordDialog } from '../../items/dialogs.ts';
 import { accountPlace } from '../../items/places.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
@@ -72,7 +73,7 @@ export function AccountScreen() {
         >
           <ApiKeys />
         </Section>
-        <Sessions />
+        {isOwnServer && <Sessions />}
         <Section title={t('activity.title')} text={t('account.activityText')}>
           <ActivityPanel of="me" search={route.useSearch()} place={accountPlace} />
         </Section>

@@ -1,11 +1,8 @@
-import { hasRole } from '@longbox/contract/users';
 import { IconLogout } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../data/error-text.ts';
-import { useMe } from '../../data/session.ts';
 import { mySessionsQuery, useEndMySession } from '../../data/sessions.ts';
 import { SessionTable } from '../../items/account/SessionTable.tsx';
-import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
@@ -13,21 +10,11 @@ import { Section } from '../../ui/Sections.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { endSessionsDialog } from './api-key-dialogs.ts';
 
-/** Where one is signed in, on a server that can tell. */
+/** Where one is signed in. */
 export function Sessions() {
-  return hasRole(useMe(), 'ADMIN') ? <OfAdministrator /> : <Places />;
-}
-
-/** Administrators know what server it is; others have to ask. */
-function OfAdministrator() {
-  return useIsOwnServer() ? <Places /> : null;
-}
-
-function Places() {
   const t = useT();
-  const { data, error, refetch } = useQuery(mySessionsQuery());
+  const { data, error, refetch } = useQuery(mySessionsQuery);
   const end = useEndMySession();
-  if (data === null) return null;
   return (
     <Section
       title={t('sessions.title')}
