@@ -29,6 +29,8 @@ const named = {
   ],
   reader: ['reader.'],
   epub: ['epub.'],
+  /** What people mark in books: lists, dialogs, and the screen of all marks. */
+  marks: ['marks.'],
   files: ['manage.'],
   imports: ['failure.inbox', 'import.', 'importList.'],
   editing: ['edit.'],

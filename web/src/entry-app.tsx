@@ -12,6 +12,7 @@ import { booksWithKeptPage } from './data/kept-pages.ts';
 import { openSettings } from './data/client-settings.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
+import { booksWithUnsentMarks } from './data/unsent-marks.ts';
 import { createClientRouter, paceOf } from './router.ts';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
@@ -65,5 +66,9 @@ export function mountApp(container: HTMLElement, me: User): void {
         reportFailure('failure.settings', error);
       });
     });
+    // What was marked without a connection, in an earlier visit.
+    if (booksWithUnsentMarks(me.id).length > 0) {
+      void import('./data/sync-marks.ts').then(({ sendUnsentMarks }) => sendUnsentMarks(me.id));
+    }
   });
 }

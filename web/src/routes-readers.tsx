@@ -40,7 +40,11 @@ const epubReader = createRoute({
     throw redirect({ ...pageReaderPlace(found, search), replace: true });
   },
   component: lazyScreen(
-    () => withWords(['reader', 'epub'], () => import('./screens/epub-reader/EpubReaderScreen.tsx')),
+    () =>
+      withWords(
+        ['reader', 'epub', 'marks'],
+        () => import('./screens/epub-reader/EpubReaderScreen.tsx'),
+      ),
     'EpubReaderScreen',
   ),
 });

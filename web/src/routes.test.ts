@@ -23,6 +23,7 @@ import {
   readNewPagesSearch,
 } from './screens/media-management/page-search.ts';
 import { readHistorySearch } from './screens/history/search.ts';
+import { readMarksSearch } from './screens/marks/search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
@@ -41,6 +42,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/collections/1', readCollectionSeriesListSearch],
   ['/readlists/1', readReadListBookListSearch],
   ['/search', readSearch],
+  ['/marks', readMarksSearch],
   ['/series/1', readSeriesSearch],
   ['/oneshot/1', readReadingContext],
   ['/book/1', readReadingContext],
@@ -74,12 +76,12 @@ function searchAt(pathname: string, search: string): unknown {
 }
 
 const names =
-  `page pageSize sort nav context contextId incognito readStatus status tag genre publisher
+  `page mark kind series pageSize sort nav context contextId incognito readStatus status tag genre publisher
   language ageRating releaseDate complete oneshot sharingLabel library writer cover action size __proto__
   constructor q by x`.split(/\s+/);
 const values = [
   '',
-  ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ name,asc name,up metadata.titleSort,desc true
+  ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ note highlight name,asc name,up metadata.titleSort,desc true
     None SERIES ERROR IGNORE all size,asc deleteSize,desc dateTime,asc ip a,b {"a":1} % null undefined
     [object`.split(/\s+/),
 ];

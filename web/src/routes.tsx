@@ -27,6 +27,7 @@ import { filesRoutes } from './routes-files.tsx';
 import { frame, root } from './routes-frame.tsx';
 import { readers } from './routes-readers.tsx';
 import { settingsRoutes } from './routes-settings.tsx';
+import { readMarksSearch } from './screens/marks/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
@@ -194,6 +195,16 @@ const search = createRoute({
   ),
 });
 
+const marks = createRoute({
+  getParentRoute: () => frame,
+  path: '/marks',
+  validateSearch: codecOf(readMarksSearch),
+  component: lazyScreen(
+    () => withWords('marks', () => import('./screens/marks/MarksScreen.tsx')),
+    'MarksScreen',
+  ),
+});
+
 const series = createRoute({
   getParentRoute: () => frame,
   path: '/series/$seriesId',
@@ -254,6 +265,7 @@ export const routeTree = root.addChildren([
     collection,
     readList,
     search,
+    marks,
     series,
     oneshot,
     book,

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconBooks,
+  IconHighlight,
   IconHome,
   IconPlus,
   IconUserCircle,
@@ -18,7 +19,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { AdminEntries } from './AdminEntries.tsx';
-import { allLibrariesLink, buttonLink, homeLink } from './nav-links.tsx';
+import { allLibrariesLink, buttonLink, homeLink, marksLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 import { LibraryEntries } from './LibraryEntries.tsx';
 import { NavSets } from './NavSets.tsx';
@@ -42,6 +43,7 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
         />
         <LibraryEntries />
         <NavSets />
+        <NavItem icon={<IconHighlight size={20} />} label={t('nav.marks')} link={marksLink} />
       </NavGroup>
       {!isRail && <ViewEntries />}
       {isAdmin && <AdminEntries />}

@@ -8,6 +8,7 @@ import {
   libraryCollectionsPlace,
   libraryPlace,
   libraryReadListsPlace,
+  marksPlace,
   mediaManagementPlace,
   settingsPlace,
 } from '../items/places.ts';
@@ -20,6 +21,9 @@ type DrawLink = (props: NavLinkProps) => ReactNode;
 
 /** To the start page; has the focus when the navigation opens over the page. */
 export const homeLink: DrawLink = (props) => <Link {...homePlace} data-autofocus {...props} />;
+
+/** To all that a person has marked. */
+export const marksLink: DrawLink = (props) => <Link {...marksPlace()} {...props} />;
 
 /** To taking files in. */
 export const importLink: DrawLink = (props) => <Link {...importPlace} {...props} />;

@@ -1,4 +1,5 @@
 import type { Book } from '@longbox/contract/books';
+import type { MarkContent } from '@longbox/contract/marks';
 import type { PageHashAction } from '@longbox/contract/page-hashes';
 import type { Series } from '@longbox/contract/series';
 import { linkOptions } from '@tanstack/react-router';
@@ -50,6 +51,7 @@ export type Place =
       | typeof usersPlace
       | typeof addUserPlace
       | typeof historyPlace
+      | typeof marksPlace
     >
   | typeof settingsPlace
   | typeof importPlace
@@ -223,8 +225,14 @@ export function pageReaderPlace({ id }: Pick<Book, 'id'>, search: Opening = {}) 
   return linkOptions({ to: '/book/$bookId/read', params: { bookId: id }, search });
 }
 
+/** How an EPUB is opened as text. */
+interface TextOpening extends Omit<Opening, 'page'> {
+  /** Id of a mark; without it reading goes on where it stopped. */
+  readonly mark?: string | undefined;
+}
+
 /** An EPUB as text. */
-export function epubReaderPlace({ id }: Pick<Book, 'id'>, search: Omit<Opening, 'page'> = {}) {
+export function epubReaderPlace({ id }: Pick<Book, 'id'>, search: TextOpening = {}) {
   return linkOptions({ to: '/book/$bookId/read-epub', params: { bookId: id }, search });
 }
 
@@ -238,6 +246,19 @@ export function readerPlace(book: Pick<Book, 'id' | 'media'>, search: Opening = 
 /** Whoever is signed in: rights, password, API keys, attempts to sign in. */
 export function accountPlace(search: ActivitySearch = {}) {
   return linkOptions({ to: '/account', search });
+}
+
+/** What a person looks for among their marks. */
+export interface MarksSearch {
+  readonly q?: string | undefined;
+  readonly kind?: readonly MarkContent['kind'][] | undefined;
+  /** The series they are in; without it all. */
+  readonly series?: string | undefined;
+}
+
+/** Everything a person has marked, in all books. */
+export function marksPlace(search: MarksSearch = {}) {
+  return linkOptions({ to: '/marks', search });
 }
 
 /** What happened to files for good. */

@@ -65,7 +65,8 @@ function useMoreTools(onHelp: () => void): ReaderTool[] {
   return canFullScreen() ? [fullScreen, help] : [help];
 }
 
-function menuItem({ label, icon, run }: ReaderTool): MenuItem {
+/** A button of the bar as a line of its menu. */
+export function toolItem({ label, icon, run }: ReaderTool): MenuItem {
   return { label, icon, onSelect: run };
 }
 
@@ -90,7 +91,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
   const t = useT();
   const isNarrow = useMedia('(width < 600px)');
   const more = useMoreTools(onHelp);
-  const items: MenuItem[] = [...(isNarrow ? more.map(menuItem) : []), ...menu];
+  const items: MenuItem[] = [...(isNarrow ? more.map(toolItem) : []), ...menu];
   const settings: ReaderTool = {
     label: t('reader.settings'),
     icon: <IconAdjustmentsHorizontal size={20} />,

@@ -1,7 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { bookPlace, epubReaderPlace, readerPlace } from '../places.ts';
+import { bookPlace, epubReaderPlace, pageReaderPlace, readerPlace } from '../places.ts';
 import type { ReadingContext } from '../reading-context.ts';
 
 interface PlacesOptions extends ReadingContext {
@@ -16,8 +16,10 @@ interface ReaderPlaces {
   readonly leave: () => void;
   /** To another book, on top of this one. */
   readonly open: (book: Book) => void;
-  /** The same book as text; for EPUBs only. */
-  readonly openAsText: () => void;
+  /** The same book as text, at a mark if one is named; for EPUBs only. */
+  readonly openAsText: (mark?: string) => void;
+  /** The same book as pages, at one of them. */
+  readonly openAsPages: (page: number) => void;
 }
 
 /** The ways out of the reader. */
@@ -41,12 +43,16 @@ export function useReaderPlaces(options: PlacesOptions): ReaderPlaces {
     [before, navigate, context, contextId, incognito],
   );
 
+  const from = { context, contextId, ...(incognito && { incognito }) };
   return {
     leave: useCallback(() => void leave(), [leave]),
     open: useCallback((next: Book) => void open(next), [open]),
-    openAsText: () => {
-      const search = { context, contextId, ...(incognito && { incognito }) };
+    openAsText: (mark) => {
+      const search = { ...from, ...(mark !== undefined && { mark }) };
       void navigate({ ...epubReaderPlace({ id: bookId }, search), replace: true });
+    },
+    openAsPages: (page) => {
+      void navigate({ ...pageReaderPlace({ id: bookId }, { ...from, page }), replace: true });
     },
   };
 }

@@ -1,8 +1,9 @@
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, use, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties } from 'react';
 import type { PageEntry } from './page-loader.ts';
 import { knownSize } from './page-box-style.ts';
 import type { BoxStyle } from './page-box-style.ts';
+import { PageOverlay } from './page-overlay.ts';
 import { partSize, pictureStyle, WHOLE } from './parts.ts';
 import type { Part } from './parts.ts';
 import { addressOf } from './preload.ts';
@@ -64,6 +65,7 @@ export const PageBox = memo(function PageBox(props: PageBoxProps) {
   const entry = usePageEntry(loader, url);
   const image = entry?.status === 'ready' ? entry.image : null;
   const alt = labels.page(number);
+  const overlay = use(PageOverlay);
 
   useLayoutEffect(() => {
     if (!image) return undefined;
@@ -85,6 +87,7 @@ export const PageBox = memo(function PageBox(props: PageBoxProps) {
       data-status={entry?.status ?? 'loading'}
       style={styleOf(box(sizeOf(page, entry, part)))}
     >
+      {image && overlay?.(number, part)}
       {entry?.status === 'failed' && (
         <div className={styles.failed} dir="auto" role="alert">
           <p>

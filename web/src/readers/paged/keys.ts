@@ -27,6 +27,8 @@ export type KeyAction =
   | 'toggleSettings'
   | 'toggleThumbnails'
   | 'toggleBooks'
+  | 'toggleBookmark'
+  | 'toggleMarks'
   | 'toggleHelp'
   | 'close';
 
@@ -89,6 +91,8 @@ export const KEY_COMMANDS: readonly KeyCommand[] = [
   row('toggleSettings', ['s'], 'menus'),
   row('toggleThumbnails', ['t'], 'menus'),
   row('toggleBooks', ['b'], 'menus'),
+  row('toggleBookmark', ['k'], 'menus'),
+  row('toggleMarks', ['j'], 'menus'),
   row('toggleHelp', ['h'], 'menus'),
   row('close', ['Escape'], 'menus'),
 ];

@@ -1,50 +1,11 @@
 import { IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
-import type { BookMark } from '../../data/book-marks.ts';
 import { ReaderDialog } from '../../items/reader/ReaderDialog.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
-import { TextArea } from '../../ui/TextArea.tsx';
 import styles from './epub.module.css';
-import { Colours } from './SelectionBar.tsx';
 
 interface Closing {
   readonly onClose: () => void;
-}
-
-interface MarkDialogProps extends Closing {
-  readonly mark: BookMark;
-  readonly onSave: (mark: BookMark) => void;
-  readonly onRemove: () => void;
-}
-
-/** A highlight with its note. */
-export function MarkDialog({ mark, onSave, onRemove, onClose }: MarkDialogProps) {
-  const t = useT();
-  const [note, setNote] = useState(mark.note);
-  const [colour, setColour] = useState(mark.colour);
-  return (
-    <ReaderDialog title={t('epub.highlight')} onClose={onClose}>
-      <blockquote className={styles['quote']} dir="auto">
-        {mark.text}
-      </blockquote>
-      <Colours value={colour} onPick={setColour} />
-      <TextArea label={t('epub.note')} value={note} onChange={setNote} data-autofocus />
-      <div className={styles['ways']}>
-        <Button tone="danger" onClick={onRemove}>
-          {t('epub.marks.remove')}
-        </Button>
-        <Button
-          tone="primary"
-          onClick={() => {
-            onSave({ ...mark, note: note.trim(), colour });
-          }}
-        >
-          {t('epub.note.save')}
-        </Button>
-      </div>
-    </ReaderDialog>
-  );
 }
 
 interface FootnoteDialogProps extends Closing {

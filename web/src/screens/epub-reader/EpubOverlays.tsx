@@ -10,6 +10,7 @@ import type { OpenedLink } from './use-epub-links.ts';
 import type { EpubMarks } from './use-epub-marks.ts';
 
 const dialogsPart = partOf(() => import('./EpubDialogs.tsx'));
+const markPart = partOf(async () => (await import('../../items/marks/MarkDialog.tsx')).MarkDialog);
 
 interface LinkOverlayProps {
   readonly opened: OpenedLink;
@@ -41,7 +42,13 @@ export function LinkOverlay({ opened, onGo, onClose }: LinkOverlayProps) {
 }
 
 /** What marking words shows: the bar over a selection, and the note of a mark. */
-export function MarkOverlays({ marks }: { readonly marks: EpubMarks }) {
+export function MarkOverlays({
+  bookId,
+  marks,
+}: {
+  readonly bookId: string;
+  readonly marks: EpubMarks;
+}) {
   const { selected, opened } = marks;
   const close = () => {
     marks.setOpened(undefined);
@@ -57,9 +64,10 @@ export function MarkOverlays({ marks }: { readonly marks: EpubMarks }) {
         />
       )}
       {opened && (
-        <ArrivingPart part={dialogsPart} onClose={close}>
-          {({ MarkDialog }) => (
+        <ArrivingPart part={markPart} onClose={close}>
+          {(MarkDialog) => (
             <MarkDialog
+              bookId={bookId}
               mark={opened}
               onSave={marks.save}
               onRemove={() => {

@@ -36,13 +36,15 @@ interface EpubPanelsProps {
   readonly onSearch: (change: Partial<SearchState>) => void;
   readonly onGoTo: (address: BookAddress) => void;
   readonly onJump: (target: EpubTarget) => void;
+  /** Opens the book as pages, at one of them. */
+  readonly onPage: (page: number) => void;
   readonly onClose: () => void;
 }
 
 /** The panel that is open over the page; each is fetched when it first is. */
 export function EpubPanels(props: EpubPanelsProps) {
   const { panel, book, model, engine, located, keyPlace, marks, search, onClose } = props;
-  const { onSearch, onGoTo, onJump } = props;
+  const { onSearch, onGoTo, onJump, onPage } = props;
   if (panel === 'settings') {
     return (
       <ArrivingPart part={settingsPart} onClose={onClose}>
@@ -89,17 +91,20 @@ export function EpubPanels(props: EpubPanelsProps) {
         <Contents
           {...{ book, model, onClose }}
           chapter={located?.chapter}
-          marks={marks.marks}
+          marks={marks}
           onGo={(address) => {
             onClose();
             onGoTo(address);
           }}
-          onGoToMark={({ path, progression, span }) => {
-            const index = model.indexOf.get(path);
+          onGoToMark={({ place }) => {
             onClose();
-            if (index !== undefined) onJump({ index, progression, span });
+            if (place.type === 'page') {
+              onPage(place.page);
+              return;
+            }
+            const index = model.indexOf.get(place.path);
+            if (index !== undefined) onJump({ ...place, index });
           }}
-          onRemoveMark={marks.remove}
         />
       )}
     </ArrivingPart>

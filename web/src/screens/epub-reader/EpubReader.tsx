@@ -105,9 +105,10 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         onSearch={reading.onSearch}
         onGoTo={links.go}
         onJump={jumps.jump}
+        onPage={places.openAsPages}
         onClose={closePanel}
       />
-      <MarkOverlays marks={marks} />
+      <MarkOverlays bookId={book.id} marks={marks} />
       {links.opened && (
         <LinkOverlay opened={links.opened} onGo={jumps.jump} onClose={links.close} />
       )}

@@ -15,10 +15,10 @@ const route = getRouteApi('/book/$bookId/read-epub');
 function EpubToRead({ bookId }: { readonly bookId: string }) {
   const client = useQueryClient();
   const user = useMe();
-  const { incognito = false, context, contextId } = route.useSearch();
+  const { incognito = false, mark, context, contextId } = route.useSearch();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['epub reader', bookId],
-    queryFn: () => openEpub(client, user, bookId),
+    queryKey: ['epub reader', bookId, mark],
+    queryFn: () => openEpub(client, user, { bookId, mark }),
     // A snapshot: progress made here must not fetch the book again while it is read.
     staleTime: Infinity,
     gcTime: 0,

@@ -39,7 +39,7 @@ export function EpubTopBar(props: EpubTopBarProps) {
     toggle(what);
   };
   const bookmark: ReaderTool = {
-    label: t(isBookmarked ? 'epub.bookmark.remove' : 'epub.bookmark.add'),
+    label: t(isBookmarked ? 'reader.bookmark.remove' : 'reader.bookmark.add'),
     icon: isBookmarked ? <IconBookmarkFilled size={20} /> : <IconBookmark size={20} />,
     shortcut: 'B',
     run: toggleBookmark,

@@ -1,39 +1,11 @@
 import { IconCopy, IconNote } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { Colours } from '../../items/marks/Colours.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { SelectedText } from '../../readers/epub/engine.ts';
-import { type MarkColour, markColours } from '../../readers/epub/settings.ts';
+import type { MarkColour } from '../../readers/epub/settings.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './epub.module.css';
-
-interface ColoursProps {
-  readonly value?: MarkColour;
-  readonly onPick: (colour: MarkColour) => void;
-}
-
-/** The colours text is marked with. */
-export function Colours({ value, onPick }: ColoursProps) {
-  const t = useT();
-  return (
-    <fieldset className={styles['colours']} aria-label={t('epub.colour')}>
-      {markColours.map((colour) => (
-        <button
-          key={colour}
-          type="button"
-          className={styles['colour']}
-          data-colour={colour}
-          aria-label={t(`epub.colour.${colour}`)}
-          aria-pressed={value === undefined ? undefined : value === colour}
-          onClick={() => {
-            onPick(colour);
-          }}
-        >
-          <i />
-        </button>
-      ))}
-    </fieldset>
-  );
-}
 
 /** Height of the bar with some air, and half its width, in CSS pixels. */
 const HEIGHT = 64;

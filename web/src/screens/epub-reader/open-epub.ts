@@ -5,6 +5,7 @@ import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { bookQuery } from '../../data/books.ts';
 import { getKeptPlace } from '../../data/kept-places.ts';
+import { type KeptMark, keptMarks } from '../../data/kept-marks.ts';
 import { manifestQuery, positionsQuery, progressionQuery } from '../../data/publication.ts';
 import { seriesQuery } from '../../data/series.ts';
 import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
@@ -25,25 +26,50 @@ type Opening =
   | ({ readonly kind: 'opened' } & OpenedEpub)
   | { readonly kind: 'refused'; readonly book: Book; readonly refusal: Refusal };
 
+/** A mark of the book, from the server if this browser has not heard of it. */
+async function findMark(user: User, bookId: string, id: string): Promise<KeptMark | undefined> {
+  const find = () => keptMarks(user.id, bookId).find((mark) => mark.id === id);
+  const here = find();
+  if (here !== undefined) return here;
+  const { syncMarks } = await import('../../data/sync-marks.ts');
+  // The book opens without it.
+  await syncMarks(user.id, bookId).catch(() => undefined);
+  return find();
+}
+
+/** The place of a mark, unless the book has changed so that it has none. */
+function markTarget(model: EpubModel, { place }: KeptMark): OpeningPlace | undefined {
+  const index = place.type === 'text' ? model.indexOf.get(place.path) : undefined;
+  if (place.type !== 'text' || index === undefined) return undefined;
+  const { progression, span } = place;
+  return { target: { index, progression, span }, elsewhere: undefined };
+}
+
 /**
  * Fetches what an EPUB needs to be read, once: reading makes progress stale, which must not fetch
  * the book again while it is read.
  *
  * @throws ApiError when one of its parts cannot be fetched.
  */
-export async function openEpub(client: QueryClient, user: User, bookId: string): Promise<Opening> {
+export async function openEpub(
+  client: QueryClient,
+  user: User,
+  { bookId, mark }: { readonly bookId: string; readonly mark?: string | undefined },
+): Promise<Opening> {
   const book = await client.fetchQuery(bookQuery(bookId));
   const refusal = refusalOf(book, user);
   if (refusal !== undefined) return { kind: 'refused', book, refusal };
-  const [series, manifest, { positions }, progression] = await Promise.all([
+  const [series, manifest, { positions }, progression, marked] = await Promise.all([
     client.fetchQuery(seriesQuery(book.seriesId)),
     client.fetchQuery(manifestQuery(bookId)),
     client.fetchQuery(positionsQuery(bookId)),
     client.fetchQuery({ ...progressionQuery(bookId), staleTime: 0 }),
+    mark === undefined ? undefined : findMark(user, bookId, mark),
   ]);
   const model = epubModel(manifest, positions);
   if (model.spine.length === 0) return { kind: 'refused', book, refusal: 'empty' };
   const kept = getKeptPlace(user.id, bookId);
-  const start = openingPlace(model, { kept, progression, book });
+  const asked = marked && markTarget(model, marked);
+  const start = asked ?? openingPlace(model, { kept, progression, book });
   return { kind: 'opened', book, series, model, start, progression };
 }

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { BookMark } from '../../data/book-marks.ts';
 import { deviceName } from '../../data/device.ts';
 import { book } from '../../items/testing/things.ts';
 import { epubModel } from '../../readers/epub/model.ts';
-import { marksAsJson, marksAsMarkdown } from './export-marks.ts';
 import { canJumpBack, canJumpForward, jumped, noJumps, stepped } from './jump-history.ts';
 import { openingPlace } from './opening-place.ts';
 import { readEpubReaderSearch } from './search.ts';
@@ -102,52 +100,4 @@ test('what a device is called', () => {
     'Longbox (Firefox, Android)',
   );
   expect(deviceName('')).toBe('Longbox');
-});
-
-describe('exports', () => {
-  const about = { title: 'A *Book*', series: 'Saga', authors: ['Ann'] };
-  const mark: BookMark = {
-    id: '1',
-    kind: 'highlight',
-    path: 'a.xhtml',
-    progression: 0,
-    share: 0.1,
-    span: { start: 0, end: 3 },
-    text: 'Some\n  words_',
-    colour: 'yellow',
-    note: 'Mine\n# too',
-    chapter: 'One',
-    at,
-  };
-
-  test('Markdown keeps the words and nothing of their signs', () => {
-    const bookmark: BookMark = { ...mark, kind: 'bookmark', note: '', chapter: 'Two' };
-    expect(marksAsMarkdown(about, [mark, bookmark], { bookmark: 'Bookmark' })).toBe(
-      [
-        '# A \\*Book\\*',
-        '',
-        'Saga · Ann',
-        '',
-        '## One',
-        '',
-        '> Some words\\_',
-        '',
-        'Mine',
-        '\\# too',
-        '',
-        '## Two',
-        '',
-        '> **Bookmark:** Some words\\_',
-        '',
-      ].join('\n'),
-    );
-  });
-
-  test('JSON has everything', () => {
-    const written: unknown = JSON.parse(marksAsJson(about, [mark]));
-    expect(written).toMatchObject({
-      title: 'A *Book*',
-      marks: [{ note: 'Mine\n# too', at: '2026-01-02T03:04:05.000Z' }],
-    });
-  });
 });

@@ -1,5 +1,8 @@
+import { longestQuote, type MarkPlace } from '@longbox/contract/marks';
 import { useEffect, useState } from 'react';
-import { type BookMark, newMarkId, useBookMarks } from '../../data/book-marks.ts';
+import { type KeptMark, newMark } from '../../data/kept-marks.ts';
+import { removeMark } from '../../items/marks/remove-mark.ts';
+import { useMarks } from '../../items/marks/use-marks.ts';
 import { t } from '../../lib/i18n.ts';
 import type { EpubEngine, Located, Mark, SelectedText } from '../../readers/epub/engine.ts';
 import { shareAt } from '../../readers/epub/locators.ts';
@@ -19,11 +22,11 @@ interface MarkedBook {
   readonly hit: BookHit | undefined;
 }
 
-function drawnMarks(model: EpubModel, marks: readonly BookMark[]): Mark[] {
-  return marks.flatMap(({ id, kind, path, span, text, colour }) => {
-    const index = model.indexOf.get(path);
-    if (kind !== 'highlight' || span === undefined || index === undefined) return [];
-    return [{ id, index, quote: { span, text }, colour }];
+function drawnMarks(model: EpubModel, marks: readonly KeptMark[]): Mark[] {
+  return marks.flatMap(({ id, kind, place, text, colour }) => {
+    if (kind !== 'highlight' || place.type !== 'text' || place.span === undefined) return [];
+    const index = model.indexOf.get(place.path);
+    return index === undefined ? [] : [{ id, index, quote: { span: place.span, text }, colour }];
   });
 }
 
@@ -37,22 +40,24 @@ function drawnHits(hits: readonly BookHit[], here: BookHit | undefined): Mark[] 
 }
 
 /** Whether a bookmark lies on what is shown. */
-function isShown({ index, span, progression }: Located, model: EpubModel, mark: BookMark): boolean {
-  if (mark.kind !== 'bookmark' || model.indexOf.get(mark.path) !== index) return false;
-  if (span === undefined || mark.span === undefined) return mark.progression === progression;
-  return mark.span.start >= span.start && mark.span.start < Math.max(span.end, span.start + 1);
-}
-
-function keepOrTell(isStored: boolean): void {
-  if (!isStored) toast({ text: t('epub.marks.unstored'), tone: 'danger' });
+function isShown(
+  { index, span, progression }: Located,
+  model: EpubModel,
+  { kind, place }: KeptMark,
+): boolean {
+  if (kind !== 'bookmark' || place.type !== 'text') return false;
+  if (model.indexOf.get(place.path) !== index) return false;
+  if (span === undefined || place.span === undefined) return place.progression === progression;
+  return place.span.start >= span.start && place.span.start < Math.max(span.end, span.start + 1);
 }
 
 /** What is marked in the book and what is selected, with the ways to mark. */
 export function useEpubMarks(book: MarkedBook) {
   const { userId, bookId, model, engine, located, hits, hit } = book;
-  const { marks, save, remove } = useBookMarks(userId, bookId);
+  const kept = useMarks(userId, bookId);
+  const { marks, save } = kept;
   const [selected, select] = useState<SelectedText>();
-  const [opened, setOpened] = useState<BookMark>();
+  const [opened, setOpened] = useState<KeptMark>();
 
   useEffect(() => {
     engine?.setMarks([...drawnMarks(model, marks), ...drawnHits(hits, hit)]);
@@ -60,26 +65,26 @@ export function useEpubMarks(book: MarkedBook) {
 
   const shownBookmark = located && marks.find((mark) => isShown(located, model, mark));
 
-  const newMark = (colour: MarkColour): BookMark | undefined => {
-    if (!selected) return undefined;
-    const { index, quote } = selected;
+  const placeAt = (
+    { index, progression }: { readonly index: number; readonly progression: number },
+    title = '',
+  ): Extract<MarkPlace, { type: 'text' }> | undefined => {
     const path = model.spine[index]?.path;
     if (path === undefined) return undefined;
+    const share = shareAt(model, { index, progression });
+    return { type: 'text', path, progression, share, chapter: title };
+  };
+  const newHighlight = (colour: MarkColour): KeptMark | undefined => {
+    if (!selected) return undefined;
+    const { index, quote } = selected;
     const progression = located?.index === index ? located.progression : 0;
     const chapter = located?.chapter ?? chapterAt(model, index, () => true);
-    return {
-      id: newMarkId(),
-      kind: 'highlight',
-      path,
-      progression,
-      share: shareAt(model, { index, progression }),
-      span: quote.span,
-      text: quote.text,
-      colour,
-      note: '',
-      chapter: chapter?.title ?? '',
-      at: Date.now(),
-    };
+    const place = placeAt({ index, progression }, chapter?.title);
+    const text = quote.text.slice(0, longestQuote);
+    return (
+      place &&
+      newMark({ kind: 'highlight', place: { ...place, span: quote.span }, colour, text, note: '' })
+    );
   };
   const endSelection = () => {
     engine?.clearSelection();
@@ -87,6 +92,7 @@ export function useEpubMarks(book: MarkedBook) {
   };
 
   return {
+    kept,
     marks,
     selected,
     select,
@@ -96,12 +102,12 @@ export function useEpubMarks(book: MarkedBook) {
     setOpened,
     isBookmarked: shownBookmark !== undefined,
     mark: (colour: MarkColour) => {
-      const made = newMark(colour);
-      if (made) keepOrTell(save(made));
+      const made = newHighlight(colour);
+      if (made) save(made);
       endSelection();
     },
     annotate: () => {
-      setOpened(newMark('yellow'));
+      setOpened(newHighlight('yellow'));
       endSelection();
     },
     copy: () => {
@@ -117,45 +123,31 @@ export function useEpubMarks(book: MarkedBook) {
       void done();
       endSelection();
     },
-    save: (mark: BookMark) => {
-      keepOrTell(save(mark));
+    save: (mark: KeptMark) => {
+      save(mark);
       setOpened(undefined);
     },
-    remove: (mark: BookMark) => {
-      remove(mark.id);
+    remove: (mark: KeptMark) => {
+      removeMark(mark, save);
       setOpened(undefined);
-      toast({
-        text: t('epub.marks.removed'),
-        action: {
-          label: t('epub.marks.restore'),
-          run: () => {
-            keepOrTell(save(mark));
-          },
-        },
-      });
     },
     toggleBookmark: () => {
       if (shownBookmark) {
-        remove(shownBookmark.id);
+        save({ ...shownBookmark, deleted: true });
         return;
       }
-      const path = located && model.spine[located.index]?.path;
-      if (!located || path === undefined) return;
-      const { index, progression, span, text, chapter } = located;
-      const made: BookMark = {
-        id: newMarkId(),
-        kind: 'bookmark',
-        path,
-        progression,
-        share: shareAt(model, { index, progression }),
-        span: span && { start: span.start, end: span.start },
-        text,
-        colour: 'yellow',
-        note: '',
-        chapter: chapter?.title ?? '',
-        at: Date.now(),
-      };
-      keepOrTell(save(made));
+      const place = located && placeAt(located, located.chapter?.title);
+      if (!place) return;
+      const { span } = located;
+      save(
+        newMark({
+          kind: 'bookmark',
+          place: { ...place, ...(span && { span: { start: span.start, end: span.start } }) },
+          colour: 'yellow',
+          text: located.text.slice(0, longestQuote),
+          note: '',
+        }),
+      );
     },
   };
 }

@@ -20,6 +20,8 @@ interface BottomBarProps {
   readonly siblings: Siblings | undefined;
   readonly page: number;
   readonly count: number;
+  /** The pages with a mark. */
+  readonly marked: readonly number[];
   readonly rightToLeft: boolean;
   readonly dispatch: Dispatch<ReaderCommand>;
   readonly onOpen: (book: Book) => void;
@@ -54,7 +56,7 @@ function BookButton({
  * mirrored. The two book buttons act at once.
  */
 export const BottomBar = memo(function BottomBar(props: BottomBarProps) {
-  const { shown, bookId, siblings, page, count, rightToLeft, dispatch, onOpen } = props;
+  const { shown, bookId, siblings, page, count, marked, rightToLeft, dispatch, onOpen } = props;
   const t = useT();
   const { previous, next } = siblings ?? {};
   const previousLabel = previous
@@ -85,7 +87,7 @@ export const BottomBar = memo(function BottomBar(props: BottomBarProps) {
         <span className={`${styles['number']} tabular`}>{formatNumber(page)}</span>
       </div>
       <PageSlider
-        {...{ bookId, page, count, rightToLeft }}
+        {...{ bookId, page, count, marked, rightToLeft }}
         onGo={(target) => {
           dispatch({ type: 'goTo', page: target });
         }}

@@ -15,6 +15,8 @@ interface PageSliderProps {
   /** The current page, from 1. */
   readonly page: number;
   readonly count: number;
+  /** The pages with a mark, from 1. */
+  readonly marked: readonly number[];
   readonly rightToLeft: boolean;
   readonly onGo: (page: number) => void;
 }
@@ -45,11 +47,18 @@ function Preview({ bookId, page }: { readonly bookId: string; readonly page: num
   );
 }
 
+/** Where on the track a marked page is. */
+function Tick({ at }: { readonly at: number }) {
+  const style: CSSProperties & Record<'--at', string> = { '--at': String(at) };
+  return <i className={styles['tick']} style={style} />;
+}
+
 /**
  * Goes to a page on release, showing the page under the pointer on the way. Runs in reading
  * direction, by the `dir` of the bar around it.
  */
-export function PageSlider({ bookId, page, count, rightToLeft, onGo }: PageSliderProps) {
+export function PageSlider(props: PageSliderProps) {
+  const { bookId, page, count, marked, rightToLeft, onGo } = props;
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
@@ -110,6 +119,9 @@ export function PageSlider({ bookId, page, count, rightToLeft, onGo }: PageSlide
           event.currentTarget.blur();
         }}
       />
+      {marked.map((one) => (
+        <Tick key={one} at={shareOf(one)} />
+      ))}
       {shown !== null && (
         <div className={styles['bubble']} aria-hidden="true">
           <Preview bookId={bookId} page={shown} />

@@ -1,8 +1,15 @@
-import { IconBooks, IconLayoutGrid } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconBookmarkFilled,
+  IconBooks,
+  IconHighlight,
+  IconLayoutGrid,
+} from '@tabler/icons-react';
 import { memo } from 'react';
 import { areBothHidden } from '../../items/reader/bar-memo.ts';
-import { TopBar } from '../../items/reader/TopBar.tsx';
+import { type ReaderTool, toolItem, TopBar } from '../../items/reader/TopBar.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import type { Panel } from './reader-actions.ts';
 import { type PageActionsOptions, usePageActions } from './use-page-actions.tsx';
 
@@ -12,6 +19,8 @@ interface PagesTopBarProps extends PageActionsOptions {
   readonly place: string | undefined;
   readonly incognito: boolean;
   readonly panel: Panel | null;
+  readonly isBookmarked: boolean;
+  readonly toggleBookmark: () => void;
   readonly onLeave: () => void;
   readonly onToggle: (panel: Panel) => void;
 }
@@ -19,12 +28,31 @@ interface PagesTopBarProps extends PageActionsOptions {
 /** The bar at the top with the tools of pages: all of them in small, the other books, posters. */
 export const PagesTopBar = memo(function PagesTopBar(props: PagesTopBarProps) {
   const { shown, title, place, incognito, panel, onLeave, onToggle } = props;
+  const { isBookmarked, toggleBookmark } = props;
   const t = useT();
   const menu = usePageActions(props);
   const opening = (what: Panel) => () => {
     onToggle(what);
   };
-  const tools = [
+  const isNarrow = useMedia('(width < 600px)');
+  const marking: ReaderTool[] = [
+    {
+      label: t(isBookmarked ? 'reader.bookmark.remove' : 'reader.bookmark.add'),
+      icon: isBookmarked ? <IconBookmarkFilled size={20} /> : <IconBookmark size={20} />,
+      shortcut: 'K',
+      run: toggleBookmark,
+      pressed: isBookmarked,
+    },
+    {
+      label: t('reader.marks'),
+      icon: <IconHighlight size={20} />,
+      shortcut: 'J',
+      run: opening('marks'),
+      expanded: panel === 'marks',
+    },
+  ];
+  const tools: ReaderTool[] = [
+    ...(isNarrow ? [] : marking),
     {
       label: t('reader.books'),
       icon: <IconBooks size={20} />,
@@ -40,7 +68,8 @@ export const PagesTopBar = memo(function PagesTopBar(props: PagesTopBarProps) {
   ];
   return (
     <TopBar
-      {...{ shown, title, place, incognito, tools, menu, onLeave }}
+      {...{ shown, title, place, incognito, tools, onLeave }}
+      menu={isNarrow ? [...marking.map(toolItem), ...menu] : menu}
       settingsOpen={panel === 'settings'}
       onSettings={opening('settings')}
       onHelp={opening('help')}

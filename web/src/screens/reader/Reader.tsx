@@ -12,13 +12,17 @@ import {
 import { compactTitle, numberedTitle } from '../../items/names.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { type PageSettingsOfBook, usePageSettings } from '../../items/reader/use-page-settings.ts';
-import { t as translate, useT } from '../../lib/i18n.ts';
+import { t as translate, useT, withWords } from '../../lib/i18n.ts';
+import { partOf } from '../../lib/load-part.ts';
 import { useTitle } from '../../lib/title.ts';
 import type { Exit, ReaderCommand } from '../../readers/paged/reader-state.ts';
+import { PageOverlay } from '../../readers/paged/page-overlay.ts';
 import { createReaderStore } from '../../readers/paged/reader-store.ts';
+import { pagesOf } from '../../readers/paged/spreads.ts';
 import { usePaintedState } from '../../readers/paged/use-painted.ts';
 import { createZoom } from '../../readers/paged/zoom-handle.ts';
 import type { StripHandle } from '../../readers/strip/StripView.tsx';
+import { usePart } from '../../ui/use-part.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from '../../items/reader/Notices.tsx';
 import { useSiblings } from '../../items/reader/siblings.ts';
@@ -35,6 +39,7 @@ import { useAwake } from './use-awake.ts';
 import { useNextAhead } from './use-next-ahead.ts';
 import { type Notice, useNotice } from '../../items/reader/use-notice.ts';
 import { usePageAddress } from './use-page-address.ts';
+import { usePageMarks } from './use-page-marks.ts';
 import { usePanels } from '../../items/reader/use-panels.ts';
 import { usePeek } from '../../items/reader/use-peek.ts';
 import { useProgressSaver } from './use-progress-saver.ts';
@@ -42,6 +47,10 @@ import { useReaderKeys } from './use-reader-keys.ts';
 import { useReaderNotes } from './use-reader-notes.ts';
 import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
 import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
+
+const marksPart = partOf(
+  async () => (await withWords('marks', () => import('./MarksHost.tsx'))).MarksHost,
+);
 
 interface ReaderProps extends ReadingContext {
   readonly opened: OpenedBook;
@@ -161,8 +170,13 @@ export const Reader = memo(function Reader(props: ReaderProps) {
     setScrolling((is) => !is);
   }, []);
   const { oneshot } = book;
+  const spread = state.spreads[state.index];
+  const onScreen = spread ? pagesOf(spread) : [];
+  const marks = usePageMarks({ page, shown: onScreen, say });
+  const { isBookmarked, toggleBookmark } = marks;
+  const host = usePart(marksPart);
   const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
-  const actions = useKeyActions(parts);
+  const actions = useKeyActions({ ...parts, toggleBookmark });
   useReaderKeys(actions, { mode, panel, onTab: pin });
   useSettingsInForce(settings, opened, dispatch);
   const isListening = !incognito && !unsaved;
@@ -188,18 +202,21 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const rightToLeft = mode === 'RIGHT_TO_LEFT';
   return (
     <>
-      <Pages
-        {...{ store, pages, labels, options, zoom, strip }}
-        speed={isScrolling ? settings.of('webreader.scrollSpeed') : null}
-        onRest={toggleScrolling}
-        onMenu={toggleBars}
-      />
+      <PageOverlay value={marks.all?.overlay}>
+        <Pages
+          {...{ store, pages, labels, options, zoom, strip }}
+          speed={isScrolling ? settings.of('webreader.scrollSpeed') : null}
+          onRest={toggleScrolling}
+          onMenu={toggleBars}
+        />
+      </PageOverlay>
       <p className="visually-hidden" aria-live="polite">
         {t('reader.pageOf', { page, count: pages.length })}
       </p>
       {settings.of('webreader.statusLine') && <StatusLine page={page} count={pages.length} />}
       <PagesTopBar
         {...{ shown, title, incognito, panel, opened, user, page, say, openAsText }}
+        {...{ isBookmarked, toggleBookmark }}
         place={placeOf(opened)}
         onLeave={leave}
         onToggle={toggle}
@@ -208,11 +225,15 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         {...{ shown, siblings, page, rightToLeft, dispatch }}
         bookId={book.id}
         count={pages.length}
+        marked={marks.marked}
         onOpen={open}
       />
       <Notices {...{ notice, unsaved, siblings }} edge={state.edge} onOpen={open} onLeave={leave} />
+      {host.state === 'ready' && (
+        <host.part userId={user.id} bookId={book.id} open={marks.open} onMarks={marks.setAll} />
+      )}
       <ReaderPanels
-        {...{ panel, opened, settings, state, dispatch }}
+        {...{ panel, opened, settings, state, marks, openAsText, dispatch }}
         onOpen={open}
         onClose={closePanel}
       />

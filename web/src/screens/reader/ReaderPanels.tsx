@@ -1,5 +1,6 @@
 import type { Book } from '@longbox/contract/books';
 import type { Dispatch } from 'react';
+import { withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import type { ReaderCommand, ReaderState } from '../../readers/paged/reader-state.ts';
 import { pagesOf } from '../../readers/paged/spreads.ts';
@@ -7,6 +8,7 @@ import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import type { OpenedBook } from './open-book.ts';
 import type { Panel } from './reader-actions.ts';
+import type { PageMarks } from './use-page-marks.ts';
 
 const settingsPart = partOf(
   async () => (await import('./settings/SettingsSheet.tsx')).SettingsSheet,
@@ -15,6 +17,9 @@ const thumbnailsPart = partOf(
   async () => (await import('./ThumbnailsDialog.tsx')).ThumbnailsDialog,
 );
 const booksPart = partOf(async () => (await import('./BooksDialog.tsx')).BooksDialog);
+const marksPart = partOf(
+  async () => (await withWords('marks', () => import('./MarksPanel.tsx'))).MarksPanel,
+);
 const helpPart = partOf(async () => (await import('./HelpDialog.tsx')).HelpDialog);
 
 interface ReaderPanelsProps {
@@ -22,6 +27,8 @@ interface ReaderPanelsProps {
   readonly opened: OpenedBook;
   readonly settings: PageSettingsOfBook;
   readonly state: ReaderState;
+  readonly marks: PageMarks;
+  readonly openAsText: (mark?: string) => void;
   readonly dispatch: Dispatch<ReaderCommand>;
   readonly onOpen: (book: Book) => void;
   readonly onClose: () => void;
@@ -29,9 +36,10 @@ interface ReaderPanelsProps {
 
 /** What lies over the page when it is asked for; each comes when it is first opened. */
 export function ReaderPanels(props: ReaderPanelsProps) {
-  const { panel, opened, settings, state, dispatch, onOpen, onClose } = props;
+  const { panel, opened, settings, state, marks, openAsText, dispatch, onOpen, onClose } = props;
   const { book, pages, readList } = opened;
   const mode = state.direction;
+  const { all } = marks;
   const spread = state.spreads[state.index];
   return (
     <>
@@ -49,6 +57,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
               bookId={book.id}
               count={pages.length}
               current={spread ? pagesOf(spread) : []}
+              marked={marks.marked}
               rightToLeft={mode === 'RIGHT_TO_LEFT'}
               onGo={(page) => {
                 onClose();
@@ -62,6 +71,20 @@ export function ReaderPanels(props: ReaderPanelsProps) {
       {panel === 'books' && (
         <ArrivingPart part={booksPart} onClose={onClose}>
           {(BooksDialog) => <BooksDialog {...{ book, readList, onOpen, onClose }} />}
+        </ArrivingPart>
+      )}
+      {all && (panel === 'marks' || marks.opened !== undefined) && (
+        <ArrivingPart part={marksPart} onClose={onClose}>
+          {(MarksPanel) => (
+            <MarksPanel
+              {...{ book, openAsText, dispatch, onClose }}
+              isList={panel === 'marks'}
+              marks={all}
+              opened={marks.opened}
+              open={marks.open}
+              page={state.page}
+            />
+          )}
         </ArrivingPart>
       )}
       {panel === 'help' && (

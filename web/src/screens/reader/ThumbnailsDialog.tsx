@@ -1,4 +1,4 @@
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconBookmarkFilled, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pageThumbnailUrl } from '../../data/books.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
@@ -14,6 +14,8 @@ interface ThumbnailsProps {
   readonly count: number;
   /** The pages shown now, from 1. */
   readonly current: readonly number[];
+  /** Those with a mark. */
+  readonly marked: readonly number[];
   /** Whether the book is read from right to left; its thumbnails then are too. */
   readonly rightToLeft: boolean;
   readonly onGo: (page: number) => void;
@@ -32,6 +34,7 @@ function toView(element: HTMLElement | null): void {
 function Thumbnails({
   bookId,
   current,
+  marked,
   rightToLeft,
   onGo,
   first,
@@ -50,7 +53,9 @@ function Thumbnails({
               ref={isFocus ? toView : undefined}
               type="button"
               className={styles['thumbnail']}
-              aria-label={t('reader.page', { page: number })}
+              aria-label={t(marked.includes(number) ? 'reader.page.marked' : 'reader.page', {
+                page: number,
+              })}
               aria-current={isCurrent ? 'page' : undefined}
               data-autofocus={isFocus ? '' : undefined}
               onClick={() => {
@@ -64,7 +69,10 @@ function Thumbnails({
                 decoding="async"
                 draggable={false}
               />
-              <span className="tabular">{formatNumber(number)}</span>
+              <span className="tabular">
+                {marked.includes(number) && <IconBookmarkFilled size={14} />}
+                {formatNumber(number)}
+              </span>
             </button>
           </li>
         );

@@ -19,7 +19,7 @@ import { toggleFullScreen } from '../../items/reader/use-full-screen.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
 
 /** What may be open over the page. */
-export type Panel = 'settings' | 'thumbnails' | 'books' | 'help';
+export type Panel = 'settings' | 'thumbnails' | 'books' | 'marks' | 'help';
 
 interface ActionParts {
   readonly dispatch: Dispatch<ReaderCommand>;
@@ -30,8 +30,14 @@ interface ActionParts {
   readonly say: (notice: Notice) => void;
   readonly toggle: (what: Panel | 'toolbars') => void;
   readonly toggleScrolling: () => void;
+  readonly toggleBookmark: () => void;
   readonly close: () => void;
 }
+
+type SettingParts = Pick<
+  ActionParts,
+  'dispatch' | 'strip' | 'zoom' | 'settings' | 'oneshot' | 'say'
+>;
 
 /** Reads on in another direction, and in books to come. */
 export function chooseMode(
@@ -61,7 +67,7 @@ export type KeyActions = Readonly<
 type Actions = KeyActions;
 type Tell = (setting: string, value: string) => void;
 
-function settingActions({ settings, dispatch, oneshot, say }: ActionParts, tell: Tell) {
+function settingActions({ settings, dispatch, oneshot, say }: SettingParts, tell: Tell) {
   const { of, set } = settings;
   const cycle = <Key extends keyof PageSettings>(
     values: readonly [PageSettings[Key], ...PageSettings[Key][]],
@@ -127,7 +133,7 @@ function zoomActions(zoom: Zoom, tell: Tell) {
   } satisfies Partial<Actions>;
 }
 
-function turnActions({ dispatch, strip, zoom, settings }: ActionParts) {
+function turnActions({ dispatch, strip, zoom, settings }: SettingParts) {
   const turn =
     (type: 'next' | 'previous'): Actions['next'] =>
     ({ repeat, mode }) => {
@@ -150,9 +156,10 @@ function turnActions({ dispatch, strip, zoom, settings }: ActionParts) {
 
 /** The commands of the keyboard. Those that change a setting say its new value. */
 export function useKeyActions(parts: ActionParts): KeyActions {
-  const { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close } = parts;
+  const { dispatch, strip, zoom, settings, oneshot, say, toggle, close } = parts;
+  const { toggleScrolling, toggleBookmark } = parts;
   return useMemo(() => {
-    const all = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
+    const all = { dispatch, strip, zoom, settings, oneshot, say };
     const tell: Tell = (setting, value) => {
       say({ place: 'centre', text: t('reader.changed', { setting, value }) });
     };
@@ -164,13 +171,26 @@ export function useKeyActions(parts: ActionParts): KeyActions {
       ...settingActions(all, tell),
       ...zoomActions(zoom, tell),
       toggleScrolling,
+      toggleBookmark,
       toggleFullScreen,
       toggleToolbars: toggling('toolbars'),
       toggleSettings: toggling('settings'),
       toggleThumbnails: toggling('thumbnails'),
       toggleBooks: toggling('books'),
+      toggleMarks: toggling('marks'),
       toggleHelp: toggling('help'),
       close,
     };
-  }, [dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close]);
+  }, [
+    dispatch,
+    strip,
+    zoom,
+    settings,
+    oneshot,
+    say,
+    toggle,
+    toggleScrolling,
+    toggleBookmark,
+    close,
+  ]);
 }

@@ -1,0 +1,33 @@
+import type { QueryOf } from '@longbox/contract/endpoint';
+import { listMarkedSeries, listMarks } from '@longbox/contract/marks';
+import { ApiError } from './api.ts';
+import { infiniteQueryOf, queryOf } from './query.ts';
+
+const failureTitle = 'failure.marks';
+
+/** What narrows a list of marks. */
+export type MarkFilterQuery = Pick<
+  Partial<QueryOf<typeof listMarks>>,
+  'search' | 'kind' | 'series_id' | 'book_id'
+>;
+
+/** The marks of all books that match, the newest first, growing page by page. */
+export function endlessMarksQuery(query: MarkFilterQuery) {
+  return infiniteQueryOf(listMarks, (paging) => ({ query: { ...query, ...paging } }), {
+    failureTitle,
+    size: 50,
+  });
+}
+
+/** All marks that match at once, to be exported. */
+export function allMarksQuery(query: MarkFilterQuery) {
+  return queryOf(listMarks, { query: { ...query, unpaged: true } }, { failureTitle });
+}
+
+/** The series with marks. */
+export const markedSeriesQuery = queryOf(listMarkedSeries, {}, { failureTitle });
+
+/** Whether a failure says that the server keeps no marks: only our own does. */
+export function keepsNoMarks(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 405);
+}

@@ -1,0 +1,94 @@
+import {
+  deleteMark,
+  listBookMarks,
+  listMarkedSeries,
+  type Mark,
+  saveMark,
+} from '@longbox/contract/marks';
+import { ApiError, call } from './api.ts';
+import { keepMarks, type KeptMark, keptMarks } from './kept-marks.ts';
+import { heard, merged } from './merge-marks.ts';
+import { booksWithUnsentMarks } from './unsent-marks.ts';
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 405);
+}
+
+let keeps: Promise<boolean> | undefined;
+
+/** Whether the server has the calls for marks. Only our own has. Asked once in a visit. */
+function serverKeepsMarks(): Promise<boolean> {
+  keeps ??= call(listMarkedSeries, {}).then(
+    () => true,
+    (error: unknown) => {
+      if (isUnknown(error)) return false;
+      keeps = undefined;
+      throw error;
+    },
+  );
+  return keeps;
+}
+
+/** Milliseconds since a mark was changed here. */
+const ageOf = ({ changed }: KeptMark) => Math.max(0, Date.now() - Date.parse(changed));
+
+async function sendMark(bookId: string, mark: KeptMark): Promise<Mark | undefined> {
+  const params = { bookId, markId: mark.id };
+  const { kind, place, colour, text, note, revision } = mark;
+  const ago = ageOf(mark);
+  if (!mark.deleted) {
+    return call(saveMark, { params, body: { kind, place, colour, text, note, revision, ago } });
+  }
+  try {
+    return await call(deleteMark, { params, query: { ago, revision } });
+  } catch (error) {
+    if (isUnknown(error)) return undefined;
+    throw error;
+  }
+}
+
+async function sync(userId: string, bookId: string): Promise<boolean> {
+  const here = () => keptMarks(userId, bookId);
+  const keep = (marks: readonly KeptMark[]) => keepMarks(userId, bookId, marks);
+  if (!(await serverKeepsMarks())) {
+    keep(here().filter(({ deleted }) => !deleted));
+    return false;
+  }
+  const server = await call(listBookMarks, { params: { bookId } });
+  keep(merged(here(), server));
+  for (const mark of here().filter(({ unsent }) => unsent)) {
+    // One after the other: there are few, and they are in no hurry.
+    const answer = await sendMark(bookId, mark);
+    if (answer === undefined) keep(here().filter(({ id }) => id !== mark.id));
+    else keep(heard(here(), mark, answer));
+  }
+  return true;
+}
+
+const running = new Map<string, Promise<unknown>>();
+
+/**
+ * Brings the marks of a book here and on the server together; one after the other for each book.
+ * Answers whether the server keeps marks.
+ *
+ * @throws ApiError when the server cannot be reached or refuses one; what was not sent stays here.
+ */
+export function syncMarks(userId: string, bookId: string): Promise<boolean> {
+  const next = (running.get(bookId) ?? Promise.resolve()).then(() => sync(userId, bookId));
+  running.set(
+    bookId,
+    next.catch(() => undefined),
+  );
+  return next;
+}
+
+/** Sends what was marked without a connection, in whichever book; what cannot be sent stays. */
+export async function sendUnsentMarks(userId: string): Promise<void> {
+  for (const bookId of booksWithUnsentMarks(userId)) {
+    try {
+      if (!(await syncMarks(userId, bookId))) return;
+    } catch (error) {
+      if (error instanceof ApiError && error.kind === 'unreachable') return;
+    }
+  }
+}

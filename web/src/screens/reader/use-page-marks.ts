@@ -1,0 +1,44 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { KeptMark } from '../../data/kept-marks.ts';
+import type { Notice } from '../../items/reader/use-notice.ts';
+import { t } from '../../lib/i18n.ts';
+import type { HostedMarks } from './MarksHost.tsx';
+
+interface PageMarksOptions {
+  /** The page read now, from 1. */
+  readonly page: number;
+  /** All that are shown. */
+  readonly shown: readonly number[];
+  readonly say: (notice: Notice) => void;
+}
+
+const none: HostedMarks['marks'] = [];
+
+/** What is marked on the pages of a book, once `setAll` has told. */
+export function usePageMarks({ page, shown, say }: PageMarksOptions) {
+  const [all, setAll] = useState<HostedMarks>();
+  /** The mark whose note is open. */
+  const [opened, open] = useState<KeptMark>();
+  const marks = all?.marks ?? none;
+  const marked = useMemo(() => {
+    const pages = marks.flatMap(({ place }) => (place.type === 'page' ? place.page : []));
+    return [...new Set(pages)];
+  }, [marks]);
+  const here = marks.filter(
+    ({ kind, place }) => kind === 'bookmark' && place.type === 'page' && shown.includes(place.page),
+  );
+  /** Marks the page read now, or no longer those that are shown. */
+  const toggleBookmark = useCallback(() => {
+    if (!all) return;
+    for (const mark of here) all.save({ ...mark, deleted: true });
+    const isNew = here.length === 0;
+    if (isNew) {
+      const place = { type: 'page', page, area: null } as const;
+      all.add({ kind: 'bookmark', place, colour: 'yellow', text: '', note: '' });
+    }
+    say({ place: 'centre', text: t(isNew ? 'reader.bookmark.set' : 'reader.bookmark.gone') });
+  }, [here, all, page, say]);
+  return { all, setAll, marked, isBookmarked: here.length > 0, toggleBookmark, opened, open };
+}
+
+export type PageMarks = ReturnType<typeof usePageMarks>;
