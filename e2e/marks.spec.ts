@@ -22,6 +22,8 @@ const test = base.extend<object, Readers>({
   ],
 });
 
+const ownOnly = 'only our own server keeps marks';
+
 async function bookNamed(site: Site, title: string): Promise<Book> {
   const { content } = await site.call(listBooks, { query: { unpaged: true } });
   const book = content.find(({ metadata, seriesTitle }) =>
@@ -58,8 +60,10 @@ async function openPanel(page: Page): Promise<Locator> {
 
 test('pages are bookmarked, noted and marked; it is kept on the server', async ({
   page,
+  serving,
   readers: site,
 }) => {
+  test.skip(serving === 'upstream', ownOnly);
   await enter(page, site);
   const book = await bookNamed(site, 'Ferro');
   await openPages(page, site, book, 2);
@@ -133,9 +137,11 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
 
 test('what is marked without a connection is sent later, and other devices are heard', async ({
   page,
+  serving,
   context,
   readers: site,
 }) => {
+  test.skip(serving === 'upstream', ownOnly);
   await enter(page, site);
   const book = await bookNamed(site, 'Night Tram');
   const params = { bookId: book.id };
@@ -176,8 +182,10 @@ test('what is marked without a connection is sent later, and other devices are h
 
 test('all marks of all books: found, filtered, read on from, saved as a file', async ({
   page,
+  serving,
   readers: site,
 }) => {
+  test.skip(serving === 'upstream', ownOnly);
   await enter(page, site);
   const pages = await bookNamed(site, 'Ink & Salt');
   const text = await bookNamed(site, 'Tide Tables');
@@ -263,16 +271,17 @@ test('before a server that keeps no marks they stay in this browser, and that is
   readers: site,
 }) => {
   await enter(page, site);
+  // The page says which server answers; a call of our own would fail the journey before another's.
   await context.route(
-    (url) => url.pathname.includes('/longbox/v1/'),
-    (route) =>
-      route.fulfill({
-        status: 404,
-        contentType: 'application/json',
-        body: JSON.stringify({ status: 404, error: 'Not Found', message: 'Not Found', path: '' }),
-      }),
+    () => true,
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const body = (await response.text()).replace('<meta name="server" content="longbox" />', '');
+      return route.fulfill({ response, body });
+    },
   );
-  const book = await bookNamed(site, 'Water Damage');
+  const book = await bookNamed(site, 'Falling Up');
   await openPages(page, site, book, 2);
   const panel = await openPanel(page);
   await expect(panel.getByText(/^Kept in this browser only/)).toBeVisible();

@@ -13,6 +13,7 @@ import { openSettings } from './data/client-settings.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
 import { booksWithUnsentMarks } from './data/unsent-marks.ts';
+import { isOwnServer } from './lib/own-server.ts';
 import { createClientRouter, paceOf } from './router.ts';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
@@ -67,7 +68,7 @@ export function mountApp(container: HTMLElement, me: User): void {
       });
     });
     // What was marked without a connection, in an earlier visit.
-    if (booksWithUnsentMarks(me.id).length > 0) {
+    if (isOwnServer && booksWithUnsentMarks(me.id).length > 0) {
       void import('./data/sync-marks.ts').then(({ sendUnsentMarks }) => sendUnsentMarks(me.id));
     }
   });

@@ -1,6 +1,5 @@
 import type { QueryOf } from '@longbox/contract/endpoint';
 import { listMarkedSeries, listMarks } from '@longbox/contract/marks';
-import { ApiError } from './api.ts';
 import { infiniteQueryOf, queryOf } from './query.ts';
 
 const failureTitle = 'failure.marks';
@@ -26,8 +25,3 @@ export function allMarksQuery(query: MarkFilterQuery) {
 
 /** The series with marks. */
 export const markedSeriesQuery = queryOf(listMarkedSeries, {}, { failureTitle });
-
-/** Whether a failure says that the server keeps no marks: only our own does. */
-export function keepsNoMarks(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 405);
-}

@@ -1,33 +1,9 @@
-import {
-  deleteMark,
-  listBookMarks,
-  listMarkedSeries,
-  type Mark,
-  saveMark,
-} from '@longbox/contract/marks';
-import { ApiError, call } from './api.ts';
+import { deleteMark, listBookMarks, type Mark, saveMark } from '@longbox/contract/marks';
+import { isOwnServer } from '../lib/own-server.ts';
+import { ApiError, call, isMissing } from './api.ts';
 import { keepMarks, type KeptMark, keptMarks } from './kept-marks.ts';
 import { heard, merged } from './merge-marks.ts';
 import { booksWithUnsentMarks } from './unsent-marks.ts';
-
-function isUnknown(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 405);
-}
-
-let keeps: Promise<boolean> | undefined;
-
-/** Whether the server has the calls for marks. Only our own has. Asked once in a visit. */
-function serverKeepsMarks(): Promise<boolean> {
-  keeps ??= call(listMarkedSeries, {}).then(
-    () => true,
-    (error: unknown) => {
-      if (isUnknown(error)) return false;
-      keeps = undefined;
-      throw error;
-    },
-  );
-  return keeps;
-}
 
 /** Milliseconds since a mark was changed here. */
 const ageOf = ({ changed }: KeptMark) => Math.max(0, Date.now() - Date.parse(changed));
@@ -42,7 +18,8 @@ async function sendMark(bookId: string, mark: KeptMark): Promise<Mark | undefine
   try {
     return await call(deleteMark, { params, query: { ago, revision } });
   } catch (error) {
-    if (isUnknown(error)) return undefined;
+    // Gone with its book, or never there.
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -50,7 +27,7 @@ async function sendMark(bookId: string, mark: KeptMark): Promise<Mark | undefine
 async function sync(userId: string, bookId: string): Promise<boolean> {
   const here = () => keptMarks(userId, bookId);
   const keep = (marks: readonly KeptMark[]) => keepMarks(userId, bookId, marks);
-  if (!(await serverKeepsMarks())) {
+  if (!isOwnServer) {
     keep(here().filter(({ deleted }) => !deleted));
     return false;
   }

@@ -21,7 +21,7 @@ const icons: Readonly<Record<MarkContent['kind'], Icon>> = {
 };
 
 /** What leads to the place of a mark: a button in a reader, a link elsewhere. */
-export type DrawWay = (props: {
+type DrawWay = (props: {
   readonly className: string | undefined;
   readonly children: ReactNode;
 }) => ReactNode;

@@ -5,11 +5,11 @@ import { useAllKeptMarks } from '../../data/kept-marks.ts';
 import {
   allMarksQuery,
   endlessMarksQuery,
-  keepsNoMarks,
   type MarkFilterQuery,
   markedSeriesQuery,
 } from '../../data/marks.ts';
 import type { MarksSearch } from '../../items/places.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { marksHere, matching } from './marks-here.ts';
 
 interface MarkedSeries {
@@ -68,12 +68,11 @@ export function useAllMarks(userId: string, search: MarksSearch): AllMarks {
     kind: kind && [...kind],
     series_id: series === undefined ? undefined : [series],
   };
-  const answer = useInfiniteQuery(endlessMarksQuery(filter));
+  const answer = useInfiniteQuery({ ...endlessMarksQuery(filter), enabled: isOwnServer });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = answer;
-  const isHere = keepsNoMarks(error);
-  const marked = useQuery({ ...markedSeriesQuery, enabled: !isHere && data !== undefined });
-  const here = useMarksHere(userId, search, isHere);
-  if (isHere) return here;
+  const marked = useQuery({ ...markedSeriesQuery, enabled: isOwnServer });
+  const here = useMarksHere(userId, search, !isOwnServer);
+  if (!isOwnServer) return here;
   return {
     marks: data?.pages.flatMap(({ content }) => content),
     total: data?.pages.at(0)?.totalElements,
