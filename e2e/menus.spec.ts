@@ -58,6 +58,8 @@ test('a book: its menu has every action, and each does what it says', async ({ h
   await home.getByRole('menuitem', { name: 'Refresh metadata' }).click();
   await openMenu(home, name);
   await home.getByRole('menuitem', { name: 'Mark as read' }).click();
+  // A menu that is open stays as it was opened.
+  await expect(card(home, name).getByRole('link', { name: `${name}, unread` })).toHaveCount(0);
   await openMenu(home, name);
   await expect(home.getByRole('menuitem', { name: 'Mark as unread' })).toBeVisible();
   await expect(home.getByRole('menuitem', { name: 'Mark as read' })).toBeHidden();
