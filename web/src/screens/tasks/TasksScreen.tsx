@@ -6,6 +6,7 @@ import { useTaskStatus } from '../../data/task-status.ts';
 import { durationText } from '../../items/duration-text.ts';
 import { taskName } from '../../items/task-name.ts';
 import { useCancelTasks } from '../../items/use-cancel-tasks.ts';
+import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -13,12 +14,14 @@ import { PlaceBar } from '../../ui/Frame.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { TaskFailures } from './TaskFailures.tsx';
 import { type TaskRow, taskRows } from './task-rows.ts';
 import styles from './tasks.module.css';
 
 /** What the server has to do, live, and what it has done and failed at since it started. */
 export function TasksScreen() {
   const t = useT();
+  const isOwn = useIsOwnServer();
   const { count, countByType } = useTaskStatus();
   const { data: executed } = useQuery(metricQuery(metricNames.tasksExecuted));
   const { data: failed } = useQuery(metricQuery(metricNames.tasksFailed));
@@ -50,6 +53,7 @@ export function TasksScreen() {
             {t('management.cancelTasks')}
           </Button>
         </div>
+        {isOwn && <TaskFailures />}
         <Section title={t('tasks.byType')} text={t('tasks.byTypeText')}>
           <DataTable
             label={t('tasks.byType')}
