@@ -57,10 +57,16 @@ export function MarkLine(props: MarkLineProps) {
                   {mark.text}
                 </span>
               )}
-              <span className={mark.text === '' ? styles['place'] : styles['where']} dir="auto">
+              <span className={mark.text === '' ? styles['place'] : styles['where']}>
                 <Kind size={16} aria-hidden />
                 <span className="visually-hidden">{t(`marks.kind.${mark.kind}`)}: </span>
-                {when === undefined ? where : t('marks.whereWhen', { where, when })}
+                <bdi>{where}</bdi>
+                {when !== undefined && (
+                  <>
+                    {' · '}
+                    <bdi>{when}</bdi>
+                  </>
+                )}
               </span>
             </>
           ),

@@ -1,7 +1,7 @@
 import { IconNote } from '@tabler/icons-react';
 import type { KeptMark } from '../../data/kept-marks.ts';
 import { areaStyle } from '../../items/marks/area-style.ts';
-import '../../items/marks/marks.module.css';
+import marked from '../../items/marks/marks.module.css';
 import { t } from '../../lib/i18n.ts';
 import type { Part } from '../../readers/paged/parts.ts';
 import styles from './areas.module.css';
@@ -17,7 +17,7 @@ export function drawAreas(
     return (
       <div
         key={id}
-        className={styles['area']}
+        className={`${marked['area']} ${styles['area']}`}
         data-colour={colour}
         style={areaStyle(place.area, part)}
       >
