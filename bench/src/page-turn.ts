@@ -13,10 +13,31 @@ const pages = 40;
 const throttle = 4;
 const measure = 'page turn';
 
+/** One way of turning, on our page and on the bare one. */
+interface Way {
+  readonly name: string;
+  readonly turns: number;
+  /** The event that begins a turn. */
+  readonly event: 'keydown' | 'click';
+  readonly press: (tab: Page) => Promise<void>;
+  /** Pages that are shown at once. */
+  readonly pages: 1 | 2;
+}
+
+const arrow = (tab: Page): Promise<void> => tab.keyboard.press('ArrowRight');
+const tap = (tab: Page): Promise<void> => tab.mouse.click(1380, 450);
+
+const ways: readonly Way[] = [
+  { name: 'page turn', turns: 39, event: 'keydown', press: arrow, pages: 1 },
+  { name: 'page turn by a press', turns: 30, event: 'click', press: tap, pages: 1 },
+  { name: 'next spread', turns: 19, event: 'keydown', press: arrow, pages: 2 },
+];
+
 /**
- * Milliseconds from the press of an arrow key to the frame that shows the next page, in Chromium
- * with its processor slowed down four times; pages of 1800 by 2700 pixels, one press a second. A
- * bare page that only swaps two decoded pictures, in the same run, says how fast that could be.
+ * Milliseconds from the press of an arrow key, or from a press at the edge, to the frame that shows
+ * the next page or spread, in Chromium with its processor slowed down four times; pages of 1800 by
+ * 2700 pixels, one press a second. A bare page that only swaps decoded pictures, in the same run,
+ * says how fast that could be.
  */
 export async function benchPageTurn(): Promise<void> {
   if (!existsSync(executablePath)) {
@@ -30,35 +51,42 @@ export async function benchPageTurn(): Promise<void> {
   const site = await openSite();
   await site.addLibrary(root);
   await site.analysed();
+  const tab = await openTab();
+  const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
+  if (!book) throw new Error('the book was not found');
+  await signIn(tab, site);
+  for (const way of ways) {
+    await openBarePage(tab, site, book.id, way);
+    const bare = await turnPages(tab, way);
+    await tab.goto(`${site.url}/book/${book.id}/read?page=1`);
+    await tab.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
+    if (way.pages === 2) await tab.keyboard.press('d');
+    compare(way.name, await turnPages(tab, way), bare);
+  }
+}
+
+/** A tab of a slow machine, in which pages do not slide: the time is that of the work alone. */
+async function openTab(): Promise<Page> {
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
   atEnd(() => browser.close());
-  const tab = await browser.newPage({
-    viewport: { width: 1440, height: 900 },
-    locale: 'en',
-    // Pages then do not slide in, so that the time is that of the work alone.
-    reducedMotion: 'reduce',
-  });
-  const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
-  if (!book) throw new Error('the book was not found');
-  await signIn(tab, site);
-  const bare = await turnPages(tab, () => openBarePage(tab, site, book.id));
-  const ours = await turnPages(tab, async () => {
-    await tab.goto(`${site.url}/book/${book.id}/read`);
-    await tab.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
-  });
-  for (const [name, share, most] of [
+  const viewport = { width: 1440, height: 900 };
+  return browser.newPage({ viewport, locale: 'en', reducedMotion: 'reduce' });
+}
+
+function compare(name: string, ours: readonly number[], bare: readonly number[]): void {
+  for (const [percent, share, most] of [
     ['p50', 0.5, 1.2],
     ['p95', 0.95, 1.5],
   ] as const) {
     const [own, least] = [percentile(ours, share), percentile(bare, share)];
-    figure(`page turn at 4x slower, ${name}`, own, 'ms', share === 0.5 ? { below: 100 } : {});
-    figure(`bare page at 4x slower, ${name}`, least, 'ms');
-    figure(`times the bare page, ${name}`, own / least, '', { below: most });
+    figure(`${name} at 4x slower, ${percent}`, own, 'ms', share === 0.5 ? { below: 100 } : {});
+    figure(`  bare page, ${percent}`, least, 'ms');
+    figure(`  times the bare page, ${percent}`, own / least, '', { below: most });
   }
-  figure('page turn at 4x slower, slowest', Math.max(...ours), 'ms');
+  figure(`${name} at 4x slower, slowest`, Math.max(...ours), 'ms');
 }
 
 async function signIn(tab: Page, site: Site): Promise<void> {
@@ -69,43 +97,48 @@ async function signIn(tab: Page, site: Site): Promise<void> {
   await tab.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' });
 }
 
-/** Two pages of the book, as large as the reader shows them, of which an arrow key shows the other. */
-async function openBarePage(tab: Page, site: Site, bookId: string): Promise<void> {
+/** Two spreads of the book, as large as the reader shows them; each event shows the other one. */
+async function openBarePage(tab: Page, site: Site, bookId: string, way: Way): Promise<void> {
   const address = `${site.url}/bare.html`;
   const picture = (page: number): string =>
     `<img src="${site.url}/api/v1/books/${bookId}/pages/${page}" alt="">`;
+  const spreads = [0, 1].map((spread) => {
+    const numbers = Array.from({ length: way.pages }, (_, at) => spread * way.pages + at + 1);
+    return `<div>${numbers.map(picture).join('')}</div>`;
+  });
   const body = `<!doctype html><title>Bare</title>
     <style>
       body { margin: 0; background: #000; }
-      img { position: fixed; inset: 0; margin: auto; height: 100vh; visibility: hidden; }
-      img:first-child { visibility: visible; }
-    </style>${picture(1)}${picture(2)}`;
+      div { position: fixed; inset: 0; display: flex; justify-content: center; visibility: hidden; }
+      div:first-child { visibility: visible; }
+      img { height: 100vh; }
+    </style>${spreads.join('')}`;
   await tab.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
   await tab.goto(address);
-  await tab.evaluate(async () => {
+  await tab.evaluate(async (event) => {
     await Promise.all([...document.images].map((image) => image.decode()));
-    addEventListener('keydown', () => {
-      const [first, second] = document.images;
-      if (!first || !second) return;
-      const isFirst = getComputedStyle(first).visibility === 'visible';
-      first.style.visibility = isFirst ? 'hidden' : 'visible';
-      second.style.visibility = isFirst ? 'visible' : 'hidden';
+    let [shown, other] = document.querySelectorAll('div');
+    addEventListener(event, () => {
+      if (!shown || !other) return;
+      shown.style.visibility = 'hidden';
+      other.style.visibility = 'visible';
+      [shown, other] = [other, shown];
     });
-  });
+  }, way.event);
+  await tab.unroute(address);
 }
 
-/** Milliseconds of each turn, on the page that `open` opens. */
-async function turnPages(tab: Page, open: () => Promise<void>): Promise<number[]> {
-  await open();
+/** Milliseconds of each turn, on the page that is open. */
+async function turnPages(tab: Page, { event, press, turns }: Way): Promise<number[]> {
   const session = await tab.context().newCDPSession(tab);
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
-  await tab.evaluate(measureTurns, measure);
-  for (let next = 2; next <= pages; next += 1) {
+  await tab.evaluate(measureTurns, [measure, event] as const);
+  for (let turn = 1; turn <= turns; turn += 1) {
     await tab.waitForTimeout(1000);
-    await tab.keyboard.press('ArrowRight');
+    await press(tab);
     await tab.waitForFunction(
-      ([name, turns]) => performance.getEntriesByName(name).length === turns,
-      [measure, next - 1] as const,
+      ([name, count]) => performance.getEntriesByName(name).length === count,
+      [measure, turn] as const,
     );
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
@@ -117,10 +150,10 @@ async function turnPages(tab: Page, open: () => Promise<void>): Promise<number[]
 }
 
 /**
- * Runs in the browser: measures from the time stamp of a key press to the end of the first frame
+ * Runs in the browser: measures from the time stamp of an event to the end of the first frame
  * with another picture, decoded, in the middle of the window.
  */
-function measureTurns(measure: string): void {
+function measureTurns([measure, event]: readonly [string, Way['event']]): void {
   const middle = (): HTMLImageElement | undefined =>
     [...document.images].find((picture) => {
       const { left, right } = picture.getBoundingClientRect();
@@ -132,7 +165,7 @@ function measureTurns(measure: string): void {
       );
     });
   addEventListener(
-    'keydown',
+    event,
     ({ timeStamp: start }) => {
       const before = middle();
       const look = (): void => {

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { useReducer } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PagedView } from './PagedView.tsx';
 import { createZoom } from './zoom-handle.ts';
 import type { PagedOptions } from './PagedView.tsx';
-import { openReader, step } from './reader-state.ts';
-import type { ReaderCommand, ReaderState } from './reader-state.ts';
+import type { Place } from './reader-state.ts';
+import { createReaderStore } from './reader-store.ts';
 
 const pages = Array.from({ length: 8 }, (_, index) => ({
   width: 800,
@@ -26,36 +25,21 @@ const options: PagedOptions = {
 
 const zoom = createZoom();
 
-/** A reader with a button for each command the tests give. */
-function Reader() {
-  const [state, dispatch] = useReducer(
-    (now: ReaderState, command: ReaderCommand) => step(now, command),
-    { pages, layout: 'SINGLE', direction: 'RIGHT_TO_LEFT', page: 3 } as const,
-    openReader,
-  );
-  return (
-    <>
-      {(['turnLeft', 'next', 'last'] as const).map((type) => (
-        <button key={type} onClick={() => dispatch({ type })}>
-          {type}
-        </button>
-      ))}
-      <output>{state.edge}</output>
-      <PagedView
-        {...{ pages, state, options, labels, zoom }}
-        onCommand={dispatch}
-        onMenu={() => {}}
-      />
-    </>
-  );
-}
+const openStore = (place: Partial<Place> = {}) =>
+  createReaderStore({ pages, layout: 'SINGLE', direction: 'RIGHT_TO_LEFT', page: 3, ...place });
 
-const give = (type: string): void => act(() => screen.getByText(type).click());
+let store = openStore();
+const show = () =>
+  render(<PagedView {...{ pages, store, options, labels, zoom }} onMenu={() => {}} />);
+
+const give = (type: 'turnLeft' | 'turnRight' | 'next' | 'last'): void =>
+  act(() => store.dispatch({ type }));
 const passes = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const pane = (index: number) => document.querySelector(`[data-spread="${index}"]`);
 
 // jsdom has no layout and cannot scroll.
 beforeEach(() => {
+  store = openStore();
   vi.stubGlobal('scrollTo', () => {});
   vi.stubGlobal('scrollBy', () => {});
   document.elementsFromPoint = () => [];
@@ -66,38 +50,57 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a turn shows the neighbour that was drawn before, in the same element', async () => {
-  render(<Reader />);
+/** Where each drawn spread lies, by its index. */
+const places = (): Record<string, string> =>
+  Object.fromEntries(
+    [...document.querySelectorAll<HTMLElement>('[data-spread]')].map((one) => [
+      one.dataset['spread'] ?? '',
+      one.style.transform,
+    ]),
+  );
+const reachable = () =>
+  [...document.querySelectorAll('[data-spread]:not([inert])')].map((one) =>
+    one.getAttribute('data-spread'),
+  );
+
+test('a turn shows the neighbour that was drawn before, in the same element and at once', async () => {
+  show();
   const next = pane(3);
-  expect([pane(1), pane(2), next].map((one) => one?.hasAttribute('inert'))).toEqual([
-    true,
-    false,
-    true,
-  ]);
-  expect(pane(0)).toBeNull();
-  give('turnLeft');
+  const [left, right, here] = ['translateX(-100%)', 'translateX(100%)', 'none'];
+  expect(places()).toEqual({ 1: right, 2: here, 3: left });
+  expect(reachable()).toEqual(['2']);
+  store.dispatch({ type: 'turnLeft' });
+  expect(places()).toEqual({ 1: right, 2: right, 3: here });
+  await waitFor(() => expect(places()).toEqual({ 2: right, 3: here, 4: left }));
   expect(pane(3)).toBe(next);
-  expect(next?.hasAttribute('inert')).toBe(false);
-  expect(pane(2)?.hasAttribute('inert')).toBe(true);
-  await waitFor(() => expect(pane(4)).not.toBeNull());
-  expect(pane(3)).toBe(next);
+  expect(reachable()).toEqual(['3']);
+});
+
+test('turns faster than anything can follow show the page they led to', async () => {
+  show();
+  const [left, right, here] = ['translateX(-100%)', 'translateX(100%)', 'none'];
+  act(() => {
+    for (const type of ['turnLeft', 'turnLeft', 'turnLeft', 'turnRight'] as const) {
+      store.dispatch({ type });
+    }
+  });
+  expect(places()[4]).toBe(here);
+  expect(reachable()).toEqual(['4']);
+  store.dispatch({ type: 'turnLeft' });
+  store.dispatch({ type: 'turnRight' });
+  await waitFor(() => expect(places()).toEqual({ 3: right, 4: here, 5: left }));
+  expect(reachable()).toEqual(['4']);
 });
 
 test('right to left, a double spread has its second page on the left', () => {
-  const state = openReader({ pages, layout: 'DOUBLE', direction: 'RIGHT_TO_LEFT', page: 2 });
-  render(
-    <PagedView
-      {...{ pages, state, options, labels, zoom }}
-      onCommand={() => {}}
-      onMenu={() => {}}
-    />,
-  );
+  store = openStore({ layout: 'DOUBLE', page: 2 });
+  show();
   const drawn = [...(pane(1)?.querySelectorAll('[data-page]') ?? [])];
   expect(drawn.map((box) => box.getAttribute('data-page'))).toEqual(['3', '2']);
 });
 
 test('a page that cannot be loaded says so and offers another try', async () => {
-  render(<Reader />);
+  show();
   // jsdom loads no images, so every page fails; the neighbours' notes are out of reach.
   const [note] = await screen.findAllByText('Page 3: not loaded');
   const retry = note?.parentElement?.querySelector('button');
@@ -108,12 +111,13 @@ test('a page that cannot be loaded says so and offers another try', async () => 
 
 test('the message at an edge goes after three seconds', () => {
   vi.useFakeTimers();
-  render(<Reader />);
+  show();
   give('last');
   give('next');
-  expect(screen.getByRole('status').textContent).toBe('end');
+  passes(100);
+  expect(store.get().edge).toBe('end');
   passes(2900);
-  expect(screen.getByRole('status').textContent).toBe('end');
+  expect(store.get().edge).toBe('end');
   passes(200);
-  expect(screen.getByRole('status').textContent).toBe('');
+  expect(store.get().edge).toBeNull();
 });

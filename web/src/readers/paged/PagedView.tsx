@@ -6,19 +6,18 @@ import { commonMargins, partOf } from './parts.ts';
 import type { Margins } from './parts.ts';
 import { addressOf, preloadPlan } from './preload.ts';
 import type { Background, PagedScale, ReadingMode, ZonePreset } from './reader-settings.ts';
-import type { ReaderCommand, ReaderState } from './reader-state.ts';
 import { sidesOf } from './reader-state.ts';
-import { restTransform } from './slide.ts';
+import type { ReaderStore } from './reader-store.ts';
 import type { Slot, Spread } from './spreads.ts';
 import type { SwipeAction } from './swipe.ts';
 import { zonesOf } from './tap-zones.ts';
+import { prefersStill } from './turn.ts';
 import { useEdgeTimer } from './use-edge-timer.ts';
 import { useMargins } from './use-margins.ts';
-import { usePainted } from './use-painted.ts';
 import { usePageLoader } from './use-page-loader.ts';
 import type { ImageLoader } from './use-page-loader.ts';
 import { useTap } from './use-tap.ts';
-import { prefersStill, useTurns } from './use-turns.ts';
+import { useTurns } from './use-turns.ts';
 import { filterStyle } from './filter-style.ts';
 import { ViewGestures } from './ViewGestures.tsx';
 import type { Zoom } from './zoom-handle.ts';
@@ -41,13 +40,12 @@ export type PagedOptions = {
 };
 
 export type PagedViewProps = {
-  /** The pages of `state`, with their addresses. */
+  /** The pages of the state, with their addresses. */
   readonly pages: readonly ReaderPage[];
-  readonly state: ReaderState;
+  readonly store: ReaderStore;
   readonly options: PagedOptions;
   readonly labels: ReaderLabels;
   readonly zoom: Zoom;
-  readonly onCommand: (command: ReaderCommand) => void;
   /** A tap in the middle: show or hide the toolbars. */
   readonly onMenu: () => void;
 };
@@ -59,12 +57,12 @@ type PaneProps = Pick<PagedViewProps, 'pages' | 'labels'> & {
   readonly marginsOf: (url: string) => Margins | undefined;
   readonly index: number;
   readonly spread: Spread;
-  readonly isCurrent: boolean;
-  /** Where it rests, as a CSS transform. */
-  readonly rest: string;
 };
 
-/** One spread; only the current one is in the flow of the document and can be reached. */
+/**
+ * One spread; only the current one is in the flow of the document and can be reached. Turns say so of
+ * its element, and where that lies.
+ */
 const SpreadPane = memo(function SpreadPane(props: PaneProps) {
   const { pages, scale, direction, labels, loader, marginsOf, index, spread } = props;
   const slots = spread.length;
@@ -87,13 +85,7 @@ const SpreadPane = memo(function SpreadPane(props: PaneProps) {
   // The document scrolls to the right only, so the order is reversed, not the direction.
   const ordered = direction === 'RIGHT_TO_LEFT' ? spread.toReversed() : spread;
   return (
-    <div
-      className={styles.pane}
-      data-spread={index}
-      data-scale={scale}
-      inert={!props.isCurrent}
-      style={{ transform: props.rest }}
-    >
+    <div className={styles.pane} data-spread={index} data-scale={scale}>
       {ordered.map(content)}
     </div>
   );
@@ -114,14 +106,19 @@ function keyOf(spread: Spread): string {
  * scrolls a page larger than the screen, so nothing around this view may be a scroll container.
  */
 export function PagedView(props: PagedViewProps) {
-  const { pages, state, options, labels, zoom, onCommand, onMenu } = props;
+  const { pages, store, options, labels, zoom, onMenu } = props;
+  const { dispatch: onCommand } = store;
   const view = useRef<HTMLDivElement>(null);
   const loader = usePageLoader();
-  const { spreads, index, direction } = state;
   const { animate, scale, zoomKept } = options;
-
-  // A turn only swaps two spreads; what lies around the new one is drawn once it is painted.
-  const painted = usePainted(state);
+  const { state, near: painted } = useTurns(view, store, {
+    animate,
+    isWide: () => zoom.level() > 1 || scale === 'FIT_HEIGHT' || scale === 'ORIGINAL',
+    onTurn: () => {
+      if (!zoomKept) zoom.set(1);
+    },
+  });
+  const { spreads, index, direction } = state;
   const near = painted.spreads === spreads ? painted.index : index;
   const plan = useMemo(
     () =>
@@ -134,13 +131,6 @@ export function PagedView(props: PagedViewProps) {
   useEffect(() => loader.want(plan), [loader, plan]);
   const marginsOf = useMargins(plan, options.crop);
 
-  useTurns(view, state, {
-    animate,
-    isWide: () => zoom.level() > 1 || scale === 'FIT_HEIGHT' || scale === 'ORIGINAL',
-    onTurn: () => {
-      if (!zoomKept) zoom.set(1);
-    },
-  });
   useEdgeTimer(state.edge, onCommand);
   const onSwipe = useCallback((type: SwipeAction) => onCommand({ type }), [onCommand]);
   useTap(view, zonesOf(options.zones, direction), {
@@ -170,8 +160,6 @@ export function PagedView(props: PagedViewProps) {
             key={keyOf(spread)}
             {...{ pages, scale, direction, labels, loader, marginsOf, spread }}
             index={at}
-            isCurrent={at === index}
-            rest={restTransform(at - index, direction)}
           />
         );
       })}

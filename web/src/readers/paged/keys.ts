@@ -133,7 +133,8 @@ const KEEPS_ARROWS = 'input[type="radio"]';
  * button or box the space bar, a choice the arrows too.
  */
 export function keepsKey({ target, key }: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
-  if (key === 'Escape' || !(target instanceof Element)) return false;
+  // Nothing has the focus: asked for each turn, so the long way round is left out.
+  if (key === 'Escape' || !(target instanceof Element) || target === document.body) return false;
   return (
     target.closest(KEEPS_ALL) !== null ||
     (key === ' ' && target.closest(KEEPS_SPACE) !== null) ||

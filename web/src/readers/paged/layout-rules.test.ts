@@ -3,7 +3,7 @@ import { knownSize, pagedBox, stripBox } from './page-box-style.ts';
 import { preloadPlan } from './preload.ts';
 import { PAGED_SCALES } from './reader-settings.ts';
 import type { ReadingMode } from './reader-settings.ts';
-import { restTransform } from './slide.ts';
+import { restTransform } from './turn.ts';
 import { buildSpreads } from './spreads.ts';
 
 describe('preloadPlan', () => {

@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReaderStore } from './reader-store.ts';
-import { afterPaint, usePainted, usePaintedState } from './use-painted.ts';
+import { afterPaint, usePaintedState } from './use-painted.ts';
 
 let frames: FrameRequestCallback[] = [];
 const paint = (): void =>
@@ -25,30 +25,35 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what may wait comes after the frame, or soon where none is painted', () => {
-  const run = vi.fn<() => void>();
-  afterPaint(run);
-  expect(run).not.toHaveBeenCalled();
+test('what may wait comes after the frame, and at once where none is painted', () => {
+  const work = vi.fn<() => void>();
+  afterPaint(work);
+  expect(work).not.toHaveBeenCalled();
   paint();
-  expect(run).toHaveBeenCalledOnce();
-  afterPaint(run);
-  vi.advanceTimersByTime(100);
-  expect(run).toHaveBeenCalledTimes(2);
+  expect(work).toHaveBeenCalledOnce();
+
+  afterPaint(work);
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(work).toHaveBeenCalledTimes(2);
+  afterPaint(work);
+  vi.advanceTimersByTime(0);
+  expect(work).toHaveBeenCalledTimes(3);
+  hidden.mockRestore();
+
+  afterPaint(work)();
   paint();
-  expect(run).toHaveBeenCalledTimes(2);
-  afterPaint(run)();
-  vi.advanceTimersByTime(500);
-  expect(run).toHaveBeenCalledTimes(2);
+  expect(work).toHaveBeenCalledTimes(3);
 });
 
-test('a value is the old one until it is painted', () => {
-  const { result, rerender } = renderHook(({ value }) => usePainted(value), {
-    initialProps: { value: 1 },
-  });
-  rerender({ value: 2 });
-  expect(result.current).toBe(1);
+test('all that waits for a paint runs in one go, but for what was called off', () => {
+  const [first, second, third] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  afterPaint(first);
+  afterPaint(second)();
+  afterPaint(third);
+  expect(frames).toHaveLength(1);
   paint();
-  expect(result.current).toBe(2);
+  expect([first, second, third].map((run) => run.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
 test('of many turns in a frame the last is followed, once', () => {

@@ -2,34 +2,28 @@ import { useEffect, useState } from 'react';
 import type { ReaderState } from './reader-state.ts';
 import type { ReaderStore } from './reader-store.ts';
 
-/** A tab out of sight paints nothing: then this many milliseconds stand for a frame. */
-const LONGEST_MS = 100;
+/** What waits for the next paint; all of it runs in one go, so that it is drawn in one go. */
+let waiting = new Set<() => void>();
 
-/** Calls back when the next frame is painted; returns how to call that off. */
-export function afterPaint(run: () => void): () => void {
-  let timer = setTimeout(() => {
-    cancelAnimationFrame(frame);
-    run();
-  }, LONGEST_MS);
-  const frame = requestAnimationFrame(() => {
-    // Frames are painted after their callbacks, and before the next task.
-    clearTimeout(timer);
-    timer = setTimeout(run, 0);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+function run(): void {
+  const due = waiting;
+  waiting = new Set();
+  for (const one of due) one();
 }
 
-/** A value as it was when it was last painted: for work that must not come before the paint. */
-export function usePainted<Value>(value: Value): Value {
-  const [painted, setPainted] = useState(value);
-  useEffect(
-    () => (painted === value ? undefined : afterPaint(() => setPainted(value))),
-    [painted, value],
-  );
-  return painted;
+// A tab out of sight paints nothing: what waited when it went is not waited for.
+document.addEventListener('visibilitychange', () => {
+  if (document.hidden) run();
+});
+
+/** Calls back when the next frame is painted; returns how to call that off. */
+export function afterPaint(work: () => void): () => void {
+  const own = (): void => work();
+  // Frames are painted after their callbacks, and before the next task.
+  if (document.hidden) setTimeout(run, 0);
+  else if (waiting.size === 0) requestAnimationFrame(() => setTimeout(run, 0));
+  const queue = waiting.add(own);
+  return () => queue.delete(own);
 }
 
 /** The state of a reader as it was last painted. */

@@ -1,4 +1,4 @@
-import { memo, useCallback, useImperativeHandle, useRef } from 'react';
+import { memo, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
 import type { Ref, RefObject } from 'react';
 import { PageBox } from '../paged/PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from '../paged/PageBox.tsx';
@@ -10,14 +10,15 @@ import type {
   StripScale,
   ZonePreset,
 } from '../paged/reader-settings.ts';
-import type { Edge, ReaderCommand, ReaderState } from '../paged/reader-state.ts';
+import type { Edge } from '../paged/reader-state.ts';
+import type { ReaderStore } from '../paged/reader-store.ts';
 import { useEdgeTimer } from '../paged/use-edge-timer.ts';
 import { usePageLoader } from '../paged/use-page-loader.ts';
 import type { ImageLoader } from '../paged/use-page-loader.ts';
 import { filterStyle } from '../paged/filter-style.ts';
 import { zonesOf } from '../paged/tap-zones.ts';
 import { useTap } from '../paged/use-tap.ts';
-import { prefersStill } from '../paged/use-turns.ts';
+import { prefersStill } from '../paged/turn.ts';
 import { ViewGestures } from '../paged/ViewGestures.tsx';
 import type { Zoom } from '../paged/zoom-handle.ts';
 import { TAP_ZOOM } from '../paged/zoom.ts';
@@ -46,13 +47,12 @@ export type StripHandle = {
 };
 
 export type StripViewProps = {
-  /** The pages of `state`, with their addresses. */
+  /** The pages of the state, with their addresses. */
   readonly pages: readonly ReaderPage[];
-  readonly state: ReaderState;
+  readonly store: ReaderStore;
   readonly options: StripOptions;
   readonly labels: ReaderLabels;
   readonly zoom: Zoom;
-  readonly onCommand: (command: ReaderCommand) => void;
   /** A tap in the middle: show or hide the toolbars. */
   readonly onMenu: () => void;
   /** Scrolls by itself, at so many CSS pixels a second. */
@@ -100,7 +100,7 @@ const Column = memo(function Column({
 const ignore = (): void => {};
 
 /** Presses at the edges, at most one every half second. */
-function useEdgePress(onCommand: StripViewProps['onCommand']) {
+function useEdgePress(onCommand: ReaderStore['dispatch']) {
   const pressedAt = useRef(-EDGE_PRESS_MS);
   return (edge: Edge, repeat: boolean): boolean => {
     const { scrollHeight, clientHeight } = document.documentElement;
@@ -118,18 +118,9 @@ function useEdgePress(onCommand: StripViewProps['onCommand']) {
  * may be a scroll container. Boxes have their size before their images, so nothing jumps.
  */
 export function StripView(props: StripViewProps) {
-  const {
-    pages,
-    state,
-    options,
-    labels,
-    zoom,
-    onCommand,
-    onMenu,
-    speed = null,
-    onRest,
-    ref,
-  } = props;
+  const { pages, store, options, labels, zoom, onMenu, speed = null, onRest, ref } = props;
+  const { dispatch: onCommand } = store;
+  const state = useSyncExternalStore(store.subscribe, store.get);
   const view = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const seen = useRef({ pages, numbers: new Set<number>() });

@@ -21,10 +21,10 @@ interface PagesProps {
 
 /** The pages alone, which follow a turn before anything else does. Keep the props' identities. */
 export const Pages = memo(function Pages(props: PagesProps) {
-  const { store, options, strip, speed, onRest, ...rest } = props;
-  const state = useSyncExternalStore(store.subscribe, store.get);
-  const view = { ...rest, state, onCommand: store.dispatch };
-  return state.direction === 'WEBTOON' ? (
+  const { options, strip, speed, onRest, ...view } = props;
+  const { store } = view;
+  const isStrip = useSyncExternalStore(store.subscribe, () => store.get().direction === 'WEBTOON');
+  return isStrip ? (
     <StripView {...view} {...{ speed, onRest }} ref={strip} options={options.strip} />
   ) : (
     <PagedView {...view} options={options.paged} />

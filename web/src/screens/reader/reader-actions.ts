@@ -10,7 +10,7 @@ import {
   SIDE_PADDINGS,
 } from '../../readers/paged/reader-settings.ts';
 import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
-import { prefersStill } from '../../readers/paged/use-turns.ts';
+import { prefersStill } from '../../readers/paged/turn.ts';
 import type { Zoom } from '../../readers/paged/zoom-handle.ts';
 import { ZOOM_STEP } from '../../readers/paged/zoom.ts';
 import type { StripHandle } from '../../readers/strip/StripView.tsx';

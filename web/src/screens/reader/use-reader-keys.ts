@@ -12,6 +12,10 @@ const ownToggle: Readonly<Partial<Record<Panel, KeyAction>>> = {
 
 const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]';
 
+function isInLayer(target: EventTarget | null): boolean {
+  return target instanceof Element && target !== document.body && target.closest(layers) !== null;
+}
+
 interface KeyPlace {
   readonly mode: ReadingMode;
   readonly panel: Panel | null;
@@ -25,11 +29,9 @@ export function useReaderKeys(actions: KeyActions, { mode, panel, onTab }: KeyPl
     if (event.defaultPrevented || event.isComposing) return;
     if (event.key === 'Tab') onTab();
     const toggle = panel === null ? undefined : ownToggle[panel];
-    const isInLayer = event.target instanceof Element && event.target.closest(layers) !== null;
-    if (keepsKey(event)) return;
     const command = keyCommand(event, mode);
-    if (command === null) return;
-    if (toggle === undefined ? isInLayer : command.id !== toggle) return;
+    if (command === null || keepsKey(event)) return;
+    if (toggle === undefined ? isInLayer(event.target) : command.id !== toggle) return;
     if (command.native !== true) event.preventDefault();
     actions[command.id]({ repeat: event.repeat, mode });
   });
