@@ -39,9 +39,20 @@ test.each(['nonsense', '{"page":0,"at":1}', '{"page":"2","at":1}', '[]', 'null']
   },
 );
 
+const at = Date.parse('2026-11-21T10:00:00Z');
+const heard = (page: number, time: string) => ({ page, readDate: `2026-11-21T${time}Z` });
+
 test('reading that went on elsewhere outdoes a kept page', () => {
-  const kept = { page: 3, at: Date.parse('2026-11-21T10:00:00Z') };
+  const kept = { page: 3, at };
   expect(isOutdone(kept, null)).toBe(false);
-  expect(isOutdone(kept, { readDate: '2026-11-21T09:59:59Z' })).toBe(false);
-  expect(isOutdone(kept, { readDate: '2026-11-21T10:00:01Z' })).toBe(true);
+  expect(isOutdone(kept, heard(9, '09:59:59'))).toBe(false);
+  expect(isOutdone(kept, heard(9, '10:00:01'))).toBe(true);
+});
+
+test('what was sent before and arrived late does not, and a book made unread does', () => {
+  const kept = { page: 3, at, sent: true, doubts: [{ page: 2, at: at - 500 }] };
+  expect(isOutdone(kept, heard(2, '10:00:30'))).toBe(false);
+  expect(isOutdone(kept, heard(4, '10:00:30'))).toBe(true);
+  expect(isOutdone(kept, heard(2, '10:10:00'))).toBe(true);
+  expect(isOutdone(kept, null)).toBe(true);
 });

@@ -1,13 +1,28 @@
 import * as z from 'zod/mini';
 
+const doubt = z.object({
+  page: z.int(),
+  /** When it was sent, in milliseconds since 1970. */
+  at: z.number(),
+});
+
+/** A page that was sent and not answered: it may still arrive, even after a later one. */
+export type Doubt = z.infer<typeof doubt>;
+
 const keptPage = z.object({
   page: z.int().check(z.gte(1)),
   /** When it was reached, in milliseconds since 1970. */
   at: z.number(),
+  /** The server has it; it is kept for what may still arrive. */
+  sent: z.optional(z.boolean()),
+  doubts: z.optional(z.array(doubt)),
 });
 
-/** A page that was reached but could not be saved on the server yet. */
+/** A page that was reached, kept until the server is known to have it for good. */
 export type KeptPage = z.infer<typeof keptPage>;
+
+/** No request is under way longer than this, in milliseconds. */
+const LONGEST_WAY_MS = 120_000;
 
 function prefixOf(userId: string): string {
   return `longbox.unsaved/${encodeURIComponent(userId)}/`;
@@ -56,7 +71,23 @@ export function booksWithKeptPage(userId: string): string[] {
   }
 }
 
-/** Whether the server heard of reading after the page was kept, on another device perhaps. */
-export function isOutdone(kept: KeptPage, progress: { readonly readDate: string } | null): boolean {
-  return progress !== null && Date.parse(progress.readDate) > kept.at;
+/** Those of the doubts that may still arrive. */
+export function freshDoubts(doubts: readonly Doubt[] = []): Doubt[] {
+  return doubts.filter(({ at }) => Date.now() - at < LONGEST_WAY_MS);
+}
+
+/**
+ * Whether the server heard of reading after the page was kept, on another device perhaps. What it
+ * heard late from here does not count; no progress where it had some was taken away.
+ */
+export function isOutdone(
+  { at, sent = false, doubts = [] }: KeptPage,
+  progress: { readonly readDate: string; readonly page: number } | null,
+): boolean {
+  if (progress === null) return sent;
+  const heard = Date.parse(progress.readDate);
+  const isLate = doubts.some(
+    (one) => one.page === progress.page && heard < one.at + LONGEST_WAY_MS,
+  );
+  return heard > at && !isLate;
 }

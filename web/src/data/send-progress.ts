@@ -3,8 +3,10 @@ import { ApiError, call, isMissing } from './api.ts';
 import {
   booksWithKeptPage,
   forgetKeptPage,
+  freshDoubts,
   getKeptPage,
   isOutdone,
+  keepPage,
   type KeptPage,
 } from './kept-pages.ts';
 
@@ -35,23 +37,48 @@ export async function sendProgress(
   }
 }
 
-/**
- * Sends the page kept for a book, unless reading went on elsewhere since. Does nothing when there
- * is none; keeps it when the server cannot be reached. Answers the page if it still counts, since a
- * book fetched before does not know of it.
- */
-export async function sendKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
+async function bringKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
   const kept = getKeptPage(userId, bookId);
   if (kept === undefined) return undefined;
   try {
     const { readProgress } = await call(getBook, { params: { bookId } });
-    const isDone = isOutdone(kept, readProgress);
-    const result = isDone ? 'refused' : await sendProgress(bookId, kept.page);
-    if (result !== 'later') forgetKeptPage(userId, bookId);
-    return result === 'refused' ? undefined : kept;
+    // It is being read, and newer pages are on their way.
+    if (getKeptPage(userId, bookId)?.at !== kept.at) return kept;
+    if (isOutdone(kept, readProgress)) {
+      forgetKeptPage(userId, bookId);
+      return undefined;
+    }
+    const doubts = freshDoubts(kept.doubts);
+    const { page } = kept;
+    if (readProgress?.page !== page) {
+      keepPage(userId, bookId, { ...kept, doubts: [...doubts, { page, at: Date.now() }] });
+      if ((await sendProgress(bookId, page)) !== 'saved') return kept;
+    }
+    if (getKeptPage(userId, bookId)?.at !== kept.at) return kept;
+    if (doubts.length === 0) forgetKeptPage(userId, bookId);
+    else keepPage(userId, bookId, { ...kept, sent: true, doubts });
   } catch (error) {
     if (isMissing(error)) forgetKeptPage(userId, bookId);
-    return kept;
+  }
+  return kept;
+}
+
+const underWay = new Map<string, Promise<KeptPage | undefined>>();
+
+/**
+ * Sends the page kept for a book, unless reading went on elsewhere since. Does nothing when there
+ * is none; keeps it when the server cannot be reached, does not take it, or may yet hear an older
+ * one. Answers the page if it still counts, since a book fetched before does not know of it.
+ */
+export async function sendKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
+  const before = underWay.get(bookId);
+  if (before) return before;
+  const own = bringKeptPage(userId, bookId);
+  underWay.set(bookId, own);
+  try {
+    return await own;
+  } finally {
+    underWay.delete(bookId);
   }
 }
 

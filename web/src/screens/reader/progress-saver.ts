@@ -1,11 +1,13 @@
-import type { KeptPage } from '../../data/kept-pages.ts';
+import { type Doubt, freshDoubts, type KeptPage } from '../../data/kept-pages.ts';
 import type { SaveResult } from '../../data/send-progress.ts';
 
 interface SaverOptions {
   /** Saves a page; must not reject. `leaving`: the request has to outlive the page. */
   readonly send: (page: number, leaving: boolean) => Promise<SaveResult>;
-  /** Keeps the newest unsaved page in the browser; nothing means there is none any more. */
+  /** Keeps the newest page in the browser; nothing means that the server has it for good. */
   readonly keep: (kept: KeptPage | undefined) => void;
+  /** Pages an earlier visit sent that may still arrive. */
+  readonly doubts?: readonly Doubt[];
   /** Told when pages start or stop waiting for the connection. */
   readonly onWaiting: (waiting: boolean) => void;
 }
@@ -29,10 +31,13 @@ const LONGEST_RETRY_MS = 60_000;
 /**
  * Saves the page reached, last one wins. One request is under way at a time, so that an older page
  * cannot overtake a newer one; only leaving may send beside it. A page that cannot be saved is kept
- * and tried again, less and less often.
+ * and tried again, less and less often. What was sent and not answered is written down with it: it
+ * may arrive later than what follows.
  */
-export function createProgressSaver({ send, keep, onWaiting }: SaverOptions): ProgressSaver {
-  let newest: KeptPage | undefined;
+export function createProgressSaver(options: SaverOptions): ProgressSaver {
+  const { send, onWaiting } = options;
+  let newest: Pick<KeptPage, 'page' | 'at'> | undefined;
+  let doubts = freshDoubts(options.doubts);
   let isUnsent = false;
   let underWay: Promise<void> | undefined;
   let turn = 0;
@@ -40,11 +45,18 @@ export function createProgressSaver({ send, keep, onWaiting }: SaverOptions): Pr
   let debounce: ReturnType<typeof setTimeout> | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
+  function keep(sent: boolean): void {
+    doubts = freshDoubts(doubts);
+    const isKnown = sent && doubts.length === 0;
+    const known = { ...(sent && { sent }), ...(doubts.length > 0 && { doubts }) };
+    options.keep(newest && !isKnown ? { ...newest, ...known } : undefined);
+  }
+
   function settle(result: SaveResult): void {
     underWay = undefined;
     if (result === 'later') {
       isUnsent = true;
-      keep(newest);
+      keep(false);
       onWaiting(true);
       clearTimeout(pause);
       pause = setTimeout(sendNewest, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
@@ -56,14 +68,19 @@ export function createProgressSaver({ send, keep, onWaiting }: SaverOptions): Pr
       sendNewest();
       return;
     }
-    keep(undefined);
+    // What the server does not take still counts in this browser.
+    keep(result === 'saved');
     onWaiting(false);
   }
 
   async function run(page: number, leaving: boolean): Promise<void> {
     turn += 1;
     const own = turn;
+    const asked: Doubt = { page, at: Date.now() };
+    doubts.push(asked);
+    keep(false);
     const result = await send(page, leaving);
+    if (result !== 'later') doubts = doubts.filter((one) => one !== asked);
     // One that was sent beside it on leaving is newer and decides.
     if (own === turn) settle(result);
   }
@@ -73,8 +90,6 @@ export function createProgressSaver({ send, keep, onWaiting }: SaverOptions): Pr
     if (newest === undefined || !isUnsent || (underWay !== undefined && !leaving)) return;
     clearTimeout(pause);
     isUnsent = false;
-    // The answer may never be seen: the next start finds out whether it arrived.
-    if (leaving) keep(newest);
     underWay = run(newest.page, leaving);
   }
 
@@ -84,7 +99,7 @@ export function createProgressSaver({ send, keep, onWaiting }: SaverOptions): Pr
       newest = { page, at: Date.now() };
       isUnsent = true;
       // At once: the tab may end before anything is sent.
-      keep(newest);
+      keep(false);
       clearTimeout(debounce);
       debounce = setTimeout(sendNewest, DEBOUNCE_MS);
     },

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 
 /** The address follows a page that stays this long, so that leafing fast is not slowed down. */
-const REST_MS = 200;
+const REST_MS = 120;
 
 /**
  * Writes the current page into the address, after it is painted. The answer writes it at once: to

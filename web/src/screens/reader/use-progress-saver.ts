@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetKeptPage, keepPage } from '../../data/kept-pages.ts';
+import { forgetKeptPage, getKeptPage, keepPage } from '../../data/kept-pages.ts';
 import { createProgressSaver, type ProgressSaver } from './progress-saver.ts';
 import { sendKeptPages, sendProgress } from '../../data/send-progress.ts';
 
@@ -32,6 +32,7 @@ export function useProgressSaver({ userId, bookId, page, incognito }: Reading): 
     if (incognito) return undefined;
     let reported = false;
     const own = createProgressSaver({
+      doubts: getKeptPage(userId, bookId)?.doubts ?? [],
       send: async (at, leaving) => {
         const result = await sendProgress(bookId, at, leaving);
         if (result === 'refused' && !reported) {
