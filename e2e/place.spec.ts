@@ -109,7 +109,7 @@ async function leaf(page: Page, reading: Reading): Promise<() => readonly [numbe
   const presses: { readonly at: number; readonly step: 1 | -1 }[] = [];
   let here = order(seen(page).at(-1)?.place ?? '');
   for (let count = chance.between(2, 7); count > 0; count -= 1) {
-    const step = here < 3 ? 1 : here > last - 3 ? -1 : chance.oneOf([1, 1, -1]);
+    const step = here < 3 ? 1 : here > last - 3 ? -1 : chance.oneOf<1 | -1>([1, 1, -1]);
     here += step;
     presses.push({ at: Date.now(), step });
     await page.keyboard.press(step === 1 ? 'ArrowRight' : 'ArrowLeft');
@@ -129,15 +129,18 @@ async function leaf(page: Page, reading: Reading): Promise<() => readonly [numbe
   };
 }
 
-/** Ends a tab: without a word, as by a crash, or as a person does. */
-async function end(page: Page, how: 'crash' | 'close' | 'reload'): Promise<void> {
+/** Without a word, as by a crash, or as a person does. */
+type Ending = 'crash' | 'close';
+
+/** Ends a tab. */
+async function end(page: Page, how: Ending): Promise<void> {
   if (how === 'crash') {
     const session = await page.context().newCDPSession(page);
     const crashed = page.waitForEvent('crash');
     session.send('Page.crash').catch(() => undefined);
     await crashed;
   }
-  if (how !== 'reload') await page.close();
+  await page.close();
 }
 
 async function expectKept(reading: Reading): Promise<void> {
@@ -154,7 +157,7 @@ async function expectKept(reading: Reading): Promise<void> {
       expect(found, told).toBeLessThanOrEqual(most);
     }
     const allowed = await leaf(page, reading);
-    const how = chance.oneOf(['crash', 'crash', 'close']);
+    const how = chance.oneOf<Ending>(['crash', 'crash', 'close']);
     expected = allowed();
     await end(page, how);
   }

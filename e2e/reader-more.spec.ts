@@ -72,6 +72,33 @@ test('a read list is read in its order, lists its books, and takes a page as pos
   await site.call(deleteReadList, { params: { readListId: list.id } });
 });
 
+test('where that is set a strip runs on into the next book, in the same scroll', async ({
+  home,
+  site,
+}) => {
+  const [first, second] = await booksOf(site, 'Night Tram');
+  if (!first || !second) throw new Error('the series has no second book');
+  await open(home, site, first);
+  await home.keyboard.press('w');
+  await home.keyboard.press('s');
+  await home.getByRole('radio', { name: 'Controls' }).check();
+  await home.getByRole('checkbox', { name: 'Go on into the next book' }).check();
+  await home.keyboard.press('Escape');
+  await home.keyboard.press('End');
+  const below = home.locator('[inert] [data-page="1"]');
+  await expect(below).toHaveAttribute('data-status', 'ready');
+  await below.evaluate((box) => window.scrollBy(0, box.getBoundingClientRect().top + 100));
+  await expect(home).toHaveURL(new RegExp(`${second.id}.*[?&]page=1(&|$)`));
+  await expect(home.locator('[inert] [data-page]')).toHaveCount(0);
+  expect(Math.abs((await sizeOf(home, 1)).y + 100)).toBeLessThan(2);
+  await expect(async () => {
+    const read = await site.call(getBook, { params: { bookId: first.id } });
+    expect(read.readProgress?.completed).toBe(true);
+  }).toPass();
+  await home.goBack();
+  await expect(home).toHaveURL(new RegExp(`${first.id}.*[?&]page=${first.media.pagesCount}(&|$)`));
+});
+
 test('settings count for the device, a series or a book, and say so', async ({ home, site }) => {
   const [one, two] = await booksOf(site, 'The Lighthouse Keepers');
   const other = await firstOf(site, 'Bees!');

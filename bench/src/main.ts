@@ -10,6 +10,7 @@ import { benchReady } from './ready.ts';
 import { benchScanLatency } from './scan-latency.ts';
 import { benchScan } from './scan.ts';
 import { tidy } from './site.ts';
+import { benchStrip } from './strip.ts';
 import { benchStreaming } from './streaming.ts';
 import { benchThumbnails } from './thumbnails.ts';
 import { benchUnfinishedBodies } from './unfinished-bodies.ts';
@@ -25,6 +26,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'scan-latency': benchScanLatency,
   'peak-memory': benchPeakMemory,
   'page-turn': benchPageTurn,
+  strip: benchStrip,
   'unfinished-bodies': benchUnfinishedBodies,
 };
 

@@ -1,16 +1,14 @@
 /// <reference lib="dom" />
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
-import { chromium, type Page } from '@playwright/test';
-import { figure, percentile, say } from './figures.ts';
+import type { Page } from '@playwright/test';
+import { figure, percentile } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
 import { drawnPage } from './pictures.ts';
-import { atEnd, openSite, owner, type Site, temporaryFolder } from './site.ts';
+import { openSite, type Site, temporaryFolder } from './site.ts';
+import { hasChromium, openTab, slowDown } from './slow-tab.ts';
 
-const executablePath = process.env['LONGBOX_CHROMIUM'] ?? '/usr/bin/chromium';
 const pages = 40;
-const throttle = 4;
 const measure = 'page turn';
 
 /** One way of turning, on our page and on the bare one. */
@@ -40,10 +38,7 @@ const ways: readonly Way[] = [
  * says how fast that could be.
  */
 export async function benchPageTurn(): Promise<void> {
-  if (!existsSync(executablePath)) {
-    say('  skipped: there is no Chromium; name one in LONGBOX_CHROMIUM');
-    return;
-  }
+  if (!hasChromium()) return;
   const folder = temporaryFolder();
   const root = path.join(folder, 'comics');
   const page = await drawnPage(1);
@@ -51,10 +46,9 @@ export async function benchPageTurn(): Promise<void> {
   const site = await openSite();
   await site.addLibrary(root);
   await site.analysed();
-  const tab = await openTab();
   const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
   if (!book) throw new Error('the book was not found');
-  await signIn(tab, site);
+  const tab = await openTab(site);
   for (const way of ways) {
     await openBarePage(tab, site, book.id, way);
     const bare = await turnPages(tab, way);
@@ -63,17 +57,6 @@ export async function benchPageTurn(): Promise<void> {
     if (way.pages === 2) await tab.keyboard.press('d');
     compare(way.name, await turnPages(tab, way), bare);
   }
-}
-
-/** A tab of a slow machine, in which pages do not slide: the time is that of the work alone. */
-async function openTab(): Promise<Page> {
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
-  });
-  atEnd(() => browser.close());
-  const viewport = { width: 1440, height: 900 };
-  return browser.newPage({ viewport, locale: 'en', reducedMotion: 'reduce' });
 }
 
 function compare(name: string, ours: readonly number[], bare: readonly number[]): void {
@@ -87,14 +70,6 @@ function compare(name: string, ours: readonly number[], bare: readonly number[])
     figure(`  times the bare page, ${percent}`, own / least, '', { below: most });
   }
   figure(`${name} at 4x slower, slowest`, Math.max(...ours), 'ms');
-}
-
-async function signIn(tab: Page, site: Site): Promise<void> {
-  await tab.goto(`${site.url}/`);
-  await tab.getByLabel('Email').fill(owner.email);
-  await tab.getByLabel('Password', { exact: true }).fill(owner.password);
-  await tab.getByRole('button', { name: 'Sign in' }).click();
-  await tab.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' });
 }
 
 /** Two spreads of the book, as large as the reader shows them; each event shows the other one. */
@@ -130,8 +105,7 @@ async function openBarePage(tab: Page, site: Site, bookId: string, way: Way): Pr
 
 /** Milliseconds of each turn, on the page that is open. */
 async function turnPages(tab: Page, { event, press, turns }: Way): Promise<number[]> {
-  const session = await tab.context().newCDPSession(tab);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  const wake = await slowDown(tab);
   await tab.evaluate(measureTurns, [measure, event] as const);
   for (let turn = 1; turn <= turns; turn += 1) {
     await tab.waitForTimeout(1000);
@@ -141,8 +115,7 @@ async function turnPages(tab: Page, { event, press, turns }: Way): Promise<numbe
       [measure, turn] as const,
     );
   }
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  await session.detach();
+  await wake();
   return tab.evaluate(
     (name) => performance.getEntriesByName(name).map(({ duration }) => duration),
     measure,

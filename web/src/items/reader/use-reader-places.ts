@@ -14,8 +14,8 @@ interface PlacesOptions extends ReadingContext {
 interface ReaderPlaces {
   /** To the page of the book. It takes the reader's place, so that Back does not read on. */
   readonly leave: () => void;
-  /** To another book, on top of this one. */
-  readonly open: (book: Book) => void;
+  /** To another book, on top of this one. With `isBelow` the document stays scrolled as it is. */
+  readonly open: (book: Book, isBelow?: boolean) => void;
   /** The same book as text, at a mark if one is named; for EPUBs only. */
   readonly openAsText: (mark?: string) => void;
   /** The same book as pages, at one of them. */
@@ -35,10 +35,10 @@ export function useReaderPlaces(options: PlacesOptions): ReaderPlaces {
   }, [before, navigate, bookId, seriesId, oneshot, context, contextId]);
 
   const open = useCallback(
-    async (next: Book) => {
+    async (next: Book, isBelow: boolean) => {
       await before();
-      const from = { context, contextId };
-      await navigate(readerPlace(next, { ...from, ...(incognito && { incognito }) }));
+      const search = { context, contextId, ...(incognito && { incognito }) };
+      await navigate({ ...readerPlace(next, search), resetScroll: !isBelow });
     },
     [before, navigate, context, contextId, incognito],
   );
@@ -46,7 +46,7 @@ export function useReaderPlaces(options: PlacesOptions): ReaderPlaces {
   const from = { context, contextId, ...(incognito && { incognito }) };
   return {
     leave: useCallback(() => void leave(), [leave]),
-    open: useCallback((next: Book) => void open(next), [open]),
+    open: useCallback((next: Book, isBelow = false) => void open(next, isBelow), [open]),
     openAsText: (mark) => {
       const search = { ...from, ...(mark !== undefined && { mark }) };
       void navigate({ ...epubReaderPlace({ id: bookId }, search), replace: true });

@@ -6,6 +6,7 @@ import { createZoom } from './zoom-handle.ts';
 import type { PagedOptions } from './PagedView.tsx';
 import type { Place } from './reader-state.ts';
 import { createReaderStore } from './reader-store.ts';
+import { usePageLoader } from './use-page-loader.ts';
 
 const pages = Array.from({ length: 8 }, (_, index) => ({
   width: 800,
@@ -29,8 +30,11 @@ const openStore = (place: Partial<Place> = {}) =>
   createReaderStore({ pages, layout: 'SINGLE', direction: 'RIGHT_TO_LEFT', page: 3, ...place });
 
 let store = openStore();
-const show = () =>
-  render(<PagedView {...{ pages, store, options, labels, zoom }} onMenu={() => {}} />);
+function View() {
+  const loader = usePageLoader();
+  return <PagedView {...{ pages, store, loader, options, labels, zoom }} onMenu={() => {}} />;
+}
+const show = () => render(<View />);
 
 const give = (type: 'turnLeft' | 'turnRight' | 'next' | 'last'): void =>
   act(() => store.dispatch({ type }));

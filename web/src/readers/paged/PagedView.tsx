@@ -14,7 +14,6 @@ import { zonesOf } from './tap-zones.ts';
 import { prefersStill } from './turn.ts';
 import { useEdgeTimer } from './use-edge-timer.ts';
 import { useMargins } from './use-margins.ts';
-import { usePageLoader } from './use-page-loader.ts';
 import type { ImageLoader } from './use-page-loader.ts';
 import { useTap } from './use-tap.ts';
 import { useTurns } from './use-turns.ts';
@@ -43,6 +42,7 @@ export type PagedViewProps = {
   /** The pages of the state, with their addresses. */
   readonly pages: readonly ReaderPage[];
   readonly store: ReaderStore;
+  readonly loader: ImageLoader;
   readonly options: PagedOptions;
   readonly labels: ReaderLabels;
   readonly zoom: Zoom;
@@ -106,10 +106,9 @@ function keyOf(spread: Spread): string {
  * scrolls a page larger than the screen, so nothing around this view may be a scroll container.
  */
 export function PagedView(props: PagedViewProps) {
-  const { pages, store, options, labels, zoom, onMenu } = props;
+  const { pages, store, loader, options, labels, zoom, onMenu } = props;
   const { dispatch: onCommand } = store;
   const view = useRef<HTMLDivElement>(null);
-  const loader = usePageLoader();
   const { animate, scale, zoomKept } = options;
   const { state, near: painted } = useTurns(view, store, {
     animate,

@@ -1,8 +1,14 @@
-import { memo, useCallback, useImperativeHandle, useRef, useSyncExternalStore } from 'react';
+import {
+  memo,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import type { Ref, RefObject } from 'react';
 import { PageBox } from '../paged/PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from '../paged/PageBox.tsx';
-import { stripBox } from '../paged/page-box-style.ts';
 import type {
   Background,
   PageGap,
@@ -13,7 +19,6 @@ import type {
 import type { Edge } from '../paged/reader-state.ts';
 import type { ReaderStore } from '../paged/reader-store.ts';
 import { useEdgeTimer } from '../paged/use-edge-timer.ts';
-import { usePageLoader } from '../paged/use-page-loader.ts';
 import type { ImageLoader } from '../paged/use-page-loader.ts';
 import { filterStyle } from '../paged/filter-style.ts';
 import { zonesOf } from '../paged/tap-zones.ts';
@@ -22,8 +27,11 @@ import { prefersStill } from '../paged/turn.ts';
 import { ViewGestures } from '../paged/ViewGestures.tsx';
 import type { Zoom } from '../paged/zoom-handle.ts';
 import { TAP_ZOOM } from '../paged/zoom.ts';
+import { FollowingPages } from './FollowingPages.tsx';
+import type { Following, Spot } from './FollowingPages.tsx';
 import { atEdge, stripPlan } from './strip-rules.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
+import { useStripBox } from './use-strip-box.ts';
 import { useStripScroll } from './use-strip-scroll.ts';
 import frame from '../paged/frame.module.css';
 import styles from './strip-view.module.css';
@@ -50,6 +58,12 @@ export type StripViewProps = {
   /** The pages of the state, with their addresses. */
   readonly pages: readonly ReaderPage[];
   readonly store: ReaderStore;
+  readonly loader: ImageLoader;
+  /** What the strip runs on into, and what is called once it has. Keep its identity. */
+  readonly following?: Following | undefined;
+  readonly onInto?: ((spot: Spot) => void) | undefined;
+  /** How much of the first page lies above the window when it opens, as a share of its height. */
+  readonly above?: number;
   readonly options: StripOptions;
   readonly labels: ReaderLabels;
   readonly zoom: Zoom;
@@ -83,10 +97,7 @@ const Column = memo(function Column({
   column,
   loader,
 }: ColumnProps) {
-  const box = useCallback(
-    (size: Parameters<typeof stripBox>[2]) => stripBox(scale, padding, size),
-    [scale, padding],
-  );
+  const box = useStripBox(scale, padding);
   return (
     <div ref={column} className={styles.column} style={{ rowGap: gap }}>
       {pages.map((page, index) => (
@@ -100,10 +111,12 @@ const Column = memo(function Column({
 const ignore = (): void => {};
 
 /** Presses at the edges, at most one every half second. */
-function useEdgePress(onCommand: ReaderStore['dispatch']) {
+function useEdgePress(onCommand: ReaderStore['dispatch'], runsOn: boolean) {
   const pressedAt = useRef(-EDGE_PRESS_MS);
   return (edge: Edge, repeat: boolean): boolean => {
     const { scrollHeight, clientHeight } = document.documentElement;
+    // The foot of the document is inside the next book then.
+    if (runsOn && edge === 'end') return false;
     if (!atEdge(edge, window.scrollY, clientHeight, scrollHeight)) return false;
     if (performance.now() - pressedAt.current >= EDGE_PRESS_MS) {
       pressedAt.current = performance.now();
@@ -118,28 +131,39 @@ function useEdgePress(onCommand: ReaderStore['dispatch']) {
  * may be a scroll container. Boxes have their size before their images, so nothing jumps.
  */
 export function StripView(props: StripViewProps) {
-  const { pages, store, options, labels, zoom, onMenu, speed = null, onRest, ref } = props;
+  const { pages, store, loader, options, labels, zoom, onMenu, speed = null, onRest } = props;
+  const { following, onInto, above = 0, ref } = props;
   const { dispatch: onCommand } = store;
   const state = useSyncExternalStore(store.subscribe, store.get);
   const view = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const seen = useRef({ pages, numbers: new Set<number>() });
-  const loader = usePageLoader();
+  const plan = useRef<readonly string[]>([]);
+  const want = (): void => {
+    loader.want([...plan.current, ...(following?.pages ?? []).map(({ url }) => url)]);
+  };
+  const wantMore = useEffectEvent(want);
+  useEffect(() => {
+    if (following) wantMore();
+  }, [following]);
 
   const { scrollToPage } = useStripScroll(column, {
     page: state.page,
     jump: state.jump,
+    above,
     onPosition: (page, range) => {
       if (seen.current.pages !== pages) seen.current = { pages, numbers: new Set() };
       const { numbers } = seen.current;
       for (let number = range.first; number <= range.last; number += 1) numbers.add(number);
-      const plan = stripPlan(pages.length, page, numbers);
-      loader.want(plan.flatMap((number) => pages[number - 1]?.url ?? []));
+      plan.current = stripPlan(pages.length, page, numbers).flatMap(
+        (number) => pages[number - 1]?.url ?? [],
+      );
+      want();
       onCommand({ type: 'sawPage', page });
     },
   });
 
-  const pressEdge = useEdgePress(onCommand);
+  const pressEdge = useEdgePress(onCommand, following !== undefined);
   useImperativeHandle(ref, () => ({
     scrollToPage,
     scrollKey: (edge, repeat) => void pressEdge(edge, repeat),
@@ -171,6 +195,12 @@ export function StripView(props: StripViewProps) {
     >
       <ViewGestures {...{ view, zoom }} swipe={false} direction="WEBTOON" onSwipe={ignore} />
       <Column {...{ pages, labels, scale, padding, gap, column, loader }} />
+      {following && onInto && (
+        <FollowingPages
+          {...{ following, labels, scale, padding, gap, loader, onInto }}
+          isDriven={speed !== null}
+        />
+      )}
     </div>
   );
 }

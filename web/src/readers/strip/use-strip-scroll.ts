@@ -19,6 +19,8 @@ type Options = {
   readonly page: number;
   /** Each new jump scrolls to its page. */
   readonly jump: Jump;
+  /** How much of the first page gone to lies above the viewport, as a share of its height. */
+  readonly above: number;
   /** Called with the current page and all that can be seen, after each scroll and jump. */
   readonly onPosition: (page: number, range: VisibleRange) => void;
 };
@@ -46,7 +48,7 @@ function scrollTo(top: number): void {
  */
 export function useStripScroll(
   column: RefObject<HTMLElement | null>,
-  { page, jump, onPosition }: Options,
+  { page, jump, above, onPosition }: Options,
 ): { readonly scrollToPage: (page: number) => void } {
   const position = useRef<Position>(null);
 
@@ -56,17 +58,17 @@ export function useStripScroll(
   };
   const report = useEffectEvent(settle);
 
-  const scrollToPage = (target: number): void => {
+  const scrollToPage = (target: number, share = 0): void => {
     const box = column.current && boxOf(column.current, target);
     if (!column.current || !box) return;
-    scrollTo(window.scrollY + box.top);
+    scrollTo(window.scrollY + box.top + share * box.height);
     settle(measure(column.current, () => target));
   };
 
   const arrived = useRef<Jump>(null);
   const arrive = useEffectEvent((to: Jump) => {
     // Hidden for a while and shown again, the strip returns to its page, not to the last jump.
-    scrollToPage(to === arrived.current ? page : to.page);
+    scrollToPage(to === arrived.current ? page : to.page, arrived.current ? 0 : above);
     arrived.current = to;
   });
   useLayoutEffect(() => arrive(jump), [jump]);

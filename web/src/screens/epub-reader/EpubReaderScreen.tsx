@@ -17,8 +17,8 @@ function EpubToRead({ bookId }: { readonly bookId: string }) {
   const user = useMe();
   const { incognito = false, mark, context, contextId } = route.useSearch();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['epub reader', bookId, mark],
-    queryFn: () => openEpub(client, user, { bookId, mark }),
+    queryKey: ['epub reader', bookId, mark, contextId],
+    queryFn: () => openEpub(client, user, { bookId, mark, context, contextId }),
     // A snapshot: progress made here must not fetch the book again while it is read.
     staleTime: Infinity,
     gcTime: 0,

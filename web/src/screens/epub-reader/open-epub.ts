@@ -1,5 +1,6 @@
 import type { Book } from '@longbox/contract/books';
 import type { Progression } from '@longbox/contract/publication';
+import type { ReadList } from '@longbox/contract/readlists';
 import type { Series } from '@longbox/contract/series';
 import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
@@ -7,7 +8,10 @@ import { bookQuery } from '../../data/books.ts';
 import { getKeptPlace } from '../../data/kept-places.ts';
 import { type KeptMark, keptMarks } from '../../data/kept-marks.ts';
 import { manifestQuery, positionsQuery, progressionQuery } from '../../data/publication.ts';
+import { readListQuery } from '../../data/readlists.ts';
 import { seriesQuery } from '../../data/series.ts';
+import { orNone } from '../../items/reader/siblings.ts';
+import type { ReadingContext } from '../../items/reading-context.ts';
 import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
 import { type EpubModel, epubModel } from '../../readers/epub/model.ts';
 import { type OpeningPlace, openingPlace } from './opening-place.ts';
@@ -16,6 +20,8 @@ import { type OpeningPlace, openingPlace } from './opening-place.ts';
 export interface OpenedEpub {
   readonly book: Book;
   readonly series: Series;
+  /** The read list it is read in, whose order then counts; gone or hidden it is as none. */
+  readonly readList: ReadList | null;
   readonly model: EpubModel;
   readonly start: OpeningPlace;
   readonly progression: Progression | null;
@@ -45,6 +51,12 @@ function markTarget(model: EpubModel, { place }: KeptMark): OpeningPlace | undef
   return { target: { index, progression, span }, elsewhere: undefined };
 }
 
+interface EpubAsked extends ReadingContext {
+  readonly bookId: string;
+  /** The id of the mark to open at. */
+  readonly mark?: string | undefined;
+}
+
 /**
  * Fetches what an EPUB needs to be read, once: reading makes progress stale, which must not fetch
  * the book again while it is read.
@@ -54,13 +66,16 @@ function markTarget(model: EpubModel, { place }: KeptMark): OpeningPlace | undef
 export async function openEpub(
   client: QueryClient,
   user: User,
-  { bookId, mark }: { readonly bookId: string; readonly mark?: string | undefined },
+  { bookId, mark, context, contextId = '' }: EpubAsked,
 ): Promise<Opening> {
+  const listed =
+    context === 'READLIST' ? orNone(client.fetchQuery(readListQuery(contextId))) : null;
   const book = await client.fetchQuery(bookQuery(bookId));
   const refusal = refusalOf(book, user);
   if (refusal !== undefined) return { kind: 'refused', book, refusal };
-  const [series, manifest, { positions }, progression, marked] = await Promise.all([
+  const [series, readList, manifest, { positions }, progression, marked] = await Promise.all([
     client.fetchQuery(seriesQuery(book.seriesId)),
+    listed,
     client.fetchQuery(manifestQuery(bookId)),
     client.fetchQuery(positionsQuery(bookId)),
     client.fetchQuery({ ...progressionQuery(bookId), staleTime: 0 }),
@@ -71,5 +86,5 @@ export async function openEpub(
   const kept = getKeptPlace(user.id, bookId);
   const asked = marked && markTarget(model, marked);
   const start = asked ?? openingPlace(model, { kept, progression, book });
-  return { kind: 'opened', book, series, model, start, progression };
+  return { kind: 'opened', book, series, readList, model, start, progression };
 }

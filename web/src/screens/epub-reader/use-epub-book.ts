@@ -56,14 +56,14 @@ function useBookShape({ model }: OpenedEpub) {
 /** Everything that goes on while an EPUB is read: engine, place, marks, links, keys. */
 export function useEpubBook(options: EpubBookOptions) {
   const { opened, user, incognito, context, contextId } = options;
-  const { book, model, start } = opened;
+  const { book, readList, model, start } = opened;
   const t = useT();
   const shape = useBookShape(opened);
   const { stored, settings, isScroll, rightToLeft, keyPlace } = shape;
   const [located, setLocated] = useState<Located>();
   const [search, setSearch] = useState(noSearch);
   const [notice, say] = useNotice(openingNotice(opened));
-  const siblings = useSiblings(book.id);
+  const siblings = useSiblings(book.id, readList?.id);
   const places = useReaderPlaces({ book, incognito, before: atOnce, context, contextId });
   const panels = usePanels<EpubPanel>(places.leave);
   const { panel, toggle, closePanel } = panels;

@@ -19,8 +19,10 @@ import type { Exit, ReaderCommand } from '../../readers/paged/reader-state.ts';
 import { PageOverlay } from '../../readers/paged/page-overlay.ts';
 import { createReaderStore } from '../../readers/paged/reader-store.ts';
 import { pagesOf } from '../../readers/paged/spreads.ts';
+import type { ImageLoader } from '../../readers/paged/use-page-loader.ts';
 import { usePaintedState } from '../../readers/paged/use-painted.ts';
 import { createZoom } from '../../readers/paged/zoom-handle.ts';
+import type { Spot } from '../../readers/strip/FollowingPages.tsx';
 import type { StripHandle } from '../../readers/strip/StripView.tsx';
 import { usePart } from '../../ui/use-part.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -36,6 +38,8 @@ import { StatusLine } from './StatusLine.tsx';
 import { Pages } from './Pages.tsx';
 import { PagesTopBar } from './PagesTopBar.tsx';
 import { useAwake } from './use-awake.ts';
+import type { Begun } from './hand-over.ts';
+import { useFollowing } from './use-following.ts';
 import { useNextAhead } from './use-next-ahead.ts';
 import { type Notice, useNotice } from '../../items/reader/use-notice.ts';
 import { usePageAddress } from './use-page-address.ts';
@@ -58,6 +62,11 @@ interface ReaderProps extends ReadingContext {
   /** The page the address asked for when the book was opened. */
   readonly asked: number | undefined;
   readonly incognito: boolean;
+  readonly loader: ImageLoader;
+  /** Where the strip of the book before has run on into this one. */
+  readonly begun: Begun | undefined;
+  /** The strip runs on into another book, which is opened. Keep its identity. */
+  readonly onInto: (into: Begun) => void;
 }
 
 /** Where and how a book opens, and what to say about it. */
@@ -131,13 +140,13 @@ function useSettingsInForce(
 
 /** A book open at a page. It is drawn anew for each book: give it the book's id as key. */
 export const Reader = memo(function Reader(props: ReaderProps) {
-  const { opened, user, asked, incognito, context, contextId } = props;
+  const { opened, user, asked, incognito, loader, begun, onInto, context, contextId } = props;
   const { book, readList, pages } = opened;
   const t = useT();
   const settings = usePageSettings({ seriesId: book.seriesId, bookId: book.id });
   const siblings = useSiblings(book.id, readList?.id);
   const [{ place, notice: opening, overtaken }] = useState(() =>
-    beginning(opened, settings, asked),
+    beginning(opened, settings, begun?.page ?? asked),
   );
   const [store] = useState(() => createReaderStore(place));
   const { dispatch } = store;
@@ -165,7 +174,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const { page, direction: mode } = state;
   const unsaved = useProgressSaver({ userId: user.id, bookId: book.id, page, incognito });
   const { toggle, close, closePanel, panel, pin } = panels;
-  const [isScrolling, setScrolling] = useState(false);
+  const [isScrolling, setScrolling] = useState(begun?.isScrolling ?? false);
   const toggleScrolling = useCallback(() => {
     setScrolling((is) => !is);
   }, []);
@@ -177,11 +186,26 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const host = usePart(marksPart);
   const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark });
-  useReaderKeys(actions, { mode, panel, onTab: pin });
+  useReaderKeys(actions, { store, panel, onTab: pin });
   useSettingsInForce(settings, opened, dispatch);
   const isListening = !incognito && !unsaved;
   useReaderNotes({ bookId: book.id, state, dispatch, say, isListening, overtaken });
-  useNextAhead(siblings?.next, state.index >= state.spreads.length - 2);
+  const isNearEnd = state.index >= state.spreads.length - 3;
+  useNextAhead(siblings?.next, isNearEnd);
+  const { following, below } = useFollowing({
+    user,
+    context,
+    contextId,
+    next: runsOn && mode === 'WEBTOON' && isNearEnd ? siblings?.next : undefined,
+  });
+  const into = useCallback(
+    (spot: Spot) => {
+      if (!below) return;
+      onInto({ ...spot, opened: below, isScrolling });
+      open(below.book, true);
+    },
+    [below, isScrolling, onInto, open],
+  );
 
   const title = compactTitle(book.seriesTitle, numberedTitle(book));
   useTitle(title);
@@ -204,7 +228,9 @@ export const Reader = memo(function Reader(props: ReaderProps) {
     <>
       <PageOverlay value={marks.all?.overlay}>
         <Pages
-          {...{ store, pages, labels, options, zoom, strip }}
+          {...{ store, pages, labels, options, zoom, strip, loader, following }}
+          above={begun?.above ?? 0}
+          onInto={into}
           speed={isScrolling ? settings.of('webreader.scrollSpeed') : null}
           onRest={toggleScrolling}
           onMenu={toggleBars}

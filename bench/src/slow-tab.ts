@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs';
+import { chromium, type Page } from '@playwright/test';
+import { say } from './figures.ts';
+import { atEnd, owner, type Site } from './site.ts';
+
+const executablePath = process.env['LONGBOX_CHROMIUM'] ?? '/usr/bin/chromium';
+const throttle = 4;
+
+/** Whether there is a browser to measure in; says so when there is none. */
+export function hasChromium(): boolean {
+  const isThere = existsSync(executablePath);
+  if (!isThere) say('  skipped: there is no Chromium; name one in LONGBOX_CHROMIUM');
+  return isThere;
+}
+
+/** A tab, signed in, in which pages do not slide: the time is that of the work alone. */
+export async function openTab(site: Site): Promise<Page> {
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
+  });
+  atEnd(() => browser.close());
+  const viewport = { width: 1440, height: 900 };
+  const tab = await browser.newPage({ viewport, locale: 'en', reducedMotion: 'reduce' });
+  await tab.goto(`${site.url}/`);
+  await tab.getByLabel('Email').fill(owner.email);
+  await tab.getByLabel('Password', { exact: true }).fill(owner.password);
+  await tab.getByRole('button', { name: 'Sign in' }).click();
+  await tab.getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' });
+  return tab;
+}
+
+/** Slows the processor of a tab down four times; the answer makes it as fast as before. */
+export async function slowDown(tab: Page): Promise<() => Promise<void>> {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
+  return async () => {
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+    await session.detach();
+  };
+}
