@@ -33,7 +33,7 @@ type PageBoxProps = {
   /** Which half of it this is, for the address of its picture. */
   readonly half?: Half | undefined;
   /** What of the page is shown; keep its identity, too. */
-  readonly part?: Part;
+  readonly part?: Part | undefined;
   /** Keep its identity while the scale stays. */
   readonly box: Box;
 };

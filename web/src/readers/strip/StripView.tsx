@@ -1,14 +1,15 @@
 import {
   memo,
   useEffect,
-  useEffectEvent,
   useImperativeHandle,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import type { Ref, RefObject } from 'react';
 import { PageBox } from '../paged/PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from '../paged/PageBox.tsx';
+import type { Part } from '../paged/parts.ts';
 import type {
   Background,
   PageGap,
@@ -32,6 +33,7 @@ import type { Following, Spot } from './FollowingPages.tsx';
 import { atEdge, stripPlan } from './strip-rules.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
 import { useStripBox } from './use-strip-box.ts';
+import { useStripParts } from './use-strip-parts.ts';
 import { useStripScroll } from './use-strip-scroll.ts';
 import frame from '../paged/frame.module.css';
 import styles from './strip-view.module.css';
@@ -42,6 +44,8 @@ export type StripOptions = {
   readonly gap: PageGap;
   readonly background: Background;
   readonly animate: boolean;
+  /** Empty margins of pages are left away. */
+  readonly crop: boolean;
   readonly zones: ZonePreset;
   /** How pictures look, as a CSS filter. */
   readonly filter?: string | undefined;
@@ -85,6 +89,7 @@ type ColumnProps = Pick<StripViewProps, 'pages' | 'labels'> &
   Pick<StripOptions, 'scale' | 'padding' | 'gap'> & {
     readonly column: RefObject<HTMLDivElement | null>;
     readonly loader: ImageLoader;
+    readonly partOfUrl: (url: string) => Part | undefined;
   };
 
 /** All boxes of the book; apart, because the view is drawn again for each page that comes by. */
@@ -96,12 +101,18 @@ const Column = memo(function Column({
   gap,
   column,
   loader,
+  partOfUrl,
 }: ColumnProps) {
   const box = useStripBox(scale, padding);
   return (
     <div ref={column} className={styles.column} style={{ rowGap: gap }}>
       {pages.map((page, index) => (
-        <PageBox key={page.url} number={index + 1} {...{ page, loader, labels, box }} />
+        <PageBox
+          key={page.url}
+          number={index + 1}
+          part={partOfUrl(page.url)}
+          {...{ page, loader, labels, box }}
+        />
       ))}
     </div>
   );
@@ -138,14 +149,13 @@ export function StripView(props: StripViewProps) {
   const view = useRef<HTMLDivElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const seen = useRef({ pages, numbers: new Set<number>() });
-  const plan = useRef<readonly string[]>([]);
-  const want = (): void => {
-    loader.want([...plan.current, ...(following?.pages ?? []).map(({ url }) => url)]);
-  };
-  const wantMore = useEffectEvent(want);
+  const [plan, setPlan] = useState<readonly string[]>([]);
   useEffect(() => {
-    if (following) wantMore();
-  }, [following]);
+    // What the book before has loaded of this one is still wanted.
+    if (plan.length === 0) return;
+    loader.want([...plan, ...(following?.pages ?? []).map(({ url }) => url)]);
+  }, [loader, plan, following]);
+  const partOfUrl = useStripParts(plan, options.crop);
 
   const { scrollToPage } = useStripScroll(column, {
     page: state.page,
@@ -155,10 +165,10 @@ export function StripView(props: StripViewProps) {
       if (seen.current.pages !== pages) seen.current = { pages, numbers: new Set() };
       const { numbers } = seen.current;
       for (let number = range.first; number <= range.last; number += 1) numbers.add(number);
-      plan.current = stripPlan(pages.length, page, numbers).flatMap(
+      const next = stripPlan(pages.length, page, numbers).flatMap(
         (number) => pages[number - 1]?.url ?? [],
       );
-      want();
+      setPlan((before) => (next.join(' ') === before.join(' ') ? before : next));
       onCommand({ type: 'sawPage', page });
     },
   });
@@ -194,7 +204,7 @@ export function StripView(props: StripViewProps) {
       dir="ltr"
     >
       <ViewGestures {...{ view, zoom }} swipe={false} direction="WEBTOON" onSwipe={ignore} />
-      <Column {...{ pages, labels, scale, padding, gap, column, loader }} />
+      <Column {...{ pages, labels, scale, padding, gap, column, loader, partOfUrl }} />
       {following && onInto && (
         <FollowingPages
           {...{ following, labels, scale, padding, gap, loader, onInto }}

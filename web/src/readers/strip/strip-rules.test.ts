@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { atEdge, pageAfterScroll, stripPlan, visibleRange } from './strip-rules.ts';
+import { atEdge, pageAfterScroll, stripMargins, stripPlan, visibleRange } from './strip-rules.ts';
 
 /** A column of pages 100 high with 10 between, scrolled by `scroll`. */
 const at = (scroll: number, height = 250, count = 10) =>
@@ -73,4 +73,10 @@ describe('stripPlan', () => {
 test('atEdge forgives the fraction of a pixel that zoom leaves', () => {
   expect([atEdge('start', 0.5, 800, 4000), atEdge('start', 2, 800, 4000)]).toEqual([true, false]);
   expect([atEdge('end', 3199.5, 800, 4000), atEdge('end', 3190, 800, 4000)]).toEqual([true, false]);
+});
+
+test('pages of a strip lose their own margins above and below, at the sides those of all', () => {
+  const own = { top: 0.1, right: 0.2, bottom: 0.3, left: 0.2 };
+  const all = { top: 0, right: 0.05, bottom: 0, left: 0.1 };
+  expect(stripMargins(own, all)).toEqual({ top: 0.1, right: 0.05, bottom: 0.3, left: 0.1 });
 });

@@ -1,3 +1,4 @@
+import type { Margins } from '../paged/parts.ts';
 import type { Edge } from '../paged/reader-state.ts';
 
 /** The first and last page that can be seen, from 1. */
@@ -57,4 +58,12 @@ export function stripPlan(count: number, current: number, seen: Iterable<number>
 export function atEdge(edge: Edge, scrollY: number, height: number, scrollHeight: number): boolean {
   // Zoomed browsers stop a fraction of a pixel before the end.
   return edge === 'start' ? scrollY <= 1 : scrollY + height >= scrollHeight - 1;
+}
+
+/**
+ * The margins a page of a strip loses: its own above and below, and at the sides those that all pages
+ * have, so that none is drawn larger than another.
+ */
+export function stripMargins(own: Margins, all: Margins): Margins {
+  return { ...own, left: all.left, right: all.right };
 }

@@ -81,6 +81,7 @@ export function useReaderOptions(settings: PageSettingsOfBook): ReaderOptions {
     const both = {
       background: isPaper ? 'WHITE' : backgrounds[of('webreader.background')],
       animate: of('webreader.animations') && !isPaper,
+      crop: of('webreader.crop'),
       zones: of('webreader.zones'),
       filter: filterOf(settings),
     } as const;
@@ -89,7 +90,6 @@ export function useReaderOptions(settings: PageSettingsOfBook): ReaderOptions {
         ...both,
         scale: pagedScales[of('webreader.paged.scale')],
         swipe: of('webreader.swipe'),
-        crop: of('webreader.crop'),
         zoomKept: of('webreader.zoomKept'),
       },
       strip: {
