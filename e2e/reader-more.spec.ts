@@ -99,6 +99,32 @@ test('where that is set a strip runs on into the next book, in the same scroll',
   await expect(home).toHaveURL(new RegExp(`${first.id}.*[?&]page=${first.media.pagesCount}(&|$)`));
 });
 
+test('keys are given to other commands, which is said, and come back', async ({ home, site }) => {
+  await open(home, site, await firstOf(site, 'Ferro'));
+  const help = home.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const list = home.getByRole('dialog', { name: /Ferro/ });
+  await home.keyboard.press('h');
+  await help.getByRole('button', { name: 'Change keys' }).click();
+  await help.getByRole('button', { name: 'Change the key of “Change the scale”' }).click();
+  await home.keyboard.press('b');
+  await expect(help.getByRole('status')).toContainText('which has none now');
+  await help.getByRole('button', { name: 'Done' }).click();
+  await home.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+  await home.reload();
+  await expect(picture(home, 1)).toBeVisible();
+  await home.keyboard.press('b');
+  await expect(home.getByText('Scale: ', { exact: false }).first()).toBeVisible();
+  await expect(list).toBeHidden();
+
+  await home.keyboard.press('h');
+  await help.getByRole('button', { name: 'Change keys' }).click();
+  await help.getByRole('button', { name: 'Reset all keys' }).click();
+  await home.keyboard.press('Escape');
+  await home.keyboard.press('b');
+  await expect(list).toBeVisible();
+});
+
 test('settings count for the device, a series or a book, and say so', async ({ home, site }) => {
   const [one, two] = await booksOf(site, 'The Lighthouse Keepers');
   const other = await firstOf(site, 'Bees!');

@@ -25,6 +25,7 @@ function isNamed(key: string): key is keyof typeof named {
   return Object.hasOwn(named, key);
 }
 
+/** A key by its `KeyboardEvent.key`, as it is called on a keyboard. */
 function Key({ name }: { readonly name: string }) {
   const t = useT();
   const needsCtrl = name.startsWith('Ctrl+');
@@ -36,24 +37,31 @@ function Key({ name }: { readonly name: string }) {
 interface KeyHelpProps {
   readonly groups: readonly {
     readonly name: string;
-    readonly rows: readonly { readonly keys: readonly string[]; readonly label: string }[];
+    readonly rows: readonly {
+      readonly keys: readonly string[];
+      readonly label: string;
+      /** Stands behind the label. */
+      readonly tool?: ReactNode;
+    }[];
   }[];
+  /** Stands beside the title. */
+  readonly tools?: ReactNode;
   readonly onClose: () => void;
   /** What fingers and mice do, after the keys. */
   readonly children?: ReactNode;
 }
 
 /** What each key of a reader does. */
-export function KeyHelp({ groups, onClose, children }: KeyHelpProps) {
+export function KeyHelp({ groups, tools, onClose, children }: KeyHelpProps) {
   const t = useT();
   return (
-    <ReaderDialog title={t('reader.help')} wide onClose={onClose}>
+    <ReaderDialog title={t('reader.help')} tools={tools} wide onClose={onClose}>
       <div className={styles['tables']}>
         {groups.map(({ name, rows }) => (
           <table key={name} className={styles['keys']}>
             <caption>{name}</caption>
             <tbody>
-              {rows.map(({ keys, label }) => (
+              {rows.map(({ keys, label, tool }) => (
                 <tr key={label}>
                   <td>
                     {keys.map((key) => (
@@ -61,6 +69,7 @@ export function KeyHelp({ groups, onClose, children }: KeyHelpProps) {
                     ))}
                   </td>
                   <th scope="row">{label}</th>
+                  {tool !== undefined && <td className={styles['keyTool']}>{tool}</td>}
                 </tr>
               ))}
             </tbody>

@@ -41,6 +41,8 @@ const ofDevices = {
   /** At the end of a book the next one opens without a second press. */
   'webreader.runsOn': z.boolean(),
   'webreader.zones': z.enum(['bothHands', 'oneHand', 'leftHand', 'edges']),
+  /** Keys given to commands, by command. */
+  'webreader.keys': z.record(z.string(), z.string().check(z.minLength(1), z.maxLength(20))),
   /** The screen is kept awake. */
   'webreader.awake': z.boolean(),
   /** Page, time and battery stand at the foot of the page. */
@@ -95,6 +97,7 @@ const defaults: OwnSettings = {
   'webreader.paper': false,
   'webreader.runsOn': false,
   'webreader.zones': 'bothHands',
+  'webreader.keys': {},
   'webreader.awake': true,
   'webreader.statusLine': false,
   'webreader.scrollSpeed': 80,

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { KEY_COMMANDS, keepsKey, keyCommand } from './keys.ts';
+import { KEY_COMMANDS, type OwnKeys, holderOf, keepsKey, keyCommand, withOwnKeys } from './keys.ts';
 import { READING_MODES, nextOf } from './reader-settings.ts';
 import type { ReadingMode } from './reader-settings.ts';
 
@@ -127,4 +127,41 @@ test('a chosen radio or ticked box of the settings keeps its own keys only', () 
 
 test('nextOf cycles, and starts over from a value it does not know', () => {
   expect([1, 2, 3, 9].map((value) => nextOf([1, 2, 3], value))).toEqual([2, 3, 1, 1]);
+});
+
+describe('own keys', () => {
+  const press = (key: string) => ({
+    key,
+    code: '',
+    repeat: false,
+    ctrlKey: false,
+    altKey: false,
+    shiftKey: false,
+    metaKey: false,
+  });
+  const means = (key: string, own: OwnKeys, mode: ReadingMode = 'LEFT_TO_RIGHT') =>
+    keyCommand(press(key), mode, withOwnKeys(own))?.id;
+
+  test('take the place of ours, and of what had them before', () => {
+    const own = { cycleScale: 'b', next: ' ' };
+    expect(means('b', own)).toBe('cycleScale');
+    expect(means('c', own)).toBeUndefined();
+    expect(means(' ', own)).toBe('next');
+    expect(means(' ', own, 'RIGHT_TO_LEFT')).toBe('next');
+  });
+
+  test('never take the arrows, the way out and the scrolling of a strip away', () => {
+    const own = { next: 'n', close: 'x', scrollForward: 'x' };
+    expect(means('ArrowRight', own)).toBe('next');
+    expect(means('ArrowLeft', own, 'RIGHT_TO_LEFT')).toBe('next');
+    expect(means('Escape', own)).toBe('close');
+    expect(means('PageDown', own, 'WEBTOON')).toBe('scrollForward');
+  });
+
+  test('a conflict is one in the same mode only', () => {
+    expect(holderOf('b', 'cycleScale', {})?.id).toBe('toggleBooks');
+    expect(holderOf('d', 'cycleGap', {})?.id).toBeUndefined();
+    expect(holderOf('c', 'cycleScale', {})).toBeUndefined();
+    expect(holderOf('c', 'first', { cycleScale: 'x' })).toBeUndefined();
+  });
 });

@@ -97,13 +97,46 @@ export const KEY_COMMANDS: readonly KeyCommand[] = [
   row('close', ['Escape'], 'menus'),
 ];
 
+/** Keys a person has given to commands, by command. */
+export type OwnKeys = Readonly<Record<string, string>>;
+
+/** Whether a command can have another key: the browser's own scrolling and the way out keep theirs. */
+export function canHaveKey({ id, native }: KeyCommand): boolean {
+  return native !== true && id !== 'close';
+}
+
+/**
+ * The table with a person's own keys. Theirs take the place of ours, but for the arrows, which always
+ * turn; what had such a key before is without it.
+ */
+export function withOwnKeys(own: OwnKeys): readonly KeyCommand[] {
+  const given = new Set(Object.values(own));
+  return KEY_COMMANDS.map((command) => {
+    const { id, keys } = command;
+    const key = Object.hasOwn(own, id) && canHaveKey(command) ? own[id] : undefined;
+    const left = keys.filter((one) => one.startsWith('Arrow') || !given.has(one));
+    if (key === undefined) return { ...command, keys: left };
+    return { ...command, keys: [...left.filter((one) => one.startsWith('Arrow')), key] };
+  });
+}
+
+/** The command that has a key now, in any mode that `of` is a command of, and is not `of` itself. */
+export function holderOf(key: string, of: KeyAction, own: OwnKeys): KeyCommand | undefined {
+  const table = withOwnKeys(own);
+  const modes = table.filter(({ id }) => id === of).flatMap(({ when }) => when);
+  return table.find(
+    ({ id, keys, when }) =>
+      id !== of && keys.includes(key) && when.some((mode) => modes.includes(mode)),
+  );
+}
+
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'repeat'> &
   Pick<KeyboardEvent, 'ctrlKey' | 'altKey' | 'shiftKey' | 'metaKey'>;
 
 const SIGNS: readonly string[] = ['+', '=', '-'];
 
 /** On a keyboard without Latin letters the key's place stands for its letter. */
-function keyName({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
+export function keyName({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
   if (key.length > 1) return key;
   const byPlace = /^Key([A-Z])$/.exec(code)?.[1];
   return (/^[\x20-\x7e]$/.test(key) ? key : (byPlace ?? key)).toLowerCase();
@@ -114,11 +147,15 @@ function keyName({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
  * that some keyboards write with Shift, and a key held down repeats what moves or zooms only, so that
  * a toolbar does not flicker.
  */
-export function keyCommand(press: KeyPress, mode: ReadingMode): KeyCommand | null {
+export function keyCommand(
+  press: KeyPress,
+  mode: ReadingMode,
+  commands: readonly KeyCommand[] = KEY_COMMANDS,
+): KeyCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const name = keyName(press);
   if (press.shiftKey && !SIGNS.includes(name)) return null;
-  const found = KEY_COMMANDS.find((row) => row.when.includes(mode) && row.keys.includes(name));
+  const found = commands.find((row) => row.when.includes(mode) && row.keys.includes(name));
   const repeats = found?.group === 'navigation' || SIGNS.includes(name);
   return found && (!press.repeat || repeats) ? found : null;
 }

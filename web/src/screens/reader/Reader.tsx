@@ -15,6 +15,7 @@ import { type PageSettingsOfBook, usePageSettings } from '../../items/reader/use
 import { t as translate, useT, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { useTitle } from '../../lib/title.ts';
+import { withOwnKeys } from '../../readers/paged/keys.ts';
 import type { Exit, ReaderCommand } from '../../readers/paged/reader-state.ts';
 import { PageOverlay } from '../../readers/paged/page-overlay.ts';
 import { createReaderStore } from '../../readers/paged/reader-store.ts';
@@ -186,7 +187,9 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const host = usePart(marksPart);
   const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark });
-  useReaderKeys(actions, { store, panel, onTab: pin });
+  const ownKeys = settings.of('webreader.keys');
+  const commands = useMemo(() => withOwnKeys(ownKeys), [ownKeys]);
+  useReaderKeys(actions, { store, commands, panel, onTab: pin });
   useSettingsInForce(settings, opened, dispatch);
   const isListening = !incognito && !unsaved;
   useReaderNotes({ bookId: book.id, state, dispatch, say, isListening, overtaken });

@@ -89,9 +89,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
       )}
       {panel === 'help' && (
         <ArrivingPart part={helpPart} onClose={onClose}>
-          {(HelpDialog) => (
-            <HelpDialog {...{ mode, onClose }} zones={settings.of('webreader.zones')} />
-          )}
+          {(HelpDialog) => <HelpDialog {...{ mode, settings, onClose }} />}
         </ArrivingPart>
       )}
     </>

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type KeyAction, keepsKey, keyCommand } from '../../readers/paged/keys.ts';
+import { type KeyAction, type KeyCommand, keepsKey, keyCommand } from '../../readers/paged/keys.ts';
 import type { ReaderStore } from '../../readers/paged/reader-store.ts';
 import type { KeyActions, Panel } from './reader-actions.ts';
 
@@ -18,20 +18,25 @@ function isInLayer(target: EventTarget | null): boolean {
 
 interface KeyPlace {
   readonly store: ReaderStore;
+  /** The table of keys. */
+  readonly commands: readonly KeyCommand[];
   readonly panel: Panel | null;
   /** Tab asks for something to go to. */
   readonly onTab: () => void;
 }
 
 /** Hands key presses over to the commands of the page reader. */
-export function useReaderKeys(actions: KeyActions, { store, panel, onTab }: KeyPlace): void {
+export function useReaderKeys(
+  actions: KeyActions,
+  { store, commands, panel, onTab }: KeyPlace,
+): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     if (event.key === 'Tab') onTab();
     const toggle = panel === null ? undefined : ownToggle[panel];
     // As it is now: what is drawn may still be on its way to another mode.
     const { direction: mode } = store.get();
-    const command = keyCommand(event, mode);
+    const command = keyCommand(event, mode, commands);
     if (command === null || keepsKey(event)) return;
     if (toggle === undefined ? isInLayer(event.target) : command.id !== toggle) return;
     if (command.native !== true) event.preventDefault();
