@@ -72,59 +72,6 @@ test('a read list is read in its order, lists its books, and takes a page as pos
   await site.call(deleteReadList, { params: { readListId: list.id } });
 });
 
-test('where that is set a strip runs on into the next book, in the same scroll', async ({
-  home,
-  site,
-}) => {
-  const [first, second] = await booksOf(site, 'Night Tram');
-  if (!first || !second) throw new Error('the series has no second book');
-  await open(home, site, first);
-  await home.keyboard.press('w');
-  await home.keyboard.press('s');
-  await home.getByRole('radio', { name: 'Controls' }).check();
-  await home.getByRole('checkbox', { name: 'Go on into the next book' }).check();
-  await home.keyboard.press('Escape');
-  await home.keyboard.press('End');
-  const below = home.locator('[inert] [data-page="1"]');
-  await expect(below).toHaveAttribute('data-status', 'ready');
-  await below.evaluate((box) => window.scrollBy(0, box.getBoundingClientRect().top + 100));
-  await expect(home).toHaveURL(new RegExp(`${second.id}.*[?&]page=1(&|$)`));
-  await expect(home.locator('[inert] [data-page]')).toHaveCount(0);
-  expect(Math.abs((await sizeOf(home, 1)).y + 100)).toBeLessThan(2);
-  await expect(async () => {
-    const read = await site.call(getBook, { params: { bookId: first.id } });
-    expect(read.readProgress?.completed).toBe(true);
-  }).toPass();
-  await home.goBack();
-  await expect(home).toHaveURL(new RegExp(`${first.id}.*[?&]page=${first.media.pagesCount}(&|$)`));
-});
-
-test('keys are given to other commands, which is said, and come back', async ({ home, site }) => {
-  await open(home, site, await firstOf(site, 'Ferro'));
-  const help = home.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  const list = home.getByRole('dialog', { name: /Ferro/ });
-  await home.keyboard.press('h');
-  await help.getByRole('button', { name: 'Change keys' }).click();
-  await help.getByRole('button', { name: 'Change the key of “Change the scale”' }).click();
-  await home.keyboard.press('b');
-  await expect(help.getByRole('status')).toContainText('which has none now');
-  await help.getByRole('button', { name: 'Done' }).click();
-  await home.keyboard.press('Escape');
-  await expect(help).toBeHidden();
-  await home.reload();
-  await expect(picture(home, 1)).toBeVisible();
-  await home.keyboard.press('b');
-  await expect(home.getByText('Scale: ', { exact: false }).first()).toBeVisible();
-  await expect(list).toBeHidden();
-
-  await home.keyboard.press('h');
-  await help.getByRole('button', { name: 'Change keys' }).click();
-  await help.getByRole('button', { name: 'Reset all keys' }).click();
-  await home.keyboard.press('Escape');
-  await home.keyboard.press('b');
-  await expect(list).toBeVisible();
-});
-
 test('settings count for the device, a series or a book, and say so', async ({ home, site }) => {
   const [one, two] = await booksOf(site, 'The Lighthouse Keepers');
   const other = await firstOf(site, 'Bees!');

@@ -53,6 +53,7 @@ test('what was sent before and arrived late does not, and a book made unread doe
   const kept = { page: 3, at, sent: true, doubts: [{ page: 2, at: at - 500 }] };
   expect(isOutdone(kept, heard(2, '10:00:30'))).toBe(false);
   expect(isOutdone(kept, heard(4, '10:00:30'))).toBe(true);
+  expect(isOutdone(kept, heard(3, '10:00:30'))).toBe(false);
   expect(isOutdone(kept, heard(2, '10:10:00'))).toBe(true);
   expect(isOutdone(kept, null)).toBe(true);
 });

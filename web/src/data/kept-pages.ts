@@ -81,11 +81,13 @@ export function freshDoubts(doubts: readonly Doubt[] = []): Doubt[] {
  * heard late from here does not count; no progress where it had some was taken away.
  */
 export function isOutdone(
-  { at, sent = false, doubts = [] }: KeptPage,
+  { page, at, sent = false, doubts = [] }: KeptPage,
   progress: { readonly readDate: string; readonly page: number } | null,
 ): boolean {
   if (progress === null) return sent;
   const heard = Date.parse(progress.readDate);
+  // The same place is no other one, and what is in doubt of it stays so.
+  if (progress.page === page) return false;
   const isLate = doubts.some(
     (one) => one.page === progress.page && heard < one.at + LONGEST_WAY_MS,
   );

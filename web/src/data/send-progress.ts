@@ -82,10 +82,18 @@ export async function sendKeptPage(userId: string, bookId: string): Promise<Kept
   }
 }
 
+const beingRead = new Set<string>();
+
+/** Leaves a book to the reader that has it open; the answer ends that. */
+export function leaveToReader(bookId: string): () => void {
+  beingRead.add(bookId);
+  return () => beingRead.delete(bookId);
+}
+
 /** Sends every page that was kept while there was no connection: at start, and when it is back. */
 export async function sendKeptPages(userId: string): Promise<void> {
   for (const bookId of booksWithKeptPage(userId)) {
     // One after the other: there are few, and they are in no hurry.
-    await sendKeptPage(userId, bookId);
+    if (!beingRead.has(bookId)) await sendKeptPage(userId, bookId);
   }
 }

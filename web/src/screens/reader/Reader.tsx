@@ -173,7 +173,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const panels = usePanels<Panel>(leave);
   const isPeeking = usePeek();
   const { page, direction: mode } = state;
-  const unsaved = useProgressSaver({ userId: user.id, bookId: book.id, page, incognito });
+  const unsaved = useProgressSaver({ userId: user.id, bookId: book.id, store, incognito });
   const { toggle, close, closePanel, panel, pin } = panels;
   const [isScrolling, setScrolling] = useState(begun?.isScrolling ?? false);
   const toggleScrolling = useCallback(() => {

@@ -19,7 +19,9 @@ export function startPage(
   const isInside = (page: number | undefined): page is number =>
     page !== undefined && page >= 1 && page <= count;
   if (isInside(asked)) return asked;
-  if (kept && isInside(kept.page) && !isOutdone(kept, book.readProgress)) return kept.page;
+  const isRead = readState(book) === 'READ' && book.readProgress?.page === kept?.page;
+  const counts = kept && !isRead && !isOutdone(kept, book.readProgress);
+  if (counts && isInside(kept.page)) return kept.page;
   const stopped = readState(book) === 'IN_PROGRESS' ? book.readProgress?.page : undefined;
   return isInside(stopped) ? stopped : 1;
 }

@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
+import type { ReaderStore } from '../../readers/paged/reader-store.ts';
+import { afterPaint } from '../../readers/paged/use-painted.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetKeptPage, getKeptPage, keepPage } from '../../data/kept-pages.ts';
-import { createProgressSaver, type ProgressSaver } from './progress-saver.ts';
-import { sendKeptPages, sendProgress } from '../../data/send-progress.ts';
+import { createProgressSaver } from './progress-saver.ts';
+import { leaveToReader, sendKeptPages, sendProgress } from '../../data/send-progress.ts';
 
 interface Reading {
   readonly userId: string;
   readonly bookId: string;
-  /** The page read now, from 1. */
-  readonly page: number;
+  /** Knows the page read now. */
+  readonly store: ReaderStore;
   readonly incognito: boolean;
 }
 
@@ -19,15 +21,9 @@ interface Reading {
  * The only writer of progress while a book is open: each page that stays for a moment, the last
  * one on leaving, nothing when incognito. Answers whether pages wait for the connection.
  */
-export function useProgressSaver({ userId, bookId, page, incognito }: Reading): boolean {
+export function useProgressSaver({ userId, bookId, store, incognito }: Reading): boolean {
   const client = useQueryClient();
-  const saver = useRef<ProgressSaver>(null);
   const [waiting, setWaiting] = useState(false);
-  const begin = useEffectEvent((own: ProgressSaver) => {
-    saver.current = own;
-    own.report(page);
-  });
-
   useEffect(() => {
     if (incognito) return undefined;
     let reported = false;
@@ -47,21 +43,29 @@ export function useProgressSaver({ userId, bookId, page, incognito }: Reading): 
       },
       onWaiting: setWaiting,
     });
-    begin(own);
+    const giveBack = leaveToReader(bookId);
+    own.report(store.get().page);
+    // From the state itself: a page that is painted may not wait until all around it is drawn.
+    let callOff: (() => void) | undefined;
+    const stop = store.subscribe(() => {
+      callOff ??= afterPaint(() => {
+        callOff = undefined;
+        own.report(store.get().page);
+      });
+    });
     const end = attendSaver(client, {
       bookId,
       saver: own,
       onOnline: () => void sendKeptPages(userId),
     });
     return () => {
-      saver.current = null;
+      stop();
+      callOff?.();
+      giveBack();
+      own.report(store.get().page);
       end();
     };
-  }, [client, userId, bookId, incognito]);
-
-  useEffect(() => {
-    saver.current?.report(page);
-  }, [page]);
+  }, [client, userId, bookId, store, incognito]);
 
   return waiting;
 }
