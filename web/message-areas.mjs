@@ -27,6 +27,18 @@ const named = {
     'theme.',
     'unit.',
   ],
+  /** What is opened inside a reader: settings, help, lists. */
+  readerPanels: [
+    'reader.books.',
+    'reader.gesture.',
+    'reader.help.',
+    'reader.keyName.',
+    'reader.keys.',
+    'reader.reach.',
+    'reader.settings.',
+    'reader.thumbnails.',
+    'reader.zones.',
+  ],
   reader: ['reader.'],
   epub: ['epub.'],
   /** What people mark in books: lists, dialogs, and the screen of all marks. */

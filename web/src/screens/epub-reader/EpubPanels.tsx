@@ -1,4 +1,5 @@
 import type { Book } from '@longbox/contract/books';
+import { withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import type { EpubEngine, EpubTarget, Located } from '../../readers/epub/engine.ts';
 import type { EpubKeyPlace } from '../../readers/epub/keys.ts';
@@ -15,7 +16,10 @@ const settingsPart = partOf(
 );
 const contentsPart = partOf(async () => (await import('./ContentsDrawer.tsx')).ContentsDrawer);
 const searchPart = partOf(async () => (await import('./SearchPanel.tsx')).SearchPanel);
-const helpPart = partOf(async () => (await import('./EpubHelpDialog.tsx')).EpubHelpDialog);
+const helpPart = partOf(
+  async () =>
+    (await withWords('readerPanels', () => import('./EpubHelpDialog.tsx'))).EpubHelpDialog,
+);
 
 /** What is looked for in the book, and what was found. */
 export interface SearchState {

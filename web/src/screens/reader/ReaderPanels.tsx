@@ -11,16 +11,22 @@ import type { Panel } from './reader-actions.ts';
 import type { PageMarks } from './use-page-marks.ts';
 
 const settingsPart = partOf(
-  async () => (await import('./settings/SettingsSheet.tsx')).SettingsSheet,
+  async () =>
+    (await withWords('readerPanels', () => import('./settings/SettingsSheet.tsx'))).SettingsSheet,
 );
 const thumbnailsPart = partOf(
-  async () => (await import('./ThumbnailsDialog.tsx')).ThumbnailsDialog,
+  async () =>
+    (await withWords('readerPanels', () => import('./ThumbnailsDialog.tsx'))).ThumbnailsDialog,
 );
-const booksPart = partOf(async () => (await import('./BooksDialog.tsx')).BooksDialog);
+const booksPart = partOf(
+  async () => (await withWords('readerPanels', () => import('./BooksDialog.tsx'))).BooksDialog,
+);
 const marksPart = partOf(
   async () => (await withWords('marks', () => import('./MarksPanel.tsx'))).MarksPanel,
 );
-const helpPart = partOf(async () => (await import('./HelpDialog.tsx')).HelpDialog);
+const helpPart = partOf(
+  async () => (await withWords('readerPanels', () => import('./HelpDialog.tsx'))).HelpDialog,
+);
 
 interface ReaderPanelsProps {
   readonly panel: Panel | null;
