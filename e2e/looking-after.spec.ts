@@ -1,6 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { deleteBookFile, listBooks } from '@longbox/contract/books';
 import { createLibrary, deleteLibrary } from '@longbox/contract/libraries';
 import { metricNames } from '@longbox/contract/actuator';
@@ -51,13 +52,14 @@ test('what happened to files is kept, with what is gone since', async ({ home, s
 test('what the libraries hold and the server does, in figures and charts', async ({
   home,
   site,
+  serving,
 }) => {
   let metricsFail = false;
   await home.route('**/actuator/metrics/**', async (route) => {
     const isSidecars = route.request().url().includes(metricNames.sidecars);
     await (metricsFail || isSidecars ? route.fulfill({ status: 404 }) : route.continue());
   });
-  const { totalElements: books } = await site.call(listBooks, { query: { size: 1 } });
+  const { totalElements: books, content } = await site.call(listBooks, { query: { size: 1 } });
   await home.goto(`${site.url}/settings/metrics`);
   await expect(
     home
@@ -81,6 +83,28 @@ test('what the libraries hold and the server does, in figures and charts', async
   await expect(tasks.getByRole('row', { name: /Scan libraries/ })).toContainText(/\d/);
   await expect(home.getByText('Nothing to do right now')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Cancel all tasks' })).toBeDisabled();
+
+  // Another server does not tell what failed.
+  if (serving !== 'upstream') {
+    const [book] = content;
+    const reason = 'The disk failed to read or write';
+    const database = new DatabaseSync(path.join(site.comics, '..', 'data', 'longbox.sqlite'));
+    database
+      .prepare(
+        `INSERT INTO taskFailure (type, payload, groupKey, priority, reason, failed, millis)
+          VALUES ('AnalyzeBook', ?, '', 4, ?, ?, 1500)`,
+      )
+      .run(JSON.stringify({ bookId: book?.id }), reason, Date.now());
+    database.close();
+    await home.reload();
+    const row = home.getByRole('grid', { name: 'What failed' }).getByRole('row', {
+      name: /Analyze books/,
+    });
+    await expect(row).toContainText(reason);
+    await expect(row.getByRole('link', { name: book?.name ?? '' })).toBeVisible();
+    await row.getByRole('button', { name: /^Do again: Analyze books/ }).click();
+    await expect(row).toBeHidden();
+  }
 
   // Every setting is found by its words.
   for (const [words, screen] of [
