@@ -101,10 +101,21 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** What may stand for a code of a language, the closest first: `zh-TW` is written as `zh-Hant` is. */
+function standIns(code: string): string[] {
+  try {
+    const { language, script } = new Intl.Locale(code).maximize();
+    // Norwegian, as browsers that do not say which one ask for it.
+    const own = language === 'no' ? 'nb' : language;
+    return [code, new Intl.Locale(code).baseName, `${own}-${script}`, own];
+  } catch {
+    return [code];
+  }
+}
+
 /** The language of ours that a code asks for: `de-AT` asks for `de`; nothing when there is none. */
 export function findLocale(code: string): string | undefined {
-  const asked = [code, code.split('-')[0] ?? ''];
-  return asked.find((one) => languages.some((language) => language.code === one));
+  return standIns(code).find((one) => languages.some((language) => language.code === one));
 }
 
 /** The best language there is a file for: an unknown one is served by English. */
