@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -119,6 +120,18 @@ test('a file that is cut three times, once by a restart, goes on and is whole', 
   const { folder } = await server.call(listUploads, {});
   const found = await server.call(scanTransientBooks, { body: { path: folder } });
   expect(found.map(({ name }) => name)).toEqual(['Bees! 001 (2)', 'Bees! 001']);
+});
+
+test('a file that got its name as the server crashed is not there twice', async () => {
+  const name = 'Crash 1.cbz';
+  const bytes = randomBytes(1000);
+  const { id } = await announce(name, bytes.length);
+  // What a crash leaves that came between the new name and the end of the old one.
+  writeFileSync(path.join(aside, `${id}.part`), bytes);
+  linkSync(path.join(aside, `${id}.part`), path.join(inbox, name));
+  expect(await offsetOf(id)).toBe(bytes.length);
+  expect(readdirSync(inbox).filter((file) => file.startsWith('Crash'))).toEqual([name]);
+  expect(existsSync(aside)).toBe(false);
 });
 
 test('what is cancelled or a day old leaves nothing behind', async () => {

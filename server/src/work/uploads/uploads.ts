@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Upload } from '@longbox/contract/uploads';
@@ -177,11 +177,20 @@ async function placeNumbered(part: string, target: string): Promise<void> {
   const { dir, base } = path.parse(target);
   await mkdir(dir, { recursive: true });
   for (let number = 1; ; number += 1) {
+    const place = path.join(dir, numberedName(base, number));
     try {
-      await placeFile(part, path.join(dir, numberedName(base, number)));
+      await placeFile(part, place);
       return;
     } catch (error) {
       if (!isExisting(error)) throw error;
+      // A crash came after it had its name.
+      if (await areSame(part, place)) return;
     }
   }
+}
+
+/** Whether two names are of one file. */
+async function areSame(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)]);
+  return first.ino === second.ino && first.dev === second.dev;
 }
