@@ -39,6 +39,8 @@ for (const locale of ['en', 'ar']) {
       locale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
 
     test.beforeEach(async ({ page, gallery }) => {
+      // Files are then asked of the journey from the start: taking that over later may come too late.
+      page.on('filechooser', () => undefined);
       await show(page, gallery, `?locale=${locale}`);
     });
 
