@@ -5,6 +5,7 @@ import german from '../locales/de.json' with { type: 'json' };
 import { languages } from '../locales/generated/languages.gen.ts';
 import {
   currentLocale,
+  findLocale,
   formatBytes,
   formatDate,
   formatNumber,
@@ -47,6 +48,20 @@ describe('messages', () => {
     expect(currentLocale().code).toBe('en');
     await loadLocale('');
     expect(t('dialog.cancel')).toBe('Cancel');
+  });
+
+  test.each([
+    ['de-AT', 'de'],
+    ['pt-br', 'pt-BR'],
+    ['pt-PT', 'pt'],
+    ['zh-TW', 'zh-Hant'],
+    ['zh-CN', 'zh-Hans'],
+    ['zh', 'zh-Hans'],
+    ['no', 'nb'],
+    ['xx', undefined],
+    ['not a code', undefined],
+  ])('a browser that asks for %s is spoken to in %s', (asked, found) => {
+    expect(findLocale(asked)).toBe(found);
   });
 
   test('of two overlapping switches the later one wins', async () => {
