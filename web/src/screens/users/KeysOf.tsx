@@ -1,13 +1,12 @@
 import type { ApiKey } from '@longbox/contract/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { latestActivityQuery } from '../../data/account.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { apiKeysOfQuery, useDeleteApiKeyOf } from '../../data/sessions.ts';
-import { formatDate, useT } from '../../lib/i18n.ts';
+import { KeyTable } from '../../items/account/KeyTable.tsx';
+import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { DataTable } from '../../ui/DataTable.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './users.module.css';
 
@@ -26,43 +25,19 @@ export function KeysOf({ userId }: { readonly userId: string }) {
   }
   return (
     <>
-      <DataTable
-        label={t('apiKeys.title')}
-        columns={[
-          {
-            key: 'comment',
-            label: t('apiKeys.comment'),
-            render: ({ comment }: ApiKey) => <bdi>{comment}</bdi>,
-          },
-          {
-            key: 'created',
-            label: t('apiKeys.created'),
-            render: ({ createdDate }) => formatDate(createdDate),
-          },
-          {
-            key: 'used',
-            label: t('apiKeys.used'),
-            render: (apiKey) => <LastUse apiKey={apiKey} />,
-          },
-          {
-            key: 'delete',
-            label: t('apiKeys.actions'),
-            numeric: true,
-            render: (apiKey) => (
-              <Button
-                size="small"
-                aria-label={t('apiKeys.delete.title', { name: apiKey.comment })}
-                onClick={() => {
-                  setAsked(apiKey);
-                }}
-              >
-                {t('apiKeys.delete')}
-              </Button>
-            ),
-          },
-        ]}
-        rows={data}
-        idOf={({ id }) => id}
+      <KeyTable
+        keys={data}
+        renderTool={(apiKey) => (
+          <Button
+            size="small"
+            aria-label={t('apiKeys.delete.title', { name: apiKey.comment })}
+            onClick={() => {
+              setAsked(apiKey);
+            }}
+          >
+            {t('apiKeys.delete')}
+          </Button>
+        )}
         empty={<p className={styles['quiet']}>{t('users.noKeys')}</p>}
       />
       {asked !== undefined && (
@@ -82,12 +57,4 @@ export function KeysOf({ userId }: { readonly userId: string }) {
       )}
     </>
   );
-}
-
-function LastUse({ apiKey }: { readonly apiKey: ApiKey }) {
-  const t = useT();
-  const { data } = useQuery(latestActivityQuery(apiKey.userId, apiKey.id));
-  if (data === undefined) return null;
-  if (data === null) return <span className={styles['quiet']}>{t('apiKeys.unused')}</span>;
-  return formatDate(data.dateTime, { dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -1,0 +1,54 @@
+import type { ApiKey } from '@longbox/contract/api-keys';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { latestActivityQuery } from '../../data/account.ts';
+import { formatDate, useT } from '../../lib/i18n.ts';
+import { DataTable } from '../../ui/DataTable.tsx';
+import styles from './account.module.css';
+
+interface KeyTableProps {
+  readonly keys: readonly ApiKey[] | undefined;
+  /** What can be done with a key. */
+  readonly renderTool: (apiKey: ApiKey) => ReactNode;
+  /** In the place of no keys. */
+  readonly empty: ReactNode;
+}
+
+/** The keys of an account, and when each was last used. */
+export function KeyTable({ keys, renderTool, empty }: KeyTableProps) {
+  const t = useT();
+  return (
+    <DataTable
+      label={t('apiKeys.title')}
+      columns={[
+        {
+          key: 'comment',
+          label: t('apiKeys.comment'),
+          render: ({ comment }: ApiKey) => <bdi>{comment}</bdi>,
+        },
+        {
+          key: 'created',
+          label: t('apiKeys.created'),
+          render: ({ createdDate }) => formatDate(createdDate),
+        },
+        {
+          key: 'used',
+          label: t('apiKeys.used'),
+          render: (apiKey) => <LastUse apiKey={apiKey} />,
+        },
+        { key: 'tool', label: t('apiKeys.actions'), numeric: true, render: renderTool },
+      ]}
+      rows={keys}
+      idOf={({ id }) => id}
+      empty={empty}
+    />
+  );
+}
+
+function LastUse({ apiKey }: { readonly apiKey: ApiKey }) {
+  const t = useT();
+  const { data } = useQuery(latestActivityQuery(apiKey.userId, apiKey.id));
+  if (data === undefined) return null;
+  if (data === null) return <span className={styles['quiet']}>{t('apiKeys.unused')}</span>;
+  return formatDate(data.dateTime, { dateStyle: 'medium', timeStyle: 'short' });
+}
