@@ -1,17 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import type * as words from './src/locales/generated/languages.gen.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const entries = ['main', 'entry-sign-in', 'entry-app'];
 const server = 'http://localhost:25600';
 const generated = path.join(folder, 'src', 'locales', 'generated');
-/** Imported late: the messages are compiled when the configuration is read. */
-const wordsOfAll = () => import('./src/locales/generated/languages.gen.ts');
+type Words = typeof words;
+/** Named by its address: else it would be taken in with this file, before the messages are compiled. */
+const wordsOfAll = (): Promise<Words> =>
+  import(pathToFileURL(path.join(generated, 'languages.gen.ts')).href);
 
 function compileMessages(): void {
   execFileSync(process.execPath, ['messages.mjs'], { cwd: folder });
