@@ -91,7 +91,7 @@ export const events = {
   TaskQueueStatus: {
     payload: z.object({ count: z.number(), countByType: z.record(z.string(), z.number()) }),
     to: 'admins',
-    stales: ['task-failures'],
+    stales: ['task-failures', 'alike'],
   },
   SessionExpired: { payload: z.object({ userId: id }), to: 'user', stales: ['session'] },
 } as const satisfies Record<string, EventSpec>;

@@ -3,6 +3,7 @@
  * stale; every query that provides a stale tag is asked for again.
  */
 export type Tag =
+  | 'alike'
   | 'announcements'
   | 'api-keys'
   | 'backups'

@@ -1,5 +1,6 @@
 import type { Route } from './http/serve.ts';
 import { actuatorRoutes } from './resources/actuator/routes.ts';
+import { alikeRoutes } from './resources/alike/routes.ts';
 import type { NewsFeed } from './resources/announcements/news-feed.ts';
 import { announcementRoutes } from './resources/announcements/routes.ts';
 import { backupRoutes } from './resources/backups/routes.ts';
@@ -67,4 +68,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   uploadRoutes,
   taskFailureRoutes,
   markRoutes,
+  alikeRoutes,
 ];

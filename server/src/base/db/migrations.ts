@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { alikeSchema } from './alike-schema.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
 import type { Db } from './connection.ts';
 
@@ -231,6 +232,7 @@ const migrations: readonly string[][] = [
       groupKey TEXT NOT NULL, priority INTEGER NOT NULL, reason TEXT NOT NULL,
       failed INTEGER NOT NULL, millis INTEGER NOT NULL) STRICT`,
   ],
+  alikeSchema,
 ];
 
 /** The version of a database that every migration has been through. */

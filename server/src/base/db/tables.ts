@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
+import type { AlikeTables } from './alike-tables.ts';
 
 /** Every table. Instants are epoch milliseconds, flags 0 or 1, `*_key` columns folded for sorting. */
-export interface Tables {
+export interface Tables extends AlikeTables {
   user: UserTable;
   userLibrary: { userId: string; libraryId: string };
   session: SessionTable;

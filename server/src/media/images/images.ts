@@ -9,6 +9,7 @@ import {
   memoryToDecode,
   withinDecodingMemory,
 } from './decoding-memory.ts';
+import { lookEdge, lookOf } from './look.ts';
 import { MediaError } from '../base/media-error.ts';
 import { jxlCodestream } from './jxl-codestream.ts';
 import type { RawImage } from './raw-image.ts';
@@ -186,6 +187,27 @@ export async function convertImage(bytes: Buffer, to: ConvertedType): Promise<Bu
             // Better coding tables need the whole image in memory, six bytes a pixel.
             .jpeg({ quality: 90, optimiseCoding: false })
             .toBuffer(),
+    );
+  } catch (cause) {
+    throw new MediaError('ERR_1007', { cause });
+  }
+}
+
+/**
+ * How an image looks, to be compared with others; undefined of plain ones.
+ * @throws MediaError ERR_1007 when the image cannot be decoded or would take too much memory.
+ */
+export async function lookOfImage(bytes: Buffer): Promise<Buffer | undefined> {
+  try {
+    return await withImage(bytes, 'jpeg', async (image) =>
+      lookOf(
+        await image
+          .resize({ width: lookEdge, height: lookEdge, fit: 'fill' })
+          .flatten({ background: '#ffffff' })
+          .toColourspace('b-w')
+          .raw()
+          .toBuffer(),
+      ),
     );
   } catch (cause) {
     throw new MediaError('ERR_1007', { cause });

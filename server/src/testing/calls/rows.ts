@@ -1,4 +1,5 @@
 import { administrationRows } from './administration.ts';
+import { alikeRows } from './alike.ts';
 import { bookRows } from './books.ts';
 import { clientSettingRows } from './client-settings.ts';
 import { collectionRows } from './collections.ts';
@@ -36,4 +37,5 @@ export const rows: readonly Row[] = [
   ...clientSettingRows,
   ...administrationRows,
   ...markRows,
+  ...alikeRows,
 ];

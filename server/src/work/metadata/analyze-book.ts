@@ -8,6 +8,7 @@ import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook as analyzeFile, type AnalyzedBook } from '../../media/analyze-book.ts';
 import { packEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import { comparisonsIn } from '../queue/alike-tasks.ts';
 import { findBarcodeTask } from '../queue/file-tasks.ts';
 import { refreshSeriesTask, type Task } from '../queue/tasks.ts';
 import { extendReadLists } from './import-sets.ts';
@@ -50,6 +51,7 @@ export async function analyzeBook(
     const isLast = await isLastOfSeries(transaction, book);
     const following = [
       ...tasksAfter(book, library, analysis),
+      ...(await comparisonsIn(transaction, libraryId, bookId)),
       ...(isLast ? [refreshSeriesTask(seriesId)] : []),
     ];
     await tasks.add(following, transaction);

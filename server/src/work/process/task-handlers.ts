@@ -1,3 +1,5 @@
+import { compareBook } from '../alike/compare-book.ts';
+import { compareLibrary } from '../alike/compare-library.ts';
 import { importBook } from '../imports/import-book.ts';
 import { analyzeBook, giveUpOnBook } from '../metadata/analyze-book.ts';
 import { refreshSeries } from '../metadata/refresh-series.ts';
@@ -5,6 +7,7 @@ import { generateBookThumbnail } from '../posters/generate-book-thumbnail.ts';
 import { scanLibrary } from '../scan/scan-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { findThumbnailsToRegenerate } from '../posters/regenerate-thumbnails.ts';
+import { alikeTaskTypes } from '../queue/alike-tasks.ts';
 import { fileTaskTypes } from '../queue/file-tasks.ts';
 import { handle, type TaskHandler, taskTypes } from '../queue/tasks.ts';
 import { convertBook } from '../upkeep/convert-book.ts';
@@ -35,6 +38,8 @@ export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => 
   ),
   handle(fileTaskTypes.RemoveHashedPages, (payload) => removeHashedPages(services, payload)),
   handle(fileTaskTypes.HashBook, (payload) => hashBook(services, payload)),
+  handle(alikeTaskTypes.CompareLibrary, (payload) => compareLibrary(services, payload)),
+  handle(alikeTaskTypes.CompareBook, (payload) => compareBook(services, payload)),
   handle(taskTypes.FindBookThumbnailsToRegenerate, (payload) =>
     findThumbnailsToRegenerate(services, payload),
   ),

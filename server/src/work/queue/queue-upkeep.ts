@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import type { WorkServices } from './work-services.ts';
+import { comparisonsIn } from './alike-tasks.ts';
 import { bookExtensions } from '../files/walk-library.ts';
 import {
   convertBookTask,
@@ -53,6 +54,7 @@ export async function queueUpkeep({ db, tasks }: WorkServices, library: Library)
   }
   await tasks.add([findDuplicatePagesTask(library.id)]);
   if (library.hashFiles) await tasks.add((await selectUnhashed(db, library.id)).map(hashBookTask));
+  await tasks.add(await comparisonsIn(db, library.id));
 }
 
 async function selectReadyBooks(db: Db, libraryId: string): Promise<ReadyBook[]> {

@@ -1,0 +1,20 @@
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../base/db/tables.ts';
+
+/** What tells a picture from the others of its book, also after the book was analysed anew. */
+interface Picture {
+  readonly bookId: string;
+  readonly look: Uint8Array;
+}
+
+/** How a decision on two pictures is remembered, whichever comes first. */
+export function decisionOf(one: Picture, other: Picture): Selectable<Tables['alikeKept']> {
+  const pair = [one, other]
+    .map(({ bookId, look }) => ({ bookId, look: Buffer.from(look).toString('hex') }))
+    .toSorted((a, b) => (a.bookId + a.look < b.bookId + b.look ? -1 : 1));
+  return {
+    oneBookId: pair[0]?.bookId ?? '',
+    otherBookId: pair[1]?.bookId ?? '',
+    looks: pair.map(({ look }) => look).join(' '),
+  };
+}
