@@ -24,6 +24,7 @@ for (const scheme of ['light', 'dark'] as const) {
       `/series/${seriesId}`,
       `/book/${id}?context=READLIST&contextId=${readList.id}`,
       '/account',
+      '/settings',
       '/settings/users/add',
       '/settings/server',
       '/settings/metrics',

@@ -146,7 +146,7 @@ test('everybody has an account: keys for programs, a password, and who signed in
 
   // Looking after the server is for administrators.
   await openColumn(page);
-  await expect(page.getByRole('link', { name: 'Settings' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'History' })).toBeHidden();
   for (const place of ['/settings/users', '/settings/server', '/history']) {
     await page.goto(site.url + place);
     await expect(page).toHaveURL(`${site.url}/dashboard`);

@@ -50,6 +50,8 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
   await test.step('an account is added, with what it may see', async () => {
     await openColumn(home);
     await home.getByRole('link', { name: 'Settings' }).click();
+    const areas = home.getByRole('navigation', { name: 'Areas of the settings' });
+    await areas.getByRole('link', { name: 'Users' }).click();
     await expect(home).toHaveURL(`${site.url}/settings/users`);
     await expect(home.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
     await home.getByRole('link', { name: 'Add user' }).click();

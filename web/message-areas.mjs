@@ -80,6 +80,15 @@ const named = {
   editing: ['edit.'],
   listTools: ['listTools.'],
   search: ['search.'],
+  /** The page of all settings, and the words by which the search box finds them. */
+  settings: [
+    'found.',
+    'settings.area.',
+    'settings.find',
+    'settings.none',
+    'settings.none.',
+    'settings.ofLibrary',
+  ],
   organise: ['addTo.', 'delete.', 'pick.'],
   arrange: ['arrange.'],
   views: ['views.'],

@@ -1,11 +1,11 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 import { requireAdmin } from './app/guards.ts';
 import { readActivitySearch } from './items/activity/activity-search.ts';
-import { usersPlace } from './items/places.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
 import { frame } from './routes-frame.tsx';
+import { readSettingsSearch } from './screens/all-settings/search.ts';
 import { readHistorySearch } from './screens/history/search.ts';
 
 const account = createRoute({
@@ -32,24 +32,26 @@ const history = createRoute({
 const settings = createRoute({
   getParentRoute: () => frame,
   path: '/settings',
-  beforeLoad: requireAdmin,
   component: lazyScreen(
     () => withWords('server', () => import('./screens/settings/SettingsFrame.tsx')),
     'SettingsFrame',
   ),
 });
 
-const settingsStart = createRoute({
+const allSettings = createRoute({
   getParentRoute: () => settings,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ ...usersPlace(), replace: true });
-  },
+  validateSearch: codecOf(readSettingsSearch),
+  component: lazyScreen(
+    () => withWords('settings', () => import('./screens/all-settings/AllSettingsScreen.tsx')),
+    'AllSettingsScreen',
+  ),
 });
 
 const users = createRoute({
   getParentRoute: () => settings,
   path: '/users',
+  beforeLoad: requireAdmin,
   validateSearch: codecOf(readActivitySearch),
   component: lazyScreen(
     () => withWords('accounts', () => import('./screens/users/UsersScreen.tsx')),
@@ -69,6 +71,7 @@ const addUser = createRoute({
 const serverSettings = createRoute({
   getParentRoute: () => settings,
   path: '/server',
+  beforeLoad: requireAdmin,
   validateSearch: noSearch,
   component: lazyScreen(
     () => withWords('server', () => import('./screens/server/ServerScreen.tsx')),
@@ -79,6 +82,7 @@ const serverSettings = createRoute({
 const tasks = createRoute({
   getParentRoute: () => settings,
   path: '/tasks',
+  beforeLoad: requireAdmin,
   validateSearch: noSearch,
   component: lazyScreen(
     () => withWords('server', () => import('./screens/tasks/TasksScreen.tsx')),
@@ -89,6 +93,7 @@ const tasks = createRoute({
 const metrics = createRoute({
   getParentRoute: () => settings,
   path: '/metrics',
+  beforeLoad: requireAdmin,
   validateSearch: noSearch,
   component: lazyScreen(
     () => withWords('server', () => import('./screens/metrics/MetricsScreen.tsx')),
@@ -99,6 +104,7 @@ const metrics = createRoute({
 const announcements = createRoute({
   getParentRoute: () => settings,
   path: '/announcements',
+  beforeLoad: requireAdmin,
   validateSearch: noSearch,
   component: lazyScreen(
     () => withWords('server', () => import('./screens/announcements/AnnouncementsScreen.tsx')),
@@ -106,12 +112,12 @@ const announcements = createRoute({
   ),
 });
 
-/** The account of everybody, and what administrators look after the server with. */
+/** The account and settings of everybody, and what administrators look after the server with. */
 export const settingsRoutes = [
   account,
   history,
   settings.addChildren([
-    settingsStart,
+    allSettings,
     users.addChildren([addUser]),
     serverSettings,
     tasks,

@@ -22,6 +22,7 @@ import {
   readKnownPagesSearch,
   readNewPagesSearch,
 } from './screens/media-management/page-search.ts';
+import { readSettingsSearch } from './screens/all-settings/search.ts';
 import { readHistorySearch } from './screens/history/search.ts';
 import { readMarksSearch } from './screens/marks/search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
@@ -57,6 +58,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/media-management/duplicate-pages/unknown', readNewPagesSearch],
   ['/account', readActivitySearch],
   ['/history', readHistorySearch],
+  ['/settings', readSettingsSearch],
   ['/settings/users', readActivitySearch],
   ['/settings/users/add', readActivitySearch],
   ['/settings/server', () => ({})],

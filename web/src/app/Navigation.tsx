@@ -4,6 +4,7 @@ import {
   IconHighlight,
   IconHome,
   IconPlus,
+  IconSettings,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -19,7 +20,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
 import { AccountPanel } from './AccountPanel.tsx';
 import { AdminEntries } from './AdminEntries.tsx';
-import { allLibrariesLink, buttonLink, homeLink, marksLink } from './nav-links.tsx';
+import { allLibrariesLink, buttonLink, homeLink, marksLink, settingsLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 import { LibraryEntries } from './LibraryEntries.tsx';
 import { NavSets } from './NavSets.tsx';
@@ -44,6 +45,13 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
         <LibraryEntries />
         <NavSets />
         <NavItem icon={<IconHighlight size={20} />} label={t('nav.marks')} link={marksLink} />
+        {!isAdmin && (
+          <NavItem
+            icon={<IconSettings size={20} />}
+            label={t('nav.settings')}
+            link={settingsLink}
+          />
+        )}
       </NavGroup>
       {!isRail && <ViewEntries />}
       {isAdmin && <AdminEntries />}

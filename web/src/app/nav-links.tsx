@@ -35,7 +35,7 @@ export const mediaLink: DrawLink = (props) => <Link {...mediaManagementPlace} {.
 export const historyLink: DrawLink = (props) => <Link {...historyPlace()} {...props} />;
 
 /** To looking after the server. */
-export const settingsLink: DrawLink = (props) => <Link {...settingsPlace} {...props} />;
+export const settingsLink: DrawLink = (props) => <Link {...settingsPlace()} {...props} />;
 
 /** To a library, at the view of it that was seen last. */
 export function libraryLink(libraryId: string): DrawLink {

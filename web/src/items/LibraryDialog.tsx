@@ -8,25 +8,36 @@ import { FormDialog } from './form/FormDialog.tsx';
 import { useEditForm } from './form/use-edit-form.ts';
 import { GeneralTab } from './library/GeneralTab.tsx';
 import styles from './library/library.module.css';
-import { bodyOf, formOf, type LibraryForm, missing, recognise } from './library/library-form.ts';
+import {
+  bodyOf,
+  formOf,
+  type LibraryField,
+  type LibraryForm,
+  type LibraryTab,
+  libraryTabs as tabs,
+  missing,
+  recognise,
+  tabOf,
+} from './library/library-form.ts';
 import { MetadataTab } from './library/MetadataTab.tsx';
 import { OptionsTab } from './library/OptionsTab.tsx';
 import { ScannerTab } from './library/ScannerTab.tsx';
+import { useFocusedField } from './settings/use-focused-field.ts';
 
 interface LibraryDialogProps {
   /** The library to change; without it a new one is made. */
   readonly library?: Library | undefined;
   /** What was typed before, when saving that failed after the dialog was closed. */
   readonly draft?: LibraryForm | undefined;
+  /** The field that is looked for: it has the focus at first. */
+  readonly field?: LibraryField | undefined;
 }
-
-const tabs = ['general', 'scanner', 'options', 'metadata'] as const;
-type TabId = (typeof tabs)[number];
 
 /** Makes a library, step by step, or changes one. */
 export function LibraryDialog({
   library,
   draft,
+  field,
   onClose,
   reopen,
 }: LibraryDialogProps & HostedDialog<LibraryDialogProps>) {
@@ -50,7 +61,8 @@ export function LibraryDialog({
       reopen({ draft: typed });
     },
   });
-  const { tab, setTab, isLast, advance } = useSteps(form, library !== undefined);
+  useFocusedField(field);
+  const { tab, setTab, isLast, advance } = useSteps(form, library !== undefined, field);
   const action = library === undefined ? t('library.add') : t('library.save');
   const { name, root } = form.formState.errors;
   const panels = {
@@ -89,12 +101,16 @@ export function LibraryDialog({
 }
 
 /** A new library is made step by step; a change is saved from wherever one is. */
-function useSteps(form: ReturnType<typeof useEditForm<LibraryForm>>, isChange: boolean) {
-  const [tab, setTab] = useState<TabId>('general');
+function useSteps(
+  form: ReturnType<typeof useEditForm<LibraryForm>>,
+  isChange: boolean,
+  field: LibraryField = 'name',
+) {
+  const [tab, setTab] = useState<LibraryTab>(tabOf(field));
   const [reachedEnd, setReachedEnd] = useState(false);
   // Whoever has been through all steps and comes back to mend one saves from there.
   const isLast = isChange || reachedEnd;
-  const show = (id: TabId) => {
+  const show = (id: LibraryTab) => {
     setTab(id);
     if (id === tabs.at(-1)) setReachedEnd(true);
   };

@@ -6,7 +6,7 @@ import type { BookTableDialogProps } from './edit/BookTableDialog.tsx';
 import type { ItemDialogProps } from './edit/ItemDialog.tsx';
 import type { SetDialogProps } from './edit/SetDialog.tsx';
 import type { DeleteProps } from './DeleteDialog.tsx';
-import type { LibraryForm } from './library/library-form.ts';
+import type { LibraryField, LibraryForm } from './library/library-form.ts';
 import type { BookPickerProps } from './picking/BookPicker.tsx';
 import type { LibraryTaskProps } from './LibraryTaskDialog.tsx';
 import type { SeriesPickerProps } from './picking/SeriesPicker.tsx';
@@ -20,6 +20,7 @@ import type { ReadListMembersProps } from './sets/ReadListMembersDialog.tsx';
 export const libraryDialog = dialogPart<{
   library?: Library | undefined;
   draft?: LibraryForm | undefined;
+  field?: LibraryField | undefined;
 }>(async () => {
   const part = await withWords('administration', () => import('./LibraryDialog.tsx'));
   return part.LibraryDialog;

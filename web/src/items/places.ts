@@ -52,8 +52,8 @@ export type Place =
       | typeof addUserPlace
       | typeof historyPlace
       | typeof marksPlace
+      | typeof settingsPlace
     >
-  | typeof settingsPlace
   | typeof importPlace
   | typeof mediaManagementPlace
   | typeof serverSettingsPlace
@@ -266,8 +266,21 @@ export function historyPlace(search: TableSearch = {}) {
   return linkOptions({ to: '/history', search });
 }
 
-/** Looking after the server, at its first area. */
-export const settingsPlace = linkOptions({ to: '/settings' });
+/** What is looked for among the settings. */
+export interface SettingsSearch {
+  readonly q?: string | undefined;
+}
+
+/** All settings, found by their words. */
+export function settingsPlace(search: SettingsSearch = {}) {
+  return linkOptions({ to: '/settings', search });
+}
+
+/** A place at the control of one of its settings. */
+export function settingPlace(place: Place, field: string): Place {
+  const at = { hash: field };
+  return { ...place, ...at };
+}
 
 /** The accounts, and everybody's attempts to sign in. */
 export function usersPlace(search: ActivitySearch = {}) {

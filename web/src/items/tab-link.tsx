@@ -5,5 +5,8 @@ import type { Place } from './places.ts';
 
 /** Draws the link of a tab to a place. */
 export function linkTo(place: Place): (link: TabLinkProps) => ReactNode {
-  return (link) => <Link {...place} {...link} />;
+  // The page of all settings is itself only where it ends.
+  return (link) => (
+    <Link {...place} activeOptions={{ exact: place.to === '/settings' }} {...link} />
+  );
 }

@@ -105,6 +105,7 @@ export function CheckboxTree<Key extends string>({
         {options.map((option) => (
           <CheckboxField
             key={option.key}
+            data-field={option.key}
             label={option.label}
             help={option.help}
             checked={values[option.key] === true}

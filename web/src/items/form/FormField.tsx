@@ -7,6 +7,7 @@ import {
   type RefCallBack,
   useController,
 } from 'react-hook-form';
+import styles from './form.module.css';
 
 /** What a part of `ui` needs to be a field of a form. */
 interface FieldState<Value> {
@@ -25,18 +26,25 @@ interface FormFieldProps<Values extends FieldValues, Name extends FieldPath<Valu
   readonly children: (field: FieldState<FieldPathValue<Values, Name>>) => ReactNode;
 }
 
-/** Ties a part to a field: its value, its changes, and what is wrong with it. */
+/**
+ * Ties a part to a field: its value, its changes, and what is wrong with it. It bears the name of the
+ * field, by which a search for a setting leads to it.
+ */
 export function FormField<Values extends FieldValues, Name extends FieldPath<Values>>({
   control,
   name,
   children,
 }: FormFieldProps<Values, Name>) {
   const { field, fieldState } = useController({ control, name });
-  return children({
-    value: field.value,
-    onChange: field.onChange,
-    onBlur: field.onBlur,
-    ref: field.ref,
-    error: fieldState.error?.message,
-  });
+  return (
+    <div className={styles['field']} data-field={name}>
+      {children({
+        value: field.value,
+        onChange: field.onChange,
+        onBlur: field.onBlur,
+        ref: field.ref,
+        error: fieldState.error?.message,
+      })}
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import type { LibraryFlag } from '@longbox/contract/libraries';
-import { useController } from 'react-hook-form';
 import { type PlainKey, useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { FormField } from '../form/FormField.tsx';
 import type { TabProps } from './tab-props.ts';
 
 interface FlagFieldProps extends TabProps {
@@ -20,13 +20,16 @@ export type NamedFlag =
 /** One option of a library that is on or off. */
 export function FlagField({ flag, help, form }: FlagFieldProps) {
   const t = useT();
-  const { field } = useController({ control: form.control, name: flag });
   return (
-    <CheckboxField
-      label={t(`libraryForm.${flag}`)}
-      help={help}
-      checked={field.value}
-      onChange={field.onChange}
-    />
+    <FormField control={form.control} name={flag}>
+      {({ value, onChange }) => (
+        <CheckboxField
+          label={t(`libraryForm.${flag}`)}
+          help={help}
+          checked={value}
+          onChange={onChange}
+        />
+      )}
+    </FormField>
   );
 }

@@ -20,6 +20,30 @@ export interface LibraryForm extends Record<LibraryFlag, boolean> {
   readonly oneshotsDirectory: string;
 }
 
+/** A field of the dialog. */
+export type LibraryField = keyof LibraryForm;
+
+/** The parts of the dialog. */
+export const libraryTabs = ['general', 'scanner', 'options', 'metadata'] as const;
+export type LibraryTab = (typeof libraryTabs)[number];
+
+const general: readonly string[] = ['name', 'root'] satisfies LibraryField[];
+const options: readonly string[] = [
+  'seriesCover',
+  'hashFiles',
+  'hashPages',
+  'analyzeDimensions',
+  'repairExtensions',
+  'convertToCbz',
+] satisfies LibraryField[];
+
+/** The part of the dialog in which a field stands. */
+export function tabOf(field: LibraryField): LibraryTab {
+  if (general.includes(field)) return 'general';
+  if (options.includes(field)) return 'options';
+  return field.startsWith('import') ? 'metadata' : 'scanner';
+}
+
 /** Folders that storage systems keep beside the files: recycle bins and thumbnail stores. */
 const usualExclusions = ['#recycle', '@eaDir', '@Recycle'];
 

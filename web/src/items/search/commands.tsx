@@ -18,6 +18,7 @@ import {
   IconPlus,
   IconRefresh,
   IconServerCog,
+  IconSettings,
   IconSpeakerphone,
   IconSun,
   IconUserCircle,
@@ -46,6 +47,7 @@ import {
   mediaManagementPlace,
   metricsPlace,
   serverSettingsPlace,
+  settingsPlace,
   tasksPlace,
   usersPlace,
 } from '../places.ts';
@@ -93,6 +95,12 @@ export function useScreenRows(): readonly FoundRow[] {
       words: t('search.words.account'),
       icon: <IconUserCircle {...icon} />,
       place: accountPlace(),
+    },
+    {
+      id: 'settings',
+      label: t('nav.settings'),
+      icon: <IconSettings {...icon} />,
+      place: settingsPlace(),
     },
     ...(isAdmin ? adminRows(t) : []),
   ];

@@ -6,6 +6,7 @@ import { ActivityPanel } from '../../items/activity/ActivityPanel.tsx';
 import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
 import { passwordDialog } from '../../items/dialogs.ts';
 import { accountPlace } from '../../items/places.ts';
+import { useFieldOfAddress } from '../../items/settings/use-focused-field.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,6 +24,7 @@ const route = getRouteApi('/frame/account');
 export function AccountScreen() {
   const t = useT();
   const me = useMe();
+  useFieldOfAddress();
   return (
     <>
       <PlaceBar title={t('nav.account')} />
@@ -31,6 +33,7 @@ export function AccountScreen() {
           title={t('account.details')}
           tools={
             <Button
+              data-field="password"
               icon={<IconKey size={18} />}
               onClick={() => {
                 openDialog(passwordDialog, { user: me });
@@ -53,8 +56,12 @@ export function AccountScreen() {
         </Section>
         <Section title={t('account.appearance')} text={t('account.appearanceText')}>
           <div className={styles['appearance']}>
-            <LocaleField />
-            <ThemeField />
+            <div data-field="locale">
+              <LocaleField />
+            </div>
+            <div data-field="theme">
+              <ThemeField />
+            </div>
           </div>
         </Section>
         <Section
@@ -62,6 +69,7 @@ export function AccountScreen() {
           text={t('apiKeys.text')}
           tools={
             <Button
+              data-field="apiKeys"
               icon={<IconPlus size={18} />}
               onClick={() => {
                 openDialog(apiKeyDialog, {});

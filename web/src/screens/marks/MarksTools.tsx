@@ -1,51 +1,14 @@
 import { markKinds } from '@longbox/contract/marks';
 import { IconBraces, IconDownload, IconMarkdown } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
 import type { ExportForm } from '../../items/marks/export-marks.ts';
 import { type MarksSearch, marksPlace } from '../../items/places.ts';
+import { SearchBox } from '../../items/SearchBox.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { useRested } from '../../lib/use-rested.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from './marks-screen.module.css';
-
-/** Milliseconds after the last letter before it is looked for. */
-const REST_MS = 250;
-
-/** What is typed, looked for once it rests. */
-function SearchBox({
-  q = '',
-  onSearch,
-}: {
-  readonly q: string | undefined;
-  readonly onSearch: (q: string) => void;
-}) {
-  const t = useT();
-  const [typed, type] = useState(q);
-  const [known, setKnown] = useState(q);
-  // Back and forward change what is looked for, too.
-  if (known !== q) {
-    setKnown(q);
-    if (typed.trim() !== q) type(q);
-  }
-  const rested = useRested(typed.trim(), REST_MS);
-  const search = useEffectEvent(onSearch);
-  useEffect(() => {
-    search(rested);
-  }, [rested]);
-  return (
-    <TextField
-      label={t('marks.search')}
-      type="search"
-      value={typed}
-      onChange={type}
-      enterKeyHint="search"
-    />
-  );
-}
 
 interface MarksToolsProps {
   readonly search: MarksSearch;
@@ -63,9 +26,10 @@ export function MarksTools({ search, series }: MarksToolsProps) {
   return (
     <search className={styles['tools']}>
       <SearchBox
+        label={t('marks.search')}
         q={search.q}
         onSearch={(q) => {
-          if (q !== (search.q ?? '')) go({ q: q === '' ? undefined : q });
+          go({ q });
         }}
       />
       <SelectField

@@ -21,6 +21,7 @@ export function Backups() {
       text={t('backups.text')}
       tools={
         <Button
+          data-field="backups"
           icon={<IconDatabaseExport size={18} />}
           busy={create.isPending}
           onClick={() => {

@@ -1,4 +1,5 @@
 import {
+  IconAdjustments,
   IconChartBar,
   IconListCheck,
   IconServerCog,
@@ -6,14 +7,17 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
+import { useIsAdmin } from '../../data/session.ts';
 import {
   announcementsPlace,
   metricsPlace,
   type Place,
   serverSettingsPlace,
+  settingsPlace,
   tasksPlace,
   usersPlace,
 } from '../../items/places.ts';
+import { useFieldOfAddress } from '../../items/settings/use-focused-field.ts';
 import { linkTo } from '../../items/tab-link.tsx';
 import { useUnreadAnnouncements } from '../../items/use-unread-announcements.ts';
 import { type PlainKey, useT } from '../../lib/i18n.ts';
@@ -28,6 +32,7 @@ interface Area {
 }
 
 const areas: readonly Area[] = [
+  { id: 'all', label: 'settings.all', icon: IconAdjustments, place: settingsPlace() },
   { id: 'users', label: 'settings.users', icon: IconUsers, place: usersPlace() },
   { id: 'server', label: 'settings.server', icon: IconServerCog, place: serverSettingsPlace },
   { id: 'tasks', label: 'settings.tasks', icon: IconListCheck, place: tasksPlace },
@@ -40,10 +45,13 @@ const areas: readonly Area[] = [
   },
 ];
 
-/** The areas of looking after the server side by side, and the one that is open. */
+/** The areas of looking after the server side by side, and the one that is open; for all others all settings. */
 export function SettingsFrame() {
   const t = useT();
   const unread = useUnreadAnnouncements();
+  const isAdmin = useIsAdmin();
+  useFieldOfAddress();
+  if (!isAdmin) return <Outlet />;
   return (
     <>
       <div className={styles['areas']}>

@@ -37,7 +37,9 @@ export function UsersScreen() {
       </PlaceBar>
       <Sections>
         <Section title={t('users.list')}>
-          <UserTable />
+          <div data-field="users">
+            <UserTable />
+          </div>
         </Section>
         <Section title={t('activity.title')} text={t('users.activityText')}>
           <ActivityPanel of="everybody" search={search} place={usersPlace} />

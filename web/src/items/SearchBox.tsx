@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRested } from '../lib/use-rested.ts';
+import { TextField } from '../ui/TextField.tsx';
+
+/** Milliseconds after the last letter before it is looked for. */
+const REST_MS = 250;
+
+interface SearchBoxProps {
+  readonly label: string;
+  /** What is looked for now. */
+  readonly q: string | undefined;
+  readonly onSearch: (q: string | undefined) => void;
+}
+
+/** Narrows a list by what is typed, once it rests. */
+export function SearchBox({ label, q = '', onSearch }: SearchBoxProps) {
+  const [typed, type] = useState(q);
+  const [known, setKnown] = useState(q);
+  // Back and forward change what is looked for, too.
+  if (known !== q) {
+    setKnown(q);
+    if (typed.trim() !== q) type(q);
+  }
+  const rested = useRested(typed.trim(), REST_MS);
+  const search = useEffectEvent((text: string) => {
+    if (text !== q) onSearch(text === '' ? undefined : text);
+  });
+  useEffect(() => {
+    search(rested);
+  }, [rested]);
+  return (
+    <TextField label={label} type="search" value={typed} onChange={type} enterKeyHint="search" />
+  );
+}

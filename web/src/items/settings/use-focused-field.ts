@@ -1,0 +1,64 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+const controls = 'input,select,textarea,button,a[href]';
+
+/** The control of a field, once it is on the page and can be used. */
+function controlOf(field: string): HTMLElement | undefined {
+  const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
+  const chosen = place?.querySelector('input[type=radio]:checked');
+  const inside = chosen ?? place?.querySelector(controls);
+  const control = place?.matches(controls) === true ? place : inside;
+  return control instanceof HTMLElement && control.checkVisibility() ? control : undefined;
+}
+
+/** Brings a control into sight and gives it the focus, with a ring until it is left. */
+function lead(control: HTMLElement): void {
+  control.scrollIntoView({ block: 'center' });
+  control.focus({ preventScroll: true });
+  control.setAttribute('data-found', '');
+  control.addEventListener(
+    'blur',
+    () => {
+      control.removeAttribute('data-found');
+    },
+    { once: true },
+  );
+}
+
+/**
+ * Leads to the control of a field as soon as it is there: what it stands in may have to be fetched
+ * first. Given up when the person does something else before, or the returned function is called.
+ */
+function leadTo(field: string): () => void {
+  const find = () => {
+    const control = controlOf(field);
+    if (control === undefined) return;
+    stop();
+    lead(control);
+  };
+  const news = new MutationObserver(find);
+  // What opens with it gives the focus away first.
+  const frame = requestAnimationFrame(() => {
+    news.observe(document.body, { childList: true, subtree: true, attributes: true });
+    find();
+  });
+  const stop = () => {
+    cancelAnimationFrame(frame);
+    news.disconnect();
+    for (const event of ['pointerdown', 'keydown']) document.removeEventListener(event, stop);
+  };
+  for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, stop);
+  return stop;
+}
+
+/** Leads to a field when what it stands in is opened. */
+export function useFocusedField(field: string | undefined): void {
+  useEffect(() => (field === undefined ? undefined : leadTo(field)), [field]);
+}
+
+/** Leads to the field that the address names after its `#`, each time it is gone to. */
+export function useFieldOfAddress(): void {
+  const location = useLocation();
+  useEffect(() => (location.hash === '' ? undefined : leadTo(location.hash)), [location]);
+}
