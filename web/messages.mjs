@@ -89,14 +89,16 @@ ${lines.join('\n')}
 }
 
 /** Named here, since a browser takes a tenth of a second to name a few of them. */
-function languagesOf(codes, version) {
-  const lines = codes.map((code) => {
+function languagesOf(shares, version) {
+  const lines = [...shares].map(([code, share]) => {
     const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
     const { direction } = new Intl.Locale(code).getTextInfo();
-    const shown = name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+    const percent = new Intl.NumberFormat(code, { style: 'percent' }).format(share);
+    const whole = name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
+    const shown = share < 1 ? `${whole} (${percent})` : whole;
     return `  { code: '${code}', name: '${shown}', rtl: ${direction === 'rtl'} },`;
   });
-  return `/** A language the client speaks, named in itself. */
+  return `/** A language the client speaks, named in itself; with its share where it is not whole. */
 export interface Language {
   readonly code: string;
   readonly name: string;
@@ -154,8 +156,14 @@ try {
     }
   }
   replaceFile('messages.gen.ts', typesOf(english));
-  const codes = readdirSync(compiled).map((file) => basename(file, '.json'));
-  replaceFile('languages.gen.ts', languagesOf(codes.toSorted(), version.digest('hex').slice(0, 8)));
+  const shares = readdirSync(compiled)
+    .toSorted()
+    .map((file) => {
+      const share = Object.keys(read(file)).length / Object.keys(english).length;
+      // Rounded down: what lacks a word is not whole.
+      return [basename(file, '.json'), Math.floor(share * 100) / 100];
+    });
+  replaceFile('languages.gen.ts', languagesOf(shares, version.digest('hex').slice(0, 8)));
   // Of a language or an area that is no more.
   const isOld = (file) => /\.(?:json|ts)$/.test(file) && !written.has(file);
   for (const file of readdirSync(generated).filter(isOld)) rmSync(join(generated, file));

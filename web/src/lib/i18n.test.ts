@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import german from '../locales/de.json' with { type: 'json' };
+import tigrinya from '../locales/ti.json' with { type: 'json' };
 import { languages } from '../locales/generated/languages.gen.ts';
 import {
   currentLocale,
@@ -36,10 +36,11 @@ describe('messages', () => {
   });
 
   test('a message without a translation is English', async () => {
-    expect(Object.keys(german)).not.toContain('unit.bytes');
-    await loadLocale('de');
-    expect(t('dialog.cancel')).toBe('Abbrechen');
-    expect(t('unit.bytes', { size: 'MiB', value: '1,5' })).toBe('1,5 MiB');
+    const english = t('collection.emptyText');
+    expect(Object.keys(tigrinya)).not.toContain('collection.emptyText');
+    await loadLocale('ti');
+    expect(t('dialog.cancel')).toMatch(/\p{Script=Ethiopic}/u);
+    expect(t('collection.emptyText')).toBe(english);
   });
 
   test('an unknown language is English, a regional one its language', async () => {
@@ -114,6 +115,7 @@ describe('languages', () => {
     expect(languageOf('ar')).toEqual({ code: 'ar', name: 'العربية', rtl: true });
     expect(languages.map(({ name }) => name)).toContain('Deutsch');
     expect(languageOf('de').rtl).toBe(false);
+    expect(languageOf('ti').name).toMatch(/^ትግርኛ \(\d\d%\)$/);
   });
 });
 
