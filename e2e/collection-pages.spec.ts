@@ -1,6 +1,7 @@
 import { getCollection, updateCollection, deleteCollection } from '@longbox/contract/collections';
 import { getReadList } from '@longbox/contract/readlists';
 import { listBooks } from '@longbox/contract/books';
+import { markSeriesUnread } from '@longbox/contract/series';
 import type { Page } from '@playwright/test';
 import { card } from './cards.ts';
 import { expect, test } from './fixtures.ts';
@@ -23,6 +24,10 @@ test('a collection shows its series in order; they lead back to it, and its filt
   home,
   site,
 }) => {
+  // What other journeys on this server have read.
+  for (const seriesId of await idsOf(site, ...titles)) {
+    await site.call(markSeriesUnread, { params: { seriesId } });
+  }
   const { id } = await makeCollection(site, 'Shown', titles);
   const place = `${site.url}/collections/${id}`;
   await home.goto(place);

@@ -44,7 +44,8 @@ test('what happened to files is kept, with what is gone since', async ({ home, s
   const details = home.getByRole('dialog', { name: 'Book file deleted' });
   await expect(details).toContainText('Past 1.cbz');
   await home.keyboard.press('Escape');
-  await event.getByRole('link', { name: book?.seriesTitle ?? '' }).click();
+  // The series has the name of its folder until its metadata is read.
+  await event.getByRole('link', { name: /^(Past|Ferro)$/ }).click();
   await expect(home).toHaveURL(/\/series\//);
   await site.call(deleteLibrary, { params: { libraryId: library.id } });
 });

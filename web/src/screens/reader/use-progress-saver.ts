@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
 import type { ReaderStore } from '../../readers/paged/reader-store.ts';
-import { afterPaint } from '../../readers/paged/use-painted.ts';
 import { toast } from '../../ui/toast.ts';
 import { forgetKeptPage, getKeptPage, keepPage } from '../../data/kept-pages.ts';
 import { createProgressSaver } from './progress-saver.ts';
@@ -45,24 +44,28 @@ export function useProgressSaver({ userId, bookId, store, incognito }: Reading):
     });
     const giveBack = leaveToReader(bookId);
     own.report(store.get().page);
-    // From the state itself: a page that is painted may not wait until all around it is drawn.
-    let callOff: (() => void) | undefined;
+    // In the very frame that shows it: a tab may end in the next one.
+    let frame: number | undefined;
+    const tell = () => {
+      if (frame !== undefined) cancelAnimationFrame(frame);
+      frame = undefined;
+      own.report(store.get().page);
+    };
     const stop = store.subscribe(() => {
-      callOff ??= afterPaint(() => {
-        callOff = undefined;
-        own.report(store.get().page);
-      });
+      frame ??= requestAnimationFrame(tell);
     });
+    const flush = () => {
+      tell();
+      return own.flush();
+    };
     const end = attendSaver(client, {
       bookId,
-      saver: own,
+      saver: { ...own, flush },
       onOnline: () => void sendKeptPages(userId),
     });
     return () => {
       stop();
-      callOff?.();
       giveBack();
-      own.report(store.get().page);
       end();
     };
   }, [client, userId, bookId, store, incognito]);

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+
+/** The calls that save a place. */
+const saves = /\/(read-progress|progression)$/;
+
+/** What can happen to a call on its way to the server and back. */
+export const faults = ['none', 'slow', 'lost', 'unanswered', 'twice', 'late', 'refused'] as const;
+export type Fault = (typeof faults)[number];
+
+/** A server behind a bad line. */
+export interface BadLine {
+  readonly url: string;
+  /** From now on nothing goes wrong. */
+  mend(): void;
+  close(): void;
+}
+
+/**
+ * Stands before a server and spoils the calls that save a place, each in the way `next` says: they
+ * are slow, never arrive, arrive without an answer, twice, or after later ones, or are refused.
+ */
+export async function startBadLine(target: string, next: () => Fault): Promise<BadLine> {
+  let isMended = false;
+
+  async function forward(asked: IncomingMessage, body: Buffer, response?: ServerResponse) {
+    const { method = '', url = '', headers } = asked;
+    const passed = request(target + url, { method, headers });
+    passed.on('error', () => response?.destroy());
+    passed.end(body);
+    const [answer] = await once(passed, 'response').then((found: IncomingMessage[]) => found);
+    if (answer === undefined) return;
+    if (response === undefined) answer.resume();
+    else {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      pipeline(answer, response, () => undefined);
+    }
+    await once(answer, 'close');
+  }
+
+  const ways: Readonly<
+    Record<Fault, (asked: IncomingMessage, body: Buffer, response: ServerResponse) => Promise<void>>
+  > = {
+    none: forward,
+    slow: async (asked, body, response) => {
+      await setTimeout(400);
+      await forward(asked, body, response);
+    },
+    lost: async (_, __, response) => {
+      response.destroy();
+    },
+    unanswered: async (asked, body, response) => {
+      await forward(asked, body);
+      response.destroy();
+    },
+    twice: async (asked, body, response) => {
+      await forward(asked, body);
+      await forward(asked, body, response);
+    },
+    late: async (asked, body, response) => {
+      response.destroy();
+      await setTimeout(1500);
+      await forward(asked, body);
+    },
+    refused: async (_, __, response) => {
+      response.writeHead(503).end();
+    },
+  };
+
+  const server = createServer((asked, response) => {
+    const { method = '', url = '', headers } = asked;
+    if (saves.test(url.split('?')[0] ?? '') && (method === 'PATCH' || method === 'PUT')) {
+      const way = ways[isMended ? 'none' : next()];
+      void buffer(asked)
+        .then((body) => way(asked, body, response))
+        .catch(() => response.destroy());
+      return;
+    }
+    const passed = request(target + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      pipeline(answer, response, () => undefined);
+    });
+    pipeline(asked, passed, () => undefined);
+    passed.on('error', () => response.destroy());
+    response.on('close', () => passed.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    mend() {
+      isMended = true;
+    },
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
