@@ -41,6 +41,12 @@ function filesOf(part, seen = new Set()) {
   return [chunk.file, ...(chunk.css ?? []), ...imported];
 }
 
+/** A file that no part of the client imports, such as a worker. */
+function assetNamed(pattern) {
+  const found = readdirSync(path.join(dist, 'assets')).filter((file) => pattern.test(file));
+  return found.length === 1 ? `assets/${found[0]}` : stop(`${found.length} files are ${pattern}.`);
+}
+
 /** kB that travel for these files: the compressed copies that the server sends. */
 function sizeOf(files) {
   const sizes = [...files].map((file) => {
@@ -166,6 +172,22 @@ const figures = [
     size: withWords(epubReader.difference(shell), 'reader', 'epub', 'marks'),
     budget: 75,
   },
+  {
+    name: 'text of PDFs with its words and its worker, beside the page reader',
+    size: withWords(
+      new Set([
+        ...filesOf('src/screens/reader/pdf/PdfText.tsx'),
+        assetNamed(/^pdf\.worker-.*\.js$/),
+      ])
+        .difference(reader)
+        .difference(shell),
+      'epub',
+      'pdf',
+    ),
+    budget: 70,
+  },
+  // Once a version: it stays in the browser.
+  { name: 'PDFium, for the text of PDFs', size: sizeOf([assetNamed(/\.wasm$/)]), budget: 2000 },
   { name: 'shared parts beside the shell', size: sizeOf(shared.difference(shell)), budget: 80 },
   ...Object.entries(dialogs).map(([name, dialog]) => ({
     name: `${name} with its words, beside the shared parts`,

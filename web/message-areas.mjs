@@ -50,6 +50,8 @@ const named = {
     'reader.page.marked',
     'reader.paper',
     'reader.paper.',
+    'reader.pdfText',
+    'reader.pdfText.',
     'reader.reach',
     'reader.reach.',
     'reader.runsOn',
@@ -73,6 +75,8 @@ const named = {
   ],
   reader: ['reader.'],
   epub: ['epub.'],
+  /** The text of PDFs. */
+  pdf: ['pdf.'],
   /** What people mark in books: lists, dialogs, and the screen of all marks. */
   marks: ['marks.'],
   files: ['manage.'],

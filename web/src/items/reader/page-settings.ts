@@ -30,6 +30,8 @@ const ofBooks = {
   'webreader.warmth': percent(0, 100),
   'webreader.grey': z.boolean(),
   'webreader.inverted': z.boolean(),
+  /** The text of a PDF lies over its pages: it can be selected, searched and followed. */
+  'webreader.pdfText': z.boolean(),
 };
 
 /** What only a device can have, beside the preferences. */
@@ -93,6 +95,7 @@ const defaults: OwnSettings = {
   'webreader.warmth': 0,
   'webreader.grey': false,
   'webreader.inverted': false,
+  'webreader.pdfText': false,
   'webreader.zoomKept': false,
   'webreader.paper': false,
   'webreader.runsOn': false,

@@ -2,7 +2,8 @@ import type { EpubPlace } from './locators.ts';
 import type { ContentsEntry, EpubModel } from './model.ts';
 import type { BookAddress, LinkTarget } from './paths.ts';
 import type { EpubSettings, MarkColour } from './settings.ts';
-import type { Quote, TextSpan } from './text-anchors.ts';
+import type { TextSpan } from '../../lib/find-words.ts';
+import type { Quote } from './text-anchors.ts';
 
 /** A point in CSS pixels from the top left corner of the window. */
 export interface Point {

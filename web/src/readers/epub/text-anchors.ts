@@ -1,8 +1,4 @@
-/** A stretch of the text of a document, in UTF-16 units from its beginning. */
-export interface TextSpan {
-  readonly start: number;
-  readonly end: number;
-}
+import type { TextSpan } from '../../lib/find-words.ts';
 
 /** The text of a document as one string, with the nodes it is made of. */
 export interface DocumentText {

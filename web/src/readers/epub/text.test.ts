@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { noteText } from './notes.ts';
-import { findWords } from './search-text.ts';
+import { findWords } from '../../lib/find-words.ts';
 import { findQuote, rangeOf, spanOf, textOf } from './text-anchors.ts';
 
 function documentOf(body: string): Document {

@@ -21,8 +21,8 @@ export function useSwipe(
       if (first) room.current = scrollRoom();
       if (touches > 1 || (visualViewport?.scale ?? 1) > 1.01) cancel();
       if ('pointerType' in event && event.pointerType === 'mouse') cancel();
-      const action =
-        last && !canceled ? swipeAction(dx, dy, options.direction, room.current) : null;
+      const isSwipe = last && !canceled && document.getSelection()?.isCollapsed !== false;
+      const action = isSwipe ? swipeAction(dx, dy, options.direction, room.current) : null;
       if (action) onSwipe(action);
     },
     {

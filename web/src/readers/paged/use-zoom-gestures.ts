@@ -46,10 +46,15 @@ export function useZoomGestures(view: RefObject<HTMLElement | null>, zoom: Zoom)
   );
 
   useDrag(
-    ({ event, delta: [dx, dy] }) => {
+    ({ event, first, delta: [dx, dy], memo }) => {
+      // From words on, a mouse selects.
+      const isWords = first
+        ? event.target instanceof Element && event.target.closest('[data-end]') !== null
+        : memo === true;
       const isMouse = 'pointerType' in event && event.pointerType === 'mouse';
-      if (isMouse && zoom.level() > 1)
+      if (isMouse && !isWords && zoom.level() > 1)
         window.scrollBy({ left: -dx, top: -dy, behavior: 'instant' });
+      return isWords;
     },
     { target: view, eventOptions: { passive: true } },
   );

@@ -1,13 +1,13 @@
 import type { Book } from '@longbox/contract/books';
 import { type ReactNode, useState } from 'react';
 import type { KeptMark } from '../../data/kept-marks.ts';
+import { ContentsList } from '../../items/reader/ContentsList.tsx';
 import { MarksList } from '../../items/marks/MarksList.tsx';
 import { SidePanel } from '../../items/reader/SidePanel.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { ContentsEntry, EpubModel } from '../../readers/epub/model.ts';
 import type { BookAddress } from '../../readers/epub/paths.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { ContentsList } from './ContentsList.tsx';
 import type { EpubMarks } from './use-epub-marks.ts';
 
 interface ContentsDrawerProps {

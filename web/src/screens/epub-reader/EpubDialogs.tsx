@@ -1,8 +1,9 @@
-import { IconExternalLink } from '@tabler/icons-react';
 import { ReaderDialog } from '../../items/reader/ReaderDialog.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { Button, buttonClass } from '../../ui/Button.tsx';
+import { Button } from '../../ui/Button.tsx';
 import styles from './epub.module.css';
+
+export { LinkDialog } from '../../items/reader/LinkDialog.tsx';
 
 interface Closing {
   readonly onClose: () => void;
@@ -27,36 +28,6 @@ export function FootnoteDialog({ paragraphs, onGo, onClose }: FootnoteDialogProp
       </div>
       <div className={styles['ways']}>
         <Button onClick={onGo}>{t('epub.footnote.go')}</Button>
-      </div>
-    </ReaderDialog>
-  );
-}
-
-interface LinkDialogProps extends Closing {
-  readonly url: string;
-}
-
-/** Asks before a link leads out of the book. */
-export function LinkDialog({ url, onClose }: LinkDialogProps) {
-  const t = useT();
-  return (
-    <ReaderDialog title={t('epub.external')} onClose={onClose}>
-      <p>{t('epub.external.text')}</p>
-      <p className={styles['address']} dir="ltr">
-        {url}
-      </p>
-      <div className={styles['ways']}>
-        <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-        <a
-          className={buttonClass({ tone: 'primary' })}
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          onClick={onClose}
-        >
-          <IconExternalLink size={18} aria-hidden />
-          {t('epub.external.open')}
-        </a>
       </div>
     </ReaderDialog>
   );

@@ -8,7 +8,7 @@ import type { BookAddress } from '../../readers/epub/paths.ts';
 import { media } from '../../ui/theme.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import type { EpubPanel } from './epub-panels.ts';
-import type { BookHit } from './use-book-search.ts';
+import type { BookHit } from '../../items/reader/use-book-search.ts';
 import type { EpubMarks } from './use-epub-marks.ts';
 
 const settingsPart = partOf(

@@ -9,7 +9,7 @@ import { shareAt } from '../../readers/epub/locators.ts';
 import { chapterAt, type EpubModel } from '../../readers/epub/model.ts';
 import type { MarkColour } from '../../readers/epub/settings.ts';
 import { toast } from '../../ui/toast.ts';
-import type { BookHit } from './use-book-search.ts';
+import type { BookHit } from '../../items/reader/use-book-search.ts';
 
 interface MarkedBook {
   readonly userId: string;

@@ -20,6 +20,8 @@ interface PagesTopBarProps extends PageActionsOptions {
   readonly incognito: boolean;
   readonly panel: Panel | null;
   readonly isBookmarked: boolean;
+  /** Where the pages have text. */
+  readonly textTools: readonly ReaderTool[];
   readonly toggleBookmark: () => void;
   readonly onLeave: () => void;
   readonly onToggle: (panel: Panel) => void;
@@ -28,7 +30,7 @@ interface PagesTopBarProps extends PageActionsOptions {
 /** The bar at the top with the tools of pages: all of them in small, the other books, posters. */
 export const PagesTopBar = memo(function PagesTopBar(props: PagesTopBarProps) {
   const { shown, title, place, incognito, panel, onLeave, onToggle } = props;
-  const { isBookmarked, toggleBookmark } = props;
+  const { isBookmarked, toggleBookmark, textTools } = props;
   const t = useT();
   const menu = usePageActions(props);
   const opening = (what: Panel) => () => {
@@ -52,6 +54,7 @@ export const PagesTopBar = memo(function PagesTopBar(props: PagesTopBarProps) {
     },
   ];
   const tools: ReaderTool[] = [
+    ...(isNarrow ? [] : textTools),
     ...(isNarrow ? [] : marking),
     {
       label: t('reader.books'),
@@ -69,7 +72,7 @@ export const PagesTopBar = memo(function PagesTopBar(props: PagesTopBarProps) {
   return (
     <TopBar
       {...{ shown, title, place, incognito, tools, onLeave }}
-      menu={isNarrow ? [...marking.map(toolItem), ...menu] : menu}
+      menu={isNarrow ? [...[...textTools, ...marking].map(toolItem), ...menu] : menu}
       settingsOpen={panel === 'settings'}
       onSettings={opening('settings')}
       onHelp={opening('help')}

@@ -45,6 +45,7 @@ import { useNextAhead } from './use-next-ahead.ts';
 import { type Notice, useNotice } from '../../items/reader/use-notice.ts';
 import { usePageAddress } from './use-page-address.ts';
 import { usePageMarks } from './use-page-marks.ts';
+import { usePageText } from './use-page-text.tsx';
 import { usePanels } from '../../items/reader/use-panels.ts';
 import { usePeek } from '../../items/reader/use-peek.ts';
 import { useProgressSaver } from './use-progress-saver.ts';
@@ -185,6 +186,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const marks = usePageMarks({ page, shown: onScreen, say });
   const { isBookmarked, toggleBookmark } = marks;
   const host = usePart(marksPart);
+  const text = usePageText(opened, user, settings, marks.all?.overlay);
   const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark });
   const ownKeys = settings.of('webreader.keys');
@@ -229,7 +231,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const rightToLeft = mode === 'RIGHT_TO_LEFT';
   return (
     <>
-      <PageOverlay value={marks.all?.overlay}>
+      <PageOverlay value={text.overlay}>
         <Pages
           {...{ store, pages, labels, options, zoom, strip, loader, following }}
           above={begun?.above ?? 0}
@@ -246,6 +248,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       <PagesTopBar
         {...{ shown, title, incognito, panel, opened, user, page, say, openAsText }}
         {...{ isBookmarked, toggleBookmark }}
+        textTools={text.tools}
         place={placeOf(opened)}
         onLeave={leave}
         onToggle={toggle}
@@ -261,8 +264,16 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       {host.state === 'ready' && (
         <host.part userId={user.id} bookId={book.id} open={marks.open} onMarks={marks.setAll} />
       )}
+      {text.Host && (
+        <text.Host
+          {...{ opened, page, panel, say, dispatch, toggle }}
+          onClose={closePanel}
+          onText={text.setText}
+        />
+      )}
       <ReaderPanels
         {...{ panel, opened, settings, state, marks, openAsText, dispatch }}
+        hasText={text.offered}
         onOpen={open}
         onClose={closePanel}
       />

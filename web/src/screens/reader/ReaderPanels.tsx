@@ -34,6 +34,8 @@ interface ReaderPanelsProps {
   readonly settings: PageSettingsOfBook;
   readonly state: ReaderState;
   readonly marks: PageMarks;
+  /** Whether the text of its pages can be switched on. */
+  readonly hasText: boolean;
   readonly openAsText: (mark?: string) => void;
   readonly dispatch: Dispatch<ReaderCommand>;
   readonly onOpen: (book: Book) => void;
@@ -43,6 +45,7 @@ interface ReaderPanelsProps {
 /** What lies over the page when it is asked for; each comes when it is first opened. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { panel, opened, settings, state, marks, openAsText, dispatch, onOpen, onClose } = props;
+  const { hasText } = props;
   const { book, pages, readList } = opened;
   const mode = state.direction;
   const { all } = marks;
@@ -52,7 +55,10 @@ export function ReaderPanels(props: ReaderPanelsProps) {
       {panel === 'settings' && (
         <ArrivingPart part={settingsPart} onClose={onClose}>
           {(SettingsSheet) => (
-            <SettingsSheet {...{ mode, settings, dispatch, onClose }} oneshot={book.oneshot} />
+            <SettingsSheet
+              {...{ mode, settings, hasText, dispatch, onClose }}
+              oneshot={book.oneshot}
+            />
           )}
         </ArrivingPart>
       )}

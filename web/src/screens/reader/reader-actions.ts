@@ -19,7 +19,7 @@ import { toggleFullScreen } from '../../items/reader/use-full-screen.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
 
 /** What may be open over the page. */
-export type Panel = 'settings' | 'thumbnails' | 'books' | 'marks' | 'help';
+export type Panel = 'settings' | 'thumbnails' | 'books' | 'marks' | 'help' | 'contents' | 'search';
 
 interface ActionParts {
   readonly dispatch: Dispatch<ReaderCommand>;

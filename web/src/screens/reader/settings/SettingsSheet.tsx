@@ -6,7 +6,9 @@ import { useT } from '../../../lib/i18n.ts';
 import type { ReadingMode } from '../../../readers/paged/reader-settings.ts';
 import type { ReaderCommand } from '../../../readers/paged/reader-state.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
+import styles from '../../../items/reader/panels.module.css';
 import { ControlSettings } from './ControlSettings.tsx';
+import { Flag } from './Flag.tsx';
 import { LayoutSettings } from './LayoutSettings.tsx';
 import { PictureSettings } from './PictureSettings.tsx';
 
@@ -15,6 +17,8 @@ interface SettingsProps {
   readonly settings: PageSettingsOfBook;
   /** The book is a series by itself. */
   readonly oneshot: boolean;
+  /** The text of its pages can be switched on. */
+  readonly hasText: boolean;
   readonly dispatch: Dispatch<ReaderCommand>;
   readonly onClose: () => void;
 }
@@ -28,7 +32,8 @@ let lastGroup: (typeof groups)[number] = 'layout';
  * The settings, beside the page or at its foot. The page stays lively, so that the effect is seen;
  * a press on it closes them. Every change counts at once.
  */
-export function SettingsSheet({ mode, settings, oneshot, dispatch, onClose }: SettingsProps) {
+export function SettingsSheet(props: SettingsProps) {
+  const { mode, settings, oneshot, hasText, dispatch, onClose } = props;
   const t = useT();
   const [group, setGroup] = useState(lastGroup);
   const [reach, setReach] = useState<Reach>('device');
@@ -56,6 +61,16 @@ export function SettingsSheet({ mode, settings, oneshot, dispatch, onClose }: Se
           onChange={setReach}
           options={known.map((value) => ({ value, label: t(`reader.reach.${value}`) }))}
         />
+      )}
+      {group === 'layout' && hasText && (
+        <div className={styles['flags']}>
+          <Flag
+            {...{ settings, reach }}
+            of="webreader.pdfText"
+            label={t('reader.pdfText')}
+            help={t('reader.pdfText.help')}
+          />
+        </div>
       )}
       {group === 'layout' && <LayoutSettings {...{ mode, settings, reach, oneshot, dispatch }} />}
       {group === 'picture' && (

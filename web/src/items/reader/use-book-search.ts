@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import type { EpubEngine } from '../../readers/epub/engine.ts';
-import { chapterAt, type EpubModel } from '../../readers/epub/model.ts';
-import { findWords, type TextHit } from '../../readers/epub/search-text.ts';
+import { findWords, type TextHit } from '../../lib/find-words.ts';
 
-/** A hit with the document it is in. */
+/** A hit with the document or page it is in. */
 export interface BookHit extends TextHit {
   readonly index: number;
+  /** What that is called. */
   readonly chapter: string | undefined;
+}
+
+/** The texts that a book consists of: its documents or its pages. Keep its identity. */
+export interface BookTexts {
+  /** Their numbers, in reading order. */
+  readonly indexes: readonly number[];
+  /** @throws when it cannot be read. */
+  readonly textAt: (index: number) => Promise<string>;
+  readonly chapterAt: (index: number) => string | undefined;
 }
 
 /** More hits than anyone looks through. */
@@ -24,9 +32,9 @@ interface BookSearch {
 
 const nothing: BookSearch = { hits: [], isRunning: false, missed: 0 };
 
-/** The hits of one document. */
-function hitsIn(model: EpubModel, index: number, text: string, words: string, most: number) {
-  const chapter = chapterAt(model, index, () => false)?.title;
+/** The hits of one text. */
+function hitsIn(book: BookTexts, index: number, text: string, words: string, most: number) {
+  const chapter = book.chapterAt(index);
   return findWords(text, words, most).map((hit) => ({ ...hit, index, chapter }));
 }
 
@@ -35,26 +43,22 @@ export function isSearchable(words: string): boolean {
   return words.trim().length >= 2;
 }
 
-/** Looks through the whole book, document after document, keeping what was found up to now. */
-export function useBookSearch(
-  engine: EpubEngine | null,
-  model: EpubModel,
-  words: string,
-): BookSearch {
+/** Looks through the whole book, text after text, keeping what was found up to now. */
+export function useBookSearch(book: BookTexts | null, words: string): BookSearch {
   const [found, setFound] = useState({ ...nothing, words: '' });
   const texts = useRef(new Map<number, string>());
   useEffect(() => {
-    if (!engine || !isSearchable(words)) return undefined;
+    if (!book || !isSearchable(words)) return undefined;
     let isOver = false;
-    async function run(from: EpubEngine): Promise<void> {
+    async function run(from: BookTexts): Promise<void> {
       let hits: BookHit[] = [];
       let missed = 0;
-      for (const index of model.spine.keys()) {
+      for (const index of from.indexes) {
         try {
           // One after the other: it is the person's own server.
           const text = texts.current.get(index) ?? (await from.textAt(index));
           texts.current.set(index, text);
-          hits = [...hits, ...hitsIn(model, index, text, words, MOST_HITS - hits.length)];
+          hits = [...hits, ...hitsIn(from, index, text, words, MOST_HITS - hits.length)];
         } catch {
           missed += 1;
         }
@@ -64,12 +68,12 @@ export function useBookSearch(
       }
       setFound({ words, hits, isRunning: false, missed });
     }
-    const timer = setTimeout(() => void run(engine), REST_MS);
+    const timer = setTimeout(() => void run(book), REST_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);
     };
-  }, [engine, model, words]);
+  }, [book, words]);
   if (!isSearchable(words)) return nothing;
   return found.words === words ? found : { ...nothing, isRunning: true };
 }

@@ -1,25 +1,30 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { type ContentsEntry, flatContents } from '../../readers/epub/model.ts';
-import type { BookAddress } from '../../readers/epub/paths.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import styles from './epub.module.css';
+import styles from './contents.module.css';
 
-interface EntryProps {
-  readonly entry: ContentsEntry;
+/** An entry of a book's contents; without a target it is a heading. */
+interface ListedEntry<Target> {
+  readonly title: string;
+  readonly target: Target | undefined;
+  readonly children: readonly ListedEntry<Target>[];
+}
+
+interface EntryProps<Target> {
+  readonly entry: ListedEntry<Target>;
   /** How deep it stands in its group, from 0. */
   readonly depth: number;
   readonly isHere: boolean;
-  readonly onGo: (target: BookAddress) => void;
+  readonly onGo: (target: Target) => void;
 }
 
-function Entry({ entry, depth, isHere, onGo }: EntryProps) {
+function Entry<Target>({ entry, depth, isHere, onGo }: EntryProps<Target>) {
   const t = useT();
   const { title, target } = entry;
   const style: CSSProperties & Record<'--depth', number> = { '--depth': depth };
   const words = <span dir="auto">{title === '' ? t('epub.untitled') : title}</span>;
-  if (!target) {
+  if (target === undefined) {
     return (
       <div className={`${styles['entry']} ${styles['heading']}`} style={style}>
         {words}
@@ -42,27 +47,31 @@ function Entry({ entry, depth, isHere, onGo }: EntryProps) {
   );
 }
 
-function withDepth(
-  entries: readonly ContentsEntry[],
+function withDepth<Target>(
+  entries: readonly ListedEntry<Target>[],
   depth: number,
-): { entry: ContentsEntry; depth: number }[] {
+): { entry: ListedEntry<Target>; depth: number }[] {
   return entries.flatMap((entry) => [{ entry, depth }, ...withDepth(entry.children, depth + 1)]);
 }
 
-interface ContentsListProps {
-  readonly entries: readonly ContentsEntry[];
+interface ContentsListProps<Target> {
+  readonly entries: readonly ListedEntry<Target>[];
   /** The entry one is in. */
-  readonly current: ContentsEntry | undefined;
-  readonly onGo: (target: BookAddress) => void;
+  readonly current: ListedEntry<Target> | undefined;
+  readonly onGo: (target: Target) => void;
 }
 
-function Group({
+function holds<Target>(entry: ListedEntry<Target>, sought: ListedEntry<Target>): boolean {
+  return entry.children.some((child) => child === sought || holds(child, sought));
+}
+
+function Group<Target>({
   entry,
   current,
   onGo,
-}: Omit<ContentsListProps, 'entries'> & { readonly entry: ContentsEntry }) {
+}: Omit<ContentsListProps<Target>, 'entries'> & { readonly entry: ListedEntry<Target> }) {
   const t = useT();
-  const isIn = current !== undefined && flatContents(entry.children).includes(current);
+  const isIn = current !== undefined && holds(entry, current);
   const [isOpen, setOpen] = useState(isIn);
   return (
     <>
@@ -93,7 +102,7 @@ function Group({
 }
 
 /** Entries of the contents; those with entries of their own can be folded. */
-export function ContentsList({ entries, current, onGo }: ContentsListProps) {
+export function ContentsList<Target>({ entries, current, onGo }: ContentsListProps<Target>) {
   return (
     <ul className={styles['entries']}>
       {entries.map((entry, index) => (

@@ -1,4 +1,8 @@
-import type { TextSpan } from './text-anchors.ts';
+/** A stretch of a text, in UTF-16 units from its beginning. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A place where the words looked for stand, with what stands around them. */
 export interface TextHit {

@@ -1,0 +1,28 @@
+import type { Cut, OutlineEntry, PageText } from './model.ts';
+import type { PdfFailure } from './pdf-failure.ts';
+
+/** What the worker is asked, by its name: what it is told, and what it answers. */
+export interface PdfCalls {
+  /** Opens the file at an absolute address. */
+  readonly open: { readonly told: string; readonly answer: { readonly count: number } };
+  /** What stands on a page, from 0. */
+  readonly page: { readonly told: number; readonly answer: PageText };
+  /** The pixels of a part of a page. */
+  readonly draw: {
+    readonly told: { readonly index: number; readonly cut: Cut };
+    readonly answer: ArrayBuffer;
+  };
+  readonly outline: { readonly told: undefined; readonly answer: readonly OutlineEntry[] };
+}
+
+export type PdfCallName = keyof PdfCalls;
+
+/** A question to the worker. */
+export type PdfQuestion = {
+  [Name in PdfCallName]: { readonly name: Name; readonly told: PdfCalls[Name]['told'] };
+}[PdfCallName];
+
+/** What the worker answers: one answer to each question, in their order. */
+export type PdfAnswer = { readonly failure?: PdfFailure } & {
+  readonly [Name in PdfCallName]?: PdfCalls[Name]['answer'];
+};

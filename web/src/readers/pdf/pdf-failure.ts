@@ -1,0 +1,21 @@
+/**
+ * Why there is no text of a file: the server hands out no parts of it, it wants a password, it is
+ * damaged, it is 4 GiB or more, or the server was not reached or refused.
+ */
+export type PdfFailure = 'ranges' | 'locked' | 'damaged' | 'large' | 'lost';
+
+/** Reading a PDF failed. */
+export class PdfError extends Error {
+  override readonly name = 'PdfError';
+  readonly failure: PdfFailure;
+
+  constructor(failure: PdfFailure, options?: ErrorOptions) {
+    super(`The PDF cannot be read: ${failure}`, options);
+    this.failure = failure;
+  }
+}
+
+/** What went wrong, of whatever was thrown. */
+export function failureOf(error: unknown): PdfFailure {
+  return error instanceof PdfError ? error.failure : 'damaged';
+}

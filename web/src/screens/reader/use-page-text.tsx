@@ -1,0 +1,48 @@
+import type { User } from '@longbox/contract/users';
+import { hasRole } from '@longbox/contract/users';
+import { useMemo, useState } from 'react';
+import type { ReaderTool } from '../../items/reader/TopBar.tsx';
+import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
+import { withWords } from '../../lib/i18n.ts';
+import { partOf } from '../../lib/load-part.ts';
+import type { Part } from '../../readers/paged/parts.ts';
+import { usePart } from '../../ui/use-part.ts';
+import type { OpenedBook } from './open-book.ts';
+import type { Overlay, ShownText } from './shown-text.ts';
+
+const textPart = partOf(
+  async () => (await withWords(['epub', 'pdf'], () => import('./pdf/PdfText.tsx'))).PdfText,
+);
+
+const noTools: readonly ReaderTool[] = [];
+
+/** The text of a PDF whose file may be had, where that is switched on. */
+export function usePageText(
+  { book }: OpenedBook,
+  user: User,
+  settings: PageSettingsOfBook,
+  marked: Overlay | undefined,
+) {
+  const offered = book.media.mediaProfile === 'PDF' && hasRole(user, 'FILE_DOWNLOAD');
+  const wanted = offered && settings.of('webreader.pdfText');
+  const part = usePart(textPart, { wanted });
+  const [text, setText] = useState<ShownText>();
+  const overlay = useMemo(() => {
+    if (!text || !marked) return text?.overlay ?? marked;
+    return (page: number, shown: Part) => (
+      <>
+        {text.overlay(page, shown)}
+        {marked(page, shown)}
+      </>
+    );
+  }, [text, marked]);
+  return {
+    /** Whether it can be switched on. */
+    offered,
+    overlay,
+    tools: text?.tools ?? noTools,
+    /** What brings the text. */
+    Host: wanted && part.state === 'ready' ? part.part : undefined,
+    setText,
+  };
+}
