@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { liveEvents } from '@longbox/contract/events';
+import { listLogs } from '@longbox/contract/logs';
 import { uploadBytesPath } from '@longbox/contract/uploads';
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
@@ -8,9 +9,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
+import { createLogStream, type LogStream } from './base/log/log-stream.ts';
 import { openDb } from './base/db/connection.ts';
 import { holdLock } from './base/db/lock.ts';
 import { migrate } from './base/db/migrations.ts';
+import { version } from './base/version.ts';
 import { createEventBus } from './base/events/event-bus.ts';
 import type { Host, Place } from './resources/services.ts';
 import { type Parts, resources } from './resource-list.ts';
@@ -25,6 +28,7 @@ import { indexHeaders } from './http/policies.ts';
 import { serveClient } from './http/static-client.ts';
 import { serveTus } from './http/tus.ts';
 import { loggedRequest } from './http/logged-request.ts';
+import { requestLog } from './http/request-log.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
 import { isOfServer } from './http/server-paths.ts';
 import { passUpstream } from './http/upstream.ts';
@@ -39,6 +43,7 @@ import { scheduleScans } from './work/scan/schedule-scans.ts';
 import { storedPlace } from './stored-place.ts';
 import { reportTasks } from './work/queue/report-tasks.ts';
 import { createTaskCounters } from './work/queue/task-counters.ts';
+import { tellTask } from './work/queue/tell-tasks.ts';
 import { createTaskQueue } from './work/queue/task-queue.ts';
 import { startWork } from './work/process/start-work.ts';
 
@@ -91,12 +96,10 @@ const checkMillis = 5_000;
 /** Builds the whole server; the caller listens with `http` and ends it with `close`. */
 export async function createApp(options: AppOptions): Promise<App> {
   const trusts = trusting(options.trustProxy ?? []);
+  const said = createLogStream(options.logLevel ?? 'warn', 'server');
   const http = Fastify({
-    logger: {
-      level: options.logLevel ?? 'warn',
-      stream: process.stderr,
-      serializers: { req: loggedRequest },
-    },
+    logger: { level: said.level, stream: said, serializers: { req: loggedRequest } },
+    logController: requestLog(said.tellsRequests, (place) => place.includes(listLogs.path)),
     bodyLimit: 1_000_000,
     requestTimeout: requestMillis,
     http: { connectionsCheckingInterval: checkMillis },
@@ -111,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   guardRequests(http, trusts);
   const server = options.upstream
     ? proxied(options.upstream, askedPlace(options))
-    : await embedded(http, options);
+    : await embedded(http, options, said);
   const { basePath } = server.place;
   await http.register(
     async (scope) => {
@@ -171,7 +174,11 @@ function proxied(upstream: URL, place: Place): Server {
   return { routes: [], place, mount, close: async () => {} };
 }
 
-async function embedded(http: FastifyInstance, options: AppOptions): Promise<Server> {
+async function embedded(
+  http: FastifyInstance,
+  options: AppOptions,
+  said: LogStream,
+): Promise<Server> {
   const oauth2File = options.oauth2 ?? path.join(options.data, 'oauth2.json');
   const oauth2Config = readOAuth2Config(oauth2File, options.oauth2 !== undefined);
   const release = holdLock(options.data, 'server', 5000);
@@ -180,6 +187,9 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       `Another Longbox is running on the data folder ${options.data}. Stop it first.`,
     );
   }
+  const logs = path.join(options.data, 'logs');
+  said.keepIn(logs);
+  http.log.info({ version, node: process.version }, 'Longbox starts.');
   const database = path.join(options.data, 'longbox.sqlite');
   const db = openDb(database, { durable: true });
   await migrate(db);
@@ -194,10 +204,15 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
     restMillis: options.restMillis ?? restMillis,
     hasTasks: async () => Object.keys(await tasks.countByType()).length > 0,
     onEvent: events.emit,
-    onTaskDone: taskCounters.note,
+    onTaskDone: (outcome) => {
+      taskCounters.note(outcome);
+      tellTask(http.log, outcome);
+    },
     log: http.log,
   });
-  const authenticator = createAuthenticator(db);
+  const authenticator = createAuthenticator(db, (attempt) =>
+    http.log.warn(attempt, 'A sign-in was refused.'),
+  );
   const news = openNewsFeed({
     url: options.announcements,
     file: path.join(options.data, 'announcements.json'),
@@ -228,7 +243,8 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
     largest: options.uploadSize ?? 0,
     room: options.uploadRoom ?? 0,
   });
-  const parts: Parts = { db, events, tasks, authenticator, host, news, oauth, backups, uploads };
+  const services = { db, events, tasks, authenticator, host };
+  const parts: Parts = { ...services, news, oauth, backups, uploads, logs };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
@@ -272,6 +288,7 @@ async function embedded(http: FastifyInstance, options: AppOptions): Promise<Ser
       await endGivingUp();
       await work.stop();
       await db.destroy();
+      http.log.info('Longbox has ended.');
       release();
     },
   };

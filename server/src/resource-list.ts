@@ -10,6 +10,7 @@ import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
 import { importRoutes } from './resources/imports/routes.ts';
 import { libraryRoutes } from './resources/libraries/routes.ts';
+import { logRoutes } from './resources/logs/routes.ts';
 import { markRoutes } from './resources/marks/routes.ts';
 import { mihonRoutes } from './resources/mihon/routes.ts';
 import type { OAuth } from './resources/oauth/oauth.ts';
@@ -38,6 +39,8 @@ export interface Parts extends Services {
   readonly oauth: OAuth;
   readonly backups: Backups;
   readonly uploads: Uploads;
+  /** Folder of the log. */
+  readonly logs: string;
 }
 
 /** Every resource of the server, in one list. */
@@ -69,4 +72,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   taskFailureRoutes,
   markRoutes,
   alikeRoutes,
+  logRoutes,
 ];

@@ -30,6 +30,8 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
       logLevel: process.env['LONGBOX_LOG_LEVEL'],
       onShutDown: () => end(),
     });
+    // What ends the process is said by Node; here it is kept, too.
+    process.on('uncaughtExceptionMonitor', (error) => app.http.log.fatal(error));
     const end = endWith(app, around.onClosed);
     ({ port } = app.place());
     await app.http.listen({ port, host: options.host });

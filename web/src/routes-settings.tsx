@@ -1,5 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
-import { requireAdmin } from './app/guards.ts';
+import { requireAdmin, requireOwnServer } from './app/guards.ts';
 import { readActivitySearch } from './items/activity/activity-search.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
@@ -7,6 +7,7 @@ import { codecOf, noSearch } from './lib/search-params.ts';
 import { frame } from './routes-frame.tsx';
 import { readSettingsSearch } from './screens/all-settings/search.ts';
 import { readHistorySearch } from './screens/history/search.ts';
+import { readLogSearch } from './screens/log/search.ts';
 
 const account = createRoute({
   getParentRoute: () => frame,
@@ -90,6 +91,17 @@ const tasks = createRoute({
   ),
 });
 
+const log = createRoute({
+  getParentRoute: () => settings,
+  path: '/log',
+  beforeLoad: requireOwnServer,
+  validateSearch: codecOf(readLogSearch),
+  component: lazyScreen(
+    () => withWords('server', () => import('./screens/log/LogScreen.tsx')),
+    'LogScreen',
+  ),
+});
+
 const metrics = createRoute({
   getParentRoute: () => settings,
   path: '/metrics',
@@ -121,6 +133,7 @@ export const settingsRoutes = [
     users.addChildren([addUser]),
     serverSettings,
     tasks,
+    log,
     metrics,
     announcements,
   ]),

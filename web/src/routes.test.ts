@@ -24,6 +24,7 @@ import {
 } from './screens/media-management/page-search.ts';
 import { readSettingsSearch } from './screens/all-settings/search.ts';
 import { readHistorySearch } from './screens/history/search.ts';
+import { readLogSearch } from './screens/log/search.ts';
 import { readMarksSearch } from './screens/marks/search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
@@ -63,6 +64,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/settings/users/add', readActivitySearch],
   ['/settings/server', () => ({})],
   ['/settings/tasks', () => ({})],
+  ['/settings/log', readLogSearch],
   ['/settings/metrics', () => ({})],
   ['/settings/announcements', () => ({})],
 ];
@@ -78,12 +80,12 @@ function searchAt(pathname: string, search: string): unknown {
 }
 
 const names =
-  `page mark kind series pageSize sort nav context contextId incognito readStatus status tag genre publisher
+  `page mark kind level series pageSize sort nav context contextId incognito readStatus status tag genre publisher
   language ageRating releaseDate complete oneshot sharingLabel library writer cover action size __proto__
   constructor q by x`.split(/\s+/);
 const values = [
   '',
-  ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ note highlight name,asc name,up metadata.titleSort,desc true
+  ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ note highlight warn error name,asc name,up metadata.titleSort,desc true
     None SERIES ERROR IGNORE all size,asc deleteSize,desc dateTime,asc ip a,b {"a":1} % null undefined
     [object`.split(/\s+/),
 ];

@@ -3,8 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { isMissing } from '../data/api.ts';
 import { allLibraries, librariesQuery } from '../data/libraries.ts';
+import { serverInfoQuery } from '../data/server.ts';
 import { meQuery } from '../data/session.ts';
 import { startPlace, welcomePlace } from '../items/places.ts';
+import { isLongbox } from '../items/use-is-own-server.ts';
 
 export interface RouterContext {
   readonly client: QueryClient;
@@ -23,6 +25,13 @@ export async function requireSignIn({ context }: Guarded): Promise<void> {
 export async function requireAdmin({ context }: Guarded): Promise<void> {
   const me = await context.client.ensureQueryData(meQuery);
   if (!hasRole(me, 'ADMIN')) throw redirect({ ...startPlace, replace: true });
+}
+
+/** Lets administrators in where the server is Longbox's own; before another there is no such place. */
+export async function requireOwnServer({ context }: Guarded): Promise<void> {
+  await requireAdmin({ context });
+  const info = await context.client.ensureQueryData(serverInfoQuery).catch(() => undefined);
+  if (!isLongbox(info)) throw notFound();
 }
 
 /** Lets in where there is a library to show; else welcomes. */

@@ -1,4 +1,5 @@
 import type { Book } from '@longbox/contract/books';
+import type { LogLevel } from '@longbox/contract/logs';
 import type { MarkContent } from '@longbox/contract/marks';
 import type { PageHashAction } from '@longbox/contract/page-hashes';
 import type { Series } from '@longbox/contract/series';
@@ -53,6 +54,7 @@ export type Place =
       | typeof historyPlace
       | typeof marksPlace
       | typeof settingsPlace
+      | typeof logPlace
     >
   | typeof importPlace
   | typeof mediaManagementPlace
@@ -297,3 +299,15 @@ export const serverSettingsPlace = linkOptions({ to: '/settings/server' });
 export const tasksPlace = linkOptions({ to: '/settings/tasks' });
 export const metricsPlace = linkOptions({ to: '/settings/metrics' });
 export const announcementsPlace = linkOptions({ to: '/settings/announcements' });
+
+/** What is looked for in the log. */
+export interface LogSearch {
+  readonly q?: string | undefined;
+  /** The least serious level shown; without it all. */
+  readonly level?: Extract<LogLevel, 'warn' | 'error'> | undefined;
+}
+
+/** What the server has said of itself. */
+export function logPlace(search: LogSearch = {}) {
+  return linkOptions({ to: '/settings/log', search });
+}

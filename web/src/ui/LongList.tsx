@@ -1,6 +1,10 @@
-import type { ReactNode } from 'react';
-import { VList } from 'virtua';
+import { type ReactNode, useRef } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { cx } from './cx.ts';
 import styles from './LongList.module.css';
+
+/** Pixels before its end at which more is fetched. */
+const nearEnd = 1200;
 
 interface LongListProps<Item> {
   /** Its name for assistive technology. */
@@ -8,14 +12,41 @@ interface LongListProps<Item> {
   items: readonly Item[];
   idOf: (item: Item) => string;
   render: (item: Item, index: number) => ReactNode;
+  /** It is what the page is for: as high as the window lets it. */
+  tall?: boolean | undefined;
+  /** Called while its end is near, again and again. */
+  onNearEnd?: (() => void) | undefined;
+  /** Called with whether its first line is in sight. */
+  onScroll?: ((isAtStart: boolean) => void) | undefined;
 }
 
 /** Hundreds of lines that scroll in a box of their own; only those in sight exist. */
-export function LongList<Item>({ label, items, idOf, render }: LongListProps<Item>) {
+export function LongList<Item>({
+  label,
+  items,
+  idOf,
+  render,
+  tall = false,
+  onNearEnd,
+  onScroll,
+}: LongListProps<Item>) {
+  const list = useRef<VListHandle>(null);
+  const look = (offset: number) => {
+    onScroll?.(offset < 1);
+    const { scrollSize = 0, viewportSize = 0 } = list.current ?? {};
+    if (scrollSize - viewportSize - offset < nearEnd) onNearEnd?.();
+  };
   return (
-    <section aria-label={label} className={styles['box']}>
+    <section aria-label={label} className={cx(styles['box'], tall && styles['tall'])}>
       {/* It has the focus itself, so that keys can scroll it. */}
-      <VList data={items} bufferSize={400} className={styles['list']} tabIndex={0}>
+      <VList
+        ref={list}
+        data={items}
+        bufferSize={400}
+        className={styles['list']}
+        tabIndex={0}
+        onScroll={look}
+      >
         {(item, index) => (
           <div key={idOf(item)} className={styles['line']}>
             {render(item, index)}

@@ -19,7 +19,7 @@ import { newId } from '../../base/ids.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Authenticate } from '../serve.ts';
-import { createPasswordCheck } from './password-check.ts';
+import { createPasswordCheck, type OnRefused } from './password-check.ts';
 import { createShortMemory } from './short-memory.ts';
 
 const sessionCookie = 'longbox-session';
@@ -62,8 +62,8 @@ interface Recalled {
 }
 
 /** Knows who makes a call: by API key, Basic credentials, a session, or a remembered sign-in. */
-export function createAuthenticator(db: Db): Authenticator {
-  const check = createPasswordCheck(db);
+export function createAuthenticator(db: Db, onRefused: OnRefused = () => {}): Authenticator {
+  const check = createPasswordCheck(db, onRefused);
   // Programs that send credentials with each call sign in once in a while, not each time.
   const basics = createShortMemory<string>();
   const keysSeen = createShortMemory<true>();

@@ -17,8 +17,11 @@ interface Credentials {
   readonly key: string;
 }
 
+/** Hears where wrong credentials came from; not of what they were, since people mix up the fields. */
+export type OnRefused = (attempt: { readonly ip: string | null; readonly source: string }) => void;
+
 /** Checks passwords and API keys, and counts who guesses. */
-export function createPasswordCheck(db: Db) {
+export function createPasswordCheck(db: Db, onRefused: OnRefused) {
   // By account and address: who guesses at an account does not lock its owner out.
   const byAccount = createThrottle(10);
   const byAddress = createThrottle(50);
@@ -50,6 +53,7 @@ export function createPasswordCheck(db: Db) {
       return known.id;
     }
     await recordActivity(db, exchange, { ...attempt, error: badCredentials });
+    onRefused({ ip: exchange.ip, source: attempt.source });
     throw unauthorized();
   };
 
@@ -73,6 +77,7 @@ export function createPasswordCheck(db: Db) {
     async refuseKey(exchange: Exchange): Promise<never> {
       if (!byAddress.admit(networkOf(exchange.ip))) throw tooMany(tooManyAttempts);
       await recordActivity(db, exchange, { error: badCredentials, source: 'ApiKey' });
+      onRefused({ ip: exchange.ip, source: 'ApiKey' });
       throw unauthorized();
     },
   };

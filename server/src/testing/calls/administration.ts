@@ -10,6 +10,7 @@ import { getAnnouncements, markAnnouncementsRead } from '@longbox/contract/annou
 import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
 import { listDirectory } from '@longbox/contract/filesystem';
 import { listHistory } from '@longbox/contract/history';
+import { downloadLog, listLogs } from '@longbox/contract/logs';
 import { getApiDocs, getOpenApi } from '@longbox/contract/openapi';
 import { getSettings, updateSettings } from '@longbox/contract/settings';
 import { clearTasks } from '@longbox/contract/tasks';
@@ -205,6 +206,23 @@ const backupRows = [
   }),
 ];
 
+/** Longbox's own: what the server has said. */
+const logRows = [
+  row(listLogs)({
+    input: () => ({ query: { level: 'info', search: 'starts', size: 1 } }),
+    precise: true,
+    cases: [
+      {
+        when: 'words that mean nothing',
+        change: () => ({ query: { level: 'loud', since: 'noon', before: '../1' } }),
+        status: 400,
+        violates: ['level', 'since', 'before'],
+      },
+    ],
+  }),
+  row(downloadLog)({ input: nothing, type: 'text/plain' }),
+];
+
 /** Longbox's own: files on their way into the inbox. */
 const uploadRows = [
   row(listUploads)({ input: nothing }),
@@ -245,5 +263,6 @@ export const administrationRows = [
   ...houseRows,
   ...serverRows,
   ...backupRows,
+  ...logRows,
   ...uploadRows,
 ];

@@ -2,6 +2,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { openDb } from '../../base/db/connection.ts';
 import { holdLock } from '../../base/db/lock.ts';
+import { createLogStream } from '../../base/log/log-stream.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import { tryAgain } from '../upkeep/left-alone.ts';
 import { noteFailure } from '../queue/task-failures.ts';
@@ -21,6 +22,13 @@ const mostLanes = 32;
 
 // The worker before this one may still be on its way out.
 if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker holds the data folder');
+
+const said = createLogStream(process.env['LONGBOX_LOG_LEVEL'] ?? 'warn', 'worker');
+said.keepIn(path.join(data, 'logs'));
+const say = (level: number, msg: string, details: object): void => {
+  said.write(JSON.stringify({ level, time: Date.now(), msg, ...details }));
+};
+process.on('uncaughtExceptionMonitor', ({ message, stack }) => say(60, message, { stack }));
 
 const db = openDb(path.join(data, 'longbox.sqlite'));
 const tasks = createTaskQueue(db, work);
@@ -45,8 +53,10 @@ const runner = await startTaskRunner({
   lanes: await lanes(),
   afterCrash: reason === afterCrash,
   onError: (error, task) => {
-    const cause = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    process.stderr.write(`${JSON.stringify({ level: 50, time: Date.now(), task, msg: cause })}\n`);
+    say(50, `${task.type} failed: ${error instanceof Error ? error.message : String(error)}`, {
+      payload: task.payload,
+      stack: error instanceof Error ? error.stack : undefined,
+    });
   },
   onFailed: (task, how) => noteFailure(db, task, how),
   onDeadly: (task) => giveUpOnTask(services, task),

@@ -5,6 +5,7 @@ import {
   IconClearAll,
   IconDeviceDesktop,
   IconFileImport,
+  IconFileText,
   IconHistory,
   IconHome,
   IconKey,
@@ -44,6 +45,7 @@ import {
   libraryCollectionsPlace,
   libraryPlace,
   libraryReadListsPlace,
+  logPlace,
   mediaManagementPlace,
   metricsPlace,
   serverSettingsPlace,
@@ -53,6 +55,7 @@ import {
 } from '../places.ts';
 import { scanLibraries } from '../scan-libraries.ts';
 import { useCancelTasks } from '../use-cancel-tasks.ts';
+import { useIsOwnServer } from '../use-is-own-server.ts';
 import type { FoundRow } from './SearchRow.tsx';
 
 const icon = { size: 20, stroke: 1.75 } as const;
@@ -61,6 +64,7 @@ const icon = { size: 20, stroke: 1.75 } as const;
 export function useScreenRows(): readonly FoundRow[] {
   const t = useT();
   const isAdmin = useIsAdmin();
+  const isOwn = useIsOwnServer();
   const { data: libraries = [] } = useQuery(librariesQuery);
   return [
     { id: 'home', label: t('nav.home'), icon: <IconHome {...icon} />, place: homePlace },
@@ -103,6 +107,7 @@ export function useScreenRows(): readonly FoundRow[] {
       place: settingsPlace(),
     },
     ...(isAdmin ? adminRows(t) : []),
+    ...(isAdmin && isOwn ? ownRows(t) : []),
   ];
 }
 
@@ -176,6 +181,20 @@ function adminRows(t: Translate): readonly FoundRow[] {
       detail,
       icon: <IconSpeakerphone {...icon} />,
       place: announcementsPlace,
+    },
+  ];
+}
+
+/** The screens of administrators that only our own server has. */
+function ownRows(t: Translate): readonly FoundRow[] {
+  return [
+    {
+      id: 'log',
+      label: t('settings.log'),
+      detail: t('nav.settings'),
+      words: t('search.words.log'),
+      icon: <IconFileText {...icon} />,
+      place: logPlace(),
     },
   ];
 }

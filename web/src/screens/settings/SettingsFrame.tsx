@@ -1,6 +1,7 @@
 import {
   IconAdjustments,
   IconChartBar,
+  IconFileText,
   IconListCheck,
   IconServerCog,
   IconSpeakerphone,
@@ -10,6 +11,7 @@ import { Outlet } from '@tanstack/react-router';
 import { useIsAdmin } from '../../data/session.ts';
 import {
   announcementsPlace,
+  logPlace,
   metricsPlace,
   type Place,
   serverSettingsPlace,
@@ -19,6 +21,7 @@ import {
 } from '../../items/places.ts';
 import { useFieldOfAddress } from '../../items/settings/use-focused-field.ts';
 import { linkTo } from '../../items/tab-link.tsx';
+import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useUnreadAnnouncements } from '../../items/use-unread-announcements.ts';
 import { type PlainKey, useT } from '../../lib/i18n.ts';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
@@ -29,6 +32,8 @@ interface Area {
   readonly label: PlainKey;
   readonly icon: typeof IconUsers;
   readonly place: Place;
+  /** Other servers have nothing of the kind. */
+  readonly onlyOwn?: true;
 }
 
 const areas: readonly Area[] = [
@@ -36,6 +41,7 @@ const areas: readonly Area[] = [
   { id: 'users', label: 'settings.users', icon: IconUsers, place: usersPlace() },
   { id: 'server', label: 'settings.server', icon: IconServerCog, place: serverSettingsPlace },
   { id: 'tasks', label: 'settings.tasks', icon: IconListCheck, place: tasksPlace },
+  { id: 'log', label: 'settings.log', icon: IconFileText, place: logPlace(), onlyOwn: true },
   { id: 'metrics', label: 'settings.metrics', icon: IconChartBar, place: metricsPlace },
   {
     id: 'announcements',
@@ -50,14 +56,16 @@ export function SettingsFrame() {
   const t = useT();
   const unread = useUnreadAnnouncements();
   const isAdmin = useIsAdmin();
+  const isOwn = useIsOwnServer();
   useFieldOfAddress();
   if (!isAdmin) return <Outlet />;
+  const shown = areas.filter(({ onlyOwn }) => isOwn || onlyOwn !== true);
   return (
     <>
       <div className={styles['areas']}>
         <LinkTabs
           label={t('settings.areas')}
-          tabs={areas.map(({ id, label, icon: Icon, place }) => ({
+          tabs={shown.map(({ id, label, icon: Icon, place }) => ({
             id,
             label: t(label),
             icon: <Icon size={18} stroke={1.75} aria-hidden />,

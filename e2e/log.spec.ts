@@ -1,0 +1,107 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from './fixtures.ts';
+import { owner, type Site } from './site.ts';
+
+/** A sign-in that is refused, which the server says. */
+async function refuse(site: Site): Promise<void> {
+  const credentials = Buffer.from(`${owner.email}:wrong`).toString('base64');
+  const authorization = `Basic ${credentials}`;
+  const { status } = await fetch(`${site.url}/api/v2/users/me`, { headers: { authorization } });
+  expect(status).toBe(401);
+}
+
+test('the log is looked through, followed live and taken away', async ({ home, site, serving }) => {
+  await home.goto(`${site.url}/settings/tasks`);
+  const areas = home.getByRole('navigation', { name: 'Areas of the settings' });
+  await expect(areas.getByRole('link', { name: 'Metrics' })).toBeVisible();
+  if (serving === 'upstream') {
+    // Another's server keeps no log for us, and is not asked for one.
+    await expect(areas.getByRole('link', { name: 'Log' })).toHaveCount(0);
+    await home.goto(`${site.url}/settings/log`);
+    await expect(home.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
+    return;
+  }
+  await areas.getByRole('link', { name: 'Log' }).click();
+  const log = home.getByRole('region', { name: 'Log' });
+  const records = log.getByRole('button');
+  await expect(records.filter({ hasText: 'Longbox starts.' })).toBeVisible();
+
+  await test.step('what is said while somebody looks appears by itself', async () => {
+    await refuse(site);
+    await expect(records.first()).toContainText('A sign-in was refused.');
+    await expect(records.first()).toContainText('Warning');
+    await records.first().click();
+    await expect(log.getByRole('definition').filter({ hasText: 'Password' })).toBeVisible();
+    await records.first().click();
+    await expect(log.getByRole('definition')).toHaveCount(0);
+  });
+
+  await test.step('without live, nothing comes by itself', async () => {
+    const live = home.getByRole('button', { name: 'Live' });
+    await live.click();
+    await expect(live).toHaveAttribute('aria-pressed', 'false');
+    const shown = await records.filter({ hasText: 'A sign-in was refused.' }).count();
+    await refuse(site);
+    await live.click();
+    await expect(records.filter({ hasText: 'A sign-in was refused.' })).toHaveCount(shown + 1);
+  });
+
+  await test.step('narrowed by level and by words', async () => {
+    await home.getByRole('radio', { name: 'Warnings and errors' }).check({ force: true });
+    await expect(home).toHaveURL(/level=warn/);
+    await expect(records.filter({ hasText: 'Longbox starts.' })).toHaveCount(0);
+    await expect(records.filter({ hasText: 'A sign-in was refused.' }).first()).toBeVisible();
+    await home.getByRole('radio', { name: 'All' }).check({ force: true });
+    await home.getByRole('searchbox', { name: 'Search the log' }).fill('STÁRTS longbox');
+    await expect(records).toHaveCount(1);
+    await expect(records).toContainText('Longbox starts.');
+    await home.getByRole('searchbox', { name: 'Search the log' }).fill('.*');
+    await expect(home.getByRole('heading', { name: 'No record matches' })).toBeVisible();
+    await home.getByRole('searchbox', { name: 'Search the log' }).fill('');
+    await expect(records.filter({ hasText: 'A sign-in was refused.' }).first()).toBeVisible();
+  });
+
+  await test.step('as a file', async () => {
+    const download = home.waitForEvent('download');
+    await home.getByRole('link', { name: 'Download' }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('longbox-log.txt');
+    expect(readFileSync(await file.path(), 'utf8')).toContain('server: Longbox starts.');
+  });
+
+  await test.step('thousands of records come as they are scrolled to', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, at) =>
+      JSON.stringify({ level: 30, time: Date.now(), from: 'worker', msg: `Record ${at + 1}` }),
+    );
+    const logs = path.join(site.comics, '..', 'data', 'logs');
+    writeFileSync(path.join(logs, 'longbox-000900.log'), `${lines.join('\n')}\n`);
+    await home.reload();
+    await expect(records.first()).toContainText('Record 10000');
+    expect(await records.count()).toBeLessThan(60);
+    await log.locator('[tabindex="0"]').focus();
+    const oldest = records.filter({ hasText: /Record 1$/ });
+    await expect(async () => {
+      await home.keyboard.press('End');
+      await expect(oldest).toBeVisible({ timeout: 100 });
+    }).toPass();
+    expect(await records.count()).toBeLessThan(60);
+  });
+
+  await test.step('a failure is told in place and tried again', async () => {
+    await home.route('**/api/longbox/v1/logs?**', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not today' } }),
+    );
+    await home.reload();
+    await expect(home.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();
+    await home.unroute('**/api/longbox/v1/logs?**');
+    await home.getByRole('button', { name: 'Try again' }).click();
+    await expect(records.first()).toBeVisible();
+  });
+
+  await test.step('it is found by its words', async () => {
+    await home.keyboard.press('Control+k');
+    await home.getByRole('combobox', { name: 'Search' }).fill('diagnose');
+    await expect(home.getByRole('option', { name: /^Log/ })).toBeVisible();
+  });
+});

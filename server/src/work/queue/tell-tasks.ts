@@ -1,0 +1,12 @@
+import type { TaskOutcome } from './task-counters.ts';
+
+/** Work on whole libraries is told of in the log, and not that on thousands of books. */
+const told: ReadonlySet<string> = new Set(['ScanLibrary', 'EmptyTrash', 'CheckServer']);
+
+/** Says in the log that work is done which somebody may have waited for. */
+export function tellTask(
+  log: { info(details: unknown, message: string): void },
+  { type, millis, failed }: TaskOutcome,
+): void {
+  if (told.has(type)) log.info({ millis: Math.round(millis), failed }, `${type} is done.`);
+}

@@ -1,0 +1,54 @@
+import { useNavigate } from '@tanstack/react-router';
+import { logPlace, type LogSearch } from '../../items/places.ts';
+import { SearchBox } from '../../items/SearchBox.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { Chip } from '../../ui/Chip.tsx';
+import { Segmented } from '../../ui/Segmented.tsx';
+import styles from './log.module.css';
+
+interface LogToolsProps {
+  readonly search: LogSearch;
+  readonly isLive: boolean;
+  readonly onLive: (isLive: boolean) => void;
+}
+
+/** What narrows the log, and whether it is followed. */
+export function LogTools({ search, isLive, onLive }: LogToolsProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const go = (change: LogSearch) => {
+    void navigate({ ...logPlace({ ...search, ...change }), replace: true, resetScroll: false });
+  };
+  return (
+    <search className={styles['tools']}>
+      <div className={styles['words']}>
+        <SearchBox
+          label={t('log.search')}
+          q={search.q}
+          onSearch={(q) => {
+            go({ q });
+          }}
+        />
+      </div>
+      <Segmented
+        label={t('log.level')}
+        value={search.level ?? 'all'}
+        options={[
+          { value: 'all', label: t('log.level.all') },
+          { value: 'warn', label: t('log.level.warnings') },
+          { value: 'error', label: t('log.level.errors') },
+        ]}
+        onChange={(level) => {
+          go({ level: level === 'all' ? undefined : level });
+        }}
+      />
+      <Chip
+        label={t('log.live')}
+        pressed={isLive}
+        onPress={() => {
+          onLive(!isLive);
+        }}
+      />
+    </search>
+  );
+}
