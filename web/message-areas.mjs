@@ -79,7 +79,7 @@ const named = {
   pdf: ['pdf.'],
   /** What people mark in books: lists, dialogs, and the screen of all marks. */
   marks: ['marks.'],
-  files: ['manage.'],
+  files: ['manage.', 'failure.alike', 'failure.alikeSave'],
   imports: ['failure.inbox', 'import.', 'importList.'],
   editing: ['edit.'],
   listTools: ['listTools.'],

@@ -1,4 +1,5 @@
 // `npm run bench`, or `npm run bench -- lists ready` for some of them.
+import { benchAlike } from './alike.ts';
 import { say } from './figures.ts';
 import { benchBrowse } from './browse.ts';
 import { benchFirstScreen } from './first-screen.ts';
@@ -28,6 +29,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'page-turn': benchPageTurn,
   strip: benchStrip,
   'unfinished-bodies': benchUnfinishedBodies,
+  alike: benchAlike,
 };
 
 const asked = process.argv.slice(2);

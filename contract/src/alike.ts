@@ -10,7 +10,7 @@ import { id, nullable } from './shapes.ts';
  */
 
 /** Which pictures of a library are compared, from the cheapest. */
-const comparedPictures = ['NOTHING', 'COVERS', 'PAGES'] as const;
+export const comparedPictures = ['NOTHING', 'COVERS', 'PAGES'] as const;
 export type ComparedPictures = (typeof comparedPictures)[number];
 
 /** Books whose covers are alike, or single pages of any two books. */

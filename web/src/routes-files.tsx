@@ -1,8 +1,9 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { requireAdmin } from './app/guards.ts';
 import { importBooksPlace, knownPagesPlace, mediaAnalysisPlace } from './items/places.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
+import { isOwnServer } from './lib/own-server.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
 import { frame } from './routes-frame.tsx';
 import {
@@ -12,6 +13,7 @@ import {
 } from './screens/media-management/analysis-search.ts';
 import {
   readKnownPagesSearch,
+  readNearDuplicatesSearch,
   readNewPagesSearch,
 } from './screens/media-management/page-search.ts';
 
@@ -60,6 +62,20 @@ const missingPosters = createRoute({
   component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/MissingPostersScreen.tsx')),
     'MissingPostersScreen',
+  ),
+});
+
+const nearDuplicates = createRoute({
+  getParentRoute: () => mediaManagement,
+  path: '/near-duplicates',
+  staticData: { pace: 3000 },
+  beforeLoad: () => {
+    if (!isOwnServer) throw notFound();
+  },
+  validateSearch: codecOf(readNearDuplicatesSearch),
+  component: lazyScreen(
+    () => withWords('files', () => import('./screens/media-management/NearDuplicatesScreen.tsx')),
+    'NearDuplicatesScreen',
   ),
 });
 
@@ -146,6 +162,7 @@ export const filesRoutes = [
     mediaAnalysis,
     duplicateFiles,
     missingPosters,
+    nearDuplicates,
     duplicatePages.addChildren([duplicatePagesStart, knownPages, newPages]),
   ]),
 ] as const;

@@ -20,6 +20,7 @@ import {
 } from './screens/media-management/analysis-search.ts';
 import {
   readKnownPagesSearch,
+  readNearDuplicatesSearch,
   readNewPagesSearch,
 } from './screens/media-management/page-search.ts';
 import { readSettingsSearch } from './screens/all-settings/search.ts';
@@ -57,6 +58,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/media-management/missing-posters', readMissingPostersSearch],
   ['/media-management/duplicate-pages/known', readKnownPagesSearch],
   ['/media-management/duplicate-pages/unknown', readNewPagesSearch],
+  ['/media-management/near-duplicates', readNearDuplicatesSearch],
   ['/account', readActivitySearch],
   ['/history', readHistorySearch],
   ['/settings', readSettingsSearch],
@@ -80,13 +82,13 @@ function searchAt(pathname: string, search: string): unknown {
 }
 
 const names =
-  `page mark kind level series pageSize sort nav context contextId incognito readStatus status tag genre publisher
+  `page mark kind kept level series pageSize sort nav context contextId incognito readStatus status tag genre publisher
   language ageRating releaseDate complete oneshot sharingLabel library writer cover action size __proto__
   constructor q by x`.split(/\s+/);
 const values = [
   '',
   ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ note highlight warn error name,asc name,up metadata.titleSort,desc true
-    None SERIES ERROR IGNORE all size,asc deleteSize,desc dateTime,asc ip a,b {"a":1} % null undefined
+    None SERIES PAGES ERROR IGNORE all size,asc deleteSize,desc dateTime,asc ip a,b {"a":1} % null undefined
     [object`.split(/\s+/),
 ];
 const word = fc.oneof(

@@ -42,6 +42,7 @@ export type Place =
       | typeof mediaAnalysisPlace
       | typeof duplicateFilesPlace
       | typeof missingPostersPlace
+      | typeof nearDuplicatesPlace
       | typeof knownPagesPlace
       | typeof newPagesPlace
       | typeof oneSeriesPlace
@@ -174,6 +175,19 @@ export type NewPagesSearch = Pick<TableSearch, 'page' | 'sort'>;
 /** Pages that nobody has decided on. */
 export function newPagesPlace(search: NewPagesSearch = {}) {
   return linkOptions({ to: '/media-management/duplicate-pages/unknown', search });
+}
+
+/** Which pairs of what looks alike are shown. */
+export interface NearDuplicatesSearch extends TableSearch {
+  /** Single pages; without it books. */
+  readonly kind?: 'PAGES' | undefined;
+  /** Those of which both stay; without it those nobody has decided on. */
+  readonly kept?: true | undefined;
+}
+
+/** Books and pages that look alike; our own server alone compares them. */
+export function nearDuplicatesPlace(search: NearDuplicatesSearch = {}) {
+  return linkOptions({ to: '/media-management/near-duplicates', search });
 }
 
 /** The page of a series that is no one-shot. */

@@ -20,7 +20,7 @@ const widestMargin = 0.15;
 const evenGreys = 40;
 
 /** Where one shade, give or take, fills this share, or greys spread by less than that, there is no picture. */
-const plainShare = 0.75;
+const plainShare = 0.7;
 const leastSpread = 10;
 
 /** `cosines[wave][place]` of the transform. */

@@ -4,10 +4,12 @@ import {
   duplicatePagesPlace,
   mediaAnalysisPlace,
   missingPostersPlace,
+  nearDuplicatesPlace,
 } from '../../items/places.ts';
 import { linkTo } from '../../items/tab-link.tsx';
 import { useBooksToCheck } from '../../items/use-books-to-check.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import styles from './media-management.module.css';
@@ -39,6 +41,15 @@ export function MediaManagement() {
               label: t('manage.pages'),
               link: linkTo(duplicatePagesPlace),
             },
+            ...(isOwnServer
+              ? [
+                  {
+                    id: 'alike',
+                    label: t('manage.alike'),
+                    link: linkTo(nearDuplicatesPlace()),
+                  },
+                ]
+              : []),
             {
               id: 'posters',
               label: t('manage.posters'),

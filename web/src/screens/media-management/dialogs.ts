@@ -1,6 +1,7 @@
 import { dialogPart } from '../../ui/dialogs.ts';
 import type { AskProps } from './AskDialog.tsx';
 import type { MatchesProps } from './MatchesDialog.tsx';
+import type { PairProps } from './PairDialog.tsx';
 import type { PictureProps } from './PictureDialog.tsx';
 
 export const matchesDialog = dialogPart<MatchesProps>(
@@ -11,4 +12,10 @@ export const pictureDialog = dialogPart<PictureProps>(
 );
 export const askDialog = dialogPart<AskProps>(
   async () => (await import('./AskDialog.tsx')).AskDialog,
+);
+export const pairDialog = dialogPart<PairProps>(
+  async () => (await import('./PairDialog.tsx')).PairDialog,
+);
+export const comparedLibrariesDialog = dialogPart<object>(
+  async () => (await import('./ComparedLibrariesDialog.tsx')).ComparedLibrariesDialog,
 );

@@ -1,7 +1,7 @@
 import type { PageHashAction } from '@longbox/contract/page-hashes';
-import type { KnownPagesSearch, NewPagesSearch } from '../../items/places.ts';
+import type { KnownPagesSearch, NearDuplicatesSearch, NewPagesSearch } from '../../items/places.ts';
 import { readSome, readTableSearch } from '../../items/tables/table-search.ts';
-import { readText } from '../../lib/search-params.ts';
+import { readFlag, readOneOf, readText } from '../../lib/search-params.ts';
 
 /** What can be done about a page, the gravest first. */
 export const pageActions = [
@@ -38,4 +38,11 @@ export function readKnownPagesSearch(raw: Raw): KnownPagesSearch {
 export function readNewPagesSearch(raw: Raw): NewPagesSearch {
   const { page, sort } = readTableSearch(raw, newSorts);
   return { ...(page !== undefined && { page }), ...(sort && { sort }) };
+}
+
+/** Reads the address of what looks alike. */
+export function readNearDuplicatesSearch(raw: Raw): NearDuplicatesSearch {
+  const kind = readOneOf(raw['kind'], ['PAGES']);
+  const kept = readFlag(raw['kept']);
+  return { ...readTableSearch(raw, []), ...(kind && { kind }), ...(kept && { kept }) };
 }
