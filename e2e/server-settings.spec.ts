@@ -101,6 +101,38 @@ test('the server is set up: only what was changed is saved, and what it means is
   });
 });
 
+test('what Longbox is made of, what it reads and where it keeps things is told', async ({
+  home,
+  site,
+  serving,
+}) => {
+  const asked: string[] = [];
+  home.on('request', (request) => {
+    if (request.url().endsWith('/licences.json')) asked.push(request.url());
+  });
+  await home.goto(`${site.url}/settings/server`);
+  await home.getByRole('button', { name: 'Licences' }).waitFor();
+  // Who does not look at it does not wait for it.
+  expect(asked).toEqual([]);
+  await home.getByRole('button', { name: 'Licences' }).click();
+  const dialog = home.getByRole('dialog', { name: 'Licences' });
+  const react = dialog.getByRole('button', { name: /^react 19.* MIT$/ });
+  await react.click();
+  await expect(dialog.getByText('Permission is hereby granted, free of charge')).toBeVisible();
+  await react.click();
+  await expect(dialog.getByText('Permission is hereby granted, free of charge')).toBeHidden();
+  await home.keyboard.press('Escape');
+  expect(asked).toHaveLength(1);
+
+  // Another's server says neither what it reads nor where it keeps things.
+  const own = serving === 'upstream' ? 0 : 1;
+  await expect(home.getByRole('heading', { name: 'Files it reads' })).toHaveCount(own);
+  if (own === 0) return;
+  await expect(home.getByText('.cbz', { exact: true })).toBeVisible();
+  await expect(home.getByText('Convert it to EPUB.')).toBeVisible();
+  await expect(home.getByText(/\/backups$/)).toBeVisible();
+});
+
 test('what only our own server can do leaves no trace before another', async ({ home, site }) => {
   await home.route('**/actuator/info', (route) =>
     route.fulfill({ json: { build: { name: 'another', version: '1.14.0' } } }),

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { packageAt, shippedLicences } from './licences.ts';
 import type * as words from './src/locales/generated/languages.gen.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
@@ -72,11 +73,33 @@ const parts: Plugin = {
   },
 };
 
+/** For the list of what Longbox is made of: a file of its own, fetched when somebody looks at it. */
+const licences: Plugin = {
+  name: 'longbox-licences',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const shipped = shippedLicences();
+    const known = new Set(shipped.map(({ name }) => name));
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const used = chunks
+      .flatMap(({ moduleIds }) => moduleIds)
+      .filter((id) => id.includes('/node_modules/'))
+      .map((id) => /^(?:@[^/]+\/)?[^/?]+/.exec(packageAt(id))?.[0] ?? id);
+    const missing = new Set(used.filter((name) => !known.has(name)));
+    if (missing.size > 0) this.error(`Without a licence in the list: ${[...missing].join(', ')}`);
+    this.emitFile({
+      type: 'asset',
+      fileName: 'licences.json',
+      source: JSON.stringify(shipped),
+    });
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: folder,
   base: './',
   // React Aria brings words in 34 languages; ours are in ui/part-words.ts.
-  plugins: [messages, parts, react(), optimizeLocales.vite({ locales: [] })],
+  plugins: [messages, parts, licences, react(), optimizeLocales.vite({ locales: [] })],
   resolve: {
     // Messages come compiled, so the parser is dead weight; the dev server keeps its warnings.
     alias:

@@ -244,7 +244,8 @@ async function embedded(
     room: options.uploadRoom ?? 0,
   });
   const services = { db, events, tasks, authenticator, host };
-  const parts: Parts = { ...services, news, oauth, backups, uploads, logs };
+  const kept = { backups, uploads, logs, data: options.data };
+  const parts: Parts = { ...services, news, oauth, ...kept };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),

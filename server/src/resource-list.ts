@@ -1,4 +1,5 @@
 import type { Route } from './http/serve.ts';
+import { aboutRoutes } from './resources/about/routes.ts';
 import { actuatorRoutes } from './resources/actuator/routes.ts';
 import { alikeRoutes } from './resources/alike/routes.ts';
 import type { NewsFeed } from './resources/announcements/news-feed.ts';
@@ -41,6 +42,8 @@ export interface Parts extends Services {
   readonly uploads: Uploads;
   /** Folder of the log. */
   readonly logs: string;
+  /** Folder of the database. */
+  readonly data: string;
 }
 
 /** Every resource of the server, in one list. */
@@ -73,4 +76,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   markRoutes,
   alikeRoutes,
   logRoutes,
+  aboutRoutes,
 ];

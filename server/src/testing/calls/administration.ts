@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { getAbout } from '@longbox/contract/about';
 import {
   getHealth,
   getMetric,
@@ -191,6 +192,7 @@ const serverRows = [
 
 /** Longbox's own: copies of the database. */
 const backupRows = [
+  row(getAbout)({ input: nothing }),
   row(listBackups)({ input: nothing }),
   row(createBackup)({ input: nothing }),
   row(downloadBackup)({

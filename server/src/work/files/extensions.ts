@@ -9,6 +9,11 @@ const extensions: Readonly<Record<string, readonly [string, ...string[]]>> = {
   'application/epub+zip': ['.epub'],
 };
 
+/** How files of a media type are named, the usual first; none for a type that is not read. */
+export function extensionsOf(mediaType: string): readonly string[] {
+  return extensions[mediaType] ?? [];
+}
+
 /** The path a file should have by what it is; undefined when its extension fits. */
 export function repairedPath(file: string, mediaType: string): string | undefined {
   const { dir, name, ext } = path.parse(file);

@@ -1,14 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { serverInfoQuery } from '../../data/server.ts';
+import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { productName } from '../../lib/title.ts';
+import { Button } from '../../ui/Button.tsx';
+import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { Section } from '../../ui/Sections.tsx';
+import { AboutOwn } from './AboutOwn.tsx';
 import styles from './server.module.css';
+
+const licencesDialog = dialogPart<object>(
+  async () => (await import('./LicencesDialog.tsx')).LicencesDialog,
+);
 
 /** What this server is, as far as it says so. */
 export function About() {
   const t = useT();
   const { data } = useQuery(serverInfoQuery);
+  const isOwn = useIsOwnServer();
   const { build, git, os } = data ?? {};
   const facts = [
     [t('about.server'), [build?.name, build?.version].filter(Boolean).join(' ')],
@@ -19,7 +28,18 @@ export function About() {
   ].filter(([, text]) => text !== '');
   if (data === undefined) return null;
   return (
-    <Section title={t('about.title')}>
+    <Section
+      title={t('about.title')}
+      tools={
+        <Button
+          onClick={() => {
+            openDialog(licencesDialog, {});
+          }}
+        >
+          {t('about.licences')}
+        </Button>
+      }
+    >
       <dl className={styles['facts']}>
         {facts.map(([name, text]) => (
           <div key={name} className={styles['fact']}>
@@ -30,6 +50,7 @@ export function About() {
           </div>
         ))}
       </dl>
+      {isOwn && <AboutOwn />}
     </Section>
   );
 }

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/*
+ * What the server reads and where it keeps things. This call is Longbox's own: other servers of the
+ * contract have none.
+ */
+
+/** Why files of a kind are no books here. */
+const unreadReasons = ['SEVEN_ZIP', 'TAR', 'ACE', 'MOBI', 'DJVU'] as const;
+
+/** A kind of file. */
+const FileFormat = z.object({
+  /** How such files are named, each with its dot, in lower case. */
+  extensions: z.array(z.string()),
+  /** Absent where they are read. */
+  unread: z.optional(z.enum(unreadReasons)),
+});
+export type FileFormat = z.output<typeof FileFormat>;
+
+export const getAbout = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/about',
+  access: 'admin',
+  answer: z.object({
+    formats: z.array(FileFormat),
+    /** Folders on the disk of the server, absolute. */
+    folders: z.object({
+      data: z.string(),
+      backups: z.string(),
+      inbox: z.string(),
+      logs: z.string(),
+    }),
+  }),
+  provides: ['session'],
+});

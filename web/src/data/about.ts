@@ -1,0 +1,32 @@
+import { getAbout } from '@longbox/contract/about';
+import { queryOptions } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { url } from '../lib/base-path.ts';
+import { queryOf } from './query.ts';
+
+/** What the server reads and where it keeps things; only our own server says so. */
+export const aboutQuery = queryOf(getAbout, {}, { failureTitle: 'failure.about' });
+
+const Licences = z.array(
+  z.object({
+    name: z.string(),
+    version: z.string(),
+    /** An SPDX expression. */
+    licence: z.string(),
+    /** As the package brings it; empty where it brings none. */
+    text: z.string(),
+  }),
+);
+export type Licence = z.output<typeof Licences>[number];
+
+/** The packages that client and server are made of: a file beside the client. */
+export const licencesQuery = queryOptions({
+  queryKey: ['licences'],
+  queryFn: async ({ signal }) => {
+    const response = await fetch(url('/licences.json'), { signal });
+    if (!response.ok) throw new Error(response.statusText);
+    return z.parse(Licences, await response.json());
+  },
+  staleTime: Infinity,
+  meta: { failureTitle: 'failure.licences' },
+});
