@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Book, listBooks } from '@longbox/contract/books';
+import { createUser } from '@longbox/contract/users';
 import { writePdf, type WrittenPage } from '@longbox/web/readers/pdf/testing/write-pdf';
 import type { Page, Request } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { enter, signIn } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
 
 /** Bytes of the file that no page needs. */
@@ -212,6 +213,21 @@ test.describe('on a screen with small pixels', () => {
     await page.keyboard.press('0');
     await expect.poll(width).toBe(0);
   });
+});
+
+test('who may not have the file is offered no text', async ({ page, tables }) => {
+  const book = await pdfOf(tables);
+  const account = { email: `reader-${Date.now()}@example.org`, password: 'a good password' };
+  await tables.call(createUser, { body: { ...account, roles: ['PAGE_STREAMING'] } });
+  await signIn(page, tables, account);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${tables.url}/book/${book.id}/read?page=1`);
+  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
+  await page.keyboard.press('s');
+  await expect(
+    page.getByRole('checkbox', { name: 'Split double pages when upright' }),
+  ).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Text and links' })).toHaveCount(0);
 });
 
 test('a server that hands out no parts, or is away, leaves the pages as pictures', async ({
