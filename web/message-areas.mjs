@@ -146,6 +146,7 @@ const named = {
     'failure.history',
     'failure.licences',
     'failure.log',
+    'failure.measures',
     'failure.metrics',
     'failure.regenerate',
     'failure.serverSettings',

@@ -39,6 +39,7 @@ import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
 import type { Options } from './options.ts';
+import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
 import { storedPlace } from './stored-place.ts';
 import { reportTasks } from './work/queue/report-tasks.ts';
@@ -198,6 +199,10 @@ async function embedded(
   const place = await storedPlace(db, { ...askedPlace(options), sources });
   const events = createEventBus();
   const taskCounters = createTaskCounters();
+  const measures = openMeasures({
+    db,
+    onError: (error) => http.log.error(error, 'what was measured is not written'),
+  });
   const tasks = createTaskQueue(db, () => work.wake());
   const work = startWork({
     data: options.data,
@@ -207,6 +212,7 @@ async function embedded(
     onTaskDone: (outcome) => {
       taskCounters.note(outcome);
       tellTask(http.log, outcome);
+      measures.noteTask();
     },
     log: http.log,
   });
@@ -244,7 +250,7 @@ async function embedded(
     room: options.uploadRoom ?? 0,
   });
   const services = { db, events, tasks, authenticator, host };
-  const kept = { backups, uploads, logs, data: options.data };
+  const kept = { backups, uploads, logs, measures, data: options.data };
   const parts: Parts = { ...services, news, oauth, ...kept };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
@@ -288,6 +294,7 @@ async function embedded(
       await endNightly();
       await endGivingUp();
       await work.stop();
+      await measures.end();
       await db.destroy();
       http.log.info('Longbox has ended.');
       release();

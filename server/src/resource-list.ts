@@ -13,6 +13,7 @@ import { importRoutes } from './resources/imports/routes.ts';
 import { libraryRoutes } from './resources/libraries/routes.ts';
 import { logRoutes } from './resources/logs/routes.ts';
 import { markRoutes } from './resources/marks/routes.ts';
+import { measureRoutes } from './resources/measures/routes.ts';
 import { mihonRoutes } from './resources/mihon/routes.ts';
 import type { OAuth } from './resources/oauth/oauth.ts';
 import { oauthRoutes } from './resources/oauth/routes.ts';
@@ -32,6 +33,7 @@ import { accessRoutes } from './resources/users/access-routes.ts';
 import { sessionRoutes } from './resources/users/session-routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
 import type { Backups } from './work/backups/backups.ts';
+import type { Measures } from './work/measuring/measures.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
 
 /** What the server is made of beside the services of every resource. */
@@ -42,6 +44,7 @@ export interface Parts extends Services {
   readonly uploads: Uploads;
   /** Folder of the log. */
   readonly logs: string;
+  readonly measures: Measures;
   /** Folder of the database. */
   readonly data: string;
 }
@@ -77,4 +80,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   alikeRoutes,
   logRoutes,
   aboutRoutes,
+  measureRoutes,
 ];

@@ -1,6 +1,7 @@
 import { getMetric, type Metric, type metricNames } from '@longbox/contract/actuator';
+import { getMeasures } from '@longbox/contract/measures';
 import { ApiError, call, isSignedOut } from './api.ts';
-import { askQuery, asking } from './query.ts';
+import { askQuery, asking, queryOf } from './query.ts';
 
 const failureTitle = 'failure.metrics';
 
@@ -51,3 +52,6 @@ export function metricQuery(name: MetricName) {
     },
   });
 }
+
+/** What was done by the hour and held by the month; only our own server measures it. */
+export const measuresQuery = queryOf(getMeasures, {}, { failureTitle: 'failure.measures' });

@@ -233,6 +233,11 @@ const migrations: readonly string[][] = [
       failed INTEGER NOT NULL, millis INTEGER NOT NULL) STRICT`,
   ],
   alikeSchema,
+  [
+    `CREATE TABLE measure (
+      kind TEXT NOT NULL, at INTEGER NOT NULL, value INTEGER NOT NULL, PRIMARY KEY (kind, at))
+      STRICT, WITHOUT ROWID`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

@@ -35,6 +35,8 @@ export interface Tables extends AlikeTables {
   history: HistoryTable;
   pageHash: PageHashTable;
   bookPageHash: BookPageHashTable;
+  /** What was measured; `at` is the begin of an hour for tasks, else a month counted from year 0. */
+  measure: { kind: string; at: number; value: number };
   mark: MarkTable;
   /** What can be searched for; `number` is its row in the index of its kind. */
   searchDocument: { number: number; kind: string; id: string; titleKey: string };

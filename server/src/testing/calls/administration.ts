@@ -10,6 +10,7 @@ import {
 import { getAnnouncements, markAnnouncementsRead } from '@longbox/contract/announcements';
 import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
 import { listDirectory } from '@longbox/contract/filesystem';
+import { getMeasures } from '@longbox/contract/measures';
 import { listHistory } from '@longbox/contract/history';
 import { downloadLog, listLogs } from '@longbox/contract/logs';
 import { getApiDocs, getOpenApi } from '@longbox/contract/openapi';
@@ -193,6 +194,7 @@ const serverRows = [
 /** Longbox's own: copies of the database. */
 const backupRows = [
   row(getAbout)({ input: nothing }),
+  row(getMeasures)({ input: nothing }),
   row(listBackups)({ input: nothing }),
   row(createBackup)({ input: nothing }),
   row(downloadBackup)({

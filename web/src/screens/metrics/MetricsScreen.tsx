@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../data/error-text.ts';
 import { librariesQuery } from '../../data/libraries.ts';
 import { type MeasuredMetric, metricQuery } from '../../data/metrics.ts';
+import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { taskName } from '../../items/task-name.ts';
 import { formatBytes, formatNumber, type PlainKey, useT } from '../../lib/i18n.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { durationText } from '../../items/duration-text.ts';
 import styles from './metrics.module.css';
+import { OverTime } from './OverTime.tsx';
 
 type MetricName = (typeof metricNames)[keyof typeof metricNames];
 
@@ -45,6 +47,7 @@ export function MetricsScreen() {
   const t = useT();
   // What stands for all of them: when it cannot be had, none can.
   const { data, error, refetch } = useQuery(metricQuery(metricNames.books));
+  const isOwn = useIsOwnServer();
   if (error !== null && data === undefined) {
     return (
       <>
@@ -82,6 +85,7 @@ export function MetricsScreen() {
             valueOf={({ measured }) => measured['TOTAL_TIME']}
             format={(seconds) => durationText(t, seconds)}
           />
+          {isOwn && <OverTime />}
         </div>
       </Sections>
     </>
