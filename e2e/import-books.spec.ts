@@ -39,7 +39,19 @@ test('files are looked into, compared, named and brought into their series', asy
   await expect(rowOf(page, 'Garden anew')).toContainText('Choose a series.');
   await expect(rowOf(page, 'Bees better')).toContainText('Another selected file');
   await expect(page.getByRole('button', { name: 'Need a look, 3' })).toBeVisible();
+  const first = page.locator('tbody > tr').first();
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await expect(first).toContainText('Bees better');
+  await page.getByRole('button', { name: 'File', exact: true }).click();
+  await expect(first).toContainText('Vanishing');
+  await page.getByRole('button', { name: 'Number', exact: true }).click();
+  await expect(first).toContainText(/Bees|Night|Garden|Vanishing/);
+  const before = await page.locator('tbody > tr').allInnerTexts();
   await page.getByRole('spinbutton', { name: 'Number of Bees third' }).fill('3');
+  // Rows keep their places while somebody types in them.
+  const after = await page.locator('tbody > tr').allInnerTexts();
+  const names = (rows: readonly string[]) => rows.map((row) => row.trim().split('\n')[0]);
+  expect(names(after)).toEqual(names(before));
   await expect(rowOf(page, 'Bees third')).toContainText('Ready');
   await expect(rowOf(page, 'Bees better')).toContainText('Replaces “Bees! 1');
 

@@ -60,6 +60,26 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await expect(rowOf(home, 'Nowhere')).toContainText('Choose a series.');
   await home.getByRole('button', { name: 'All, 4' }).click();
 
+  await test.step('a head orders the rows; what is missing stands last, whichever way', async () => {
+    const first = home.locator('tbody > tr').first();
+    const last = home.locator('tbody > tr').last();
+    const series = home.locator('th', { hasText: /^Series$/ });
+    await series.getByRole('button').click();
+    await expect(series).toHaveAttribute('aria-sort', 'ascending');
+    await expect(first).toContainText('Bees!');
+    await expect(last).toContainText('Nowhere');
+    await series.getByRole('button').click();
+    await expect(series).toHaveAttribute('aria-sort', 'descending');
+    await expect(first).toContainText('Night Tram');
+    await expect(last).toContainText('Nowhere');
+    await series.getByRole('button').click();
+    await expect(series).toHaveAttribute('aria-sort', 'none');
+    await home.getByRole('button', { name: 'State' }).click();
+    await expect(first).toContainText('Nowhere');
+    await home.getByRole('button', { name: '#', exact: true }).click();
+    await expect(last).toContainText('Nowhere');
+  });
+
   // What fits badly is corrected: the book of that number, or another one.
   await home.getByRole('button', { name: 'Choose the series of Nowhere to be found 5' }).click();
   const picker = home.getByRole('dialog', { name: 'Choose series' });

@@ -129,7 +129,7 @@ test('what the libraries hold and the server does, in figures and charts', async
     await home.keyboard.press('Control+k');
     await home.getByRole('combobox', { name: 'Search' }).fill(words);
     await home
-      .getByRole('group', { name: 'Screens' })
+      .getByRole('group', { name: 'Go to' })
       .getByRole('option', { name: new RegExp(`^${screen}`) })
       .click();
     await expect(home.getByRole('heading', { level: 1, name: screen })).toBeVisible();

@@ -1,14 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { seriesQuery } from '../../data/series.ts';
 import { useT } from '../../lib/i18n.ts';
 import tableStyles from '../../items/tables/form-table.module.css';
+import { SortHead } from '../../items/tables/SortHead.tsx';
+import { useRowOrder } from '../../items/tables/use-row-order.ts';
 import { useRowPages } from '../../items/tables/use-row-pages.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { TablePaging } from '../../ui/TablePaging.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
-import { type Candidate, isOpen } from './candidates.ts';
+import { type Candidate, isOpen, stageOf } from './candidates.ts';
 import { change } from './import-store.ts';
 
 /** Rows on a page: each has fields and buttons, a thousand at once nobody could use. */
 const sizes = [25, 50, 100] as const;
+
+/** What the heads order by without asking elsewhere. */
+const plainValues = {
+  file: ({ name }: Candidate) => name,
+  number: ({ number }: Candidate) => number ?? undefined,
+  destination: ({ destination }: Candidate) => destination,
+  state: stageOf,
+};
 
 interface CandidateTableProps {
   /** Those shown. */
@@ -20,7 +32,16 @@ interface CandidateTableProps {
 /** One row for each file that may be imported; on phones a card. */
 export function CandidateTable({ candidates, chosen }: CandidateTableProps) {
   const t = useT();
-  const { shown, paging } = useRowPages(candidates, sizes);
+  const client = useQueryClient();
+  const { ordered, sort, orderBy } = useRowOrder(candidates, ({ id }) => id, {
+    ...plainValues,
+    series: ({ seriesId }) =>
+      seriesId === null
+        ? undefined
+        : client.getQueryData(seriesQuery(seriesId).queryKey)?.metadata.titleSort,
+  });
+  const { shown, paging } = useRowPages(ordered, sizes);
+  const head = { sort, onSort: orderBy };
   const choosable = candidates.filter(isOpen);
   const count = choosable.filter(({ isSelected }) => isSelected).length;
   const isAll = choosable.length > 0 && count === choosable.length;
@@ -45,12 +66,12 @@ export function CandidateTable({ candidates, chosen }: CandidateTableProps) {
                 }}
               />
             </th>
-            <th>{t('import.column.file')}</th>
-            <th>{t('import.column.series')}</th>
-            <th>{t('import.column.number')}</th>
-            <th>{t('import.column.destination')}</th>
+            <SortHead {...head} of="file" label={t('import.column.file')} />
+            <SortHead {...head} of="series" label={t('import.column.series')} />
+            <SortHead {...head} of="number" label={t('import.column.number')} />
+            <SortHead {...head} of="destination" label={t('import.column.destination')} />
             <th>{t('import.column.look')}</th>
-            <th>{t('import.column.state')}</th>
+            <SortHead {...head} of="state" label={t('import.column.state')} />
           </tr>
         </thead>
         <tbody>

@@ -62,6 +62,15 @@ export function analysed(candidate: Candidate, book: TransientBook): Candidate {
 export const isSound = ({ analysis }: Pick<Candidate, 'analysis'>): boolean =>
   analysis.state === 'done' && analysis.status === 'READY';
 
+/** How far a file has come: what failed first, what is done last. */
+export function stageOf({ analysis, seriesId, outcome }: Candidate): number {
+  if (outcome.state === 'imported') return 5;
+  if (outcome.state !== 'none') return outcome.state === 'failed' ? 0 : 4;
+  if (analysis.state === 'failed') return 0;
+  if (analysis.state !== 'done') return 3;
+  return analysis.status === 'READY' && seriesId !== null ? 2 : 1;
+}
+
 /** Where a file goes: its series and the books of that, once they are known. */
 export interface Target {
   readonly series: Series | undefined;

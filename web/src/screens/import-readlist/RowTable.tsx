@@ -1,10 +1,19 @@
 import { useState } from 'react';
 import formTable from '../../items/tables/form-table.module.css';
+import { SortHead } from '../../items/tables/SortHead.tsx';
+import { useRowOrder } from '../../items/tables/use-row-order.ts';
 import { useRowPages } from '../../items/tables/use-row-pages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { TablePaging } from '../../ui/TablePaging.tsx';
-import { type Filter, filters, isShown, type Row, standingsOf } from './matching.ts';
+import {
+  type Filter,
+  filters,
+  isShown,
+  type Row,
+  type RowStanding,
+  standingsOf,
+} from './matching.ts';
 import styles from './list.module.css';
 import { MatchRow } from './MatchRow.tsx';
 
@@ -16,6 +25,21 @@ interface RowTableProps {
   readonly onChange: (row: Row) => void;
 }
 
+/** A row with how it stands. */
+interface Standing {
+  readonly row: Row;
+  readonly standing: RowStanding;
+}
+
+/** What the heads order by; by state, what needs a look comes first. */
+const values = {
+  place: ({ row }: Standing) => row.place,
+  asked: ({ row: { request } }: Standing) => `${request.series[0] ?? ''} ${request.number}`,
+  series: ({ row }: Standing) => row.series?.title,
+  book: ({ row: { book } }: Standing) => book && `${book.number} ${book.title}`,
+  state: ({ standing }: Standing) => filters.all.indexOf(standing),
+};
+
 const isFilter = (name: string): name is Filter => Object.hasOwn(filters, name);
 const names = Object.keys(filters).filter(isFilter);
 
@@ -26,9 +50,11 @@ export function RowTable({ rows, onChange }: RowTableProps) {
   const standings = standingsOf(rows);
   const countOf = (one: Filter) => standings.filter((standing) => isShown(one, standing)).length;
   const narrowed = rows
-    .map((row, index) => ({ row, standing: standings[index] ?? 'fine' }))
+    .map((row, index): Standing => ({ row, standing: standings[index] ?? 'fine' }))
     .filter(({ standing }) => isShown(filter, standing));
-  const { shown, paging, restart } = useRowPages(narrowed, sizes);
+  const { ordered, sort, orderBy } = useRowOrder(narrowed, ({ row }) => String(row.place), values);
+  const { shown, paging, restart } = useRowPages(ordered, sizes);
+  const head = { sort, onSort: orderBy };
   return (
     <>
       <div className={styles['chips']}>
@@ -49,11 +75,11 @@ export function RowTable({ rows, onChange }: RowTableProps) {
       <table className={formTable['table']} aria-label={t('importList.table')}>
         <thead>
           <tr>
-            <th>#</th>
-            <th>{t('importList.column.asked')}</th>
-            <th>{t('import.column.series')}</th>
-            <th>{t('importList.column.book')}</th>
-            <th>{t('import.column.state')}</th>
+            <SortHead {...head} of="place" label="#" />
+            <SortHead {...head} of="asked" label={t('importList.column.asked')} />
+            <SortHead {...head} of="series" label={t('import.column.series')} />
+            <SortHead {...head} of="book" label={t('importList.column.book')} />
+            <SortHead {...head} of="state" label={t('import.column.state')} />
           </tr>
         </thead>
         <tbody>
