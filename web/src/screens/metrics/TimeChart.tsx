@@ -3,7 +3,7 @@ import { Disclosure } from '../../ui/Disclosure.tsx';
 import styles from './time-chart.module.css';
 
 /** A span of time with what was measured in it. */
-export interface Span {
+interface Span {
   readonly key: string;
   /** When it was. */
   readonly label: string;
