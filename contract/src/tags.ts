@@ -8,6 +8,7 @@ export type Tag =
   | 'api-keys'
   | 'backups'
   | 'books'
+  | 'check'
   | 'client-settings'
   | 'collections'
   | 'history'

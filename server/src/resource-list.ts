@@ -6,6 +6,7 @@ import type { NewsFeed } from './resources/announcements/news-feed.ts';
 import { announcementRoutes } from './resources/announcements/routes.ts';
 import { backupRoutes } from './resources/backups/routes.ts';
 import { bookRoutes } from './resources/books/routes.ts';
+import { checkRoutes } from './resources/check/routes.ts';
 import { collectionRoutes } from './resources/collections/routes.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
@@ -81,4 +82,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   logRoutes,
   aboutRoutes,
   measureRoutes,
+  checkRoutes,
 ];

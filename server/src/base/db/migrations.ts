@@ -238,6 +238,17 @@ const migrations: readonly string[][] = [
       kind TEXT NOT NULL, at INTEGER NOT NULL, value INTEGER NOT NULL, PRIMARY KEY (kind, at))
       STRICT, WITHOUT ROWID`,
   ],
+  [
+    `CREATE TABLE checkRun (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, step TEXT NOT NULL, done INTEGER NOT NULL,
+      total INTEGER NOT NULL, cancelled INTEGER NOT NULL, started INTEGER NOT NULL,
+      finished INTEGER, counts TEXT NOT NULL) STRICT`,
+    `CREATE TABLE checkFinding (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      runId INTEGER NOT NULL REFERENCES checkRun ON DELETE CASCADE, kind TEXT NOT NULL,
+      what TEXT NOT NULL, libraryId TEXT, bookId TEXT, change TEXT) STRICT`,
+    `CREATE INDEX checkFindingRun ON checkFinding (runId, kind, id)`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

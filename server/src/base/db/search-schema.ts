@@ -41,6 +41,9 @@ const kinds: readonly Kind[] = [
   })),
 ];
 
+/** What the index is made of: its kinds, with the table, the column of ids, and that of the title. */
+export const searchKinds: readonly Pick<Kind, 'kind' | 'table' | 'idColumn' | 'title'>[] = kinds;
+
 /**
  * The search index, as statements of the migration that made it. Triggers keep it in step with what
  * it is made of, in the same transaction and whoever writes; they call the functions of

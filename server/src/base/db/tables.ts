@@ -20,6 +20,8 @@ export interface Tables extends AlikeTables {
   thumbnail: ThumbnailTable;
   task: TaskTable;
   taskFailure: TaskFailureTable;
+  checkRun: CheckRunTable;
+  checkFinding: CheckFindingTable;
   collection: CollectionTable;
   collectionSeries: { collectionId: string; seriesId: string; position: number };
   readList: CollectionTable & { summary: string };
@@ -241,6 +243,32 @@ interface TaskFailureTable extends Pick<
   reason: string;
   failed: number;
   millis: number;
+}
+
+/** A comparison of database and disk; one that has not finished is under way. */
+interface CheckRunTable {
+  id: Generated<number>;
+  step: 'database' | 'search' | 'posters' | 'files';
+  /** Books. */
+  done: number;
+  total: number;
+  /** 1 when somebody asked that it end. */
+  cancelled: number;
+  started: number;
+  finished: number | null;
+  /** JSON: how many of each kind. */
+  counts: string;
+}
+
+interface CheckFindingTable {
+  id: Generated<number>;
+  runId: number;
+  kind: string;
+  what: string;
+  libraryId: string | null;
+  bookId: string | null;
+  /** JSON, of a changed file. */
+  change: string | null;
 }
 
 interface TaskTable {

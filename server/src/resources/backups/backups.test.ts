@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
 import { pathOf } from '@longbox/contract/endpoint';
@@ -79,9 +79,13 @@ test('what is damaged, newer or something else is refused, and nothing changes',
   const { name } = await server.call(createBackup, {});
   const good = path.join((await server.call(listBackups, {})).folder, name);
   await restoreBackup(data, good);
+  const books = booksIn(path.join(data, 'longbox.sqlite'));
   const before = readdirSync(data).toSorted();
 
   const torn = path.join(folder, 'torn.sqlite');
+  const bitten = path.join(folder, 'bitten.sqlite');
+  const whole = readFileSync(good);
+  writeFileSync(bitten, whole.fill(0xff, Math.floor(whole.length / 2)));
   const newer = path.join(folder, 'newer.sqlite');
   const other = path.join(folder, 'other.sqlite');
   writeFileSync(torn, 'no database');
@@ -95,6 +99,7 @@ test('what is damaged, newer or something else is refused, and nothing changes',
   empty.close();
   for (const [file, told] of [
     [torn, /damaged/],
+    [bitten, /damaged/],
     [newer, /newer Longbox/],
     [other, /no backup of Longbox/],
     [path.join(folder, 'missing.sqlite'), /There is no backup/],
@@ -102,6 +107,7 @@ test('what is damaged, newer or something else is refused, and nothing changes',
     await expect(restoreBackup(data, file)).rejects.toThrow(told);
   }
   expect(readdirSync(data).toSorted()).toEqual(before);
+  expect(booksIn(path.join(data, 'longbox.sqlite'))).toEqual(books);
 });
 
 test('nightly ones give way to newer ones; those made by hand and other files stay', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@longbox/contract/actuator';
 import { getAnnouncements, markAnnouncementsRead } from '@longbox/contract/announcements';
 import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
+import { cancelCheck, getCheck, listFindings, startCheck } from '@longbox/contract/check';
 import { listDirectory } from '@longbox/contract/filesystem';
 import { getMeasures } from '@longbox/contract/measures';
 import { listHistory } from '@longbox/contract/history';
@@ -227,6 +228,17 @@ const logRows = [
   row(downloadLog)({ input: nothing, type: 'text/plain' }),
 ];
 
+/** Longbox's own: whether the database is what lies on the disk. */
+const checkRows = [
+  row(getCheck)({ input: nothing }),
+  row(startCheck)({ input: nothing }),
+  row(cancelCheck)({ input: nothing }),
+  row(listFindings)({
+    input: () => ({ params: { kind: 'fileMissing' } }),
+    unknown: { kind: { status: 404, says: /no such kind/ } },
+  }),
+];
+
 /** Longbox's own: files on their way into the inbox. */
 const uploadRows = [
   row(listUploads)({ input: nothing }),
@@ -268,5 +280,6 @@ export const administrationRows = [
   ...serverRows,
   ...backupRows,
   ...logRows,
+  ...checkRows,
   ...uploadRows,
 ];

@@ -41,6 +41,17 @@ export async function walkLibrary(
   library: Options,
   onHiddenFile: (file: string) => void = () => {},
 ): Promise<FoundFolder[]> {
+  const found: FoundFolder[] = [];
+  await walkFolders(library, (folder) => void found.push(folder), onHiddenFile);
+  return found.toSorted((a, b) => compareNatural(a.path, b.path));
+}
+
+/** The same, handing out each folder with books as it is found, in no order. */
+export async function walkFolders(
+  library: Options,
+  onFolder: (folder: FoundFolder) => Promise<void> | void,
+  onHiddenFile: (file: string) => void = () => {},
+): Promise<void> {
   const wanted = bookExtensions(library);
   const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
   const found: FoundFolder[] = [];
@@ -61,12 +72,8 @@ export async function walkLibrary(
     const files = entries.filter((entry) => entry.kind === 'file').map(({ name }) => name);
     const books = files.filter(isBook).toSorted(compareNatural);
     if (books.length > 0) {
-      found.push({
-        path: folder,
-        modified: Number(info.mtimeMs),
-        books,
-        others: files.filter((name) => !isBook(name)).toSorted(compareNatural),
-      });
+      const others = files.filter((name) => !isBook(name)).toSorted(compareNatural);
+      found.push({ path: folder, modified: Number(info.mtimeMs), books, others });
     }
     return entries
       .filter((entry) => entry.kind === 'directory')
@@ -85,8 +92,9 @@ export async function walkLibrary(
       ),
     );
     waiting = waiting.concat(...inner);
+    // Outside of the walk, whose own failures are passed over.
+    for (const folder of found.splice(0)) await onFolder(folder);
   }
-  return found.toSorted((a, b) => compareNatural(a.path, b.path));
 }
 
 /** The extensions of the files that a library takes for books, lower-case, with their dot. */

@@ -62,6 +62,9 @@ const GenerateBookThumbnail: TaskType<z.output<typeof ofBook>> = {
   priority: 1,
 };
 
+/** Somebody waits for it, but what a scan would take up is no finding. */
+const CheckServer: TaskType<object> = { name: 'CheckServer', payload: z.object({}), priority: 7 };
+
 /**
  * Every kind of work. A series is refreshed before further books are analysed, so that a big first
  * scan shows finished series early.
@@ -72,6 +75,7 @@ export const taskTypes = {
   AnalyzeBook,
   FindBookThumbnailsToRegenerate,
   GenerateBookThumbnail,
+  CheckServer,
 };
 
 export const scanLibraryTask = (libraryId: string, deep: boolean): Task => ({
@@ -99,3 +103,4 @@ export const generateThumbnailTask = (bookId: string): Task => ({
   target: bookId,
   payload: { bookId },
 });
+export const checkServerTask: Task = { type: CheckServer, target: 'check', payload: {} };

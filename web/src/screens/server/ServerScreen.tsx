@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { About } from './About.tsx';
 import { Backups } from './Backups.tsx';
+import { Check } from './Check.tsx';
 import { Management } from './Management.tsx';
 import { ServerForm } from './ServerForm.tsx';
 
@@ -35,6 +36,7 @@ export function ServerScreen() {
         {!failed && data === undefined && <Skeleton height="480px" />}
         {data !== undefined && <ServerForm settings={data} />}
         {isOwn && <Backups />}
+        {isOwn && <Check />}
         <About />
       </Sections>
     </>

@@ -1,0 +1,17 @@
+import {
+  cancelCheck as cancelCheckCall,
+  getCheck as getCheckCall,
+  listFindings as listFindingsCall,
+  startCheck as startCheckCall,
+} from '@longbox/contract/check';
+import { serve } from '../../http/serve.ts';
+import type { Services } from '../services.ts';
+import { cancelCheck, getCheck, listFindings, startCheck } from './check.ts';
+
+/** Whether the database is what lies on the disk. */
+export const checkRoutes = ({ db, tasks }: Pick<Services, 'db' | 'tasks'>) => [
+  serve(getCheckCall, () => getCheck(db)),
+  serve(startCheckCall, () => startCheck(db, tasks)),
+  serve(cancelCheckCall, () => cancelCheck(db)),
+  serve(listFindingsCall, ({ params }) => listFindings(db, params.kind)),
+];

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { CheckRun } from './check-run.ts';
+
+const batchSize = 500;
+
+/** Looks for posters without a picture, and for books of pages that have none. */
+export async function checkPosters(run: CheckRun): Promise<void> {
+  const { rows } = await sql<{ owner: string; id: string; url: string | null }>`
+    SELECT owner, ownerId AS id, book.url AS url FROM thumbnail
+      LEFT JOIN book ON thumbnail.owner = 'book' AND book.id = thumbnail.ownerId
+      WHERE length(bytes) = 0`.execute(run.db);
+  for (const { owner, id, url } of rows) {
+    await run.add('posterMissing', {
+      what: url ?? `${owner} ${id}`,
+      bookId: url === null ? null : id,
+    });
+  }
+  let last = '';
+  for (;;) {
+    const books = await run.db
+      .selectFrom('book')
+      .innerJoin('media', 'media.bookId', 'book.id')
+      .select(['book.id', 'book.url', 'book.libraryId'])
+      .where('book.id', '>', last)
+      .where('book.deleted', '=', 0)
+      .where('media.status', '=', 'READY')
+      // A text may well be without a cover.
+      .where('media.profile', '!=', 'EPUB')
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('thumbnail')
+              .select('thumbnail.id')
+              .where('owner', '=', 'book')
+              .whereRef('ownerId', '=', 'book.id'),
+          ),
+        ),
+      )
+      .orderBy('book.id')
+      .limit(batchSize)
+      .execute();
+    for (const { id: bookId, url: what, libraryId } of books) {
+      await run.add('posterMissing', { what, bookId, libraryId });
+      last = bookId;
+    }
+    await run.advance(0);
+    if (books.length < batchSize) return;
+  }
+}

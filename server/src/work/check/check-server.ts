@@ -1,0 +1,37 @@
+import { findLibraries } from '../../catalogue/libraries/find-library.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import { checkDatabase, isDamage } from './check-database.ts';
+import { checkFiles } from './check-files.ts';
+import { checkPosters } from './check-posters.ts';
+import { Cancelled, type CheckRun, openCheckRun } from './check-run.ts';
+import { checkSearch } from './check-search.ts';
+
+const steps = [
+  ['database', checkDatabase],
+  ['search', checkSearch],
+  ['posters', checkPosters],
+  ['files', checkAllFiles],
+] as const;
+
+async function checkAllFiles(run: CheckRun): Promise<void> {
+  for (const library of await findLibraries(run.db)) await checkFiles(run, library);
+}
+
+/** Compares database and disk, and says what differs; it changes nothing. */
+export async function checkServer({ db }: Pick<WorkServices, 'db'>): Promise<void> {
+  const run = await openCheckRun(db);
+  try {
+    for (const [step, check] of steps) {
+      await run.begin(step);
+      await check(run).catch(async (error: unknown) => {
+        // What is damaged shows where it is read.
+        if (!isDamage(error)) throw error;
+        await run.add('databaseDamaged', { what: error.message });
+      });
+    }
+    await run.finish();
+  } catch (error) {
+    await run.drop();
+    if (!(error instanceof Cancelled)) throw error;
+  }
+}
