@@ -53,7 +53,7 @@ export const Finding = z.object({
 export type Finding = z.output<typeof Finding>;
 
 /** What a check goes through, in this order. */
-export const checkSteps = ['database', 'search', 'posters', 'files'] as const;
+const checkSteps = ['database', 'search', 'posters', 'files'] as const;
 
 /** Whether a check is under way, and what the last one found. */
 export const CheckState = z.object({
