@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
+import { giveOn, passOn, type StandIn, startStandIn } from './stand-in.ts';
 
 /** The calls that save a place. */
 const saves = /\/(read-progress|progression)$/;
@@ -12,11 +12,9 @@ export const faults = ['none', 'slow', 'lost', 'unanswered', 'twice', 'late', 'r
 export type Fault = (typeof faults)[number];
 
 /** A server behind a bad line. */
-export interface BadLine {
-  readonly url: string;
+export interface BadLine extends StandIn {
   /** From now on nothing goes wrong. */
   mend(): void;
-  close(): void;
 }
 
 /**
@@ -34,10 +32,7 @@ export async function startBadLine(target: string, next: () => Fault): Promise<B
     const [answer] = await once(passed, 'response').then((found: IncomingMessage[]) => found);
     if (answer === undefined) return;
     if (response === undefined) answer.resume();
-    else {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      pipeline(answer, response, () => undefined);
-    }
+    else giveOn(answer, response);
     await once(answer, 'close');
   }
 
@@ -70,35 +65,22 @@ export async function startBadLine(target: string, next: () => Fault): Promise<B
     },
   };
 
-  const server = createServer((asked, response) => {
-    const { method = '', url = '', headers } = asked;
-    if (saves.test(url.split('?')[0] ?? '') && (method === 'PATCH' || method === 'PUT')) {
-      const way = ways[isMended ? 'none' : next()];
-      void buffer(asked)
-        .then((body) => way(asked, body, response))
-        .catch(() => response.destroy());
+  const server = await startStandIn((asked, response) => {
+    const { method = '', url = '' } = asked;
+    const isSave = saves.test(url.split('?')[0] ?? '') && (method === 'PATCH' || method === 'PUT');
+    if (!isSave) {
+      passOn(target, asked, response);
       return;
     }
-    const passed = request(target + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      pipeline(answer, response, () => undefined);
-    });
-    pipeline(asked, passed, () => undefined);
-    passed.on('error', () => response.destroy());
-    response.on('close', () => passed.destroy());
+    const way = ways[isMended ? 'none' : next()];
+    void buffer(asked)
+      .then((body) => way(asked, body, response))
+      .catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
     mend() {
       isMended = true;
-    },
-    close() {
-      server.close();
-      server.closeAllConnections();
     },
   };
 }

@@ -1,7 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { pipeline } from 'node:stream';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { giveOn, passOn, type StandIn, startStandIn } from './stand-in.ts';
 
 /** What says which server it is. */
 const infoPath = '/actuator/info';
@@ -9,17 +8,15 @@ const infoPath = '/actuator/info';
 const ownPaths = '/api/longbox/';
 
 /** Something at an address that speaks for another server. */
-export interface Foreign {
-  readonly url: string;
+export interface Foreign extends StandIn {
   /** Calls that only our own server would have understood. */
   readonly strays: readonly string[];
-  close(): void;
 }
 
 /** Makes another's server of one of ours: it gives another name, and does nothing beyond the contract. */
 export async function startForeign(target: string): Promise<Foreign> {
   const strays: string[] = [];
-  const server = createServer((asked, response) => {
+  const server = await startStandIn((asked, response) => {
     const { method = '', url = '' } = asked;
     if (url.startsWith(ownPaths)) {
       strays.push(`${method} ${url}`);
@@ -27,32 +24,16 @@ export async function startForeign(target: string): Promise<Foreign> {
       return;
     }
     const isInfo = url === infoPath;
-    // Plain where it is written anew.
-    const headers = { ...asked.headers, ...(isInfo && { 'accept-encoding': 'identity' }) };
-    const passed = request(target + url, { method, headers }, (answer) => {
-      if (isInfo && answer.statusCode === 200) void renamed(answer, response);
-      else {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
-        pipeline(answer, response, () => undefined);
-      }
+    passOn(target, asked, response, {
+      // Plain where it is written anew.
+      headers: { ...asked.headers, ...(isInfo && { 'accept-encoding': 'identity' }) },
+      give: (answer) => {
+        if (isInfo && answer.statusCode === 200) void renamed(answer, response);
+        else giveOn(answer, response);
+      },
     });
-    pipeline(asked, passed, () => undefined);
-    passed.on('error', () => response.destroy());
-    // Whoever goes away ends the call behind, too: a stream of events would stay open for ever.
-    response.on('close', () => passed.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    strays,
-    close() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  return { ...server, strays };
 }
 
 /** Passes on what a server says of itself, under another name. */
