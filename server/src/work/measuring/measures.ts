@@ -43,6 +43,14 @@ async function addedByMonth(db: Db): Promise<OfMonth[]> {
   return rows;
 }
 
+/** What is there now. */
+async function heldNow(db: Db): Promise<Holdings> {
+  const { rows } = await sql<Holdings>`
+    SELECT (SELECT count(*) FROM book) AS books, (SELECT count(*) FROM series) AS series,
+      (SELECT coalesce(sum(sizeBytes), 0) FROM book) AS bytes`.execute(db);
+  return rows[0] ?? { books: 0, series: 0, bytes: 0 };
+}
+
 async function measuredOf(db: Db, kind: Kind): Promise<{ at: number; value: number }[]> {
   return await db.selectFrom('measure').select(['at', 'value']).where('kind', '=', kind).execute();
 }
@@ -71,10 +79,10 @@ export function openMeasures({ db, onError, now = Date.now }: MeasuresOptions): 
 
   const write = async (): Promise<void> => {
     const present = monthOf(now());
-    const held = holdingsByMonth(await addedByMonth(db), [], present).at(-1);
+    const held = await heldNow(db);
     const tasks = waiting;
-    const holds = JSON.stringify(held);
-    if (held === undefined || (tasks.size === 0 && holds === written)) return;
+    const holds = JSON.stringify({ present, ...held });
+    if (tasks.size === 0 && holds === written) return;
     waiting = new Map();
     await inTransaction(db, async (transaction) => {
       for (const [at, value] of tasks) {
