@@ -57,3 +57,9 @@ test('what was sent before and arrived late does not, and a book made unread doe
   expect(isOutdone(kept, heard(2, '10:10:00'))).toBe(true);
   expect(isOutdone(kept, null)).toBe(true);
 });
+
+test('nor does the copy of an answered one, which comes soon or never', () => {
+  const kept = { page: 1, at, sent: true, doubts: [{ page: 3, at: at - 500, answered: true }] };
+  expect(isOutdone(kept, heard(3, '10:00:01'))).toBe(false);
+  expect(isOutdone(kept, heard(3, '10:00:30'))).toBe(true);
+});

@@ -4,9 +4,15 @@ const doubt = z.object({
   page: z.int(),
   /** When it was sent, in milliseconds since 1970. */
   at: z.number(),
+  /** The server has answered it; only a copy that the browser sent again may be under way. */
+  answered: z.optional(z.boolean()),
 });
 
-/** A page that was sent and not answered: it may still arrive, even after a later one. */
+/**
+ * A page that was sent and may still arrive, even after a later one. Without an answer it may take
+ * long; with one there may be a second: browsers send a request again by themselves when a
+ * connection that was used before breaks (RFC 9110, section 9.2.2, leaves that to them).
+ */
 export type Doubt = z.infer<typeof doubt>;
 
 const keptPage = z.object({
@@ -23,6 +29,8 @@ export type KeptPage = z.infer<typeof keptPage>;
 
 /** No request is under way longer than this, in milliseconds. */
 const LONGEST_WAY_MS = 120_000;
+/** Nor the copy of one that was answered. */
+const LONGEST_COPY_MS = 10_000;
 
 function prefixOf(userId: string): string {
   return `longbox.unsaved/${encodeURIComponent(userId)}/`;
@@ -71,9 +79,14 @@ export function booksWithKeptPage(userId: string): string[] {
   }
 }
 
+/** Until when a page in doubt may arrive, in milliseconds since 1970. */
+function endOf({ at, answered = false }: Doubt): number {
+  return at + (answered ? LONGEST_COPY_MS : LONGEST_WAY_MS);
+}
+
 /** Those of the doubts that may still arrive. */
 export function freshDoubts(doubts: readonly Doubt[] = []): Doubt[] {
-  return doubts.filter(({ at }) => Date.now() - at < LONGEST_WAY_MS);
+  return doubts.filter((one) => Date.now() < endOf(one));
 }
 
 /**
@@ -88,8 +101,6 @@ export function isOutdone(
   const heard = Date.parse(progress.readDate);
   // The same place is no other one, and what is in doubt of it stays so.
   if (progress.page === page) return false;
-  const isLate = doubts.some(
-    (one) => one.page === progress.page && heard < one.at + LONGEST_WAY_MS,
-  );
+  const isLate = doubts.some((one) => one.page === progress.page && heard < endOf(one));
   return heard > at && !isLate;
 }

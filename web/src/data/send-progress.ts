@@ -40,6 +40,11 @@ export async function sendProgress(
 async function bringKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
   const kept = getKeptPage(userId, bookId);
   if (kept === undefined) return undefined;
+  const doubts = freshDoubts(kept.doubts);
+  if (kept.sent && doubts.length === 0) {
+    forgetKeptPage(userId, bookId);
+    return undefined;
+  }
   try {
     const { readProgress } = await call(getBook, { params: { bookId } });
     // It is being read, and newer pages are on their way.
@@ -48,11 +53,12 @@ async function bringKeptPage(userId: string, bookId: string): Promise<KeptPage |
       forgetKeptPage(userId, bookId);
       return undefined;
     }
-    const doubts = freshDoubts(kept.doubts);
     const { page } = kept;
     if (readProgress?.page !== page) {
-      keepPage(userId, bookId, { ...kept, doubts: [...doubts, { page, at: Date.now() }] });
+      const asked = { page, at: Date.now() };
+      keepPage(userId, bookId, { ...kept, doubts: [...doubts, asked] });
       if ((await sendProgress(bookId, page)) !== 'saved') return kept;
+      doubts.push({ ...asked, answered: true });
     }
     if (getKeptPage(userId, bookId)?.at !== kept.at) return kept;
     if (doubts.length === 0) forgetKeptPage(userId, bookId);
@@ -67,8 +73,9 @@ const underWay = new Map<string, Promise<KeptPage | undefined>>();
 
 /**
  * Sends the page kept for a book, unless reading went on elsewhere since. Does nothing when there
- * is none; keeps it when the server cannot be reached, does not take it, or may yet hear an older
- * one. Answers the page if it still counts, since a book fetched before does not know of it.
+ * is none or the server has it for good; keeps it when the server cannot be reached, does not take
+ * it, or may yet hear an older one. Answers the page if it still counts, since a book fetched before
+ * does not know of it.
  */
 export async function sendKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
   const before = underWay.get(bookId);

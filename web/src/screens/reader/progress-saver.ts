@@ -4,8 +4,8 @@ import type { SaveResult } from '../../data/send-progress.ts';
 interface SaverOptions {
   /** Saves a page; must not reject. `leaving`: the request has to outlive the page. */
   readonly send: (page: number, leaving: boolean) => Promise<SaveResult>;
-  /** Keeps the newest page in the browser; nothing means that the server has it for good. */
-  readonly keep: (kept: KeptPage | undefined) => void;
+  /** Keeps the newest page in the browser. */
+  readonly keep: (kept: KeptPage) => void;
   /** Pages an earlier visit sent that may still arrive. */
   readonly doubts?: readonly Doubt[];
   /** Told when pages start or stop waiting for the connection. */
@@ -31,8 +31,8 @@ const LONGEST_RETRY_MS = 60_000;
 /**
  * Saves the page reached, last one wins. One request is under way at a time, so that an older page
  * cannot overtake a newer one; only leaving may send beside it. A page that cannot be saved is kept
- * and tried again, less and less often. What was sent and not answered is written down with it: it
- * may arrive later than what follows.
+ * and tried again, less and less often. What was sent is written down with it as long as it, or a
+ * copy of it, may arrive later than what follows.
  */
 export function createProgressSaver(options: SaverOptions): ProgressSaver {
   const { send, onWaiting } = options;
@@ -46,10 +46,9 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
   let pause: ReturnType<typeof setTimeout> | undefined;
 
   function keep(sent: boolean): void {
+    if (newest === undefined) return;
     doubts = freshDoubts(doubts);
-    const isKnown = sent && doubts.length === 0;
-    const known = { ...(sent && { sent }), ...(doubts.length > 0 && { doubts }) };
-    options.keep(newest && !isKnown ? { ...newest, ...known } : undefined);
+    options.keep({ ...newest, ...(sent && { sent }), ...(doubts.length > 0 && { doubts }) });
   }
 
   function settle(result: SaveResult): void {
@@ -80,7 +79,9 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
     doubts.push(asked);
     keep(false);
     const result = await send(page, leaving);
-    if (result !== 'later') doubts = doubts.filter((one) => one !== asked);
+    if (result !== 'later') {
+      doubts = doubts.map((one) => (one === asked ? { ...one, answered: true } : one));
+    }
     // One that was sent beside it on leaving is newer and decides.
     if (own === turn) settle(result);
   }

@@ -4,7 +4,7 @@ import { t } from '../../lib/i18n.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
 import type { ReaderStore } from '../../readers/paged/reader-store.ts';
 import { toast } from '../../ui/toast.ts';
-import { forgetKeptPage, getKeptPage, keepPage } from '../../data/kept-pages.ts';
+import { getKeptPage, keepPage } from '../../data/kept-pages.ts';
 import { createProgressSaver } from './progress-saver.ts';
 import { leaveToReader, sendKeptPages, sendProgress } from '../../data/send-progress.ts';
 
@@ -37,8 +37,7 @@ export function useProgressSaver({ userId, bookId, store, incognito }: Reading):
         return result;
       },
       keep: (kept) => {
-        if (kept === undefined) forgetKeptPage(userId, bookId);
-        else keepPage(userId, bookId, kept);
+        keepPage(userId, bookId, kept);
       },
       onWaiting: setWaiting,
     });
