@@ -1,8 +1,9 @@
-import { copyFileSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { getCheck } from '@longbox/contract/check';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 /** Starts a check and waits until one has ended that began since. */
@@ -14,10 +15,13 @@ async function check(part: Locator, site: Site): Promise<void> {
 }
 
 test('database and disk are compared: what differs is said, with what helps', async ({
-  home,
-  site,
+  page: home,
+  emptySite: site,
   serving,
 }) => {
+  await site.claim();
+  await site.addSamples();
+  await enter(home, site);
   await home.goto(`${site.url}/settings/server`);
   await expect(home.getByRole('heading', { name: 'About' })).toBeVisible();
   const part = home.getByRole('region', { name: 'Check', exact: true });
@@ -65,9 +69,6 @@ test('database and disk are compared: what differs is said, with what helps', as
     await part.getByRole('button', { name: 'Try again' }).click();
     await expect(part.getByText('Database and disk agree.')).toBeVisible();
   });
-
-  renameSync(path.join(site.comics, '..', 'away.cbz'), path.join(bees, 'Bees! 002.cbz'));
-  rmSync(path.join(site.comics, 'Fresh'), { recursive: true });
 });
 
 test('a check that is under way shows how far it is, and is cancelled', async ({

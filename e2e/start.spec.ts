@@ -38,3 +38,17 @@ test('sign-in is usable after two calls one after the other', async ({ page, sit
   await expect(page.getByLabel('Email')).toBeEditable();
   expect(later.filter((url) => !asked().includes(url))).toEqual([]);
 });
+
+test('sign-in draws with one face, though the languages are named in many scripts', async ({
+  page,
+  site,
+}) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url());
+  });
+  await page.goto(`${site.url}/`);
+  await expect(page.getByLabel('Language')).toBeVisible();
+  await page.evaluate(async () => await document.fonts.ready);
+  expect(fonts.map((url) => /([a-z-]+)-wght/.exec(url)?.[1])).toEqual(['inter-latin']);
+});
