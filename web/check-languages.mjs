@@ -1,10 +1,12 @@
-// Checks each language for what a reader of it would see: the glossary's words, its own script and
-// plural forms, no English left over. `node web/check-languages.mjs missing <code>` prints what has
-// no translation yet, with the English text and its description, one JSON object a line.
+// Checks each language for what a reader of it would see: the glossary’s words, its own script and
+// plural forms, no English left over, no more than the room it has.
+// `node web/check-languages.mjs missing <code>` prints what has no translation yet, with the English
+// text and its description, one JSON object a line.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areaOf } from './message-areas.mjs';
+import { roomFaults } from './text-room.mjs';
 
 const locales = fileURLToPath(new URL('src/locales/', import.meta.url));
 const readJson = (...parts) => JSON.parse(readFileSync(path.join(locales, ...parts), 'utf8'));
@@ -131,6 +133,7 @@ function faultsOf(code) {
       ...scriptFaults(code, key, text, glossary),
       ...englishFaults(key, text, glossary),
       ...(text === english[key] ? [] : glossaryFaults(key, text, glossary)),
+      ...roomFaults(text, english[key], described[key].description),
     ].map((fault) => `${code}.json ${key} ${fault}: ${text}`),
   );
   const noTerm = terms.filter(({ term }) => !glossary.terms[term]?.length);

@@ -10,7 +10,7 @@ export default defineConfig({
     name: 'web',
     root: folder,
     environment: 'node',
-    include: ['src/**/*.test.{ts,tsx}'],
+    include: ['src/**/*.test.{ts,tsx}', '*.test.mjs'],
     setupFiles: ['./vitest.setup.ts'],
     // What must come true may take long on a busy machine.
     testTimeout: 240_000,
