@@ -236,9 +236,11 @@ async function embedded(
     tryAgain: work.tryAgain,
     shutDown: () => void setTimeout(() => options.onShutDown?.(), answerMillis),
   };
-  const oauth = createOAuth(oauth2Config, (error) =>
-    http.log.warn({ err: error }, 'a sign-in with another service failed'),
-  );
+  const oauth = createOAuth({
+    config: oauth2Config,
+    file: oauth2File,
+    onError: (error) => http.log.warn({ err: error }, 'a sign-in with another service failed'),
+  });
   const backups = openBackups({
     database,
     folder: path.join(options.data, 'backups'),

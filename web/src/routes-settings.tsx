@@ -8,6 +8,7 @@ import { frame } from './routes-frame.tsx';
 import { readSettingsSearch } from './screens/all-settings/search.ts';
 import { readHistorySearch } from './screens/history/search.ts';
 import { readLogSearch } from './screens/log/search.ts';
+import { readServerSearch } from './screens/server/search.ts';
 
 const account = createRoute({
   getParentRoute: () => frame,
@@ -73,7 +74,7 @@ const serverSettings = createRoute({
   getParentRoute: () => settings,
   path: '/server',
   beforeLoad: requireAdmin,
-  validateSearch: noSearch,
+  validateSearch: codecOf(readServerSearch),
   component: lazyScreen(
     () => withWords('server', () => import('./screens/server/ServerScreen.tsx')),
     'ServerScreen',

@@ -30,6 +30,7 @@ import { readMarksSearch } from './screens/marks/search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
+import { readServerSearch } from './screens/server/search.ts';
 
 type Codec = (raw: Readonly<Record<string, unknown>>) => object;
 
@@ -64,7 +65,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/settings', readSettingsSearch],
   ['/settings/users', readActivitySearch],
   ['/settings/users/add', readActivitySearch],
-  ['/settings/server', () => ({})],
+  ['/settings/server', readServerSearch],
   ['/settings/tasks', () => ({})],
   ['/settings/log', readLogSearch],
   ['/settings/metrics', () => ({})],

@@ -314,6 +314,12 @@ export const tasksPlace = linkOptions({ to: '/settings/tasks' });
 export const metricsPlace = linkOptions({ to: '/settings/metrics' });
 export const announcementsPlace = linkOptions({ to: '/settings/announcements' });
 
+/** What is shown with the settings of the server. */
+export interface ServerSearch {
+  /** The trial of a sign-in whose outcome is shown. */
+  readonly tried?: string | undefined;
+}
+
 /** What is looked for in the log. */
 export interface LogSearch {
   readonly q?: string | undefined;

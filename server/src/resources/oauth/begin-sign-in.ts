@@ -2,7 +2,6 @@ import { completeOAuth2 } from '@longbox/contract/oauth';
 import { pathOf } from '@longbox/contract/endpoint';
 import * as client from 'openid-client';
 import type { Exchange } from '../../http/exchange.ts';
-import { failurePage } from './pages.ts';
 import { type OAuth, requireProvider, scopesOf } from './oauth.ts';
 import { keepPending } from './pending.ts';
 
@@ -11,24 +10,39 @@ export function redirectUri(exchange: Exchange, registrationId: string): string 
   return exchange.baseUrl + pathOf(completeOAuth2, { params: { registrationId } });
 }
 
-/** The address at the service to send a browser to (AU-06), with PKCE (RFC 7636). */
+/** A service that does not say how it is to be asked. */
+export class SilentService extends Error {
+  constructor(name: string) {
+    super(`${name} does not answer`);
+  }
+}
+
+interface Start {
+  readonly registrationId: string;
+  readonly exchange: Exchange;
+  /** Set where nobody is to be signed in. */
+  readonly trialId?: string;
+}
+
+/**
+ * The address at the service to send a browser to (AU-06), with PKCE (RFC 7636).
+ *
+ * @throws SilentService when it does not answer
+ */
 export async function beginSignIn(
   oauth: OAuth,
-  { registrationId, exchange }: { registrationId: string; exchange: Exchange },
+  { registrationId, exchange, trialId }: Start,
 ): Promise<string> {
   const provider = requireProvider(oauth, registrationId);
-  let metadata: client.Configuration;
-  try {
-    metadata = await oauth.metadataOf(provider);
-  } catch (error) {
+  const metadata = await oauth.metadataOf(provider).catch((error: unknown) => {
     oauth.onError(error);
-    return failurePage(exchange, `${provider.name} does not answer`);
-  }
+    throw new SilentService(provider.name);
+  });
   const scopes = scopesOf(provider);
   const state = client.randomState();
   const nonce = client.randomNonce();
   const verifier = client.randomPKCECodeVerifier();
-  keepPending(exchange, oauth.key, { registrationId, state, nonce, verifier });
+  keepPending(exchange, oauth.key, { registrationId, state, nonce, verifier, trialId });
   const url = client.buildAuthorizationUrl(metadata, {
     redirect_uri: redirectUri(exchange, registrationId),
     ...(scopes.length > 0 && { scope: scopes.join(' ') }),

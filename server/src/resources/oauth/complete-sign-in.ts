@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import * as client from 'openid-client';
 import { findCredentials } from '../../base/accounts/accounts.ts';
 import { recordActivity } from '../../base/accounts/record-activity.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -9,7 +8,8 @@ import { createUser } from '../users/create-user.ts';
 import { type OAuth, requireProvider } from './oauth.ts';
 import { failurePage, successPage } from './pages.ts';
 import { takePending } from './pending.ts';
-import { SignInRefusal, whoSignedIn } from './who-signed-in.ts';
+import { endTrial } from './trials.ts';
+import { explain, SignInRefusal, trustedEmail, whoCameBack } from './who-signed-in.ts';
 
 /** What an account that a service vouches for may do. */
 const rolesOfNewAccounts = ['FILE_DOWNLOAD', 'PAGE_STREAMING'];
@@ -31,8 +31,10 @@ export async function completeSignIn(
   if (pending?.registrationId !== registrationId) {
     return failurePage(exchange, 'The sign-in took too long or began elsewhere. Try again.');
   }
+  const came = { provider, pending, exchange, query };
+  if (pending.trialId !== undefined) return endTrial({ db, oauth }, came, pending.trialId);
   try {
-    const email = await whoSignedIn(oauth, { provider, pending, exchange, query });
+    const email = trustedEmail(provider, await whoCameBack(oauth, came));
     const userId = await accountOf(db, oauth, email);
     await authenticator.admit(exchange, userId);
     await recordActivity(db, exchange, { userId, email, source });
@@ -51,13 +53,4 @@ async function accountOf(db: Db, oauth: OAuth, email: string): Promise<string> {
   if (!oauth.accountCreation) throw new SignInRefusal('ERR_1025', email);
   const password = randomBytes(32).toString('base64url');
   return (await createUser(db, { email, password, roles: rolesOfNewAccounts })).id;
-}
-
-function explain(error: unknown, oauth: OAuth): string {
-  if (error instanceof SignInRefusal) return error.code;
-  if (error instanceof client.AuthorizationResponseError) {
-    return error.error_description ?? error.error;
-  }
-  oauth.onError(error);
-  return 'The sign-in could not be completed. The log of the server says why.';
 }

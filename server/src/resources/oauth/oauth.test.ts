@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathOf } from '@longbox/contract/endpoint';
 import { listActivity } from '@longbox/contract/authentication-activity';
+import { getSignInTrial, listSignInServices, trySignIn } from '@longbox/contract/oauth';
 import { createUser, listOAuth2Providers, listUsers } from '@longbox/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addReader } from '../../testing/add-reader.ts';
 import {
   client,
   type IdentityProvider,
@@ -55,9 +58,13 @@ afterAll(async () => {
 });
 
 /** Follows redirects as a browser does, with a cookie jar for each origin, to a page of the client. */
-async function travel(at: TestServer, registrationId: string) {
-  const jars = new Map<string, Map<string, string>>();
-  let url = new URL(`${at.url}/oauth2/authorization/${registrationId}`);
+async function travel(
+  at: TestServer,
+  registrationId: string,
+  { from = `/oauth2/authorization/${registrationId}`, cookies = new Map<string, string>() } = {},
+) {
+  const jars = new Map([[new URL(at.url).origin, new Map(cookies)]]);
+  let url = new URL(at.url + from);
   for (let steps = 0; steps < 12; steps += 1) {
     const jar = jars.get(url.origin) ?? new Map<string, string>();
     jars.set(url.origin, jar);
@@ -72,7 +79,8 @@ async function travel(at: TestServer, registrationId: string) {
     if (location === null) throw new Error(`${url.href}: ${response.status}`);
     url = new URL(location, url);
     const page = url.href.slice(at.url.length);
-    if (url.href.startsWith(at.url) && /^\/(?:login)?\?/.test(page)) return { page, jar };
+    if (url.href.startsWith(at.url) && /^\/(?:login|settings\/server)?\?/.test(page))
+      return { page, jar };
   }
   throw new Error('the browser was sent around in circles');
 }
@@ -157,6 +165,89 @@ test('nobody comes back who did not leave from here, or with a state that is not
     expect(response.headers.get('location')).toContain('/login?server_redirect=Y&error=The');
     expect(response.headers.getSetCookie().join()).not.toContain('longbox-session');
   }
+});
+
+test('administrators see how the services are set up, and never what is secret', async () => {
+  const { services, accountCreation, file } = await server.call(listSignInServices, {});
+  expect(services).toEqual([
+    {
+      registrationId: 'door',
+      name: 'Door',
+      clientId: client.id,
+      hasSecret: true,
+      kind: 'OPENID',
+      address: openId.url,
+      scopes: ['openid', 'email'],
+      redirectUri: `${server.url}/login/oauth2/code/door`,
+    },
+    expect.objectContaining({ name: 'Hub', kind: 'OAUTH2', scopes: ['read:user'] }),
+    expect.objectContaining({ name: 'Gone', address: 'http://127.0.0.1:9' }),
+  ]);
+  expect([accountCreation, path.basename(file)]).toEqual([false, 'oauth2.json']);
+  const said = await (await server.fetch(listSignInServices.path)).text();
+  expect(said).not.toContain(client.secret);
+});
+
+/** What comes of trying, and which cookies the browser has then that it had not before. */
+async function tryOut(registrationId: string, at = server) {
+  const cookies = new Map([['longbox-session', at.cookie['cookie']?.split('=')[1] ?? '']]);
+  const from = pathOf(trySignIn, { params: { registrationId } });
+  const { page, jar } = await travel(at, registrationId, { from, cookies });
+  const trialId = new URL(page, at.url).searchParams.get('tried') ?? '';
+  const left = [...jar].filter(([name, value]) => cookies.get(name) !== value);
+  return { left, trial: await at.call(getSignInTrial, { params: { trialId } }) };
+}
+
+const known = { name: 'A Reader', email: 'READER@example.org', email_verified: true };
+const untold = { name: null, email: null, verified: null, account: null, reason: null };
+
+test.each([
+  ['KNOWN', known, { name: 'A Reader', email: known.email, verified: true, account: email }],
+  [
+    'REFUSED',
+    { email: 'stranger@example.org', email_verified: 'true' },
+    { email: 'stranger@example.org', verified: true, reason: 'ERR_1025' },
+  ],
+  ['REFUSED', { email, email_verified: false }, { email, verified: false, reason: 'ERR_1026' }],
+  ['REFUSED', { email, name: 7 }, { email, reason: 'ERR_1027' }],
+  ['FAILED', { refused: 'Not today' }, { reason: 'Not today' }],
+])('a trial tells what the service told, and signs nobody in: %s for %j', async (...row) => {
+  const [outcome, person, told] = row;
+  openId.person = person;
+  const before = await latest();
+  const { trial, left } = await tryOut('door');
+  expect(trial).toEqual({ ...untold, registrationId: 'door', service: 'Door', outcome, ...told });
+  expect(left).toEqual([]);
+  expect(await latest()).toEqual(before);
+});
+
+test('a trial of a plain service, of one that is silent, and where accounts are made', async () => {
+  plain.person = { name: 'A Reader', email };
+  const of = { registrationId: 'hub', service: 'Hub', name: 'A Reader', email };
+  expect((await tryOut('hub')).trial).toEqual({
+    ...untold,
+    ...of,
+    outcome: 'KNOWN',
+    account: email,
+  });
+  expect((await tryOut('gone')).trial).toMatchObject({
+    outcome: 'FAILED',
+    reason: 'Gone does not answer',
+  });
+  const open = await start({ accountCreation: true });
+  openId.person = { email: 'stranger@example.org', email_verified: true };
+  expect((await tryOut('door', open)).trial).toMatchObject({ outcome: 'NEW', account: null });
+  expect(await open.call(listUsers, {})).toHaveLength(1);
+  await open.close();
+});
+
+test('only administrators try, and what is tried is over some time', async () => {
+  const { headers } = await addReader(server);
+  const params = { registrationId: 'door' };
+  const tried = await server.fetch(pathOf(trySignIn, { params }), { headers, redirect: 'manual' });
+  expect([tried.status, tried.headers.get('set-cookie')]).toEqual([403, null]);
+  const over = pathOf(getSignInTrial, { params: { trialId: 'X' } });
+  expect((await server.fetch(over)).status).toBe(404);
 });
 
 test('accounts are made only when the configuration says so', async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { SignInTrial } from '@longbox/contract/oauth';
 import * as client from 'openid-client';
 import { notFound } from '../../base/errors.ts';
 import type { OAuth2Config, Provider } from './read-config.ts';
@@ -10,6 +11,10 @@ const answerSeconds = 10;
 export interface OAuth {
   readonly providers: readonly Provider[];
   readonly accountCreation: boolean;
+  /** Where they are set up. */
+  readonly file: string;
+  /** What came of signing in to try, by id; the newest few. */
+  readonly trials: Map<string, SignInTrial>;
   /** Signs what a browser carries while its owner is away at the service. */
   readonly key: Buffer;
   /** Notes for the log what a person is not told. */
@@ -18,10 +23,18 @@ export interface OAuth {
   metadataOf(provider: Provider): Promise<client.Configuration>;
 }
 
-export function createOAuth(config: OAuth2Config, onError: (error: unknown) => void): OAuth {
+interface OAuthParts {
+  readonly config: OAuth2Config;
+  readonly file: string;
+  readonly onError: (error: unknown) => void;
+}
+
+export function createOAuth({ config, file, onError }: OAuthParts): OAuth {
   const known = new Map<string, client.Configuration>();
   return {
     ...config,
+    file,
+    trials: new Map(),
     key: randomBytes(32),
     onError,
     async metadataOf(provider) {

@@ -10,6 +10,8 @@ const Pending = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
+  /** Set where nobody is to be signed in: the id under which what was told is kept. */
+  trialId: z.optional(z.string()),
   until: z.number(),
 });
 

@@ -1,19 +1,56 @@
-import { beginOAuth2, completeOAuth2 } from '@longbox/contract/oauth';
+import {
+  beginOAuth2,
+  completeOAuth2,
+  getSignInTrial,
+  listSignInServices,
+  trySignIn,
+} from '@longbox/contract/oauth';
 import { listOAuth2Providers } from '@longbox/contract/users';
+import type { Exchange } from '../../http/exchange.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
-import { beginSignIn } from './begin-sign-in.ts';
+import { beginSignIn, redirectUri, SilentService } from './begin-sign-in.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import type { OAuth } from './oauth.ts';
+import { type OAuth, scopesOf } from './oauth.ts';
+import { failurePage } from './pages.ts';
+import type { Provider } from './read-config.ts';
+import { beginTrial, requireTrial } from './trials.ts';
 
 export const oauthRoutes = (services: Services & { readonly oauth: OAuth }) => [
   serve(listOAuth2Providers, () =>
     services.oauth.providers.map(({ name, registrationId }) => ({ name, registrationId })),
   ),
   serve(beginOAuth2, async ({ params, exchange }) => {
-    exchange.setHeader('location', await beginSignIn(services.oauth, { ...params, exchange }));
+    const page = beginSignIn(services.oauth, { ...params, exchange }).catch((error: unknown) => {
+      if (error instanceof SilentService) return failurePage(exchange, error.message);
+      throw error;
+    });
+    exchange.setHeader('location', await page);
   }),
   serve(completeOAuth2, async ({ params, query, exchange }) => {
     exchange.setHeader('location', await completeSignIn(services, { ...params, query, exchange }));
   }),
+  serve(listSignInServices, ({ exchange }) => {
+    const { providers, accountCreation, file } = services.oauth;
+    return { services: providers.map((one) => present(one, exchange)), accountCreation, file };
+  }),
+  serve(trySignIn, async ({ params, exchange }) => {
+    exchange.setHeader('location', await beginTrial(services.oauth, { ...params, exchange }));
+  }),
+  serve(getSignInTrial, ({ params }) => requireTrial(services.oauth, params.trialId)),
 ];
+
+/** What of a service may be seen: never its secret. */
+function present(provider: Provider, exchange: Exchange) {
+  const { registrationId, name, clientId, clientSecret, issuer, authorizationEndpoint } = provider;
+  return {
+    registrationId,
+    name,
+    clientId,
+    hasSecret: clientSecret !== undefined,
+    kind: scopesOf(provider).includes('openid') ? ('OPENID' as const) : ('OAUTH2' as const),
+    address: issuer ?? authorizationEndpoint ?? '',
+    scopes: [...scopesOf(provider)],
+    redirectUri: redirectUri(exchange, registrationId),
+  };
+}

@@ -9,6 +9,8 @@ import type { Provider } from './read-config.ts';
 
 /** Members that tell who somebody is (OpenID Connect Core 1.0, section 5.1). */
 const Claims = z.object({
+  /** Only shown; whatever it is, it keeps nobody out. */
+  name: z.optional(z.unknown()),
   email: z.optional(z.nullable(z.string())),
   email_verified: z.optional(z.nullable(z.union([z.boolean(), z.string()]))),
 });
@@ -25,7 +27,8 @@ export class SignInRefusal extends Error {
   }
 }
 
-interface Return {
+/** A browser that came back from a service. */
+export interface Return {
   readonly provider: Provider;
   readonly pending: Pending;
   readonly exchange: Exchange;
@@ -33,13 +36,15 @@ interface Return {
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
+/** What a service tells of whoever came back from it. */
+export type Told = z.output<typeof Claims>;
+
 /**
- * The e-mail of whoever came back from a service.
+ * Asks a service who came back from it.
  *
- * @throws SignInRefusal when the service does not tell an e-mail that can be trusted; other errors
- *   when it refused, did not answer, or something was forged
+ * @throws when it refused, did not answer, or something was forged
  */
-export async function whoSignedIn(oauth: OAuth, came: Return): Promise<string> {
+export async function whoCameBack(oauth: OAuth, came: Return): Promise<Told> {
   const { provider, pending, exchange } = came;
   const metadata = await oauth.metadataOf(provider);
   const url = new URL(redirectUri(exchange, provider.registrationId));
@@ -53,23 +58,30 @@ export async function whoSignedIn(oauth: OAuth, came: Return): Promise<string> {
     ...(isOidc && { expectedNonce: pending.nonce, idTokenExpected: true }),
   });
   if (!isOidc) {
-    const { email } = z.parse(Claims, await readProfile(metadata, tokens.access_token));
-    if (!email) throw new SignInRefusal('ERR_1024');
-    return email;
+    return z.parse(Claims, await readProfile(metadata, tokens.access_token));
   }
   const idToken = tokens.claims();
   const profile =
     idToken && metadata.serverMetadata().userinfo_endpoint !== undefined
       ? await client.fetchUserInfo(metadata, tokens.access_token, idToken.sub)
       : {};
-  return trustedEmail(z.parse(Claims, { ...idToken, ...profile }));
+  return z.parse(Claims, { ...idToken, ...profile });
 }
 
-function trustedEmail({ email, email_verified: verified }: z.output<typeof Claims>): string {
-  if (!email) throw new SignInRefusal('ERR_1028');
-  if (verified === undefined || verified === null) throw new SignInRefusal('ERR_1027', email);
-  // Some services write the flag as text.
-  if (String(verified) !== 'true') throw new SignInRefusal('ERR_1026', email);
+/** Whether the e-mail is verified there, as far as it was told. Some services write the flag as text. */
+export function isVerified({ email_verified: verified }: Told): boolean | undefined {
+  return verified === undefined || verified === null ? undefined : String(verified) === 'true';
+}
+
+/** @throws SignInRefusal when the service does not tell an e-mail that can be trusted */
+export function trustedEmail(provider: Provider, told: Told): string {
+  const isOidc = scopesOf(provider).includes('openid');
+  const { email } = told;
+  if (!email) throw new SignInRefusal(isOidc ? 'ERR_1028' : 'ERR_1024');
+  if (!isOidc) return email;
+  const verified = isVerified(told);
+  if (verified === undefined) throw new SignInRefusal('ERR_1027', email);
+  if (!verified) throw new SignInRefusal('ERR_1026', email);
   return email;
 }
 
@@ -84,4 +96,14 @@ async function readProfile(metadata: client.Configuration, token: string): Promi
   );
   if (!response.ok) throw new Error(`the service answers ${response.status} for the profile`);
   return response.json();
+}
+
+/** What to tell whoever could not sign in: a code of the catalogue or a sentence. */
+export function explain(error: unknown, oauth: OAuth): string {
+  if (error instanceof SignInRefusal) return error.code;
+  if (error instanceof client.AuthorizationResponseError) {
+    return error.error_description ?? error.error;
+  }
+  oauth.onError(error);
+  return 'The sign-in could not be completed. The log of the server says why.';
 }

@@ -10,9 +10,16 @@ import {
   signOut,
   signOutByLink,
 } from '@longbox/contract/users';
-import { beginOAuth2, completeOAuth2 } from '@longbox/contract/oauth';
+import { pathOf } from '@longbox/contract/endpoint';
+import {
+  beginOAuth2,
+  completeOAuth2,
+  getSignInTrial,
+  listSignInServices,
+  trySignIn,
+} from '@longbox/contract/oauth';
 import { tokenHeader } from '@longbox/contract/sign-in';
-import { basic, owner, signIn } from '../test-server.ts';
+import { basic, cookiesOf, owner, signIn } from '../test-server.ts';
 import { nothing, row } from './row.ts';
 import type { World } from './world.ts';
 
@@ -26,6 +33,18 @@ async function tokenOf(world: World, email: string, password: string): Promise<s
   const headers = { authorization: basic(email, password), [tokenHeader]: '' };
   const response = await fetch(world.server.url + getMe.path, { headers });
   return response.headers.get(tokenHeader) ?? '';
+}
+
+/** A trial that comes to nothing: nobody asked the service. */
+async function trialOf({ server }: World): Promise<string> {
+  const params = { registrationId: 'door' };
+  const left = await server.fetch(pathOf(trySignIn, { params }), { redirect: 'manual' });
+  const back = await fetch(server.url + pathOf(completeOAuth2, { params }), {
+    redirect: 'manual',
+    headers: { cookie: cookiesOf(left) },
+  });
+  const page = new URL(back.headers.get('location') ?? '');
+  return page.searchParams.get('tried') ?? '';
 }
 
 /** CL-01 to AU-06, and one's own password (US-05). */
@@ -155,4 +174,7 @@ export const signInRows = [
   }),
   row(beginOAuth2)({ input: () => ({ params: { registrationId: 'door' } }) }),
   row(completeOAuth2)({ input: () => ({ params: { registrationId: 'door' } }) }),
+  row(listSignInServices)({ input: nothing }),
+  row(trySignIn)({ input: () => ({ params: { registrationId: 'door' } }) }),
+  row(getSignInTrial)({ input: async (world) => ({ params: { trialId: await trialOf(world) } }) }),
 ];

@@ -47,6 +47,7 @@ const ofServer = all({ area: 'server', forAdmins: true, place: serverSettingsPla
   { id: 'koboProxy', label: 'serverSettings.koboProxy' },
   { id: 'koboPort', label: 'serverSettings.koboPort' },
   { id: 'kepubifyPath', label: 'serverSettings.kepubifyPath' },
+  { id: 'signInServices', label: 'signInServices.title', own: true },
   { id: 'backups', label: 'backups.title', own: true },
 ]);
 

@@ -12,6 +12,7 @@ import { Backups } from './Backups.tsx';
 import { Check } from './Check.tsx';
 import { Management } from './Management.tsx';
 import { ServerForm } from './ServerForm.tsx';
+import { SignInServices } from './SignInServices.tsx';
 
 /** The settings of the server, and what can be done with it as a whole. */
 export function ServerScreen() {
@@ -35,6 +36,7 @@ export function ServerScreen() {
         )}
         {!failed && data === undefined && <Skeleton height="480px" />}
         {data !== undefined && <ServerForm settings={data} />}
+        {isOwn && <SignInServices />}
         {isOwn && <Backups />}
         {isOwn && <Check />}
         <About />

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { client, openIdProvider } from '@longbox/server/testing/identity-provider';
+import { expect, test } from './fixtures.ts';
+import { enter } from './sign-in.ts';
+import { openSite, owner } from './site.ts';
+
+test('services to sign in with are shown without their secrets and tried', async ({
+  page,
+  serving,
+}) => {
+  // A service is known by its file before the server starts.
+  const folder = mkdtempSync(path.join(tmpdir(), 'longbox-oauth2-'));
+  const file = path.join(folder, 'services.json');
+  const openId = await openIdProvider();
+  const door = {
+    registrationId: 'door',
+    name: 'Door',
+    clientId: client.id,
+    clientSecret: client.secret,
+    issuer: openId.url,
+  };
+  writeFileSync(file, JSON.stringify({ providers: [door] }));
+  const site = await openSite(serving, ['--oauth2', file]);
+  openId.open(`${site.url}/login/oauth2/code/door`);
+  try {
+    await site.claim();
+    await enter(page, site);
+    await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
+    await page.goto(`${site.url}/settings/server`);
+    await page.getByRole('heading', { name: 'About' }).waitFor();
+    const services = page.getByRole('list', { name: 'Sign-in with other services' });
+    if (serving === 'upstream') {
+      // Another's server does not say how its services are set up.
+      await expect(services).toHaveCount(0);
+      return;
+    }
+    await expect(services.getByRole('listitem')).toContainText(['Door']);
+    await expect(services).toContainText(`${site.url}/login/oauth2/code/door`);
+    expect(await page.content()).not.toContain(client.secret);
+
+    const tryOut = async (person: typeof openId.person) => {
+      openId.person = person;
+      const opened = page.waitForEvent('popup');
+      await services.getByRole('link', { name: 'Test the sign-in with Door' }).click();
+      return opened;
+    };
+    // First, since the service asks nobody again who signed in there.
+    const refused = await tryOut({ refused: 'Not today' });
+    await expect(refused.getByRole('alert')).toContainText('Not today');
+    await refused.close();
+
+    const known = await tryOut({ name: 'The Owner', email: owner.email, email_verified: true });
+    const told = known.getByRole('note').filter({ hasText: 'Test of the sign-in with Door' });
+    await expect(told).toContainText(`${owner.email} would be signed in.`);
+    await expect(told).toContainText('The Owner');
+    await expect(told).toContainText('The test has signed nobody in and changed nothing.');
+    await expect(told).toBeInViewport();
+    await told.getByRole('button').click();
+    await expect(told).toBeHidden();
+    await expect(known).toHaveURL(`${site.url}/settings/server`);
+    await known.close();
+
+    const stranger = await tryOut({ email: 'stranger@example.org', email_verified: true });
+    await expect(stranger.getByRole('note').filter({ hasText: 'Door' })).toContainText(
+      'there is no account here with that email address',
+    );
+    await stranger.close();
+  } finally {
+    openId.close();
+    await site.close();
+    rmSync(folder, { recursive: true });
+  }
+});
