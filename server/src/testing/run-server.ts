@@ -70,7 +70,8 @@ function readyAt(child: ChildProcess): Promise<string> {
     let line = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       line += chunk.toString();
-      const [, url] = /^Longbox is ready at (\S+)\/\n$/.exec(line) ?? [];
+      // What was restored is said in a line of its own before.
+      const [, url] = /^Longbox is ready at (\S+)\/\n$/m.exec(line) ?? [];
       if (url !== undefined) resolve(url);
     });
     child.stderr?.on('data', (chunk: Buffer) => {

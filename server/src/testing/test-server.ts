@@ -71,16 +71,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     cookie,
     fetch: (pathname, init = {}) =>
       fetch(url + pathname, { ...init, headers: { ...marked, ...cookie, ...init.headers } }),
-    async call(endpoint, input) {
-      const body = 'body' in input ? JSON.stringify(input.body) : undefined;
-      const response = await server.fetch(pathOf(endpoint, input), {
-        method: endpoint.method,
-        ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${response.status} ${text}`);
-      return z.parse(schemasOf(endpoint).answer, text === '' ? undefined : JSON.parse(text));
-    },
+    call: callBy((pathname, init) => server.fetch(pathname, init)),
     async addLibrary(root, creation = {}) {
       const body = { name: path.basename(root), root, ...creation };
       const { id } = await server.call(createLibrary, { body });
@@ -94,6 +85,22 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     },
   };
   return server;
+}
+
+/** Makes calls of the contract in this way; the answers are parsed by the contract. */
+export function callBy(
+  send: (pathname: string, init: RequestInit) => Promise<Response>,
+): TestServer['call'] {
+  return async (endpoint, input) => {
+    const body = 'body' in input ? JSON.stringify(input.body) : undefined;
+    const response = await send(pathOf(endpoint, input), {
+      method: endpoint.method,
+      ...(body !== undefined && { body, headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${response.status} ${text}`);
+    return z.parse(schemasOf(endpoint).answer, text === '' ? undefined : JSON.parse(text));
+  };
 }
 
 /** Signs in and returns the value of a Cookie header. */
