@@ -95,3 +95,23 @@ test('a check that is under way shows how far it is, and is cancelled', async ({
   await expect(part.getByRole('button', { name: 'Check now' })).toBeVisible();
   expect(asked).toContain('DELETE');
 });
+
+test('a search that is out of step is rebuilt from what the check found', async ({
+  home,
+  site,
+  serving,
+}) => {
+  test.skip(serving === 'upstream', 'another server has none');
+  const time = new Date().toISOString();
+  const counts = [{ kind: 'searchBehind', count: 3 }];
+  const result = { id: '1', started: time, finished: time, books: 9, counts };
+  await home.route('**/api/longbox/v1/check', (route) =>
+    route.fulfill({ json: { state: 'idle', step: null, done: 0, total: 0, result } }),
+  );
+  await home.goto(`${site.url}/settings/server`);
+  const part = home.getByRole('region', { name: 'Check', exact: true });
+  const answered = home.waitForResponse(/\/search-index$/);
+  await part.getByRole('button', { name: 'Rebuild the search index' }).click();
+  expect((await answered).status()).toBe(202);
+  await expect(home.getByText('The search index is being rebuilt.')).toBeVisible();
+});

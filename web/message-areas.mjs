@@ -151,6 +151,7 @@ const named = {
     'failure.log',
     'failure.measures',
     'failure.metrics',
+    'failure.rebuildSearch',
     'failure.regenerate',
     'failure.serverSettings',
     'failure.serverSettingsSave',

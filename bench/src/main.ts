@@ -1,5 +1,6 @@
 // `npm run bench`, or `npm run bench -- lists ready` for some of them.
 import { benchAlike } from './alike.ts';
+import { benchCheck } from './check.ts';
 import { say } from './figures.ts';
 import { benchBrowse } from './browse.ts';
 import { benchFirstScreen } from './first-screen.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   strip: benchStrip,
   'unfinished-bodies': benchUnfinishedBodies,
   alike: benchAlike,
+  check: benchCheck,
 };
 
 const asked = process.argv.slice(2);

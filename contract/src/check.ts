@@ -110,3 +110,13 @@ export const listFindings = endpoint({
   access: 'admin',
   answer: z.array(Finding),
 });
+
+/** Makes anew what is searched, of all that there is, in the background. */
+export const rebuildSearch = endpoint({
+  method: 'POST',
+  path: '/api/longbox/v1/search-index',
+  access: 'admin',
+  answer: 'nothing',
+  status: 202,
+  stales: [],
+});

@@ -3,6 +3,7 @@ import {
   type FindingKind,
   getCheck,
   listFindings,
+  rebuildSearch,
   startCheck,
 } from '@longbox/contract/check';
 import { queryOptions } from '@tanstack/react-query';
@@ -35,4 +36,9 @@ export function useStartCheck() {
 
 export function useCancelCheck() {
   return useCall(cancelCheck, { failureTitle });
+}
+
+/** Makes the search index anew, in the background. */
+export function useRebuildSearch() {
+  return useCall(rebuildSearch, { failureTitle: 'failure.rebuildSearch' });
 }

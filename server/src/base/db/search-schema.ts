@@ -9,7 +9,7 @@ interface Kind {
   /** The titles of a row, by its alias. */
   readonly titles: (row: string) => string;
   /** What else it is found by, as whole words. */
-  readonly also?: (row: string) => string;
+  readonly also?: ((row: string) => string) | undefined;
 }
 
 const kinds: readonly Kind[] = [
@@ -63,14 +63,38 @@ export const searchVocabulary: string[] = kinds.map(
   ({ kind }) => `CREATE VIRTUAL TABLE ${kind}Vocabulary USING fts5vocab(${kind}Search, 'col')`,
 );
 
+/** The statements that make a range of a kind anew; each takes the id it begins after and its last. */
+export function reindexStatements(kind: Kind['kind']): readonly string[] {
+  return kinds.filter((one) => one.kind === kind).flatMap(reindexing);
+}
+
+function reindexing({ kind, table, idColumn, title, titles, also }: Kind): string[] {
+  const index = `${kind}Search`;
+  const documents = `kind = '${kind}' AND id > ? AND id <= ?`;
+  const things = `FROM ${table} WHERE ${idColumn} > ? AND ${idColumn} <= ?`;
+  return [
+    `DELETE FROM ${index} WHERE rowid IN (SELECT number FROM searchDocument WHERE ${documents})`,
+    `DELETE FROM searchDocument WHERE ${documents}`,
+    `INSERT INTO searchDocument (kind, id, titleKey)
+      SELECT '${kind}', ${idColumn}, fold(${title}) ${things}`,
+    `INSERT INTO ${index} (rowid, title, parts) SELECT
+      (SELECT number FROM searchDocument WHERE kind = '${kind}' AND id = ${table}.${idColumn}),
+      ${indexedOf({ titles, also }, table)} ${things}`,
+  ];
+}
+
+/** What of a row is searched: its words, and the fragments of the words of its titles. */
+function indexedOf({ titles, also }: Pick<Kind, 'titles' | 'also'>, row: string): string {
+  return `searchWords(${[titles(row), also?.(row) ?? []].flat().join(', ')}),
+      searchParts(${titles(row)})`;
+}
+
 function statementsOf({ kind, table, idColumn, title, columns, titles, also }: Kind): string[] {
   const index = `${kind}Search`;
   const numberOf = (row: string): string =>
     `(SELECT number FROM searchDocument WHERE kind = '${kind}' AND id = ${row}.${idColumn})`;
   const document = (row: string): string => `'${kind}', ${row}.${idColumn}, fold(${row}.${title})`;
-  const indexed = (row: string): string =>
-    `searchWords(${[titles(row), also?.(row) ?? []].flat().join(', ')}),
-      searchParts(${titles(row)})`;
+  const indexed = (row: string): string => indexedOf({ titles, also }, row);
   const changed = columns.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ');
   return [
     `CREATE VIRTUAL TABLE ${index} USING fts5(

@@ -10,11 +10,13 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { createBackup, listBackups } from '@longbox/contract/backups';
+import { listBooks } from '@longbox/contract/books';
 import {
   cancelCheck,
   type FindingKind,
   getCheck,
   listFindings,
+  rebuildSearch,
   startCheck,
 } from '@longbox/contract/check';
 import { scanLibrary } from '@longbox/contract/libraries';
@@ -145,6 +147,29 @@ test('a search that is out of step with the books is found, in each way it can b
   expect(await check()).toEqual({ searchBehind: 5 });
   const found = (await findings('searchBehind')).map(({ what }) => what);
   expect(found.toSorted()).toEqual(['One 1', 'One 2', 'One 3', 'book', 'series gone']);
+});
+
+test('a search index that is out of step is rebuilt whole, and can be searched then', async () => {
+  const { db } = server;
+  const search = async () => {
+    const { content } = await server.call(listBooks, { query: { search: 'one' } });
+    return content.map(({ name }) => name).toSorted();
+  };
+  const whole = await search();
+  expect(whole).toHaveLength(4);
+  await sql`DELETE FROM bookSearch WHERE rowid IN (SELECT number FROM searchDocument)`.execute(db);
+  await sql`UPDATE searchDocument SET titleKey = 'x'`.execute(db);
+  await sql`DELETE FROM searchDocument WHERE kind = 'series'`.execute(db);
+  await sql`INSERT INTO searchDocument (kind, id, titleKey) VALUES ('series', 'gone', 'gone')`.execute(
+    db,
+  );
+  await sql`INSERT INTO bookSearch (rowid, title, parts) VALUES (900, 'one', 'one')`.execute(db);
+  expect(await search()).toEqual([]);
+  expect(await check()).not.toEqual({});
+  await server.call(rebuildSearch, {});
+  await server.idle();
+  expect(await check()).toEqual({});
+  expect(await search()).toEqual(whole);
 });
 
 test('records that name what is not there are found', async () => {

@@ -9,7 +9,13 @@ import {
 } from '@longbox/contract/actuator';
 import { getAnnouncements, markAnnouncementsRead } from '@longbox/contract/announcements';
 import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
-import { cancelCheck, getCheck, listFindings, startCheck } from '@longbox/contract/check';
+import {
+  cancelCheck,
+  getCheck,
+  listFindings,
+  rebuildSearch,
+  startCheck,
+} from '@longbox/contract/check';
 import { listDirectory } from '@longbox/contract/filesystem';
 import { getMeasures } from '@longbox/contract/measures';
 import { listHistory } from '@longbox/contract/history';
@@ -233,6 +239,7 @@ const checkRows = [
   row(getCheck)({ input: nothing }),
   row(startCheck)({ input: nothing }),
   row(cancelCheck)({ input: nothing }),
+  row(rebuildSearch)({ input: nothing }),
   row(listFindings)({
     input: () => ({ params: { kind: 'fileMissing' } }),
     unknown: { kind: { status: 404, says: /no such kind/ } },

@@ -1,33 +1,62 @@
-import { mostFindings } from '@longbox/contract/check';
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import nodeFlags from '../../../node-flags.json' with { type: 'json' };
+import type { Db } from '../../base/db/connection.ts';
 import type { CheckRun } from './check-run.ts';
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html. */
-const damaged: ReadonlySet<unknown> = new Set([11, 26]);
+const entry = fileURLToPath(new URL('./read-database.ts', import.meta.url));
 
-/** Whether the database could not be read because its file is damaged. */
-export function isDamage(error: unknown): error is Error {
-  // The lower byte; the rest says more of what it is.
-  return (
-    error instanceof Error &&
-    'errcode' in error &&
-    typeof error.errcode === 'number' &&
-    damaged.has(error.errcode & 0xff)
-  );
+/** Milliseconds between two looks whether somebody asked for the end of the check. */
+const paceMillis = 250;
+
+/** What the process that reads the database says of it. */
+export const DatabaseSaid = z.object({
+  damaged: z.array(z.string()),
+  broken: z.array(z.string()),
+  /** Why it could not be read, where that is not damage. */
+  failed: z.nullable(z.string()),
+});
+export type DatabaseSaid = z.output<typeof DatabaseSaid>;
+
+/**
+ * Asks the database whether it is whole, and whether every record that another names is there. SQLite
+ * reads all of it in one go, for minutes where it is large: so a process of its own asks, which holds
+ * nobody up and is ended as soon as somebody cancels the check.
+ */
+export async function checkDatabase(run: CheckRun): Promise<void> {
+  const child = fork(entry, [await fileOf(run.db)], { execArgv: nodeFlags });
+  const said = answerOf(child);
+  try {
+    const over = said.then(
+      () => true,
+      () => true,
+    );
+    while (!(await Promise.race([over, setTimeout(paceMillis, false)]))) await run.advance(0);
+    const { damaged, broken, failed } = await said;
+    if (failed !== null) throw new Error(failed);
+    for (const what of damaged) await run.add('databaseDamaged', { what });
+    for (const what of broken) await run.add('referenceBroken', { what });
+  } finally {
+    child.kill('SIGKILL');
+  }
 }
 
-/** Asks the database whether it is whole, and whether every record that another names is there. */
-export async function checkDatabase(run: CheckRun): Promise<void> {
-  const verdict = await sql<Record<string, string>>`
-    PRAGMA quick_check(${sql.lit(mostFindings)})`.execute(run.db);
-  for (const row of verdict.rows) {
-    const [what = ''] = Object.values(row);
-    if (what !== 'ok') await run.add('databaseDamaged', { what });
-  }
-  const broken = await sql<{ table: string; rowid: number | null; parent: string }>`
-    PRAGMA foreign_key_check`.execute(run.db);
-  for (const { table, rowid, parent } of broken.rows) {
-    const place = rowid === null ? table : `${table} ${rowid}`;
-    await run.add('referenceBroken', { what: `${place} → ${parent}` });
-  }
+async function answerOf(child: ChildProcess): Promise<DatabaseSaid> {
+  const ended = once(child, 'exit').then(([code, signal]: unknown[]) => {
+    throw new Error(`the process that reads the database ended: ${String(code ?? signal)}`);
+  });
+  const said = once(child, 'message').then(([message]: unknown[]) =>
+    z.parse(DatabaseSaid, message),
+  );
+  return Promise.race([said, ended]);
+}
+
+async function fileOf(db: Db): Promise<string> {
+  const { rows } = await sql<{ file: string }>`
+    SELECT file FROM pragma_database_list WHERE name = 'main'`.execute(db);
+  return rows[0]?.file ?? '';
 }

@@ -1,19 +1,26 @@
 import { sql } from 'kysely';
 import type { CheckRun } from './check-run.ts';
+import { rangesOf } from './ranges.ts';
 
 const batchSize = 500;
 
 /** Looks for posters without a picture, and for books of pages that have none. */
 export async function checkPosters(run: CheckRun): Promise<void> {
-  const { rows } = await sql<{ owner: string; id: string; url: string | null }>`
-    SELECT owner, ownerId AS id, book.url AS url FROM thumbnail
-      LEFT JOIN book ON thumbnail.owner = 'book' AND book.id = thumbnail.ownerId
-      WHERE length(bytes) = 0`.execute(run.db);
-  for (const { owner, id, url } of rows) {
-    await run.add('posterMissing', {
-      what: url ?? `${owner} ${id}`,
-      bookId: url === null ? null : id,
-    });
+  const posters = { table: 'thumbnail', column: 'id', below: '', size: batchSize };
+  for await (const { after, to } of rangesOf(run.db, posters)) {
+    const { rows } = await sql<{ owner: string; id: string; url: string | null }>`
+      SELECT owner, ownerId AS id, book.url AS url FROM thumbnail
+        LEFT JOIN book ON thumbnail.owner = 'book' AND book.id = thumbnail.ownerId
+        WHERE thumbnail.id > ${after} AND thumbnail.id <= ${to} AND length(bytes) = 0`.execute(
+      run.db,
+    );
+    for (const { owner, id, url } of rows) {
+      await run.add('posterMissing', {
+        what: url ?? `${owner} ${id}`,
+        bookId: url === null ? null : id,
+      });
+    }
+    await run.advance(0);
   }
   let last = '';
   for (;;) {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type Finding,
   type FindingKind,
@@ -24,7 +25,7 @@ export interface CheckRun {
   add(kind: FindingKind, found: Found): Promise<void>;
   /** Says what comes next. @throws Cancelled */
   begin(step: Tables['checkRun']['step']): Promise<void>;
-  /** Says that so many books more are done. @throws Cancelled */
+  /** Says that so many books more are done, and gives other work its turn. @throws Cancelled */
   advance(books: number): Promise<void>;
   /** Keeps the result in the place of the one before. */
   finish(): Promise<void>;
@@ -86,6 +87,8 @@ export async function openCheckRun(db: Db): Promise<CheckRun> {
     begin: (step) => tell({ step }),
     async advance(books) {
       done += books;
+      // SQLite answers at once: without this nothing else of the process would have its turn.
+      await setImmediate();
       if (Date.now() - told >= paceMillis) await tell({});
     },
     async finish() {

@@ -1,10 +1,11 @@
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import { checkDatabase, isDamage } from './check-database.ts';
+import { checkDatabase } from './check-database.ts';
 import { checkFiles } from './check-files.ts';
 import { checkPosters } from './check-posters.ts';
 import { Cancelled, type CheckRun, openCheckRun } from './check-run.ts';
 import { checkSearch } from './check-search.ts';
+import { isDamage } from './is-damage.ts';
 
 const steps = [
   ['database', checkDatabase],

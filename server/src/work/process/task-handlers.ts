@@ -1,6 +1,7 @@
 import { compareBook } from '../alike/compare-book.ts';
 import { compareLibrary } from '../alike/compare-library.ts';
 import { checkServer } from '../check/check-server.ts';
+import { rebuildSearch } from '../check/rebuild-search.ts';
 import { importBook } from '../imports/import-book.ts';
 import { analyzeBook, giveUpOnBook } from '../metadata/analyze-book.ts';
 import { refreshSeries } from '../metadata/refresh-series.ts';
@@ -46,6 +47,7 @@ export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => 
   ),
   handle(taskTypes.GenerateBookThumbnail, (payload) => generateBookThumbnail(services, payload)),
   handle(taskTypes.CheckServer, () => checkServer(services)),
+  handle(taskTypes.RebuildSearch, () => rebuildSearch(services)),
 ];
 
 /** Says of the target of a task that crashed the process why it is left alone. */

@@ -65,6 +65,12 @@ const GenerateBookThumbnail: TaskType<z.output<typeof ofBook>> = {
 /** Somebody waits for it, but what a scan would take up is no finding. */
 const CheckServer: TaskType<object> = { name: 'CheckServer', payload: z.object({}), priority: 7 };
 
+const RebuildSearch: TaskType<object> = {
+  name: 'RebuildSearch',
+  payload: z.object({}),
+  priority: 7,
+};
+
 /**
  * Every kind of work. A series is refreshed before further books are analysed, so that a big first
  * scan shows finished series early.
@@ -76,6 +82,7 @@ export const taskTypes = {
   FindBookThumbnailsToRegenerate,
   GenerateBookThumbnail,
   CheckServer,
+  RebuildSearch,
 };
 
 export const scanLibraryTask = (libraryId: string, deep: boolean): Task => ({
@@ -103,4 +110,5 @@ export const generateThumbnailTask = (bookId: string): Task => ({
   target: bookId,
   payload: { bookId },
 });
+export const rebuildSearchTask: Task = { type: RebuildSearch, target: 'search', payload: {} };
 export const checkServerTask: Task = { type: CheckServer, target: 'check', payload: {} };

@@ -1,7 +1,12 @@
 import type { TaskOutcome } from './task-counters.ts';
 
 /** Work on whole libraries is told of in the log, and not that on thousands of books. */
-const told: ReadonlySet<string> = new Set(['ScanLibrary', 'EmptyTrash', 'CheckServer']);
+const told: ReadonlySet<string> = new Set([
+  'ScanLibrary',
+  'EmptyTrash',
+  'CheckServer',
+  'RebuildSearch',
+]);
 
 /** Says in the log that work is done which somebody may have waited for. */
 export function tellTask(

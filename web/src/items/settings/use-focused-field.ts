@@ -8,7 +8,9 @@ function controlOf(field: string): HTMLElement | undefined {
   const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
   const chosen = place?.querySelector('input[type=radio]:checked');
   const inside = chosen ?? place?.querySelector(controls);
-  const control = place?.matches(controls) === true ? place : inside;
+  // A part without a control may take the focus itself.
+  const itself = place?.matches(`${controls},[tabindex]`) === true ? place : undefined;
+  const control = place?.matches(controls) === true ? place : (inside ?? itself);
   return control instanceof HTMLElement && control.checkVisibility() ? control : undefined;
 }
 

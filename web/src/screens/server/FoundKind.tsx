@@ -3,25 +3,28 @@ import {
   IconAlertTriangle,
   IconCircleX,
   IconFileSearch,
+  IconListSearch,
   IconPhotoSearch,
   IconRefresh,
 } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
+import { useRebuildSearch } from '../../data/check.ts';
 import { librariesQuery } from '../../data/libraries.ts';
 import { missingPostersPlace } from '../../items/places.ts';
 import { scanLibraries } from '../../items/scan-libraries.ts';
-import { type PlainKey, useT } from '../../lib/i18n.ts';
+import { type PlainKey, t as told, useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toast.ts';
 import { Findings } from './Findings.tsx';
 import styles from './server.module.css';
 
 interface KindWords {
   /** What it means, and what helps. */
   readonly text: PlainKey;
-  readonly action?: 'scan' | 'deepScan' | 'posters';
+  readonly action?: 'scan' | 'deepScan' | 'posters' | 'rebuildSearch';
   /** Nothing of the rest can be trusted. */
   readonly isGrave?: true;
 }
@@ -29,7 +32,7 @@ interface KindWords {
 const kinds: Readonly<Record<FindingKind, KindWords>> = {
   databaseDamaged: { text: 'check.databaseDamaged.text', isGrave: true },
   referenceBroken: { text: 'check.referenceBroken.text', isGrave: true },
-  searchBehind: { text: 'check.searchBehind.text' },
+  searchBehind: { text: 'check.searchBehind.help', action: 'rebuildSearch' },
   rootUnreadable: { text: 'check.rootUnreadable.text', isGrave: true },
   fileMissing: { text: 'check.fileMissing.text', action: 'scan' },
   fileUnknown: { text: 'check.fileUnknown.text', action: 'scan' },
@@ -94,6 +97,7 @@ function Help({ action }: { readonly action: KindWords['action'] | undefined }) 
       </Link>
     );
   }
+  if (action === 'rebuildSearch') return <RebuildSearch />;
   const deep = action === 'deepScan';
   return (
     <Button
@@ -104,6 +108,30 @@ function Help({ action }: { readonly action: KindWords['action'] | undefined }) 
       }}
     >
       {t(deep ? 'check.deepScan' : 'check.scan')}
+    </Button>
+  );
+}
+
+function RebuildSearch() {
+  const t = useT();
+  const rebuild = useRebuildSearch();
+  return (
+    <Button
+      size="small"
+      icon={<IconListSearch size={16} />}
+      busy={rebuild.isPending}
+      onClick={() => {
+        rebuild.mutate(
+          {},
+          {
+            onSuccess: () => {
+              toast({ text: told('check.rebuildSearch.begun') });
+            },
+          },
+        );
+      }}
+    >
+      {t('check.rebuildSearch')}
     </Button>
   );
 }

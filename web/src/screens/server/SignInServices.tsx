@@ -21,7 +21,11 @@ export function SignInServices() {
   const { data, error, refetch } = useQuery(signInServicesQuery);
   return (
     <Section title={t('signInServices.title')} text={t('signInServices.text')}>
-      <div className={styles['services']} data-field="signInServices" tabIndex={-1}>
+      <div
+        className={styles['services']}
+        data-field="signInServices"
+        tabIndex={data?.services.length === 0 ? -1 : undefined}
+      >
         {tried !== undefined && <SignInTried trialId={tried} />}
         {data === undefined && error !== null && (
           <ErrorState
