@@ -1,101 +1,10 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { type Book, listBooks } from '@longbox/contract/books';
 import { createUser } from '@longbox/contract/users';
-import { writePdf, type WrittenPage } from '@longbox/web/readers/pdf/testing/write-pdf';
-import type { Page, Request } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
-import { enter, signIn } from './sign-in.ts';
-import { openSite, type Site } from './site.ts';
+import type { Request } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { ballast, layer, line, openPdf, openText, pdfOf, switchText, test } from './pdf-book.ts';
+import { signIn } from './sign-in.ts';
 
-/** Bytes of the file that no page needs. */
-const ballast = 8_000_000;
-const count = 30;
-
-const words = (text: string, y: number) => ({ text, x: 60, y });
-const pages: WrittenPage[] = [
-  {
-    words: [
-      words('Low water at noon, and the', 700),
-      words('causeway is dry until three.', 670),
-      { text: 'שלום עולם', x: 60, y: 600, boxes: true },
-      words('To the tables', 500),
-      words('The harbour office', 460),
-    ],
-    links: [
-      { rect: [60, 494, 190, 520], to: { page: 19 } },
-      { rect: [60, 454, 230, 480], to: { url: 'https://example.org/harbour' } },
-    ],
-  },
-  ...Array.from({ length: count - 1 }, (_, at) => ({
-    words: [
-      words(`Page ${at + 2} of the tables`, 700),
-      words(at % 10 === 8 ? 'A storm was expected.' : 'A calm day.', 670),
-      // In the middle, which is what is seen of an enlarged page.
-      { text: 'Slack water', x: 250, y: 400 },
-    ],
-  })),
-];
-const outline = [
-  { title: 'The causeway', page: 0 },
-  { title: 'The tables', page: 19 },
-];
-
-/** A server of its own: a library more would be in the way of other journeys. */
-const test = base.extend<object, { readonly tables: Site }>({
-  tables: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      const folder = path.join(site.texts, 'Harbour');
-      await mkdir(folder);
-      await writeFile(path.join(folder, 'Harbour.pdf'), writePdf({ pages, outline, ballast }));
-      await site.claim();
-      await site.addTexts();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-async function pdfOf(site: Site): Promise<Book> {
-  const found = async (): Promise<Book | undefined> => {
-    const { content } = await site.call(listBooks, { query: { unpaged: true } });
-    return content.find(({ name, media }) => name === 'Harbour' && media.status === 'READY');
-  };
-  await expect.poll(async () => (await found()) !== undefined).toBe(true);
-  const book = await found();
-  if (!book) throw new Error('the book is missing');
-  return book;
-}
-
-const layer = (page: Page, number = 1) =>
-  page.locator(`[data-page="${number}"] [data-page-text="ready"]`);
-const line = (page: Page, text: string) => page.locator('[data-end]', { hasText: text });
 const ofFile = (request: Request): boolean => /\/books\/[^/]+\/file$/.test(request.url());
-
-async function open(page: Page, site: Site): Promise<void> {
-  const book = await pdfOf(site);
-  await enter(page, site);
-  await page.getByRole('navigation').first().waitFor();
-  await page.goto(`${site.url}/book/${book.id}/read?page=1`);
-  await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
-}
-
-/** Switches the text on or off in the reader's sheet. */
-async function switchText(page: Page, isOn: boolean): Promise<void> {
-  await page.keyboard.press('s');
-  const box = page.getByRole('checkbox', { name: 'Text and links' });
-  await (isOn ? box.check() : box.uncheck());
-  await page.keyboard.press('Escape');
-  await expect(box).toBeHidden();
-}
-
-async function openText(page: Page, site: Site): Promise<void> {
-  await open(page, site);
-  await switchText(page, true);
-  await expect(layer(page)).toBeVisible();
-}
 
 test('text comes by parts of the file, only when it is asked for, and goes again', async ({
   page,
@@ -107,7 +16,7 @@ test('text comes by parts of the file, only when it is asked for, and goes again
     if (ofFile(request)) asked.push(request);
     if (request.url().endsWith('.wasm')) programs.push(request.url());
   });
-  await open(page, tables);
+  await openPdf(page, tables);
   expect([asked.length, programs.length, page.workers().length]).toEqual([0, 0, 0]);
   await switchText(page, true);
   await expect(layer(page)).toBeVisible();
@@ -243,7 +152,7 @@ test('a server that hands out no parts, or is away, leaves the pages as pictures
     else if (answer === 'none') await route.abort();
     else await route.fulfill({ status: 200, body: '%PDF-1.7' });
   });
-  await open(page, tables);
+  await openPdf(page, tables);
   await switchText(page, true);
   await expect(page.getByText('This server hands out files only as a whole')).toBeVisible();
   expect(sent).toBe(1);
@@ -255,4 +164,42 @@ test('a server that hands out no parts, or is away, leaves the pages as pictures
   answer = 'parts';
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(layer(page)).toBeVisible();
+});
+
+test('where what reads the text does not come, that is said, and comes when it is tried again', async ({
+  page,
+  tables,
+  context,
+}) => {
+  // The program of PDFium first, then the part of the client that asks it.
+  const lost = new Set(['wasm', 'part']);
+  await context.route(/\/assets\/[^/]+\.(wasm|js)$/, async (route) => {
+    const url = route.request().url();
+    const kind = url.endsWith('.wasm') ? 'wasm' : url.includes('PdfText') ? 'part' : '';
+    await (lost.has(kind) ? route.abort() : route.fallback());
+  });
+  await openPdf(page, tables);
+  await switchText(page, true);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(page.getByText('What reads the text of the file did not load')).toBeVisible();
+  lost.delete('part');
+  await again.click();
+  await expect(page.getByText('there is no text; the pages stay pictures')).toBeVisible();
+  lost.delete('wasm');
+  await again.click();
+  await expect(layer(page)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(layer(page, 2)).toBeVisible();
+
+  // The help knows the keys of the text as long as there is one.
+  await page.keyboard.press('h');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByRole('row', { name: 'I Contents', exact: true })).toBeVisible();
+  await expect(help.getByRole('row', { name: '/ Search in the book' })).toBeVisible();
+  await page.keyboard.press('h');
+  await expect(help).toBeHidden();
+  await switchText(page, false);
+  await page.keyboard.press('h');
+  await expect(help.getByRole('row', { name: 'Show or hide all pages' })).toBeVisible();
+  await expect(help.getByRole('row', { name: '/ Search in the book' })).toHaveCount(0);
 });

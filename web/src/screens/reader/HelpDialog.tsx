@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { KeyHelp } from '../../items/reader/KeyHelp.tsx';
+import type { ReaderTool } from '../../items/reader/TopBar.tsx';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import styles from '../../items/reader/panels.module.css';
 import { useT } from '../../lib/i18n.ts';
@@ -14,6 +15,8 @@ const groups = ['navigation', 'settings', 'menus'] as const satisfies readonly K
 interface HelpDialogProps {
   readonly mode: ReadingMode;
   readonly settings: PageSettingsOfBook;
+  /** What can be done with the text of the pages. */
+  readonly textTools: readonly ReaderTool[];
   readonly onClose: () => void;
 }
 
@@ -34,7 +37,7 @@ function Gestures({ mode, zones }: { readonly mode: ReadingMode; readonly zones:
 }
 
 /** What each key, tap and gesture does in the mode being read in; keys can be changed here. */
-export function HelpDialog({ mode, settings, onClose }: HelpDialogProps) {
+export function HelpDialog({ mode, settings, textTools, onClose }: HelpDialogProps) {
   const t = useT();
   const [isChanging, setChanging] = useState(false);
   const own = settings.of('webreader.keys');
@@ -57,27 +60,34 @@ export function HelpDialog({ mode, settings, onClose }: HelpDialogProps) {
       </Button>
     </>
   );
+  const rowsOf = (group: KeyGroup) =>
+    commands
+      .filter((command) => command.group === group)
+      .map((command) => {
+        const { id, keys } = command;
+        const label = t(`reader.key.${id}`);
+        const tool =
+          isChanging && canHaveKey(command) ? (
+            <KeyButton
+              label={label}
+              onKey={(key) => {
+                give(id, key);
+              }}
+            />
+          ) : undefined;
+        return { keys, label, tool };
+      });
+  // Theirs are not changed; a command that was given one of them has it.
+  const given = Object.values(own);
+  const textRows = textTools
+    .filter(({ shortcut }) => !given.includes(shortcut.toLowerCase()))
+    .map(({ label, shortcut }) => ({ label, keys: [shortcut] }));
   return (
     <KeyHelp
       tools={tools}
       groups={groups.map((group) => ({
         name: t(`reader.help.${group}`),
-        rows: commands
-          .filter((command) => command.group === group)
-          .map((command) => {
-            const { id, keys } = command;
-            const label = t(`reader.key.${id}`);
-            const tool =
-              isChanging && canHaveKey(command) ? (
-                <KeyButton
-                  label={label}
-                  onKey={(key) => {
-                    give(id, key);
-                  }}
-                />
-              ) : undefined;
-            return { keys, label, tool };
-          }),
+        rows: group === 'menus' ? [...rowsOf(group), ...textRows] : rowsOf(group),
       }))}
       onClose={onClose}
     >

@@ -186,7 +186,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const marks = usePageMarks({ page, shown: onScreen, say });
   const { isBookmarked, toggleBookmark } = marks;
   const host = usePart(marksPart);
-  const text = usePageText(opened, user, settings, marks.all?.overlay);
+  const text = usePageText(opened, user, settings, marks.all?.overlay, say);
   const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark });
   const ownKeys = settings.of('webreader.keys');
@@ -274,6 +274,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       <ReaderPanels
         {...{ panel, opened, settings, state, marks, openAsText, dispatch }}
         hasText={text.offered}
+        textTools={text.tools}
         onOpen={open}
         onClose={closePanel}
       />

@@ -1,5 +1,6 @@
 import type { Book } from '@longbox/contract/books';
 import type { Dispatch } from 'react';
+import type { ReaderTool } from '../../items/reader/TopBar.tsx';
 import { withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import type { ReaderCommand, ReaderState } from '../../readers/paged/reader-state.ts';
@@ -36,6 +37,8 @@ interface ReaderPanelsProps {
   readonly marks: PageMarks;
   /** Whether the text of its pages can be switched on. */
   readonly hasText: boolean;
+  /** What can be done with it now. */
+  readonly textTools: readonly ReaderTool[];
   readonly openAsText: (mark?: string) => void;
   readonly dispatch: Dispatch<ReaderCommand>;
   readonly onOpen: (book: Book) => void;
@@ -45,7 +48,7 @@ interface ReaderPanelsProps {
 /** What lies over the page when it is asked for; each comes when it is first opened. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { panel, opened, settings, state, marks, openAsText, dispatch, onOpen, onClose } = props;
-  const { hasText } = props;
+  const { hasText, textTools } = props;
   const { book, pages, readList } = opened;
   const mode = state.direction;
   const { all } = marks;
@@ -101,7 +104,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
       )}
       {panel === 'help' && (
         <ArrivingPart part={helpPart} onClose={onClose}>
-          {(HelpDialog) => <HelpDialog {...{ mode, settings, onClose }} />}
+          {(HelpDialog) => <HelpDialog {...{ mode, settings, textTools, onClose }} />}
         </ArrivingPart>
       )}
     </>

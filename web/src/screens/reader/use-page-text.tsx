@@ -1,9 +1,10 @@
 import type { User } from '@longbox/contract/users';
 import { hasRole } from '@longbox/contract/users';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { ReaderTool } from '../../items/reader/TopBar.tsx';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
-import { withWords } from '../../lib/i18n.ts';
+import type { Notice } from '../../items/reader/use-notice.ts';
+import { t, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import type { Part } from '../../readers/paged/parts.ts';
 import { usePart } from '../../ui/use-part.ts';
@@ -22,10 +23,20 @@ export function usePageText(
   user: User,
   settings: PageSettingsOfBook,
   marked: Overlay | undefined,
+  say: (notice: Notice) => void,
 ) {
   const offered = book.media.mediaProfile === 'PDF' && hasRole(user, 'FILE_DOWNLOAD');
   const wanted = offered && settings.of('webreader.pdfText');
   const part = usePart(textPart, { wanted });
+  const isLost = part.state === 'failed';
+  const sayLost = useEffectEvent(() => {
+    if (part.state !== 'failed') return;
+    const action = { label: t('error.retry'), run: part.retry };
+    say({ place: 'foot', text: t('reader.textLost'), action });
+  });
+  useEffect(() => {
+    if (isLost) sayLost();
+  }, [isLost]);
   const [text, setText] = useState<ShownText>();
   const overlay = useMemo(() => {
     if (!text || !marked) return text?.overlay ?? marked;
