@@ -35,10 +35,8 @@ import { type Panel, useKeyActions } from './reader-actions.ts';
 import { layoutFor, useWindowSize } from './reader-layout.ts';
 import { useReaderOptions } from './reader-options.ts';
 import { ReaderPanels } from './ReaderPanels.tsx';
-import { StatusLine } from './StatusLine.tsx';
 import { Pages } from './Pages.tsx';
 import { PagesTopBar } from './PagesTopBar.tsx';
-import { useAwake } from './use-awake.ts';
 import type { Begun } from './hand-over.ts';
 import { useFollowing } from './use-following.ts';
 import { useNextAhead } from './use-next-ahead.ts';
@@ -57,6 +55,7 @@ import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
 const marksPart = partOf(
   async () => (await withWords('marks', () => import('./MarksHost.tsx'))).MarksHost,
 );
+const companionsPart = partOf(async () => (await import('./companions/Companions.tsx')).Companions);
 
 interface ReaderProps extends ReadingContext {
   readonly opened: OpenedBook;
@@ -137,14 +136,12 @@ function useSettingsInForce(
   }, [dispatch, direction]);
 
   useReaderRoot(settings.of('webreader.background'), settings.of('webreader.paper'));
-  useAwake(settings.of('webreader.awake'));
 }
 
 /** A book open at a page. It is drawn anew for each book: give it the book's id as key. */
 export const Reader = memo(function Reader(props: ReaderProps) {
   const { opened, user, asked, incognito, loader, begun, onInto, context, contextId } = props;
   const { book, readList, pages } = opened;
-  const t = useT();
   const settings = usePageSettings({ seriesId: book.seriesId, bookId: book.id });
   const siblings = useSiblings(book.id, readList?.id);
   const [{ place, notice: opening, overtaken }] = useState(() =>
@@ -186,6 +183,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const marks = usePageMarks({ page, shown: onScreen, say });
   const { isBookmarked, toggleBookmark } = marks;
   const host = usePart(marksPart);
+  const companions = usePart(companionsPart);
   const text = usePageText(opened, user, settings, marks.all?.overlay, say);
   const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark });
@@ -241,10 +239,9 @@ export const Reader = memo(function Reader(props: ReaderProps) {
           onMenu={toggleBars}
         />
       </PageOverlay>
-      <p className="visually-hidden" aria-live="polite">
-        {t('reader.pageOf', { page, count: pages.length })}
-      </p>
-      {settings.of('webreader.statusLine') && <StatusLine page={page} count={pages.length} />}
+      {companions.state === 'ready' && (
+        <companions.part {...{ title, page, settings }} shown={onScreen} count={pages.length} />
+      )}
       <PagesTopBar
         {...{ shown, title, incognito, panel, opened, user, page, say, openAsText }}
         {...{ isBookmarked, toggleBookmark }}

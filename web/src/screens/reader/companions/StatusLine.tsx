@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatDate, useT } from '../../lib/i18n.ts';
-import styles from '../../items/reader/bars.module.css';
+import { formatDate, useT } from '../../../lib/i18n.ts';
+import styles from '../../../items/reader/bars.module.css';
 
 /** The clock is looked at this often, in milliseconds. */
 const TICK_MS = 10_000;

@@ -1,0 +1,25 @@
+import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings.ts';
+import { SpokenPage } from './SpokenPage.tsx';
+import { StatusLine } from './StatusLine.tsx';
+import { useAwake } from './use-awake.ts';
+
+interface CompanionsProps {
+  readonly title: string;
+  /** The page read now, from 1. */
+  readonly page: number;
+  /** All that are shown. */
+  readonly shown: readonly number[];
+  readonly count: number;
+  readonly settings: PageSettingsOfBook;
+}
+
+/** What goes along with the pages and none of them waits for. */
+export function Companions({ title, page, shown, count, settings }: CompanionsProps) {
+  useAwake(settings.of('webreader.awake'));
+  return (
+    <>
+      <SpokenPage {...{ title, page, shown, count }} />
+      {settings.of('webreader.statusLine') && <StatusLine {...{ page, count }} />}
+    </>
+  );
+}
