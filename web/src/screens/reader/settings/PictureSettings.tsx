@@ -46,11 +46,7 @@ function swatch(value: PageSettings['webreader.background']): ReactNode {
 }
 
 /** How pictures look. */
-export function PictureSettings({
-  settings,
-  reach,
-  isStrip,
-}: SettingsGroup & { readonly isStrip: boolean }) {
+export function PictureSettings({ settings, reach }: SettingsGroup) {
   const t = useT();
   const group = { settings, reach };
   return (
@@ -69,14 +65,7 @@ export function PictureSettings({
           icon: swatch(value),
         }))}
       />
-      {!isStrip && (
-        <Flag
-          {...group}
-          of="webreader.crop"
-          label={t('reader.crop')}
-          help={t('reader.crop.help')}
-        />
-      )}
+      <Flag {...group} of="webreader.crop" label={t('reader.crop')} help={t('reader.crop.help')} />
       <Tone
         {...group}
         of="webreader.brightness"

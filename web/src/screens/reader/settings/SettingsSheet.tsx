@@ -73,9 +73,7 @@ export function SettingsSheet(props: SettingsProps) {
         </div>
       )}
       {group === 'layout' && <LayoutSettings {...{ mode, settings, reach, oneshot, dispatch }} />}
-      {group === 'picture' && (
-        <PictureSettings {...{ settings, reach }} isStrip={mode === 'WEBTOON'} />
-      )}
+      {group === 'picture' && <PictureSettings {...{ settings, reach }} />}
       {group === 'controls' && <ControlSettings {...{ settings, mode }} />}
     </SidePanel>
   );
