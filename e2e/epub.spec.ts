@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Book, getBook, listBooks } from '@longbox/contract/books';
 import { getProgression, updateProgression } from '@longbox/contract/publication';
@@ -134,6 +135,36 @@ test('text is read to its end and back, and the place is kept', async ({ page, t
   await expect(page.getByText('Read further on Tablet')).toBeVisible();
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(chapter(page, 'Low water')).toBeVisible();
+});
+
+test('on a slow line the page before stays the place until the next chapter has come', async ({
+  page,
+  texts,
+}) => {
+  await page.route('**/resource/**/walk.xhtml', async (route) => {
+    await setTimeout(2000);
+    await route.continue();
+  });
+  await open(page, texts, 'Tide Tables');
+  const places = await page.evaluateHandle(() => {
+    const kept: { path: string; progression: number }[] = [];
+    const keep = localStorage.setItem.bind(localStorage);
+    Storage.prototype.setItem = (name: string, value: string) => {
+      keep(name, value);
+      if (name.startsWith('longbox.place/')) kept.push(JSON.parse(value));
+    };
+    return kept;
+  });
+  const first = await page.getByText(/^Page 1 of \d+$/).innerText();
+  const count = Number(first.split(' ').at(-1));
+  for (let at = 2; at <= count; at += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(`Page ${at} of ${count}`, { exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('ArrowRight');
+  await expect(chapter(page, 'The long walk')).toBeVisible();
+  const before = (await places.jsonValue()).filter(({ path }) => path.endsWith('low.xhtml'));
+  expect(before.map(({ progression }) => progression)).not.toContain(1);
 });
 
 test('contents, notes, links, search and marks', async ({ page, texts, isMobile }) => {

@@ -3,15 +3,17 @@ import type { Options } from './fixtures.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'];
 
+const long = ['walk.spec.ts', 'every-book.spec.ts'];
+
 /**
  * The first journey is made in every way by `npm test`; the others too by `npm run test:all`. The page of
  * parts is the same however it is served, and chooses its fingers and keys itself; ten tabs and
  * hundreds of books are no matter of a phone, nor of the address; the walk through all languages sets
- * its sizes itself, and is a matter of `npm run test:all`.
+ * its sizes itself. The walk and the reading of every book are a matter of `npm run test:all`.
  */
 const variant =
   process.env['LONGBOX_ALL'] === '1'
-    ? { testIgnore: ['parts*.spec.ts', 'tabs.spec.ts', 'edit-hundreds.spec.ts', 'walk.spec.ts'] }
+    ? { testIgnore: ['parts*.spec.ts', 'tabs.spec.ts', 'edit-hundreds.spec.ts', ...long] }
     : { testMatch: 'first-journey.spec.ts' };
 
 /** One set of journeys, run against each way of serving and each size of screen. */
@@ -50,7 +52,7 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: process.env['LONGBOX_ALL'] === '1' ? [] : ['walk.spec.ts'],
+      testIgnore: process.env['LONGBOX_ALL'] === '1' ? [] : long,
       use: { serving: 'alone' },
     },
     {

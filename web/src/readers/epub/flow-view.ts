@@ -40,7 +40,7 @@ export function createFlowView(parts: ViewParts): EpubView {
   const container = root?.getElementById('container');
   if (container) guardFrames(container, frameTitle);
   let { settings } = parts;
-  let last: FoliateRelocation | undefined;
+  let last: (FoliateRelocation & { readonly page: number; readonly pages: number }) | undefined;
 
   function applyAttributes(): void {
     for (const [name, value] of Object.entries(flowAttributes(settings, host.clientWidth))) {
@@ -65,7 +65,11 @@ export function createFlowView(parts: ViewParts): EpubView {
   const onRelocate = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
     const detail: FoliateRelocation = event.detail;
-    last = detail;
+    const { page, pages } = element;
+    // The blank one beside a document is no place: a finger drawn past its end comes by there.
+    const isBlank = !isScrolled() && pages > 2 && (page < 1 || page > pages - 2);
+    if (isBlank) return;
+    last = { ...detail, page, pages };
     onMove();
   };
   // A finger draws the page along; keys and presses turn it at once.
@@ -92,10 +96,24 @@ export function createFlowView(parts: ViewParts): EpubView {
 
   const isScrolled = () => settings.layout === 'scroll';
   const isSideways = () => isVertical(element.getContents()[0]?.doc);
-  const adjacent = (index: number, way: 1 | -1): boolean => {
-    const rest = way === 1 ? sections.slice(index + 1) : sections.slice(0, index);
-    return rest.some(({ linear }) => linear === 'yes');
+  const beside = (index: number, way: 1 | -1): number => {
+    const isStory = ({ linear }: FoliateSection, other: number) =>
+      linear === 'yes' && (other - index) * way > 0;
+    return way === 1 ? sections.findIndex(isStory) : sections.findLastIndex(isStory);
   };
+  const adjacent = (index: number, way: 1 | -1): boolean => beside(index, way) !== -1;
+
+  /** Turns a page. What is shown stays in sight until the document beside it has come. */
+  async function turn(way: 1 | -1): Promise<void> {
+    element.removeAttribute('animated');
+    const isOver = way === 1 ? element.page >= element.pages - 2 : element.page <= 1;
+    const index = beside(last?.index ?? 0, way);
+    if (last === undefined || isScrolled() || !isOver || index === -1) {
+      await (way === 1 ? element.next() : element.prev());
+      return;
+    }
+    await element.goTo({ index, anchor: () => (way === 1 ? 0 : 1) });
+  }
 
   return {
     async goTo(target) {
@@ -109,14 +127,8 @@ export function createFlowView(parts: ViewParts): EpubView {
       const page = Math.floor(progression * pages + 1e-6);
       await element.goTo({ index, anchor: Math.min(1, page / (pages - 1)) });
     },
-    async next() {
-      element.removeAttribute('animated');
-      await element.next();
-    },
-    async prev() {
-      element.removeAttribute('animated');
-      await element.prev();
-    },
+    next: () => turn(1),
+    prev: () => turn(-1),
     apply,
     location() {
       if (!last) return undefined;
@@ -132,8 +144,8 @@ export function createFlowView(parts: ViewParts): EpubView {
           atEnd: atFoot && !adjacent(index, 1),
         };
       }
-      const pages = Math.max(1, element.pages - 2);
-      const page = Math.min(pages, Math.max(1, element.page));
+      const pages = Math.max(1, last.pages - 2);
+      const page = Math.min(pages, Math.max(1, last.page));
       const atStart = page === 1 && !adjacent(index, -1);
       const atEnd = page === pages && !adjacent(index, 1);
       return { ...shared, page, pages, atStart, atEnd };
