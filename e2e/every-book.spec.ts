@@ -119,7 +119,7 @@ async function readTheEnd(page: Page, title: string): Promise<void> {
   const back = await turn(page, 'PageUp', most);
   const there = await turn(page, 'PageDown', most);
   expect.soft(back, title).toHaveLength(most);
-  expect.soft(there.slice(0, -1), title).toEqual(back.slice(0, -1).reverse());
+  expect.soft(there.slice(0, -1), title).toEqual(back.slice(0, -1).toReversed());
 }
 
 test('every book of the library turns to its end and back over the same pages', async ({
@@ -163,7 +163,7 @@ test('every book of the library turns to its end and back over the same pages', 
       const first = await placeAfter(page, 0, edges.PageUp);
       const there = [first, ...(await turn(page, 'PageDown', most))];
       const back = await turn(page, 'PageUp', most);
-      expect.soft([...back.reverse(), there.at(-1)], opened).toEqual(there);
+      expect.soft([...back.toReversed(), there.at(-1)], opened).toEqual(there);
       if (there.length > most) await readTheEnd(page, opened);
       expect.soft(await scriptsIn(page), opened).toEqual([]);
     });

@@ -9,6 +9,7 @@ import { bookRoutes } from './resources/books/routes.ts';
 import { checkRoutes } from './resources/check/routes.ts';
 import { collectionRoutes } from './resources/collections/routes.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
+import { fontRoutes } from './resources/fonts/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
 import { importRoutes } from './resources/imports/routes.ts';
 import { libraryRoutes } from './resources/libraries/routes.ts';
@@ -61,6 +62,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   seriesRoutes,
   bookRoutes,
   publicationRoutes,
+  fontRoutes,
   collectionRoutes,
   readListRoutes,
   settingRoutes,

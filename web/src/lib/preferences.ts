@@ -65,9 +65,11 @@ const readEpubReader = membersOf({
   lineHeight: within(0.8, 3, 1),
   /** A factor, in steps of 0.25. */
   margins: within(0.5, 4, 1),
-  typeface: oneOf('publisher', 'serif', 'sans', 'own'),
+  typeface: oneOf('publisher', 'serif', 'sans', 'own', 'served', 'kept'),
   /** Name of a typeface installed on the device. */
   ownTypeface: matching(/^[^"\\;{}<>]{0,80}$/, ''),
+  /** Name of a family of the server, or id of a font kept in this browser. */
+  familyName: matching(/^.{0,255}$/, ''),
   alignment: oneOf('publisher', 'start', 'justify'),
   hyphenation: oneOf('publisher', 'on', 'off'),
 });

@@ -3,6 +3,7 @@ import { alikeRows } from './alike.ts';
 import { bookRows } from './books.ts';
 import { clientSettingRows } from './client-settings.ts';
 import { collectionRows } from './collections.ts';
+import { fontRows } from './fonts.ts';
 import { libraryRows } from './libraries.ts';
 import { markRows } from './marks.ts';
 import { mihonRows } from './mihon.ts';
@@ -28,6 +29,7 @@ export const rows: readonly Row[] = [
   ...bookRows,
   ...readingRows,
   ...publicationRows,
+  ...fontRows,
   ...collectionRows,
   ...readListRows,
   ...thumbnailRows,

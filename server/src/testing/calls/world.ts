@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApiKey } from '@longbox/contract/api-keys';
@@ -138,6 +138,8 @@ export async function makeWorld(): Promise<World> {
   const { site, url } = await serveFeed();
   const data = temporaryFolder();
   writeFileSync(path.join(data, 'oauth2.json'), JSON.stringify({ providers: [door] }));
+  mkdirSync(path.join(data, 'fonts', 'Plain'), { recursive: true });
+  writeFileSync(path.join(data, 'fonts', 'Plain', 'Plain.woff2'), 'a font');
   const server = await startTestServer({
     data,
     announcements: url,

@@ -102,6 +102,7 @@ describe('how a book is set', () => {
     margins: 1,
     typeface: 'publisher',
     ownTypeface: '',
+    faces: [],
     alignment: 'publisher',
     hyphenation: 'publisher',
   } as const;
@@ -127,6 +128,15 @@ describe('how a book is set', () => {
     expect(css).toContain('text-align:justify');
     expect(css).toContain('hyphens:none');
     expect(css).toContain('color-scheme:dark');
+  });
+
+  test('a typeface that comes by file is used once its files are there', () => {
+    const served = { ...settings, typeface: 'served' } as const;
+    expect(stylesAfter(served)).not.toContain('font-family');
+    const faces = [{ url: 'blob:a', weight: '400', style: 'normal' }] as const;
+    const css = stylesAfter({ ...served, faces });
+    expect(css).toMatch(/@font-face\{font-family:"longbox-chosen";src:url\("blob:a"\)/);
+    expect(css).toMatch(/font-family:"longbox-chosen", [^;]*serif!important/);
   });
 
   test('columns', () => {

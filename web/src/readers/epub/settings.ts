@@ -1,3 +1,5 @@
+import { chosenFamily, faceRules, type FontFace } from './font-faces.ts';
+
 /** How a book is set. Values that a table lists are in the order in which its key goes through them. */
 export interface EpubSettings {
   /** Of fixed layout; text goes as its documents say. */
@@ -11,9 +13,11 @@ export interface EpubSettings {
   readonly lineHeight: number;
   /** A factor. */
   readonly margins: number;
-  readonly typeface: 'publisher' | 'serif' | 'sans' | 'own';
+  readonly typeface: 'publisher' | 'serif' | 'sans' | 'own' | 'served' | 'kept';
   /** Name of a typeface installed on the device, for `own`. */
   readonly ownTypeface: string;
+  /** The files of the server's or the person's own typeface, for `served` and `kept`. */
+  readonly faces: readonly FontFace[];
   readonly alignment: 'publisher' | 'start' | 'justify';
   readonly hyphenation: 'publisher' | 'on' | 'off';
 }
@@ -30,8 +34,11 @@ const typefaces = {
   sans: "system-ui, -apple-system, 'Segoe UI', 'Noto Sans', sans-serif",
 } as const;
 
-function typefaceOf({ typeface, ownTypeface }: EpubSettings): string | undefined {
+function typefaceOf({ typeface, ownTypeface, faces }: EpubSettings): string | undefined {
   if (typeface === 'publisher') return undefined;
+  if (typeface === 'served' || typeface === 'kept') {
+    return faces.length === 0 ? undefined : `"${chosenFamily}", ${typefaces.serif}`;
+  }
   if (typeface !== 'own') return typefaces[typeface];
   const name = ownTypeface.replace(/["\\;{}<>]/g, '').trim();
   return name === '' ? undefined : `"${name}", ${typefaces.serif}`;
@@ -68,6 +75,7 @@ export function stylesAfter(settings: EpubSettings): string {
   const { theme, fontSize, lineHeight, alignment, hyphenation } = settings;
   const family = typefaceOf(settings);
   const rules = [
+    faceRules(settings.faces),
     colourRules(theme),
     `html{font-size:${fontSize}%!important;-webkit-text-size-adjust:100%;touch-action:pan-y pinch-zoom;overscroll-behavior:none}`,
   ];

@@ -7,9 +7,9 @@ import { defaultPreferences, usePreference } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import styles from './epub.module.css';
 import { bounds, changeEpubSettings, stepTo, useEpubSettings } from './settings-of.ts';
+import { TypefaceSettings } from './TypefaceSettings.tsx';
 
 interface SheetProps {
   readonly isFixed: boolean;
@@ -26,7 +26,7 @@ const navigationNames = ['both', 'buttons', 'click'] as const;
 
 function StepField({ of }: { readonly of: keyof typeof bounds }) {
   const t = useT();
-  const [stored] = useEpubSettings();
+  const stored = useEpubSettings();
   const label = t(`epub.${of}`);
   const share = of === 'fontSize' ? stored[of] / 100 : stored[of];
   return (
@@ -47,34 +47,13 @@ function StepField({ of }: { readonly of: keyof typeof bounds }) {
 
 function TypeSettings() {
   const t = useT();
-  const [{ typeface, ownTypeface, alignment, hyphenation }] = useEpubSettings();
+  const { alignment, hyphenation } = useEpubSettings();
   return (
     <>
       <StepField of="fontSize" />
       <StepField of="lineHeight" />
       <StepField of="margins" />
-      <Choices
-        label={t('epub.typeface')}
-        value={typeface}
-        onChange={(value) => {
-          changeEpubSettings({ typeface: value });
-        }}
-        options={(['publisher', 'serif', 'sans', 'own'] as const).map((value) => ({
-          value,
-          label: t(`epub.typeface.${value}`),
-        }))}
-      />
-      {typeface === 'own' && (
-        <TextField
-          label={t('epub.ownTypeface')}
-          help={t('epub.ownTypeface.help')}
-          value={ownTypeface}
-          maxLength={80}
-          onChange={(value) => {
-            changeEpubSettings({ ownTypeface: value.replace(/["\\;{}<>]/g, '') });
-          }}
-        />
-      )}
+      <TypefaceSettings />
       <Choices
         label={t('epub.alignment')}
         columns={3}
@@ -105,7 +84,7 @@ function TypeSettings() {
 
 function LayoutSettings({ isFixed }: Pick<SheetProps, 'isFixed'>) {
   const t = useT();
-  const [{ layout, columns, readingDirection }] = useEpubSettings();
+  const { layout, columns, readingDirection } = useEpubSettings();
   return (
     <>
       {isFixed ? (
@@ -154,7 +133,7 @@ function LayoutSettings({ isFixed }: Pick<SheetProps, 'isFixed'>) {
 
 function NavigationChoice() {
   const t = useT();
-  const [{ navigationButtons, navigationClick }] = useEpubSettings();
+  const { navigationButtons, navigationClick } = useEpubSettings();
   const value = navigationNames.find(
     (name) =>
       navigations[name].navigationButtons === navigationButtons &&
@@ -179,7 +158,7 @@ function NavigationChoice() {
 /** How the book is set; every change counts at once and is seen behind the sheet. */
 export function EpubSettingsSheet({ isFixed, onClose }: SheetProps) {
   const t = useT();
-  const [{ theme }] = useEpubSettings();
+  const { theme } = useEpubSettings();
   const [always, setAlways] = usePreference('webreader.alwaysFullscreen');
   return (
     <SidePanel title={t('reader.settings')} onClose={onClose}>

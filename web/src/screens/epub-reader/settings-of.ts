@@ -1,11 +1,9 @@
-import { useMemo } from 'react';
 import {
   getPreference,
   type Preferences,
   setPreference,
   usePreference,
 } from '../../lib/preferences.ts';
-import type { EpubSettings } from '../../readers/epub/settings.ts';
 
 type Stored = Preferences['epubreader'];
 
@@ -28,9 +26,8 @@ export function changeEpubSettings(change: Partial<Stored>): void {
   setPreference('epubreader', { ...getPreference('epubreader'), ...change });
 }
 
-/** What is stored, and the same as the engine takes it: the same object until one changes. */
-export function useEpubSettings(): readonly [stored: Stored, settings: EpubSettings] {
+/** What is stored of how books are set. */
+export function useEpubSettings(): Stored {
   const [stored] = usePreference('epubreader');
-  const settings = useMemo(() => ({ ...stored, direction: stored.readingDirection }), [stored]);
-  return [stored, settings];
+  return stored;
 }

@@ -7,12 +7,14 @@ import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
 import type { Located, Point } from '../../readers/epub/engine.ts';
+import type { EpubSettings } from '../../readers/epub/settings.ts';
 import { tapMeans } from '../../readers/epub/touch-rules.ts';
 import { toast } from '../../ui/toast.ts';
 import type { EpubPanel } from './epub-panels.ts';
 import type { SearchState } from './EpubPanels.tsx';
 import type { OpenedEpub } from './open-epub.ts';
 import { useEpubSettings } from './settings-of.ts';
+import { useFontFaces } from './use-font-faces.ts';
 import { useEdge } from './use-edge.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { useEngine } from './use-engine.ts';
@@ -41,7 +43,13 @@ const noSearch: SearchState = { words: '', hits: [], hit: undefined };
 
 /** How the book is set and goes. */
 function useBookShape({ model }: OpenedEpub) {
-  const [stored, settings] = useEpubSettings();
+  const stored = useEpubSettings();
+  const faces = useFontFaces(stored);
+  // As the engine takes it: the same object until something changes.
+  const settings: EpubSettings = useMemo(
+    () => ({ ...stored, faces, direction: stored.readingDirection }),
+    [stored, faces],
+  );
   const { layout, direction } = settings;
   const isScroll = !model.isFixed && layout === 'scroll';
   const isTurned = model.isFixed && direction !== 'auto';

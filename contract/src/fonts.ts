@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+
+/** Names of the families of fonts that the server has for readers, in the order of their letters. */
+export const listFontFamilies = endpoint({
+  method: 'GET',
+  path: '/api/v1/fonts/families',
+  access: 'user',
+  answer: z.array(z.string()),
+});
+
+/**
+ * A style sheet with a `@font-face` for each file of a family, whose addresses are relative to it.
+ * For anybody, as its files are: browsers fetch fonts without cookies. 404 for an unknown family.
+ */
+export const getFontFamilyCss = endpoint({
+  method: 'GET',
+  path: '/api/v1/fonts/resource/{fontFamily}/css',
+  access: 'anonymous',
+  types: ['text/css'],
+  answer: 'bytes',
+});
+
+/** A file of a family, named as in its style sheet; 404 for any other. */
+export const getFontFile = endpoint({
+  method: 'GET',
+  path: '/api/v1/fonts/resource/{fontFamily}/{fontFile}',
+  access: 'anonymous',
+  types: ['font/woff2', 'font/woff', 'font/ttf', 'font/otf'],
+  answer: 'bytes',
+});

@@ -1,0 +1,82 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listBooks } from '@longbox/contract/books';
+import type { Frame, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { enter } from './sign-in.ts';
+
+/** A real font, whatever it is called. */
+const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
+const font = readFileSync(
+  path.join(packages, '@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2'),
+);
+
+function bookFrame(page: Page): Frame | undefined {
+  return page.frames().findLast((frame) => frame.url().startsWith('blob:'));
+}
+
+/** What the text of the book is set in, and what became of the files of its typeface. */
+async function typeOf(page: Page): Promise<readonly string[]> {
+  try {
+    const found = await bookFrame(page)?.evaluate(() => [
+      getComputedStyle(document.querySelector('p') ?? document.body).fontFamily.split(',')[0] ?? '',
+      ...Array.from(document.fonts, ({ status }) => status),
+    ]);
+    return found ?? [];
+  } catch {
+    // A document may be exchanged while it is looked at.
+    return [];
+  }
+}
+
+const chosen = ['longbox-chosen', 'loaded'];
+
+test('a book is set in a typeface of the server, or in a file of one’s own', async ({
+  page,
+  emptySite: site,
+}) => {
+  const family = path.join(path.dirname(site.comics), 'data', 'fonts', 'Journey Sans');
+  mkdirSync(family, { recursive: true });
+  writeFileSync(path.join(family, 'Journey.woff2'), font);
+  await site.claim();
+  await site.addTexts();
+  const { content } = await site.call(listBooks, { query: { unpaged: true } });
+  const book = content.find(({ metadata }) => metadata.title === 'Tide Tables');
+  const strays: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== 'data:' && origin !== new URL(site.url).origin) strays.push(request.url());
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) strays.push(message.text());
+  });
+  await enter(page, site);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${site.url}/book/${book?.id}/read-epub`);
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+
+  await page.keyboard.press('s');
+  const settings = page.getByRole('dialog', { name: 'Reading settings' });
+  await settings.getByRole('radio', { name: 'Journey Sans' }).check({ force: true });
+  await expect.poll(() => typeOf(page)).toEqual(chosen);
+  await settings.getByRole('radio', { name: 'As in the book' }).check({ force: true });
+  await expect.poll(() => typeOf(page)).not.toContain('longbox-chosen');
+
+  const input = settings.locator('input[type="file"]');
+  await input.setInputFiles({ name: 'Torn.ttf', mimeType: '', buffer: Buffer.from('no font') });
+  await expect(
+    page.getByText('“Torn.ttf” is not a font that this browser can read.'),
+  ).toBeVisible();
+  await input.setInputFiles({ name: 'My Hand.woff2', mimeType: '', buffer: font });
+  await expect(settings.getByRole('radio', { name: 'My Hand' })).toBeChecked();
+  await expect.poll(() => typeOf(page)).toEqual(chosen);
+  await page.reload();
+  await expect.poll(() => typeOf(page)).toEqual(chosen);
+  await page.keyboard.press('s');
+  await settings.getByRole('button', { name: 'Remove “My Hand”' }).click();
+  await expect(settings.getByRole('radio', { name: 'My Hand' })).toBeHidden();
+  await expect(settings.getByRole('radio', { name: 'As in the book' })).toBeChecked();
+  await expect.poll(() => typeOf(page)).not.toContain('longbox-chosen');
+  expect(strays).toEqual([]);
+});
