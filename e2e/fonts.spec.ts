@@ -58,9 +58,10 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
 
   await page.keyboard.press('s');
   const settings = page.getByRole('dialog', { name: 'Reading settings' });
-  await settings.getByRole('radio', { name: 'Journey Sans' }).check({ force: true });
+  const typefaces = settings.getByRole('group', { name: 'Typeface' });
+  await typefaces.getByRole('radio', { name: 'Journey Sans' }).check({ force: true });
   await expect.poll(() => typeOf(page)).toEqual(chosen);
-  await settings.getByRole('radio', { name: 'As in the book' }).check({ force: true });
+  await typefaces.getByRole('radio', { name: 'As in the book' }).check({ force: true });
   await expect.poll(() => typeOf(page)).not.toContain('longbox-chosen');
 
   const input = settings.locator('input[type="file"]');
@@ -69,14 +70,14 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
     page.getByText('“Torn.ttf” is not a font that this browser can read.'),
   ).toBeVisible();
   await input.setInputFiles({ name: 'My Hand.woff2', mimeType: '', buffer: font });
-  await expect(settings.getByRole('radio', { name: 'My Hand' })).toBeChecked();
+  await expect(typefaces.getByRole('radio', { name: 'My Hand' })).toBeChecked();
   await expect.poll(() => typeOf(page)).toEqual(chosen);
   await page.reload();
   await expect.poll(() => typeOf(page)).toEqual(chosen);
   await page.keyboard.press('s');
   await settings.getByRole('button', { name: 'Remove “My Hand”' }).click();
-  await expect(settings.getByRole('radio', { name: 'My Hand' })).toBeHidden();
-  await expect(settings.getByRole('radio', { name: 'As in the book' })).toBeChecked();
+  await expect(typefaces.getByRole('radio', { name: 'My Hand' })).toBeHidden();
+  await expect(typefaces.getByRole('radio', { name: 'As in the book' })).toBeChecked();
   await expect.poll(() => typeOf(page)).not.toContain('longbox-chosen');
   expect(strays).toEqual([]);
 });
