@@ -99,3 +99,22 @@ test('who is no administrator finds only what is theirs', async ({ page, site })
   await page.getByRole('combobox', { name: 'Search' }).fill('kepubify');
   await expect(page.getByText('Nothing was found for “kepubify”.')).toBeVisible();
 });
+
+test('the tab of the area that is open is in sight on a narrow screen', async ({ home, site }) => {
+  await home.setViewportSize({ width: 390, height: 844 });
+  await home.goto(`${site.url}/settings/announcements`);
+  const areas = home.getByRole('navigation', { name: 'Areas of the settings' });
+  await expect(areas.getByRole('link', { name: 'Announcements' })).toBeInViewport({ ratio: 1 });
+  const first = areas.getByRole('link').first();
+  await expect(first).not.toBeInViewport();
+  await areas.getByRole('link', { name: 'Metrics' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Metrics' })).toBeVisible();
+  const places = () =>
+    areas.getByRole('link', { name: 'Metrics' }).evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return left > 0 && right < innerWidth;
+    });
+  await expect.poll(places).toBe(true);
+  await home.goto(`${site.url}/settings`);
+  await expect(first).toBeInViewport({ ratio: 1 });
+});

@@ -62,6 +62,24 @@ test('the log is looked through, followed live and taken away', async ({ home, s
     await expect(records.filter({ hasText: 'A sign-in was refused.' }).first()).toBeVisible();
   });
 
+  await test.step('narrowed by days', async () => {
+    const logs = path.join(site.comics, '..', 'data', 'logs');
+    const time = new Date(2020, 1, 3, 23, 30).getTime();
+    const old = [time, time + 3_600_000].map((at, index) =>
+      JSON.stringify({ level: 30, time: at, from: 'worker', msg: `Long ago ${index + 1}` }),
+    );
+    writeFileSync(path.join(logs, 'longbox-000001.log'), `${old.join('\n')}\n`);
+    await home.goto(`${site.url}/settings/log?from=2020-02-03&to=2020-02-03`);
+    await expect(records).toHaveCount(1);
+    await expect(records).toContainText('Long ago 1');
+    const to = home.getByRole('group', { name: 'To', exact: true });
+    await to.getByRole('spinbutton', { name: /^day/ }).fill('04');
+    await expect(home).toHaveURL(/from=2020-02-03&to=2020-02-04$/);
+    await expect(records).toHaveCount(2);
+    await home.goto(`${site.url}/settings/log`);
+    await expect(records.filter({ hasText: 'A sign-in was refused.' }).first()).toBeVisible();
+  });
+
   await test.step('as a file', async () => {
     const download = home.waitForEvent('download');
     await home.getByRole('link', { name: 'Download' }).click();

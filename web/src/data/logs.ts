@@ -10,7 +10,10 @@ const pageSize = 500;
 const pace = 2000;
 
 /** What narrows the log. */
-export type LogFilter = Pick<Partial<QueryOf<typeof listLogs>>, 'level' | 'search'>;
+export type LogFilter = Pick<
+  Partial<QueryOf<typeof listLogs>>,
+  'level' | 'search' | 'since' | 'until'
+>;
 
 type LogPages = InfiniteData<AnswerOf<typeof listLogs>, string | undefined>;
 

@@ -325,6 +325,9 @@ export interface LogSearch {
   readonly q?: string | undefined;
   /** The least serious level shown; without it all. */
   readonly level?: Extract<LogLevel, 'warn' | 'error'> | undefined;
+  /** The first and the last day shown, `YYYY-MM-DD`, as days are where it is looked at. */
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** What the server has said of itself. */

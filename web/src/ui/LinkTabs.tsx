@@ -22,11 +22,28 @@ export interface LinkTabsProps {
   }[];
 }
 
+/** Brings the link of the current place into the middle of what is seen of a list, now and after each change. */
+function keepCurrentInSight(list: HTMLElement | null): (() => void) | undefined {
+  if (list === null) return undefined;
+  const show = () => {
+    const current = list.querySelector('[aria-current="page"]')?.getBoundingClientRect();
+    if (current === undefined) return;
+    const seen = list.getBoundingClientRect();
+    list.scrollBy({ left: current.left + current.width / 2 - seen.left - seen.width / 2 });
+  };
+  show();
+  const changes = new MutationObserver(show);
+  changes.observe(list, { subtree: true, childList: true, attributeFilter: ['aria-current'] });
+  return () => {
+    changes.disconnect();
+  };
+}
+
 /** Places that belong together, each with an address of its own. They look like tabs. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label}>
-      <ul className={cx(styles['list'], styles['links'])}>
+      <ul className={cx(styles['list'], styles['links'])} ref={keepCurrentInSight}>
         {tabs.map((tab) => (
           <li key={tab.id}>
             {tab.link({

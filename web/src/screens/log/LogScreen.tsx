@@ -13,6 +13,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { LogLine } from './LogLine.tsx';
 import { LogTools } from './LogTools.tsx';
+import { filterOf } from './search.ts';
 
 const route = getRouteApi('/frame/settings/log');
 
@@ -44,7 +45,7 @@ function Records({ filter, isLive }: RecordsProps) {
   }
   const records = data.pages.flatMap((page) => page.records);
   if (records.length === 0) {
-    const isNarrowed = filter.search !== undefined || filter.level !== undefined;
+    const isNarrowed = Object.keys(filter).length > 0;
     return (
       <EmptyState
         icon={
@@ -55,7 +56,7 @@ function Records({ filter, isLive }: RecordsProps) {
           )
         }
         title={t(isNarrowed ? 'log.noneMatch' : 'log.none')}
-        text={t(isNarrowed ? 'log.noneMatch.text' : 'log.none.text')}
+        text={t(isNarrowed ? 'log.noneMatch.help' : 'log.none.text')}
       />
     );
   }
@@ -87,8 +88,7 @@ export function LogScreen() {
   const t = useT();
   const search = route.useSearch();
   const [isLive, setLive] = useState(true);
-  const { q, level } = search;
-  const filter = { ...(q !== undefined && { search: q }), ...(level !== undefined && { level }) };
+  const filter = filterOf(search);
   return (
     <>
       <PlaceBar title={t('settings.log')}>

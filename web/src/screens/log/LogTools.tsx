@@ -3,6 +3,7 @@ import { logPlace, type LogSearch } from '../../items/places.ts';
 import { SearchBox } from '../../items/SearchBox.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
+import { DateField } from '../../ui/DateField.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import styles from './log.module.css';
 
@@ -11,6 +12,8 @@ interface LogToolsProps {
   readonly isLive: boolean;
   readonly onLive: (isLive: boolean) => void;
 }
+
+const days = ['from', 'to'] as const;
 
 /** What narrows the log, and whether it is followed. */
 export function LogTools({ search, isLive, onLive }: LogToolsProps) {
@@ -42,6 +45,17 @@ export function LogTools({ search, isLive, onLive }: LogToolsProps) {
           go({ level: level === 'all' ? undefined : level });
         }}
       />
+      {days.map((day) => (
+        <div key={day} className={styles['day']}>
+          <DateField
+            label={t(`log.${day}`)}
+            value={search[day] ?? ''}
+            onChange={(value) => {
+              go({ [day]: value === '' ? undefined : value });
+            }}
+          />
+        </div>
+      ))}
       <Chip
         label={t('log.live')}
         pressed={isLive}
