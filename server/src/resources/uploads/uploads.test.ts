@@ -5,11 +5,14 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { request } from 'node:http';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { pathOf } from '@longbox/contract/endpoint';
 import { scanTransientBooks } from '@longbox/contract/transient-books';
 import {
@@ -132,6 +135,59 @@ test('a file that got its name as the server crashed is not there twice', async 
   expect(await offsetOf(id)).toBe(bytes.length);
   expect(readdirSync(inbox).filter((file) => file.startsWith('Crash'))).toEqual([name]);
   expect(existsSync(aside)).toBe(false);
+});
+
+test('a file whose half was gone already as the server crashed is there once, however it is asked for', async () => {
+  const name = 'Crash 2.cbz';
+  const bytes = randomBytes(1000);
+  const first = await announce(name, bytes.length);
+  // The new name is there, the old one is not; only the note of what it was is left.
+  renameSync(path.join(aside, `${first.id}.part`), path.join(inbox, name));
+  expect((await server.call(listUploads, {})).uploads).toEqual([]);
+  // Whoever announces it again is told that all of it has come, …
+  expect(await announce(name, bytes.length)).toEqual({ ...first, received: bytes.length });
+  // … and so is who still knows what it was called.
+  expect(await offsetOf(first.id)).toBe(bytes.length);
+  expect(readdirSync(inbox).filter((file) => file.startsWith('Crash 2'))).toEqual([name]);
+  expect(existsSync(aside)).toBe(false);
+});
+
+test('a cancel that comes with the last byte leaves no file, whenever exactly it comes', async () => {
+  const folder = path.join(temporaryFolder(), 'inbox');
+  const uploads = openUploads({ folder, largest: 1e6, room: 1e6 });
+  mkdirSync(folder);
+  let cancels = 0;
+  let isOver = false;
+  // From the first byte on its way to the moment in which whoever sends hears that all have come.
+  for (let wait = 0; !isOver; wait += 1) {
+    const { id } = await uploads.announce({ name: 'Late/Late.cbz', size: 3, modified: wait });
+    const sent = uploads.append(id, { offset: 0, bytes: Readable.from([Buffer.from('abc')]) });
+    const ended = sent.then(
+      () => true,
+      () => false,
+    );
+    for (let turn = 0; turn < wait; turn += 1) await setImmediate();
+    isOver = await Promise.race([ended, Promise.resolve(false)]);
+    if (isOver) break;
+    expect(await uploads.cancel(id)).toBe(true);
+    await ended;
+    expect(readdirSync(folder)).toEqual([]);
+    expect(await uploads.find(id)).toBeUndefined();
+    cancels += 1;
+  }
+  expect(cancels).toBeGreaterThan(3);
+});
+
+test('a cancel that comes later says that the file is there', async () => {
+  const { id } = await announce('Done.cbz', 3);
+  expect((await send(id, Buffer.from('abc'))).status).toBe(204);
+  const address = pathOf(cancelUpload, { params: { uploadId: id } });
+  const late = await server.fetch(address, { method: 'DELETE' });
+  expect(await refusalOf(late)).toMatchObject({
+    status: 409,
+    message: 'All of the file has come: it is in the inbox',
+  });
+  expect(readdirSync(inbox)).toContain('Done.cbz');
 });
 
 test('what is cancelled or a day old leaves nothing behind', async () => {

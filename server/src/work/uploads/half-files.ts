@@ -14,6 +14,10 @@ export type Announced = Pick<Upload, 'name' | 'size' | 'modified'>;
 interface HalfFiles {
   read(id: string): Promise<Upload | undefined>;
   list(): Promise<Upload[]>;
+  /** One that a crash kept from being forgotten when it was whole: it has its name by now. */
+  readPlaced(id: string): Promise<Upload | undefined>;
+  /** All of these. */
+  placed(): Promise<Upload[]>;
   begin(file: Announced): Promise<Upload>;
   /**
    * Adds bytes; what came before the stream broke off stays. Answers how many there are then.
@@ -41,18 +45,35 @@ export function openHalfFiles(folder: string): HalfFiles {
     return [...new Set(found)];
   }
 
+  async function note(id: string): Promise<Announced | undefined> {
+    const text = await readFile(noteOf(id), 'utf8').catch(() => undefined);
+    return text === undefined ? undefined : fromJson(Note, text);
+  }
+
   async function read(id: string): Promise<Upload | undefined> {
     if (!idPattern.test(id)) return undefined;
-    const text = await readFile(noteOf(id), 'utf8').catch(() => undefined);
+    const file = await note(id);
     const info = await stat(partOf(id)).catch(() => undefined);
-    if (text === undefined || !info) return undefined;
-    return { id, ...fromJson(Note, text), received: info.size };
+    return file && info && { id, ...file, received: info.size };
+  }
+
+  /** The bytes are there before the note and go before it: without them it is of a file that is placed. */
+  async function readPlaced(id: string): Promise<Upload | undefined> {
+    if (!idPattern.test(id)) return undefined;
+    const file = await note(id);
+    const info = await stat(partOf(id)).catch(() => undefined);
+    return file && !info ? { id, ...file, received: file.size } : undefined;
   }
 
   return {
     read,
     async list() {
       const found = await Promise.all((await ids()).map(read));
+      return found.filter((one) => one !== undefined);
+    },
+    readPlaced,
+    async placed() {
+      const found = await Promise.all((await ids()).map(readPlaced));
       return found.filter((one) => one !== undefined);
     },
     async begin(file) {

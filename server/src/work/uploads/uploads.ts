@@ -1,4 +1,4 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Upload } from '@longbox/contract/uploads';
@@ -39,6 +39,10 @@ export interface Uploads extends UploadLimits {
    * @throws Refusal when they do not follow on what there is, or are more than were announced
    */
   append(id: string, from: { readonly offset: number; readonly bytes: Readable }): Promise<number>;
+  /**
+   * Gives a file up, also when its last bytes come in the same moment: then it is taken away again.
+   * @throws Refusal when it was in the inbox before
+   */
   cancel(id: string): Promise<boolean>;
   /** Gives up what nothing was added to for a day. */
   dropOld(): Promise<void>;
@@ -48,6 +52,13 @@ const everyKind = { scanCbx: true, scanPdf: true, scanEpub: true } as const;
 const dayMillis = 24 * 60 * 60_000;
 /** What the disk keeps free for everything else. */
 const reserve = 100_000_000;
+/** A file that is in the inbox. */
+interface Finished {
+  readonly size: number;
+  /** Where, unless that was before the server started. */
+  readonly place?: string;
+}
+
 /** Of so many finished files it is remembered that they are, for those who did not hear it. */
 const remembered = 1000;
 
@@ -58,7 +69,7 @@ const remembered = 1000;
 export function openUploads({ folder, largest, room, now = Date.now }: UploadsOptions): Uploads {
   const half = openHalfFiles(path.join(folder, '.longbox-uploading'));
   const kinds = [...bookExtensions(everyKind)];
-  const finished = new Map<string, number>();
+  const finished = new Map<string, Finished>();
   const turns = new Map<string, { readonly end: () => void; readonly over: Promise<unknown> }>();
   let last: Promise<unknown> = Promise.resolve();
 
@@ -74,7 +85,7 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
 
   async function announce(file: Announced): Promise<Upload> {
     const { name, size, modified } = file;
-    const known = (await half.list()).find(
+    const known = [...(await half.list()), ...(await half.placed())].find(
       (one) => one.name === name && one.size === size && one.modified === modified,
     );
     if (known) {
@@ -107,12 +118,14 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
   }
 
   async function find(id: string) {
-    const size = finished.get(id);
-    if (size !== undefined) return { size, received: size };
+    const done = finished.get(id);
+    if (done) return { size: done.size, received: done.size };
     const upload = await half.read(id);
     // All of it had come, but a crash or a full disk kept it from its place.
     if (upload && upload.received === upload.size) await finish(upload);
-    return upload;
+    const placed = upload ? undefined : await half.readPlaced(id);
+    if (placed) await remember(id, { size: placed.size });
+    return upload ?? placed;
   }
 
   async function append(
@@ -132,10 +145,29 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
 
   async function finish({ id, name, size }: Upload): Promise<void> {
     const part = await half.settle(id);
-    await placeNumbered(part, path.join(folder, ...inboxName(name)));
-    finished.set(id, size);
+    const place = await placeNumbered(part, path.join(folder, ...inboxName(name)));
+    await remember(id, { size, place });
+  }
+
+  async function remember(id: string, done: Finished): Promise<void> {
+    finished.set(id, done);
     for (const old of [...finished.keys()].slice(0, -remembered)) finished.delete(old);
     await half.remove(id);
+  }
+
+  async function cancel(id: string, wasComing: boolean): Promise<boolean> {
+    if (await half.read(id)) {
+      await half.remove(id);
+      return true;
+    }
+    const done = finished.get(id);
+    if (!done) return false;
+    if (!wasComing || done.place === undefined) {
+      throw new Refusal('conflict', 'All of the file has come: it is in the inbox');
+    }
+    finished.delete(id);
+    await takeAway(folder, done.place);
+    return true;
   }
 
   return {
@@ -158,12 +190,10 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
         () => append(id, from),
         () => void from.bytes.destroy(),
       ),
-    cancel: (id) =>
-      alone(id, async () => {
-        const upload = await half.read(id);
-        if (upload) await half.remove(id);
-        return upload !== undefined;
-      }),
+    cancel(id) {
+      const wasComing = turns.has(id);
+      return alone(id, () => cancel(id, wasComing));
+    },
     async dropOld() {
       for (const id of await half.before(now() - dayMillis)) {
         if (!turns.has(id)) await half.remove(id);
@@ -172,19 +202,19 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
   };
 }
 
-/** Gives a whole file its name, with a number where there is a file of that name. */
-async function placeNumbered(part: string, target: string): Promise<void> {
+/** Gives a whole file its name, with a number where there is a file of that name; says which. */
+async function placeNumbered(part: string, target: string): Promise<string> {
   const { dir, base } = path.parse(target);
   await mkdir(dir, { recursive: true });
   for (let number = 1; ; number += 1) {
     const place = path.join(dir, numberedName(base, number));
     try {
       await placeFile(part, place);
-      return;
+      return place;
     } catch (error) {
       if (!isExisting(error)) throw error;
       // A crash came after it had its name.
-      if (await areSame(part, place)) return;
+      if (await areSame(part, place)) return place;
     }
   }
 }
@@ -193,4 +223,16 @@ async function placeNumbered(part: string, target: string): Promise<void> {
 async function areSame(one: string, other: string): Promise<boolean> {
   const [first, second] = await Promise.all([stat(one), stat(other)]);
   return first.ino === second.ino && first.dev === second.dev;
+}
+
+/** Deletes a file of the inbox, and the folders that came with it and hold nothing else. */
+async function takeAway(inbox: string, file: string): Promise<void> {
+  await rm(file, { force: true });
+  for (let dir = path.dirname(file); dir !== inbox; dir = path.dirname(dir)) {
+    const isGone = await rmdir(dir).then(
+      () => true,
+      () => false,
+    );
+    if (!isGone) return;
+  }
 }

@@ -3,6 +3,7 @@ import { reasonOf } from '../../data/error-text.ts';
 import { ApiError } from '../../data/http.ts';
 import { giveUpUpload, sendToInbox } from '../../data/inbox.ts';
 import { t } from '../../lib/i18n.ts';
+import { toast } from '../../ui/toast.ts';
 
 /*
  * Files on their way from this browser to the inbox. They go on while another screen is shown; after a
@@ -127,9 +128,16 @@ export function cancelSending(key?: number): void {
   useSending.setState({ files: all().filter((one) => !keys.has(one.key)) });
   for (const one of given) {
     running.get(one.key)?.abort();
-    // Gone or whole by now is as good.
-    if (one.uploadId !== undefined) giveUpUpload(one.uploadId).catch(() => undefined);
+    if (one.uploadId !== undefined) giveUpUpload(one.uploadId).catch(tellIfWhole(one.name));
   }
+}
+
+/** Says of a file that came to be whole before it was given up; one that is gone by now is as good. */
+function tellIfWhole(name: string): (error: unknown) => void {
+  return (error) => {
+    const isWhole = error instanceof ApiError && error.status === 409;
+    if (isWhole) toast({ text: t('import.send.whole', { name }) });
+  };
 }
 
 /** Forgets those that are whole. */
