@@ -15,6 +15,7 @@ import { tidy } from './site.ts';
 import { benchStrip } from './strip.ts';
 import { benchStreaming } from './streaming.ts';
 import { benchThumbnails } from './thumbnails.ts';
+import { benchUpload } from './upload.ts';
 import { benchUnfinishedBodies } from './unfinished-bodies.ts';
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
@@ -32,6 +33,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'unfinished-bodies': benchUnfinishedBodies,
   alike: benchAlike,
   check: benchCheck,
+  upload: benchUpload,
 };
 
 const asked = process.argv.slice(2);

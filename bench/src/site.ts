@@ -21,6 +21,8 @@ export interface Site {
   readonly url: string;
   readonly data: string;
   readonly server: RunningServer;
+  /** Of the signed-in owner. */
+  readonly headers: Readonly<Record<string, string>>;
   /** Makes a call as the owner; the answer is checked by the contract. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
   /**
@@ -79,6 +81,7 @@ export async function openSite(data: string = temporaryFolder()): Promise<Site> 
     url,
     data,
     server,
+    headers,
     async call(endpoint, input) {
       const response = await fetch(url + pathOf(endpoint, input), {
         method: endpoint.method,
