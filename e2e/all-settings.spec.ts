@@ -37,7 +37,7 @@ test('each setting is found by its words and leads to where it is set', async ({
     await expect(lines(home, 'Libraries')).not.toHaveCount(0);
   });
 
-  for (const area of ['Look and language', 'Your account', 'Server', 'Users']) {
+  for (const area of ['Look and language', 'Reading', 'Your account', 'Server', 'Users']) {
     await test.step(area, async () => {
       const count = await lines(home, area).count();
       for (let at = 0; at < count; at += 1) {
@@ -117,4 +117,16 @@ test('the tab of the area that is open is in sight on a narrow screen', async ({
   await expect.poll(places).toBe(true);
   await home.goto(`${site.url}/settings`);
   await expect(first).toBeInViewport({ ratio: 1 });
+});
+
+test('how pages are read is set without a book, and kept', async ({
+  home,
+  site,
+}) => {
+  await home.goto(`${site.url}/account`);
+  await home.getByRole('combobox', { name: 'Background' }).selectOption('White');
+  await home.getByRole('combobox', { name: 'Reading mode' }).selectOption('Continuous');
+  await home.reload();
+  await expect(home.getByRole('combobox', { name: 'Background' })).toHaveValue('white');
+  await expect(home.getByRole('combobox', { name: 'Reading mode' })).toHaveValue('WEBTOON');
 });

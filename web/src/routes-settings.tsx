@@ -15,7 +15,11 @@ const account = createRoute({
   path: '/account',
   validateSearch: codecOf(readActivitySearch),
   component: lazyScreen(
-    () => withWords('accounts', () => import('./screens/account/AccountScreen.tsx')),
+    () =>
+      withWords(
+        ['accounts', 'reader', 'readerPanels'],
+        () => import('./screens/account/AccountScreen.tsx'),
+      ),
     'AccountScreen',
   ),
 });

@@ -1,5 +1,6 @@
 import type { Library } from '@longbox/contract/libraries';
 import {
+  IconBook,
   IconBook2,
   IconPalette,
   IconServerCog,
@@ -20,6 +21,7 @@ const icon = { size: 20, stroke: 1.75 } as const;
 
 const icons: Readonly<Record<SettingArea, ReactNode>> = {
   look: <IconPalette {...icon} />,
+  reading: <IconBook {...icon} />,
   account: <IconUserCircle {...icon} />,
   libraries: <IconBook2 {...icon} />,
   server: <IconServerCog {...icon} />,

@@ -3,7 +3,14 @@ import type { PlainKey } from '../../lib/i18n.ts';
 import type { LibraryField } from '../library/library-form.ts';
 
 /** Which settings stand together, in the order in which they are shown. */
-export const settingAreas = ['look', 'account', 'libraries', 'server', 'people'] as const;
+export const settingAreas = [
+  'look',
+  'reading',
+  'account',
+  'libraries',
+  'server',
+  'people',
+] as const;
 export type SettingArea = (typeof settingAreas)[number];
 
 /** A setting of the product. Its control bears its `id` (`data-field`), so that it is found there. */
@@ -56,6 +63,15 @@ export const placedSettings = [
   ...all({ area: 'look', forAdmins: false, place: account }, [
     { id: 'locale', label: 'locale.label' },
     { id: 'theme', label: 'theme.label' },
+  ]),
+  ...all({ area: 'reading', forAdmins: false, place: account }, [
+    { id: 'readerMode', label: 'reader.mode' },
+    { id: 'readerLayout', label: 'reader.layout' },
+    { id: 'readerScale', label: 'reader.scale' },
+    { id: 'readerBackground', label: 'reader.background' },
+    { id: 'readerAnimations', label: 'reader.animations' },
+    { id: 'readerSwipe', label: 'reader.swipe' },
+    { id: 'readerFullScreen', label: 'reader.alwaysFullScreen' },
   ]),
   ...all({ area: 'account', forAdmins: false, place: account }, [
     { id: 'password', label: 'password.change' },

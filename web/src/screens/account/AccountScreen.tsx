@@ -15,6 +15,7 @@ import { PlaceBar } from '../../ui/Frame.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
 import { apiKeyDialog } from './api-key-dialogs.ts';
 import { ApiKeys } from './ApiKeys.tsx';
+import { ReaderDefaults } from './ReaderDefaults.tsx';
 import { Sessions } from './Sessions.tsx';
 import styles from './account.module.css';
 
@@ -64,6 +65,7 @@ export function AccountScreen() {
             </div>
           </div>
         </Section>
+        <ReaderDefaults />
         <Section
           title={t('apiKeys.title')}
           text={t('apiKeys.text')}
