@@ -147,7 +147,7 @@ test.describe('upright', () => {
     const hidden = async () => {
       const shown = page.locator('[data-spread]:not([inert]) [data-page="3"] > img');
       const box = await shown.boundingBox();
-      return box ? Math.round((-box.x / box.width) * 10) / 10 : undefined;
+      return box ? Math.round((Math.abs(box.x) / box.width) * 10) / 10 : undefined;
     };
     await expect.poll(hidden).toBe(0);
     expect((await boxOf(page, 3)).width).toBeLessThanOrEqual(390);
