@@ -90,6 +90,8 @@ export const MarkOfBook = z.object({
     title: z.string(),
     number: z.string(),
     seriesTitle: z.string(),
+    /** Names, in the order of the book, each once. */
+    authors: z.array(z.string()),
     oneshot: z.boolean(),
     /** It is in the trash. */
     deleted: z.boolean(),

@@ -172,6 +172,18 @@ function marksOf(db: Db, viewer: Viewer) {
     .where(bookVisibleTo(viewer) ?? sql.lit(true));
 }
 
+/** The names of whoever made these books, in the order of each. */
+async function authorsOf(db: Db, bookIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('bookAuthor')
+    .select(['bookId', 'name'])
+    .where('bookId', 'in', among(bookIds))
+    .orderBy('position')
+    .execute();
+  const books = Map.groupBy(rows, ({ bookId }) => bookId);
+  return new Map([...books].map(([id, list]) => [id, list.map(({ name }) => name)]));
+}
+
 /** One page of the marks of a person, the newest first, and how many there are. */
 export async function selectMarks(
   db: Db,
@@ -199,6 +211,7 @@ export async function selectMarks(
     .orderBy('mark.id')
     .$if(!paging.unpaged, (query) => query.limit(paging.size).offset(paging.page * paging.size))
     .execute();
+  const authors = await authorsOf(db, [...new Set(rows.map(({ bookId }) => bookId))]);
   const marks = rows.map(({ title, number, seriesTitle, oneshot, bookDeleted, ...row }) => ({
     ...present(row),
     book: {
@@ -208,6 +221,7 @@ export async function selectMarks(
       title,
       number,
       seriesTitle,
+      authors: [...new Set(authors.get(row.bookId))],
       oneshot: oneshot === 1,
       deleted: bookDeleted === 1,
     },

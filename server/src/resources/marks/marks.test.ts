@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { listBooks } from '@longbox/contract/books';
+import { listBooks, updateBookMetadata } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
 import {
   deleteMark,
@@ -132,6 +132,20 @@ test('marks come in the order of the book, and all of them the newest first', as
   const sea = series.find(({ title }) => title === 'Sea');
   expect(sea?.marks).toBe(3);
   expect(await ids({ series_id: [sea?.id] })).toHaveLength(3);
+});
+
+test('the list of all says who made each book, in the order of the book and once', async () => {
+  const authors = [
+    { name: 'Bo', role: 'writer' },
+    { name: 'Ann', role: 'cover' },
+    { name: 'Bo', role: 'inker' },
+  ];
+  await server.call(updateBookMetadata, { params: { bookId: otherId }, body: { authors } });
+  const { content } = await server.call(listMarks, { query: { book_id: [otherId] } });
+  expect(content.length).toBeGreaterThan(1);
+  expect(new Set(content.map(({ book }) => book.authors.join()))).toEqual(new Set(['Bo,Ann']));
+  const { content: others } = await server.call(listMarks, { query: { book_id: [bookId] } });
+  expect(others.flatMap(({ book }) => book.authors)).toEqual([]);
 });
 
 test('everybody has their own, and nobody those of books that are hidden', async () => {

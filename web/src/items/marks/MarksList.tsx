@@ -26,7 +26,7 @@ function ExportButtons({ book, marks }: Pick<MarksListProps, 'book' | 'marks'>) 
   const t = useT();
   const save = (form: ExportForm) => () => {
     const { metadata, seriesTitle: series } = book;
-    const authors = metadata.authors.map(({ name }) => name);
+    const authors = [...new Set(metadata.authors.map(({ name }) => name))];
     const marked = { title: metadata.title, series, authors, marks: marks.marks };
     exportMarks([marked], form, book.name);
   };

@@ -7,7 +7,7 @@ export function byBook(marks: readonly MarkOfBook[]): MarkedBook[] {
   const books = Map.groupBy(marks, ({ bookId }) => bookId);
   return [...books.values()].map((list) => {
     const [first] = list;
-    const { title = '', seriesTitle: series = '' } = first?.book ?? {};
-    return { title, series, authors: [], marks: list.toSorted(inBookOrder) };
+    const { title = '', seriesTitle: series = '', authors = [] } = first?.book ?? {};
+    return { title, series, authors, marks: list.toSorted(inBookOrder) };
   });
 }

@@ -21,6 +21,7 @@ const mark = (id: string, more: Partial<MarkOfBook> = {}): MarkOfBook => ({
     title: 'The Lamp',
     number: '1',
     seriesTitle: 'Sea',
+    authors: ['Ann'],
     oneshot: false,
     deleted: false,
   },

@@ -8,10 +8,11 @@ import { fold } from '../../lib/fold.ts';
 function ofBook(mark: KeptMark, book: Book): MarkOfBook {
   const { id, seriesId, libraryId, metadata, seriesTitle, oneshot, deleted } = book;
   const { title, number } = metadata;
+  const authors = [...new Set(metadata.authors.map(({ name }) => name))];
   return {
     ...mark,
     bookId: id,
-    book: { id, seriesId, libraryId, title, number, seriesTitle, oneshot, deleted },
+    book: { id, seriesId, libraryId, title, number, seriesTitle, authors, oneshot, deleted },
   };
 }
 

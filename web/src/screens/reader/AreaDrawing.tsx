@@ -1,14 +1,16 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { areaBetween } from '../../items/marks/area-style.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Area, areaBetween } from '../../items/marks/area-style.ts';
 import { useT } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './areas.module.css';
+import { pageAt, type PageUnder, type Point } from './page-at.ts';
+import { useKeyBox } from './use-key-box.ts';
 
 interface Drawn {
   readonly type: 'page';
   readonly page: number;
-  readonly area: ReturnType<typeof areaBetween>;
+  readonly area: Area;
 }
 
 interface AreaDrawingProps {
@@ -19,27 +21,9 @@ interface AreaDrawingProps {
 /** A rectangle smaller than this, in CSS pixels, was a press and no drawing. */
 const SMALLEST = 8;
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Stroke {
-  readonly page: number;
-  readonly picture: DOMRect;
+interface Stroke extends PageUnder {
   readonly from: Point;
   readonly to: Point;
-}
-
-/** The page under a point of the window, and where its whole picture lies. */
-function pageAt(x: number, y: number): Pick<Stroke, 'page' | 'picture'> | undefined {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const box = element.closest<HTMLElement>('[data-page]');
-    // Of a page that is cut, the picture reaches beyond its box.
-    const picture = box?.querySelector('img')?.getBoundingClientRect();
-    if (box && picture) return { page: Number(box.dataset['page']), picture };
-  }
-  return undefined;
 }
 
 function boxOf({ from, to }: Stroke) {
@@ -52,8 +36,10 @@ function boxOf({ from, to }: Stroke) {
 }
 
 /** What is drawn so far, until it is finished. */
-function useStroke(onDrawn: AreaDrawingProps['onDrawn']) {
-  const layer = useRef<HTMLDialogElement>(null);
+function useStroke(
+  layer: RefObject<HTMLDialogElement | null>,
+  onDrawn: AreaDrawingProps['onDrawn'],
+): Stroke | undefined {
   const [stroke, setStroke] = useState<Stroke>();
   const press = useEffectEvent((event: PointerEvent) => {
     const { clientX: x, clientY: y, isPrimary, button, target, pointerId } = event;
@@ -88,14 +74,16 @@ function useStroke(onDrawn: AreaDrawingProps['onDrawn']) {
     return () => {
       ended.abort();
     };
-  }, []);
-  return { layer, stroke };
+  }, [layer]);
+  return stroke;
 }
 
 /** Lies over the pages while a rectangle is drawn on one of them. */
 export function AreaDrawing({ onDrawn, onClose }: AreaDrawingProps) {
   const t = useT();
-  const { layer, stroke } = useStroke(onDrawn);
+  const layer = useRef<HTMLDialogElement>(null);
+  const stroke = useStroke(layer, onDrawn);
+  const keyed = useKeyBox(layer, onDrawn);
   useEffect(() => {
     const opener = document.activeElement;
     layer.current?.focus({ preventScroll: true });
@@ -112,8 +100,15 @@ export function AreaDrawing({ onDrawn, onClose }: AreaDrawingProps) {
       className={styles['drawing']}
     >
       {stroke && <i className={styles['stroke']} style={boxOf(stroke)} />}
+      {!stroke && keyed && <i className={styles['stroke']} style={keyed.box} />}
+      <output className="visually-hidden">
+        {!stroke && keyed && t('marks.box', keyed.shares)}
+      </output>
       <p className={styles['help']} dir="auto">
-        {t('marks.draw')}
+        <span>
+          {t('marks.draw')}
+          <span className={styles['keys']}>{t('marks.draw.keys')}</span>
+        </span>
         <IconButton label={t('dialog.cancel')} size="small" onClick={onClose}>
           <IconX size={18} />
         </IconButton>
