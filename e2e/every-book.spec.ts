@@ -119,7 +119,11 @@ async function readTheEnd(page: Page, title: string): Promise<void> {
   const back = await turn(page, 'PageUp', most);
   const there = await turn(page, 'PageDown', most);
   expect.soft(back, title).toHaveLength(most);
-  expect.soft(there.slice(0, -1), title).toEqual(back.slice(0, -1).toReversed());
+  // The slider reaches what is no part of the story and may stand behind its end, such as a list of contents.
+  const again = there.slice(0, -1);
+  expect.soft(again.length, title).toBeGreaterThan(most / 2);
+  const over = back.slice(0, -1).toReversed();
+  expect.soft(again, title).toEqual(over.slice(0, again.length));
 }
 
 test('every book of the library turns to its end and back over the same pages', async ({
