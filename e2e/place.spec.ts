@@ -28,13 +28,15 @@ interface Watched {
   found: number | undefined;
   /** A place has been written down that is still to be drawn. */
   isDrawing: boolean;
+  /** Page or chapter written down last: a starved tab draws the one before it only then. */
+  last: string;
 }
 
 declare global {
   interface Window {
     /** The test's ear in the page. */
     tellSeen?: (place: string, at: number) => void;
-    tellWritten?: (count: number, isNew: boolean) => void;
+    tellWritten?: (count: number, last?: string) => void;
   }
 }
 
@@ -51,28 +53,29 @@ function randomOf(seed: number): () => number {
 
 /** Follows, frame by frame, which place of a book is drawn: the page's number, or the line at the foot. */
 async function watchPlaces(context: BrowserContext): Promise<Watched> {
-  const watched: Watched = { seen: [], written: 0, found: undefined, isDrawing: false };
+  const watched: Watched = { seen: [], written: 0, found: undefined, isDrawing: false, last: '' };
   await context.exposeBinding('tellSeen', (_, place: string, at: number) => {
     watched.isDrawing = false;
     watched.seen.push({ place, at });
   });
-  await context.exposeBinding('tellWritten', (_, count: number, isNew: boolean) => {
-    watched.isDrawing = isNew;
+  await context.exposeBinding('tellWritten', (_, count: number, last?: string) => {
+    watched.isDrawing = last !== undefined;
     watched.written = count;
-    if (!isNew) watched.found = count;
+    watched.last = last ?? '';
+    if (last === undefined) watched.found = count;
   });
   await context.addInitScript(() => {
     const keep = localStorage.setItem.bind(localStorage);
     const countOf = (): number => Number(localStorage.getItem('test.written'));
     let last: string | undefined;
     let written = '';
-    window.tellWritten?.(countOf(), false);
+    window.tellWritten?.(countOf());
     Storage.prototype.setItem = function setItem(name: string, value: string) {
       if (/^longbox\.(?:place|unsaved)/.test(name)) {
-        const { page: number, path, progression } = JSON.parse(value);
+        const { page: number, path, progression, locator } = JSON.parse(value);
         const now = JSON.stringify([number, path, progression]);
         if (now !== written) {
-          window.tellWritten?.(countOf() + 1, true);
+          window.tellWritten?.(countOf() + 1, String(number ?? locator.title));
           keep('test.written', String(countOf() + 1));
           // The frame that shows a page writes it down, and may have been looked at already.
           if (page() !== undefined) last = undefined;
@@ -161,7 +164,8 @@ async function readAndKill(journey: Journey): Promise<void> {
 
       const stood = seen.findLastIndex(({ at }) => at + SHOWN_MS < killedAt);
       const allowed = seen.slice(stood).map(({ place }) => place);
-      const { isDrawing, written: told } = watched;
+      const { written: told, last } = watched;
+      const isDrawing = watched.isDrawing || seen.at(-1)?.place.includes(last) !== true;
       seen.length = 0;
       page = await context.newPage();
       watched.found = undefined;
