@@ -65,6 +65,22 @@ test('going back finds the place in the list to the pixel', async ({ home, site 
   await expect.poll(place).toBe('as left');
 });
 
+test('the number of another page leads to the top of it', async ({ home, site }) => {
+  await home.route(/\/api\/v1\/series\?.*size=20/, async (route) => {
+    await route.continue({ url: route.request().url().replace('size=20', 'size=4') });
+  });
+  await home.setViewportSize({ width: 640, height: 480 });
+  await home.goto(`${site.url}/libraries/all/series`);
+  const second = home.getByRole('link', { name: 'Page 2', exact: true }).last();
+  await second.scrollIntoViewIfNeeded();
+  const top = () => home.evaluate(() => window.scrollY);
+  expect(await top()).toBeGreaterThan(0);
+  await second.click();
+  await expect(home).toHaveURL(/page=2/);
+  await expect(second).toHaveAttribute('aria-current', 'page');
+  await expect.poll(top).toBe(0);
+});
+
 test('a series and its books say what can be done with them', async ({ home, site }) => {
   await home.goto(`${site.url}/libraries/all/series`);
   await home
