@@ -143,3 +143,34 @@ test('filters of a long list are beside it and stay while one looks', async ({ h
   if (width >= 1264) await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();
 });
+
+test('each value of a filter says how many it would leave, as the other filters are', async ({
+  home,
+  site,
+  serving,
+}) => {
+  await home.goto(`${site.url}/libraries/all/series`);
+  await expect(home.getByText('Bees!').first()).toBeVisible();
+  await home.getByRole('button', { name: 'Filters', exact: true }).click();
+  const panel = home
+    .getByRole('dialog', { name: 'Filters' })
+    .or(home.getByRole('complementary', { name: 'Filters' }));
+  await panel.getByRole('button', { name: 'Status' }).click();
+  const ongoing = panel.getByRole('button', { name: 'Ongoing' });
+  if (serving === 'upstream') {
+    await expect(ongoing).toHaveText('Ongoing');
+    return;
+  }
+  const ended = panel.getByRole('button', { name: 'Ended' });
+  const countIn = async (value: typeof ended) => Number(/\d+$/.exec(await value.innerText())?.[0]);
+  await expect.poll(() => countIn(ended)).toBeGreaterThan(0);
+  const [count, others] = [await countIn(ended), await countIn(ongoing)];
+  await ended.click();
+  await expect(home).toHaveURL(/status=ENDED/);
+  await expect(home.getByRole('main').getByRole('article')).toHaveCount(count);
+  // Another one of the same group would add to it.
+  expect(await countIn(ongoing)).toBe(others);
+  // Nothing has been read of it, which only the numbers of this list know.
+  await panel.getByRole('button', { name: 'Read', exact: true }).click();
+  await expect.poll(() => countIn(ended)).toBeLessThan(count);
+});

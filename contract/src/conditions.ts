@@ -137,11 +137,11 @@ const SeriesTree: z.ZodMiniType<SeriesCondition, SeriesCondition> = z
   })
   .check(saysSomething);
 
-const BookSearch = z.object({
+export const BookSearch = z.object({
   condition: z.optional(z.nullable(BookTree)),
   fullTextSearch: z.optional(z.nullable(z.string())),
 });
-const SeriesSearch = z.object({
+export const SeriesSearch = z.object({
   condition: z.optional(z.nullable(SeriesTree)),
   fullTextSearch: z.optional(z.nullable(z.string())),
 });

@@ -19,7 +19,7 @@ import type { QueryOf } from '@longbox/contract/endpoint';
 import { listBooksOfReadList } from '@longbox/contract/readlists';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import { assetUrl } from './assets.ts';
-import { libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
+import { booksIn, libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
 import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
 type BooksQuery = Partial<QueryOf<typeof listBooks>>;
@@ -36,11 +36,8 @@ export type BookFilterQuery = Pick<
 /** One page of the books that match, of a series or of a library. */
 export function bookPageQuery(request: ListRequest<BookFilterQuery, BookCondition>) {
   const { scope, query, condition, page, size, sort } = request;
-  const { seriesId, libraryId } = scope;
+  const { seriesId } = scope;
   const paging = { page, size, sort };
-  const places: BookCondition[] = [];
-  if (seriesId !== undefined) places.push({ seriesId: { operator: 'is', value: seriesId } });
-  if (libraryId !== undefined) places.push({ libraryId: { operator: 'is', value: libraryId } });
   const plain = { ...query.reduce((all, one) => ({ ...all, ...one }), {}), ...paging };
   return listQuery(
     seriesId === undefined
@@ -49,7 +46,7 @@ export function bookPageQuery(request: ListRequest<BookFilterQuery, BookConditio
     condition &&
       asking(
         findBooks,
-        { query: paging, body: { condition: { allOf: [...places, condition] } } },
+        { query: paging, body: { condition: { allOf: [...booksIn(scope), condition] } } },
         failureTitle,
       ),
   );

@@ -11,7 +11,7 @@ import {
 import { findSeries, type SeriesCondition } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import { assetUrl } from './assets.ts';
-import { libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
+import { libraryQueryOf, listQuery, type ListRequest, seriesIn } from './list-form.ts';
 import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
 const failureTitle = 'failure.collections';
@@ -59,7 +59,6 @@ export function seriesOfCollectionPageQuery(
   const { scope, query, condition, page, size } = request;
   const { collectionId: id = '' } = scope;
   const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
-  const inside: SeriesCondition = { collectionId: { operator: 'is', value: id } };
   const sort = [ordered ? 'collection.number,asc' : 'metadata.titleSort,asc'];
   return listQuery(
     asking(
@@ -70,7 +69,10 @@ export function seriesOfCollectionPageQuery(
     condition &&
       asking(
         findSeries,
-        { query: { page, size, sort }, body: { condition: { allOf: [inside, condition] } } },
+        {
+          query: { page, size, sort },
+          body: { condition: { allOf: [...seriesIn(scope), condition] } },
+        },
         failureTitle,
       ),
   );

@@ -1,4 +1,4 @@
-import { findBooks } from '@longbox/contract/conditions';
+import { type BookCondition, findBooks, type SeriesCondition } from '@longbox/contract/conditions';
 import { queryOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { ApiError, call } from './api.ts';
@@ -43,6 +43,25 @@ export function scopeQuery({ libraryId, collectionId, seriesId, readListId }: Li
     ...(seriesId !== undefined && { series_id: [seriesId] }),
     ...(readListId !== undefined && { readlist_id: [readListId] }),
   };
+}
+
+const is = (value: string) => ({ operator: 'is', value }) as const;
+
+/** The scope as conditions on series. */
+export function seriesIn({ libraryId, collectionId }: ListScope): SeriesCondition[] {
+  return [
+    ...(libraryId === undefined ? [] : [{ libraryId: is(libraryId) }]),
+    ...(collectionId === undefined ? [] : [{ collectionId: is(collectionId) }]),
+  ];
+}
+
+/** The scope as conditions on books. */
+export function booksIn({ libraryId, seriesId, readListId }: ListScope): BookCondition[] {
+  return [
+    ...(seriesId === undefined ? [] : [{ seriesId: is(seriesId) }]),
+    ...(libraryId === undefined ? [] : [{ libraryId: is(libraryId) }]),
+    ...(readListId === undefined ? [] : [{ readListId: is(readListId) }]),
+  ];
 }
 
 /**

@@ -17,7 +17,7 @@ import {
   updateReadList,
 } from '@longbox/contract/readlists';
 import { assetUrl } from './assets.ts';
-import { libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
+import { booksIn, libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
 import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
 import { upload } from './uploads.ts';
 
@@ -66,7 +66,6 @@ export function booksOfReadListPageQuery(
   const { scope, query, condition, page, size } = request;
   const { readListId: id = '' } = scope;
   const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
-  const inside: BookCondition = { readListId: { operator: 'is', value: id } };
   const sort = [ordered ? 'readList.number,asc' : 'metadata.releaseDate,asc'];
   return listQuery(
     asking(
@@ -77,7 +76,10 @@ export function booksOfReadListPageQuery(
     condition &&
       asking(
         findBooks,
-        { query: { page, size, sort }, body: { condition: { allOf: [inside, condition] } } },
+        {
+          query: { page, size, sort },
+          body: { condition: { allOf: [...booksIn(scope), condition] } },
+        },
         failureTitle,
       ),
   );

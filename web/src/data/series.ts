@@ -20,7 +20,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { assetUrl } from './assets.ts';
 import { gather } from './gather.ts';
-import { listQuery, type ListRequest, scopeQuery } from './list-form.ts';
+import { listQuery, type ListRequest, scopeQuery, seriesIn } from './list-form.ts';
 import { asking, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
 export type SeriesFilterQuery = Partial<QueryOf<typeof listSeries>>;
@@ -57,15 +57,9 @@ type SeriesNarrowing = Pick<
 /** What narrows a list of series, as a query and, where that does not say all of it, as a body. */
 function narrowed({ scope, query, condition }: SeriesNarrowing) {
   const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
-  const { libraryId, collectionId } = scope;
-  const places: SeriesCondition[] = [];
-  if (libraryId !== undefined) places.push({ libraryId: { operator: 'is', value: libraryId } });
-  if (collectionId !== undefined) {
-    places.push({ collectionId: { operator: 'is', value: collectionId } });
-  }
   return {
     query: { ...scopeQuery(scope), ...filters },
-    body: condition && { condition: { allOf: [...places, condition] } },
+    body: condition && { condition: { allOf: [...seriesIn(scope), condition] } },
   };
 }
 

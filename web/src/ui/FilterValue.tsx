@@ -1,5 +1,5 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
-import { useT } from '../lib/i18n.ts';
+import { formatNumber, useT } from '../lib/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './FilterValue.module.css';
 
@@ -8,6 +8,8 @@ export type Wanted = 'any' | 'with' | 'without';
 
 interface FilterValueProps {
   label: string;
+  /** How many items have it; absent while that is not known. */
+  count?: number | undefined;
   value: Wanted;
   onChange: (value: Wanted) => void;
   /** Whether it can be left out as well; else it is only on or off. */
@@ -20,6 +22,7 @@ const next = { any: 'with', with: 'without', without: 'any' } as const;
 /** One value of a filter: pressed once it is wanted, twice it is left out, three times as before. */
 export function FilterValue({
   label,
+  count,
   value,
   onChange,
   canExclude = true,
@@ -41,6 +44,9 @@ export function FilterValue({
         {value === 'without' && <IconMinus size={14} stroke={3} />}
       </span>
       <bdi className={styles['label']}>{label}</bdi>
+      {count !== undefined && (
+        <span className={cx(styles['count'], 'tabular')}>{formatNumber(count)}</span>
+      )}
       {value === 'without' && <span className="visually-hidden">, {t('filter.without')}</span>}
     </button>
   );

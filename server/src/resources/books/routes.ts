@@ -18,11 +18,13 @@ import {
   updateReadProgress as updateReadProgressCall,
 } from '@longbox/contract/books';
 import { findBooks } from '@longbox/contract/conditions';
+import { countBookValues as countBookValuesCall } from '@longbox/contract/value-counts';
 import { getBookFile } from './get-book-file.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { setSort } from '../../catalogue/sets/order-of-members.ts';
 import { compileBookCondition } from './book-conditions.ts';
+import { countBookValues } from './count-values.ts';
 import { getBook, getBookPoster } from './get-book.ts';
 import { getNeighbour } from './get-neighbour.ts';
 import { getPage, getPageThumbnail } from './get-page.ts';
@@ -42,6 +44,14 @@ export const bookRoutes = ({ db, events }: Services) => [
       paging: query,
       rule: condition ? compileBookCondition(condition, viewer) : undefined,
       sorts: setSort(condition),
+    }),
+  ),
+  serve(countBookValuesCall, ({ viewer, query: { field }, body: { condition, fullTextSearch } }) =>
+    countBookValues(db, {
+      viewer,
+      field,
+      search: fullTextSearch ?? undefined,
+      rule: condition ? compileBookCondition(condition, viewer) : undefined,
     }),
   ),
   serve(listBooksOnDeck, ({ viewer, query }) =>

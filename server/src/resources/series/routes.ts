@@ -17,6 +17,7 @@ import {
   markSeriesUnread as markSeriesUnreadCall,
   updateSeriesMetadata as updateSeriesMetadataCall,
 } from '@longbox/contract/series';
+import { countSeriesValues as countSeriesValuesCall } from '@longbox/contract/value-counts';
 import { listBooks } from '../books/list-books.ts';
 import { markSeriesRead, markSeriesUnread } from '../books/read-progress.ts';
 import { zipOfBooks } from '../books/zip-of-books.ts';
@@ -24,6 +25,7 @@ import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { setSort } from '../../catalogue/sets/order-of-members.ts';
+import { countSeriesValues } from './count-values.ts';
 import { getSeriesPoster } from './get-poster.ts';
 import { getSeries, requireSeries } from './get-series.ts';
 import { listAlphabeticalGroups } from './list-alphabetical-groups.ts';
@@ -41,6 +43,10 @@ export const seriesRoutes = ({ db, events }: Services) => [
   serve(findAlphabeticalGroups, ({ viewer, body }) =>
     listAlphabeticalGroups(db, asked(viewer, body)),
   ),
+  serve(countSeriesValuesCall, ({ viewer, query: { field }, body }) => {
+    const { filter, rule } = asked(viewer, body);
+    return countSeriesValues(db, { viewer, field, search: filter.search, rule });
+  }),
   serve(listNewSeries, ({ viewer, query }) =>
     listSeries(db, { viewer, filter: query, paging: { ...query, sort: ['created,desc'] } }),
   ),

@@ -16,6 +16,7 @@ import { findBooks } from '@longbox/contract/conditions';
 import { importBooks } from '@longbox/contract/imports';
 import { listReadListsOfBook } from '@longbox/contract/readlists';
 import path from 'node:path';
+import { countBookValues } from '@longbox/contract/value-counts';
 import { badQueries, inOnePage, neverInOnePage } from './common-cases.ts';
 import { nothing, passedOver, row } from './row.ts';
 import type { World } from './world.ts';
@@ -93,6 +94,10 @@ export const bookRows = [
         violates: ['condition'],
       },
     ],
+  }),
+  row(countBookValues)({
+    input: () => ({ query: { field: 'tag' }, body: {} }),
+    cases: badQueries('field'),
   }),
   row(listBooksOnDeck)({
     input: ({ libraryId }) => ({ query: { library_id: [libraryId] } }),

@@ -21,6 +21,7 @@ import {
   refreshSeriesMetadata,
   updateSeriesMetadata,
 } from '@longbox/contract/series';
+import { countSeriesValues } from '@longbox/contract/value-counts';
 import { badQueries, inOnePage } from './common-cases.ts';
 import { nothing, passedOver, row } from './row.ts';
 import type { World } from './world.ts';
@@ -67,6 +68,10 @@ export const seriesRows = [
   row(findAlphabeticalGroups)({
     input: () => ({ body: { condition } }),
     cases: wrongConditions,
+  }),
+  row(countSeriesValues)({
+    input: () => ({ query: { field: 'genre' }, body: { condition } }),
+    cases: [...wrongConditions, ...badQueries('field')],
   }),
   row(listAlphabeticalGroups)({ input: nothing, cases: filters }),
   row(listNewSeries)({ input: () => ({ query: { oneshot: false } }), cases: recent }),

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fold } from '../../lib/fold.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -25,9 +26,26 @@ const wanted = (how: Standing): Wanted => {
 };
 const standings = { any: undefined, with: 'in', without: 'out' } as const;
 
+/** How many items each value would leave; unknown until that is told, and where nobody tells. */
+function useCounts({ counts }: FilterGroup): (value: string) => number | undefined {
+  // While another filter is chosen the numbers before it stand, instead of none.
+  const asked = counts === undefined ? [] : [counts];
+  const [answer] = useQueries({
+    queries: asked.map((query) => ({ ...query, placeholderData: keepPreviousData })),
+  });
+  const data = answer?.data;
+  if (data === undefined) return () => undefined;
+  const found = new Map<string, number>();
+  for (const { value, count } of data) {
+    found.set(fold(value), (found.get(fold(value)) ?? 0) + count);
+  }
+  return (value) => found.get(fold(value)) ?? 0;
+}
+
 /** Values to be had or, where the server can, to be left out; long lists have a field to find some. */
 export function ValueList({ group, full, values }: ValueListProps) {
   const t = useT();
+  const count = useCounts(group);
   const [text, setText] = useState('');
   const sought = fold(text.trim());
   const named = values.filter(
@@ -44,6 +62,7 @@ export function ValueList({ group, full, values }: ValueListProps) {
           <li key={value}>
             <FilterValue
               label={group.word(value)}
+              count={count(value)}
               value={wanted(group.standing(value))}
               canExclude={full}
               onChange={(next) => {

@@ -2,6 +2,7 @@ import { type Book, readStatuses } from '@longbox/contract/books';
 import type { BookCondition } from '@longbox/contract/conditions';
 import { type BookFilterQuery, bookPageQuery } from '../../data/books.ts';
 import { offeredValues } from '../../data/referential.ts';
+import { bookValues } from '../../data/value-counts.ts';
 import { describeList } from './describe.ts';
 import { fixed, names } from './filters.ts';
 import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
@@ -28,6 +29,7 @@ export const bookList = describeList<Book, BookFilterQuery, BookCondition>()({
     query: (author) => ({ author }),
     condition: (operator, value) => ({ author: { operator, value } }),
   },
+  counts: { tag: bookValues('tag') },
   sorts: [
     { key: 'metadata.numberSort', first: 'desc', label: 'sort.metadata.numberSort' },
     { key: 'createdDate', first: 'desc', label: 'sort.createdDate', shown: 'added' },

@@ -28,6 +28,7 @@ export const collectionSeriesList = (ordered: boolean) =>
       releaseDate,
     },
     people: seriesList.people,
+    counts: seriesList.counts,
     sorts: [],
     words: {
       list: 'series.list',

@@ -1,6 +1,8 @@
 import type { Library } from '@longbox/contract/libraries';
 import type { Page } from '@longbox/contract/paging';
+import type { ValueCount } from '@longbox/contract/value-counts';
 import type { ListRequest, ListScope } from '../../data/list-form.ts';
+import type { Counted } from '../../data/value-counts.ts';
 import type { AskedQuery } from '../../data/query.ts';
 import type { PlainKey, Translate } from '../../lib/i18n.ts';
 import type { Shown } from '../names.ts';
@@ -78,6 +80,11 @@ export interface Letters<Query, Condition> {
   readonly counts: (request: CountRequest<Query, Tree<Condition>>) => AskedQuery<LetterCount[]>;
 }
 
+/** How many items have each value, by filter. */
+export type Counts<Condition, Name extends string> = Readonly<
+  Partial<Record<Name, (among: Counted<Tree<Condition>>) => AskedQuery<ValueCount[]>>>
+>;
+
 export type Direction = 'asc' | 'desc';
 /** A sort key with a direction, as the address and the server write it. */
 export type Sort<Key extends string = string> = `${Key},${Direction}`;
@@ -110,6 +117,8 @@ export interface ListDescription<
   readonly filters: Readonly<Record<Name, Filter<Query, Condition>>>;
   /** Absent where people narrow nothing. */
   readonly people?: People<Query, Condition> | undefined;
+  /** Ask how many items have each value of a filter; only our own server tells. */
+  readonly counts?: Counts<Condition, NoInfer<Name>> | undefined;
   /** Absent where names do not order the list. */
   readonly letters?: Letters<Query, Condition> | undefined;
   /** In the order of the menu. */

@@ -1,9 +1,11 @@
 import { authorRoles } from '@longbox/contract/shapes';
 import type { Page } from '@longbox/contract/paging';
 import type { Author } from '@longbox/contract/shapes';
+import type { ValueCount } from '@longbox/contract/value-counts';
 import type { ListScope } from '../../data/list-form.ts';
 import type { AskedQuery } from '../../data/query.ts';
 import { peopleQuery } from '../../data/referential.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { roleName } from '../words.ts';
 import type { Filter, ListDescription, Speech } from './describe.ts';
 import {
@@ -14,7 +16,7 @@ import {
   splitMark,
   type Texts,
 } from './list-search.ts';
-import { marked, type Standing, standing } from './narrow.ts';
+import { conditionOf, marked, type Standing, standing, withoutGroup } from './narrow.ts';
 import { type AuthorRole, peopleGroup } from './people.ts';
 
 /** One group of the filter panel, ready to be drawn. */
@@ -33,6 +35,8 @@ export interface FilterGroup {
   readonly stand: (value: string, how: Standing) => void;
   /** Makes a value the only one, or none. */
   readonly choose: (value: string | undefined) => void;
+  /** Asks how many items of the list each value would leave; absent where nobody tells. */
+  readonly counts: AskedQuery<ValueCount[]> | undefined;
   /** How much of the group is active. */
   readonly count: number;
   /** Only servers that take conditions know it. */
@@ -64,7 +68,10 @@ interface State<Search> {
 
 /** Every group of a list's filters in the order of the panel, people last. */
 export function groupsOf<Query, Condition, Name extends string, Search extends ListSearch<Name>>(
-  list: Pick<ListDescription<unknown, Query, Condition, Name>, 'filters' | 'people'>,
+  list: Pick<
+    ListDescription<unknown, Query, Condition, Name>,
+    'filters' | 'people' | 'letters' | 'counts'
+  >,
   state: State<Search> & { readonly scope: ListScope },
 ): readonly FilterGroup[] {
   const { search, speech, change, scope } = state;
@@ -102,6 +109,7 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
   };
   const own = filterNames(list.filters).map((name): FilterGroup => {
     const { kind, label, values, offered, query, word, many, absence } = list.filters[name];
+    const among = () => ({ scope, condition: conditionOf(list, withoutGroup(search, name)) });
     return {
       ...shared(name),
       kind,
@@ -109,6 +117,7 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
       values,
       offered: offered?.(scope),
       find: undefined,
+      counts: isOwnServer ? list.counts?.[name]?.(among()) : undefined,
       isFull: query === undefined,
       word: (value) => word(value, speech),
       all: many === true ? allOf(name) : undefined,
@@ -124,6 +133,7 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
       values: [...chosen, ...unwanted(search, role)],
       offered: undefined,
       find: (text) => peopleQuery(scope, role, text),
+      counts: undefined,
       isFull: false,
       word: (value) => value,
       all: allOf(peopleGroup),

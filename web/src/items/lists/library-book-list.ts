@@ -1,6 +1,7 @@
 import { type Book, mediaStatuses } from '@longbox/contract/books';
 import type { BookCondition } from '@longbox/contract/conditions';
 import { type BookFilterQuery, bookPageQuery } from '../../data/books.ts';
+import { bookValues } from '../../data/value-counts.ts';
 import { bookList } from './book-list.ts';
 import { describeList } from './describe.ts';
 import { fixed, flag } from './filters.ts';
@@ -37,6 +38,11 @@ export const libraryBookList = describeList<Book, BookFilterQuery, BookCondition
     }),
   },
   people: bookList.people,
+  counts: {
+    ...bookList.counts,
+    mediaProfile: bookValues('mediaProfile'),
+    mediaStatus: bookValues('mediaStatus'),
+  },
   sorts: [
     { key: 'series', first: 'asc', label: 'sort.series', ties: ['metadata.numberSort,asc'] },
     { key: 'metadata.title', first: 'asc', label: 'sort.metadata.title' },

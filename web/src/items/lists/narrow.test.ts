@@ -16,6 +16,7 @@ import {
   recalled,
   standing,
   withoutFilters,
+  withoutGroup,
 } from './narrow.ts';
 import { readSeriesListSearch, seriesList } from './series-list.ts';
 
@@ -194,5 +195,23 @@ describe('what is remembered', () => {
     expect(recalled(seriesList, {}, partsOf(seriesList, {}))).toBeUndefined();
     const filled = recalled(seriesList, {}, remembered) ?? {};
     expect(recalled(seriesList, filled, remembered)).toBeUndefined();
+  });
+});
+
+describe('what the values of a group are counted among', () => {
+  const read = (raw: Parameters<typeof readSeriesListSearch>[0]) =>
+    withoutGroup(readSeriesListSearch(raw), 'genre');
+
+  test('is the list without what the group itself says', () => {
+    const said = { genre: ['noir'], not: ['genre:sea', 'tag:dull'], any: ['genre', 'tag'] };
+    expect(read({ ...said, publisher: ['Ink'] })).toEqual(
+      readSeriesListSearch({ publisher: ['Ink'], not: ['tag:dull'], any: ['tag'] }),
+    );
+    expect(read({ none: ['genre'] })).toEqual({});
+  });
+
+  test('is the list as it is where every chosen value must be there', () => {
+    const search = { genre: ['noir'], all: ['genre'] };
+    expect(read(search)).toEqual(readSeriesListSearch(search));
   });
 });

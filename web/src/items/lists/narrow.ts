@@ -170,6 +170,25 @@ export function conditionOf<Condition, Name extends string>(
   return first === undefined || others.length === 0 ? first : { allOf: parts };
 }
 
+/**
+ * The search as if one group said nothing: what its values are counted among. Where every chosen value
+ * must be there the group stays, since another one narrows further.
+ */
+export function withoutGroup<Name extends string>(
+  search: ListSearch<Name>,
+  name: Name,
+): ListSearch<Name> {
+  if (search.all?.includes(name) === true) return search;
+  const others = (marks: readonly string[] = []) => some(marks.filter((mark) => mark !== name));
+  return present({
+    ...search,
+    ...only<Name, Texts>(name, undefined),
+    not: some((search.not ?? []).filter((mark) => splitMark(mark).name !== name)),
+    any: others(search.any),
+    none: others(search.none),
+  });
+}
+
 /** What a list of a scope is narrowed to by its address. */
 export function narrowingOf<Query extends object, Condition, Name extends string>(
   list: Described<Query, Condition, Name>,

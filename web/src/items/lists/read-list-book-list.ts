@@ -17,6 +17,7 @@ export const readListBookList = (ordered: boolean) =>
       tag,
     },
     people: bookList.people,
+    counts: bookList.counts,
     sorts: [],
     words: {
       list: 'series.bookList',

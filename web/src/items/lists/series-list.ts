@@ -3,6 +3,7 @@ import type { SeriesCondition } from '@longbox/contract/conditions';
 import { type Series, seriesStatuses } from '@longbox/contract/series';
 import { offeredValues } from '../../data/referential.ts';
 import { type SeriesFilterQuery, seriesLettersQuery, seriesPageQuery } from '../../data/series.ts';
+import { seriesValues } from '../../data/value-counts.ts';
 import { languageName } from '../words.ts';
 import { describeList, letters } from './describe.ts';
 import { fixed, flag, names } from './filters.ts';
@@ -122,6 +123,16 @@ export const seriesList = describeList<Series, SeriesFilterQuery, SeriesConditio
   people: {
     query: (author) => ({ author }),
     condition: (operator, value) => ({ author: { operator, value } }),
+  },
+  counts: {
+    status: seriesValues('status'),
+    genre: seriesValues('genre'),
+    tag: seriesValues('tag'),
+    publisher: seriesValues('publisher'),
+    language: seriesValues('language'),
+    ageRating: seriesValues('ageRating'),
+    releaseDate: seriesValues('releaseYear'),
+    sharingLabel: seriesValues('sharingLabel'),
   },
   letters: {
     query: (letter) => ({

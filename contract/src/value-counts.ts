@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { BookSearch, SeriesSearch } from './conditions.ts';
+import { endpoint } from './endpoint.ts';
+
+/*
+ * How often each value of a field occurs in a list, for the filters beside it. These calls are
+ * Longbox's own: other servers of the contract have none.
+ */
+
+/** Fields of series; ratings are text, `None` where there is none, dates are their years. */
+const seriesValueFields = [
+  'status',
+  'genre',
+  'tag',
+  'publisher',
+  'language',
+  'ageRating',
+  'releaseYear',
+  'sharingLabel',
+] as const;
+export type SeriesValueField = (typeof seriesValueFields)[number];
+
+const bookValueFields = ['tag', 'mediaProfile', 'mediaStatus'] as const;
+export type BookValueField = (typeof bookValueFields)[number];
+
+/** A value as it is written in the items that have it, and how many of those found do. */
+const ValueCount = z.object({ value: z.string(), count: z.number() });
+export type ValueCount = z.output<typeof ValueCount>;
+
+/** A tag counts for a series when the series itself or any of its books has it. */
+export const countSeriesValues = endpoint({
+  method: 'POST',
+  path: '/api/longbox/v1/series/values',
+  access: 'user',
+  query: z.object({ field: z.enum(seriesValueFields) }),
+  body: SeriesSearch,
+  answer: z.array(ValueCount),
+  provides: ['series', 'books', 'progress'],
+});
+
+export const countBookValues = endpoint({
+  method: 'POST',
+  path: '/api/longbox/v1/books/values',
+  access: 'user',
+  query: z.object({ field: z.enum(bookValueFields) }),
+  body: BookSearch,
+  answer: z.array(ValueCount),
+  provides: ['books', 'progress'],
+});

@@ -1,0 +1,23 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './connection.ts';
+
+/** A value, and how many rows have it. */
+interface Counted {
+  readonly value: string;
+  readonly count: number;
+}
+
+/**
+ * How often each value occurs, in no order. `found` gives the ids of what is looked at; `values` gives
+ * a row with its `value` for each of these that has one, and may refer to them as the table `found`.
+ */
+export async function countValues(
+  db: Db,
+  found: RawBuilder<unknown>,
+  values: RawBuilder<unknown>,
+): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`WITH found AS MATERIALIZED (${found})
+    SELECT value, count(*) AS count FROM (${values})
+    WHERE value IS NOT NULL GROUP BY value`.execute(db);
+  return rows;
+}
