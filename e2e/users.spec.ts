@@ -107,7 +107,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
   });
 
   await test.step('rights and password of others; one’s own rights stay', async () => {
-    await choose(home, kid.email, 'Roles…');
+    await choose(home, kid.email, 'Rights…');
     const dialog = home.getByRole('dialog', { name: `Rights of ${kid.email}` });
     await dialog.getByRole('checkbox', { name: 'Download files' }).check();
     await dialog.getByRole('button', { name: 'Save rights' }).click();
@@ -121,7 +121,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     expect(await seenBy(site, kid)).toBeUndefined();
 
     await home.getByRole('button', { name: `Actions for ${owner.email}` }).click();
-    for (const line of ['Roles…', 'Restrictions…', 'Delete…']) {
+    for (const line of ['Rights…', 'Restrictions…', 'Delete…']) {
       await expect(home.getByRole('menuitem', { name: line })).toHaveAttribute(
         'aria-disabled',
         'true',
