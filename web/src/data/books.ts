@@ -16,6 +16,7 @@ import {
 } from '@longbox/contract/books';
 import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
+import { getPagePicture } from '@longbox/contract/page-pictures';
 import { listBooksOfReadList } from '@longbox/contract/readlists';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import { assetUrl } from './assets.ts';
@@ -154,6 +155,11 @@ export function pageUrl(
   { convert }: { readonly convert?: 'jpeg' | 'png' } = {},
 ): string {
   return assetUrl(getPage, { bookId, pageNumber: String(page) }, { convert });
+}
+
+/** A page of a book, from 1, so many pixels wide; only our own server makes it. */
+export function pagePictureUrl(bookId: string, page: number, width: number): string {
+  return assetUrl(getPagePicture, { bookId, pageNumber: String(page) }, { width });
 }
 
 /** A page of a book, from 1, with its longest edge at 300 px. */

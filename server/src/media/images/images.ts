@@ -126,11 +126,12 @@ const rangedSpaces: ReadonlySet<string> = new Set(['lab', 'scrgb']);
 const hasRange = ({ depth = '', space = '' }: Header): boolean =>
   !openDepths.has(depth) || rangedSpaces.has(space);
 
-/** Works on an image once there is memory for it. */
+/** Works on an image once there is memory for it, and for so many bytes more. */
 async function withImage<Result>(
   bytes: Buffer,
   to: ConvertedType,
   work: (image: Sharp) => Promise<Result>,
+  more = 0,
 ): Promise<Result> {
   const type = detectImageType(bytes);
   // What is no image must not reach the many other loaders of libvips, SVG above all.
@@ -138,7 +139,7 @@ async function withImage<Result>(
   const header = await readHeader(type, bytes);
   // Numbers without a range of their own come out black.
   if (!hasRange(header)) throw new RangeError('an image of unknown range');
-  const memory = memoryToDecode(type, header, to === 'png');
+  const memory = memoryToDecode(type, header, to === 'png') + more;
   if (memory > decodingMemory) throw new RangeError('an image that is too large');
   return await withinDecodingMemory(memory, async () => work(await openImage(type, bytes)));
 }
@@ -187,6 +188,45 @@ export async function convertImage(bytes: Buffer, to: ConvertedType): Promise<Bu
             // Better coding tables need the whole image in memory, six bytes a pixel.
             .jpeg({ quality: 90, optimiseCoding: false })
             .toBuffer(),
+    );
+  } catch (cause) {
+    throw new MediaError('ERR_1007', { cause });
+  }
+}
+
+/** Pixels of the largest image that is written as WebP, whose encoder holds all of it. */
+const largestWebp = 8_000_000;
+const longestWebpEdge = 16_383;
+const webpBytesOfPixel = 9;
+
+/** As what an image of a size is made smaller: WebP where that can be, which takes least. */
+export function smallerType({ width, height }: ImageSize): 'jpeg' | 'webp' {
+  return width * height > largestWebp || height > longestWebpEdge ? 'jpeg' : 'webp';
+}
+
+/**
+ * The image in a smaller size with its proportions, never enlarged, as `smallerType` says: the first
+ * frame, upright, transparency on white.
+ * @throws MediaError ERR_1007 when the image cannot be decoded or would take too much memory.
+ */
+export async function smallerImage(bytes: Buffer, size: ImageSize): Promise<Buffer> {
+  const isWebp = smallerType(size) === 'webp';
+  const { width, height } = size;
+  const more = isWebp ? width * height * webpBytesOfPixel : 0;
+  try {
+    return await withImage(
+      bytes,
+      'jpeg',
+      (image) => {
+        const smaller = image
+          .resize({ width, withoutEnlargement: true })
+          .flatten({ background: '#ffffff' });
+        // More effort takes a second a page on small machines, and saves little.
+        return isWebp
+          ? smaller.webp({ quality: 80, effort: 2 }).toBuffer()
+          : smaller.jpeg({ quality: 80, optimiseCoding: false }).toBuffer();
+      },
+      more,
     );
   } catch (cause) {
     throw new MediaError('ERR_1007', { cause });

@@ -13,7 +13,7 @@ import { requireBook } from './get-book.ts';
 const thumbnailEdge = 300;
 const pdfType = 'application/pdf';
 
-interface Asked {
+export interface Asked {
   readonly viewer: Viewer;
   readonly bookId: string;
   /** As in the path: counted from 1 unless `zeroBased`. */
@@ -105,7 +105,7 @@ export async function getPageThumbnail(db: Db, asked: Asked): Promise<Bytes> {
   });
 }
 
-async function requirePage(
+export async function requirePage(
   db: Db,
   { viewer, bookId, pageNumber, zeroBased }: Asked,
 ): Promise<{ media: BookMedia; page: BookPage; number: number }> {
@@ -118,7 +118,7 @@ async function requirePage(
 }
 
 /** Says why bytes that should be in the book's file are not to be had. */
-async function readingFrom(media: BookMedia, work: () => Promise<Buffer>): Promise<Buffer> {
+export async function readingFrom(media: BookMedia, work: () => Promise<Buffer>): Promise<Buffer> {
   try {
     return await work();
   } catch (error) {

@@ -18,6 +18,7 @@ import {
   updateReadProgress as updateReadProgressCall,
 } from '@longbox/contract/books';
 import { findBooks } from '@longbox/contract/conditions';
+import { getPagePicture as getPagePictureCall } from '@longbox/contract/page-pictures';
 import { countBookValues as countBookValuesCall } from '@longbox/contract/value-counts';
 import { getBookFile } from './get-book-file.ts';
 import { serve } from '../../http/serve.ts';
@@ -28,6 +29,7 @@ import { countBookValues } from './count-values.ts';
 import { getBook, getBookPoster } from './get-book.ts';
 import { getNeighbour } from './get-neighbour.ts';
 import { getPage, getPageThumbnail } from './get-page.ts';
+import { getPagePicture } from './get-page-picture.ts';
 import { listBooks, listDuplicateBooks, listOnDeck } from './list-books.ts';
 import { listPages } from './list-pages.ts';
 import { updateBookMetadata, updateBooksMetadata } from './update-book-metadata.ts';
@@ -97,5 +99,8 @@ export const bookRoutes = ({ db, events }: Services) => [
   ),
   serve(downloadBook, ({ viewer, params }) => getBookFile(db, viewer, params.bookId)),
   serve(downloadBookAs, ({ viewer, params }) => getBookFile(db, viewer, params.bookId)),
+  serve(getPagePictureCall, ({ viewer, params, query: { width } }) =>
+    getPagePicture(db, { viewer, ...params, width: Number(width) }),
+  ),
   serve(getPageThumbnailCall, ({ viewer, params }) => getPageThumbnail(db, { viewer, ...params })),
 ];

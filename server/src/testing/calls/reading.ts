@@ -8,6 +8,7 @@ import {
   listPages,
   updateReadProgress,
 } from '@longbox/contract/books';
+import { getPagePicture } from '@longbox/contract/page-pictures';
 import { badQueries, notReady } from './common-cases.ts';
 import { row } from './row.ts';
 import type { World } from './world.ts';
@@ -110,6 +111,20 @@ export const readingRows = [
     cases: [
       ...noPage,
       { when: 'the picture is damaged', change: named('Torn 1'), status: 404, says: /cannot be/ },
+    ],
+  }),
+  row(getPagePicture)({
+    input: (world) => ({ ...page(world), query: { width: '480' } }),
+    type: 'image/webp',
+    dated: true,
+    cases: [
+      ...noPage,
+      {
+        when: 'a width of its own',
+        change: () => ({ query: { width: '481' } }),
+        status: 400,
+        violates: ['width'],
+      },
     ],
   }),
   row(downloadBook)({

@@ -49,6 +49,8 @@ const ofDevices = {
   'webreader.awake': z.boolean(),
   /** Page, time and battery stand at the foot of the page. */
   'webreader.statusLine': z.boolean(),
+  /** Pages come in the size of the screen; null while nobody has chosen. */
+  'webreader.dataSaver': z.nullable(z.boolean()),
   /** Of a strip that scrolls by itself, in CSS pixels a second. */
   'webreader.scrollSpeed': z.int().check(z.gte(20), z.lte(400)),
 };
@@ -103,6 +105,7 @@ const defaults: OwnSettings = {
   'webreader.keys': {},
   'webreader.awake': true,
   'webreader.statusLine': false,
+  'webreader.dataSaver': null,
   'webreader.scrollSpeed': 80,
 };
 

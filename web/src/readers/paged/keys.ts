@@ -41,8 +41,6 @@ export type KeyCommand = {
   readonly keys: readonly string[];
   readonly group: KeyGroup;
   readonly when: readonly ReadingMode[];
-  /** Id of the message that says what the key does. */
-  readonly message: string;
   /** The browser scrolls by itself: do not prevent its default. */
   readonly native?: true;
 };
@@ -57,7 +55,7 @@ function row(
   group: KeyGroup,
   when: readonly ReadingMode[] = always,
 ): KeyCommand {
-  return { id, keys, group, when, message: `reader.key.${id}` };
+  return { id, keys, group, when };
 }
 
 const horizontalRows = (['LEFT_TO_RIGHT', 'RIGHT_TO_LEFT'] as const).flatMap((mode) => [

@@ -51,7 +51,7 @@ export function SideButtons({ rightToLeft, always, onTurn }: SideButtonsProps) {
       className={styles['side']}
       data-side={side}
       data-always={always || undefined}
-      aria-label={t(`reader.key.${way}`)}
+      aria-label={t(way === 'next' ? 'reader.key.next' : 'reader.key.previous')}
       onClick={() => {
         onTurn(way);
       }}

@@ -39,6 +39,8 @@ import { Pages } from './Pages.tsx';
 import { PagesTopBar } from './PagesTopBar.tsx';
 import type { Begun } from './hand-over.ts';
 import { useFollowing } from './use-following.ts';
+import { useOverlay } from './use-overlay.tsx';
+import { useThrift } from './data-saver/use-thrift.ts';
 import { useNextAhead } from './use-next-ahead.ts';
 import { type Notice, useNotice } from '../../items/reader/use-notice.ts';
 import { usePageAddress } from './use-page-address.ts';
@@ -55,7 +57,10 @@ import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
 const marksPart = partOf(
   async () => (await withWords('marks', () => import('./MarksHost.tsx'))).MarksHost,
 );
-const companionsPart = partOf(async () => (await import('./companions/Companions.tsx')).Companions);
+const companionsPart = partOf(
+  async () =>
+    (await withWords('readerAids', () => import('./companions/Companions.tsx'))).Companions,
+);
 
 interface ReaderProps extends ReadingContext {
   readonly opened: OpenedBook;
@@ -184,7 +189,10 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const { isBookmarked, toggleBookmark } = marks;
   const host = usePart(marksPart);
   const companions = usePart(companionsPart);
+  const thrift = useThrift(opened, settings, mode === 'WEBTOON');
+  const { shown: thriftyPages, shownOf } = thrift;
   const text = usePageText(opened, user, settings, marks.all?.overlay, say);
+  const overlay = useOverlay(thrift.overlay, text.overlay);
   const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark });
   const ownKeys = settings.of('webreader.keys');
@@ -194,11 +202,12 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const isListening = !incognito && !unsaved;
   useReaderNotes({ bookId: book.id, state, dispatch, say, isListening, overtaken });
   const isNearEnd = state.index >= state.spreads.length - 3;
-  useNextAhead(siblings?.next, isNearEnd);
+  useNextAhead(siblings?.next, isNearEnd, shownOf);
   const { following, below } = useFollowing({
     user,
     context,
     contextId,
+    shownOf,
     next: runsOn && mode === 'WEBTOON' && isNearEnd ? siblings?.next : undefined,
   });
   const into = useCallback(
@@ -229,16 +238,19 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const rightToLeft = mode === 'RIGHT_TO_LEFT';
   return (
     <>
-      <PageOverlay value={text.overlay}>
-        <Pages
-          {...{ store, pages, labels, options, zoom, strip, loader, following }}
-          above={begun?.above ?? 0}
-          onInto={into}
-          speed={isScrolling ? settings.of('webreader.scrollSpeed') : null}
-          onRest={toggleScrolling}
-          onMenu={toggleBars}
-        />
-      </PageOverlay>
+      {thrift.isReady && (
+        <PageOverlay value={overlay}>
+          <Pages
+            {...{ store, labels, options, zoom, strip, loader, following }}
+            pages={thriftyPages}
+            above={begun?.above ?? 0}
+            onInto={into}
+            speed={isScrolling ? settings.of('webreader.scrollSpeed') : null}
+            onRest={toggleScrolling}
+            onMenu={toggleBars}
+          />
+        </PageOverlay>
+      )}
       {companions.state === 'ready' && (
         <companions.part {...{ title, page, settings }} shown={onScreen} count={pages.length} />
       )}
@@ -260,6 +272,9 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       <Notices {...{ notice, unsaved, siblings }} edge={state.edge} onOpen={open} onLeave={leave} />
       {host.state === 'ready' && (
         <host.part userId={user.id} bookId={book.id} open={marks.open} onMarks={marks.setAll} />
+      )}
+      {thrift.Host && (
+        <thrift.Host {...{ pages }} shown={thriftyPages} onOverlay={thrift.setOverlay} />
       )}
       {text.Host && (
         <text.Host

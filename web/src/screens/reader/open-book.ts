@@ -17,9 +17,14 @@ import { startPage } from './opening-rules.ts';
 import { sendKeptPage } from '../../data/send-progress.ts';
 
 /** A page with its address, in a type this browser shows, and the name of its file. */
-interface OpenedPage extends ReaderPage {
+export interface OpenedPage extends ReaderPage {
   readonly fileName: string;
+  /** Of the page as it is stored, where that is known. */
+  readonly bytes: number | null;
 }
+
+/** The pages of a book as they are fetched to be shown. */
+export type ShownOf = (bookId: string, pages: readonly OpenedPage[]) => readonly OpenedPage[];
 
 /** All that is needed to read a book, as it was when it was opened. */
 export interface OpenedBook {
@@ -41,13 +46,13 @@ type Opening =
 
 function openedPage(
   bookId: string,
-  { number, mediaType, width, height, fileName }: BookPage,
+  { number, mediaType, width, height, fileName, sizeBytes: bytes }: BookPage,
   shown: ReadonlySet<string>,
 ): OpenedPage {
   const address = shown.has(mediaType)
     ? pageUrl(bookId, number)
     : pageUrl(bookId, number, { convert: 'jpeg' });
-  return { width, height, fileName, url: address };
+  return { width, height, fileName, bytes, url: address };
 }
 
 /**
@@ -83,17 +88,18 @@ export async function openBook(
   return { kind: 'opened', book, series, readList, pages, kept, overtaken };
 }
 
-/** The address of the page at which a book would open, as it is known now. */
+/** The address of the page at which a book would open, as it is known now, of pages as they are `shownOf`. */
 export async function firstPageAddress(
   client: QueryClient,
   book: Book,
+  shownOf: ShownOf,
 ): Promise<string | undefined> {
   const [list, shown] = await Promise.all([
     client.fetchQuery(pagesQuery(book.id)),
     shownImageTypes(),
   ]);
-  const page = list[startPage(book, list.length) - 1];
-  return page && openedPage(book.id, page, shown).url;
+  const pages = list.map((page) => openedPage(book.id, page, shown));
+  return shownOf(book.id, pages)[startPage(book, list.length) - 1]?.url;
 }
 
 /** Where a page, from 1, can be downloaded as it is stored, and under which name. */

@@ -6,7 +6,7 @@ import { compactTitle, numberedTitle, readerOf } from '../../items/names.ts';
 import { orNone } from '../../items/reader/siblings.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import type { Following } from '../../readers/strip/FollowingPages.tsx';
-import { openBook, type OpenedBook } from './open-book.ts';
+import { openBook, type OpenedBook, type ShownOf } from './open-book.ts';
 
 /** So many pages of it are drawn below: more than anybody scrolls in one go. */
 const drawn = 8;
@@ -15,10 +15,12 @@ interface FollowingOptions extends ReadingContext {
   readonly user: User;
   /** The book to run on into, once it is wanted. */
   readonly next: Book | null | undefined;
+  /** Keep its identity. */
+  readonly shownOf: ShownOf;
 }
 
 /** Opens the book that a strip runs on into; one that cannot be opened is none. */
-export function useFollowing({ user, next, context, contextId }: FollowingOptions): {
+export function useFollowing({ user, next, shownOf, context, contextId }: FollowingOptions): {
   readonly following: Following | undefined;
   readonly below: OpenedBook | undefined;
 } {
@@ -37,9 +39,9 @@ export function useFollowing({ user, next, context, contextId }: FollowingOption
     () =>
       below && {
         title: compactTitle(below.book.seriesTitle, numberedTitle(below.book)),
-        pages: below.pages.slice(0, drawn),
+        pages: shownOf(below.book.id, below.pages).slice(0, drawn),
       },
-    [below],
+    [below, shownOf],
   );
   return { following, below };
 }

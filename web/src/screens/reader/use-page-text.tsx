@@ -1,15 +1,15 @@
 import type { User } from '@longbox/contract/users';
 import { hasRole } from '@longbox/contract/users';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReaderTool } from '../../items/reader/TopBar.tsx';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
 import { t, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
-import type { Part } from '../../readers/paged/parts.ts';
 import { usePart } from '../../ui/use-part.ts';
 import type { OpenedBook } from './open-book.ts';
 import type { Overlay, ShownText } from './shown-text.ts';
+import { useOverlay } from './use-overlay.tsx';
 
 const textPart = partOf(
   async () => (await withWords(['epub', 'pdf'], () => import('./pdf/PdfText.tsx'))).PdfText,
@@ -38,15 +38,7 @@ export function usePageText(
     if (isLost) sayLost();
   }, [isLost]);
   const [text, setText] = useState<ShownText>();
-  const overlay = useMemo(() => {
-    if (!text || !marked) return text?.overlay ?? marked;
-    return (page: number, shown: Part) => (
-      <>
-        {text.overlay(page, shown)}
-        {marked(page, shown)}
-      </>
-    );
-  }, [text, marked]);
+  const overlay = useOverlay(text?.overlay, marked);
   return {
     /** Whether it can be switched on. */
     offered,

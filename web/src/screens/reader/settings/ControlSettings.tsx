@@ -1,6 +1,7 @@
 import type { PageSettings } from '../../../items/reader/page-settings.ts';
 import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { isOwnServer } from '../../../lib/own-server.ts';
 import { type ReadingMode, ZONE_PRESETS } from '../../../readers/paged/reader-settings.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
@@ -8,6 +9,7 @@ import styles from '../../../items/reader/panels.module.css';
 import { canStayAwake } from '../companions/use-awake.ts';
 import { canFullScreen } from '../../../items/reader/use-full-screen.ts';
 import { Choices } from '../../../items/reader/Choices.tsx';
+import { DataSaver } from './DataSaver.tsx';
 import { ZonesPicture } from './ZonesPicture.tsx';
 
 type DeviceFlag = Extract<
@@ -87,6 +89,7 @@ export function ControlSettings({ settings, mode }: ControlSettingsProps) {
           !canFullScreen(),
         )}
         {flag('webreader.paper', t('reader.paper'), t('reader.paper.help'))}
+        {isOwnServer && <DataSaver settings={settings} />}
       </div>
     </>
   );

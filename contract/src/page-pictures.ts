@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { one } from './paging.ts';
+
+/*
+ * Pages in the size of a screen. This call is Longbox's own: other servers of the contract have none.
+ */
+
+const widths = ['480', '640', '800', '1024', '1280', '1600', '2048'] as const;
+
+/** Pixels that a page may be wide: few, so that what was fetched once serves again. */
+export const pageWidths = widths.map(Number);
+
+/** A page, from 1, at most so many pixels wide, as WebP or JPEG; as it is stored where it is no wider. */
+export const getPagePicture = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/books/{bookId}/pages/{pageNumber}',
+  access: 'page-streaming',
+  query: z.object({ width: z.pipe(one, z.enum(widths)) }),
+  answer: 'bytes',
+});
