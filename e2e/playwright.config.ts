@@ -7,13 +7,22 @@ const long = ['walk.spec.ts', 'every-book.spec.ts'];
 
 /**
  * The first journey is made in every way by `npm test`; the others too by `npm run test:all`. The page of
- * parts is the same however it is served, and chooses its fingers and keys itself; ten tabs and
+ * parts is the same however it is served, and chooses its fingers and keys itself; what axe finds, ten tabs and
  * hundreds of books are no matter of a phone, nor of the address; the walk through all languages sets
  * its sizes itself. The walk and the reading of every book are a matter of `npm run test:all`.
  */
 const variant =
   process.env['LONGBOX_ALL'] === '1'
-    ? { testIgnore: ['parts*.spec.ts', 'tabs.spec.ts', 'edit-hundreds.spec.ts', ...long] }
+    ? {
+        testIgnore: [
+          'access.spec.ts',
+          'keyboard.spec.ts',
+          'parts*.spec.ts',
+          'tabs.spec.ts',
+          'edit-hundreds.spec.ts',
+          ...long,
+        ],
+      }
     : { testMatch: 'first-journey.spec.ts' };
 
 /** One set of journeys, run against each way of serving and each size of screen. */

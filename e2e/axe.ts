@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+
+/** What another theme can break: the colours alone are others. */
+const ofColours = ['color-contrast', 'link-in-text-block'];
+/** What another language and direction can break: names, the language told, and what lies where. */
+const ofDirection = [
+  ...ofColours,
+  'html-has-lang',
+  'html-lang-valid',
+  'valid-lang',
+  'target-size',
+  'scrollable-region-focusable',
+  'button-name',
+  'link-name',
+  'aria-command-name',
+  'aria-dialog-name',
+  'aria-input-field-name',
+  'label',
+  'select-name',
+];
+
+interface Asked {
+  /** Only these rules; without them all of WCAG A and AA. */
+  readonly rules?: readonly string[];
+  readonly passedOver?: readonly string[];
+}
+
+/** What shuts somebody out of what is open now, as `rule: html`. */
+export async function faultsOf(page: Page, { rules, passedOver }: Asked = {}): Promise<string[]> {
+  // In the page itself: a page of its own for the sums costs as much as the sums.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  if (rules) axe.withRules([...rules]);
+  else axe.withTags(standards);
+  if (passedOver) axe.disableRules([...passedOver]);
+  const { violations } = await axe.analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** Has this browser speak a language, as another of its tabs would: what is open stays open. */
+export async function speak(page: Page, code: string): Promise<void> {
+  await page.evaluate((locale) => {
+    const kept = JSON.parse(localStorage.getItem('longbox') ?? '{"state":{},"version":1}');
+    kept.state.preferences = { ...kept.state.preferences, locale };
+    localStorage.setItem('longbox', JSON.stringify(kept));
+    window.dispatchEvent(new StorageEvent('storage', { key: 'longbox' }));
+  }, code);
+  await page.locator(`html[lang="${code}"]`).waitFor({ state: 'attached' });
+}
+
+/** The ways in which a page is looked at, each with the rules that can come out otherwise there. */
+export const looks = [
+  { name: 'light, en', scheme: 'light', locale: 'en', rules: undefined },
+  { name: 'dark, en', scheme: 'dark', locale: 'en', rules: ofColours },
+  { name: 'dark, ar', scheme: 'dark', locale: 'ar', rules: ofColours },
+  { name: 'light, ar', scheme: 'light', locale: 'ar', rules: ofDirection },
+] as const;
+type Look = (typeof looks)[number];
+
+/** Those of them that are enough for a quick look: other words on a dark ground are left out. */
+export const quickLooks: readonly Look[] = looks.filter(({ name }) => name !== 'dark, ar');
+
+/** Asks of what is open in both themes and both directions; it is opened once and switched. */
+export async function faultsAllAround(
+  page: Page,
+  ways: readonly Look[] = looks,
+  passedOver: readonly string[] = [],
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, scheme, locale, rules } of ways) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    if ((await page.locator('html').getAttribute('lang')) !== locale) await speak(page, locale);
+    const faults = await faultsOf(page, { ...(rules && { rules }), passedOver });
+    found.push(...faults.map((fault) => `${name}: ${fault}`));
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await speak(page, 'en');
+  return found;
+}

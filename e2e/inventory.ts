@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const source = fileURLToPath(new URL('../web/src', import.meta.url));
+
+/**
+ * What a person can open in the client, read off its source, so that nothing new is forgotten:
+ * dialogs by the name of their `dialogPart`, screens, panels and tabs by the file that is fetched for
+ * them, and the files that have a menu, as `menu of …`.
+ */
+export function inventory(): readonly string[] {
+  const found = new Set<string>();
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: source })) {
+    if (file.startsWith('gallery') || file.includes('.test.')) continue;
+    const text = readFileSync(path.join(source, file), 'utf8');
+    const rest = text.replaceAll(/const (\w+) = dialogPart[^]*?\);\n/g, (_, name: string) => {
+      found.add(name);
+      return '';
+    });
+    for (const [, part = ''] of rest.matchAll(/import\(\s*'[^']*\/(\w+)\.tsx',?\s*\)/g)) {
+      found.add(part);
+    }
+    if (text.includes('<MenuButton')) found.add(`menu of ${path.basename(file, '.tsx')}`);
+  }
+  return [...found].toSorted();
+}
+
+/** What no state has to name, and why. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  ProviderIcon: 'a picture of the sign-in screen',
+  WelcomeScreen: 'only of a server without libraries: looked at by itself',
+  rows: 'what the palette and the settings are made of; draws nothing itself',
+  Dialog: 'what every dialog is made of',
+  MenuPanel: 'what every menu is made of',
+  OverlayNav: 'the column on phones, part of the phone states',
+  Toaster: 'a part of `ui`, looked at on the page of all parts',
+  TooltipPanel: 'a part of `ui`, looked at on the page of all parts',
+  DateField: 'a field of the dialog of a book',
+  Companions: 'a line of the page reader that tells time and place, not opened by itself',
+  MarksHost: 'draws marks over pages; its dialogs are named',
+};

@@ -1,0 +1,111 @@
+import { seriesOf } from '../world.ts';
+import { at, inTurn, isLayer, line, menuOf, press, select, type State, tab } from './state.ts';
+
+const allSeries = at('/libraries/all/series');
+const aSeries = at((world) => `/series/${seriesOf(world, 'Paper Crane').id}`);
+
+/** Dialogs in which libraries, series, books and sets are changed. */
+export const editing: readonly State[] = [
+  {
+    name: 'a library’s dialog',
+    of: ['libraryDialog'],
+    open: inTurn(at('/dashboard'), press('Actions for Samples'), line('Edit…'), isLayer),
+  },
+  {
+    name: 'a library’s dialog, scanning',
+    of: [],
+    open: inTurn(
+      at('/dashboard'),
+      press('Actions for Samples'),
+      line('Edit…'),
+      isLayer,
+      tab('Scanner'),
+    ),
+  },
+  {
+    name: 'folders of the server',
+    of: ['FolderBrowser'],
+    open: inTurn(at('/dashboard'), press('Add library'), isLayer, press('Browse folders'), isLayer),
+  },
+  {
+    name: 'work over a whole library',
+    of: ['libraryTaskDialog'],
+    open: inTurn(at('/dashboard'), press('Actions for Samples'), line('Empty trash…'), isLayer),
+  },
+  {
+    name: 'deleting a library',
+    of: ['deleteLibraryDialog'],
+    open: inTurn(at('/dashboard'), press('Actions for Samples'), line('Delete…'), isLayer),
+  },
+  {
+    name: 'editing a series',
+    of: ['itemDialog'],
+    quick: true,
+    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer),
+  },
+  {
+    name: 'titles of a series',
+    of: ['TitlesTab'],
+    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer, tab('Other titles')),
+  },
+  {
+    name: 'words of a series',
+    of: ['WordsTab'],
+    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer, tab('Genres and tags')),
+  },
+  {
+    name: 'links of a series',
+    of: ['LinksTab'],
+    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer, tab('Links')),
+  },
+  {
+    name: 'posters of a series',
+    of: ['PosterTab'],
+    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer, tab('Poster')),
+  },
+  {
+    name: 'editing a book',
+    of: ['PeopleTab'],
+    open: inTurn(
+      at((w) => `/book/${w.books.find(({ seriesTitle }) => seriesTitle === 'Ferro')?.id}`),
+      press(/^Edit /),
+      isLayer,
+      tab('People'),
+    ),
+  },
+  {
+    name: 'editing several series',
+    of: [],
+    open: inTurn(
+      allSeries,
+      select('Ferro', 'Night Tram'),
+      async (page) => {
+        await page
+          .getByRole('region', { name: 'Selection' })
+          .getByRole('button', { name: 'Edit…' })
+          .click();
+      },
+      isLayer,
+    ),
+  },
+  {
+    name: 'books as a table',
+    of: ['bookTableDialog'],
+    open: inTurn(
+      at((world) => `/series/${seriesOf(world, 'Night Tram').id}`),
+      async (page) => {
+        const first = page.getByRole('article').getByRole('link').first();
+        await first.focus();
+        await page.keyboard.press('Space');
+        await page.keyboard.press('Shift+ArrowRight');
+      },
+      press('Edit as table'),
+      isLayer,
+    ),
+  },
+  {
+    name: 'editing a collection',
+    of: ['setDialog'],
+    open: inTurn(at('/libraries/all/collections'), menuOf('Gathered'), line('Edit…'), isLayer),
+  },
+];

@@ -1,0 +1,200 @@
+import { expect, type Page } from '@playwright/test';
+import { at, inTurn, isLayer, isMenu, layer, line, press, seen, type State } from './state.ts';
+
+const users = at('/settings/users');
+const server = at('/settings/server');
+const account = at('/account');
+
+/** The inbox looked through: one file, which goes into its series. */
+const looked = inTurn(
+  at('/import/books'),
+  async (page, world) => {
+    await page.getByLabel('Folder on the server').fill(world.inbox);
+    await page.getByRole('button', { name: 'Look for books' }).click();
+  },
+  seen((page) => page.locator('tbody > tr').filter({ hasText: 'Bees third' })),
+);
+
+/** A list of ComicRack that knows one book and misses another. */
+function matched(name: string) {
+  return inTurn(
+    at('/import/readlist'),
+    async (page) => {
+      const books = ['Bees!', 'Nowhere to be found'].map(
+        (series) => `<Book Series="${series}" Number="1" />`,
+      );
+      const text = `<?xml version="1.0"?><ReadingList><Name>${name}</Name><Books>${books.join('')}</Books></ReadingList>`;
+      const file = { name: `${name}.cbl`, mimeType: 'text/xml', buffer: Buffer.from(text) };
+      await page.locator('input[type=file]').setInputFiles(file);
+    },
+    seen((page) => page.locator('tbody > tr').filter({ hasText: 'Nowhere' })),
+  );
+}
+
+const card = (page: Page) => page.getByRole('article').first();
+
+/** Accounts, the server, and what looks after files. */
+export const upkeep: readonly State[] = [
+  {
+    name: 'menu of an account',
+    of: ['menu of UserMenu'],
+    open: inTurn(users, press('Actions for kid@example.org'), isMenu),
+  },
+  {
+    name: 'rights of an account',
+    of: ['userDialog'],
+    open: inTurn(users, press('Actions for kid@example.org'), line('Roles…'), isLayer),
+  },
+  {
+    name: 'what an account sees',
+    of: [],
+    open: inTurn(
+      users,
+      press('Actions for kid@example.org'),
+      line('Restrictions…'),
+      isLayer,
+      async (page) => {
+        await page.getByRole('tab', { name: 'Content' }).click();
+      },
+    ),
+  },
+  {
+    name: 'sign-ins of an account',
+    of: ['accessDialog'],
+    open: inTurn(
+      users,
+      press('Actions for kid@example.org'),
+      line('Sign-ins and API keys…'),
+      isLayer,
+    ),
+  },
+  {
+    name: 'password of an account',
+    of: ['passwordDialog'],
+    open: inTurn(users, press('Actions for kid@example.org'), line('Change password…'), isLayer),
+  },
+  {
+    name: 'deleting an account',
+    of: ['deleteUserDialog'],
+    open: inTurn(users, press('Actions for kid@example.org'), line('Delete…'), isLayer),
+  },
+  { name: 'a new key', of: ['apiKeyDialog'], open: inTurn(account, press('New API key'), isLayer) },
+  {
+    name: 'menu of a key',
+    of: ['menu of ApiKeys'],
+    open: inTurn(account, press('Actions for Tablet'), isMenu),
+  },
+  {
+    name: 'deleting a key',
+    of: ['deleteApiKeyDialog'],
+    open: inTurn(account, press('Actions for Tablet'), line('Delete…'), isLayer),
+  },
+  {
+    name: 'syncing anew',
+    of: ['forgetSyncDialog'],
+    open: inTurn(account, press('Actions for Tablet'), line('Sync from scratch…'), isLayer),
+  },
+  {
+    name: 'signing out everywhere',
+    of: ['endSessionsDialog'],
+    open: inTurn(account, press('Sign out everywhere'), isLayer),
+  },
+  { name: 'licences', of: ['licencesDialog'], open: inTurn(server, press('Licences'), isLayer) },
+  {
+    name: 'emptying the trash',
+    of: ['emptyTrashDialog'],
+    open: inTurn(server, press('Empty the trash of all libraries'), isLayer),
+  },
+  {
+    name: 'shutting down',
+    of: ['shutDownDialog'],
+    open: inTurn(server, press('Shut down'), isLayer),
+  },
+  {
+    name: 'posters drawn anew',
+    of: ['postersDialog'],
+    open: inTurn(
+      async (page) => {
+        // Asked about, but not changed.
+        await page.route('**/api/v1/settings', (route) =>
+          route.request().method() === 'PATCH' ? route.fulfill({ status: 204 }) : route.continue(),
+        );
+      },
+      server,
+      async (page) => {
+        await page.getByLabel('Size of posters').selectOption({ index: 1 });
+      },
+      press('Save settings'),
+      isLayer,
+    ),
+  },
+  {
+    name: 'an event',
+    of: ['eventDialog'],
+    open: inTurn(at('/history'), press(/^Details: /), isLayer),
+  },
+  {
+    name: 'where a page stands',
+    of: ['matchesDialog'],
+    open: inTurn(at('/media-management/duplicate-pages/unknown'), press(/^In \d places/), isLayer),
+  },
+  {
+    name: 'a page in large',
+    of: ['pictureDialog'],
+    open: inTurn(
+      at('/media-management/duplicate-pages/unknown'),
+      press('Enlarge the picture'),
+      isLayer,
+    ),
+  },
+  {
+    name: 'removing pages',
+    of: ['askDialog'],
+    open: inTurn(at('/media-management/duplicate-pages/known'), press(/^Remove \d match/), isLayer),
+  },
+  {
+    name: 'which pictures are compared',
+    of: ['comparedLibrariesDialog'],
+    open: inTurn(at('/media-management/near-duplicates'), press('Choose libraries…'), isLayer),
+  },
+  {
+    name: 'two books side by side',
+    of: ['pairDialog'],
+    open: inTurn(
+      at('/media-management/near-duplicates'),
+      async (page) => {
+        await card(page).getByRole('button', { name: 'Enlarge both' }).click();
+      },
+      isLayer,
+    ),
+  },
+  { name: 'files to import', of: [], open: looked },
+  {
+    name: 'the new name of a file',
+    of: ['destinationDialog'],
+    open: inTurn(looked, press(/^Choose the new name of/), isLayer),
+  },
+  {
+    name: 'details of a file',
+    of: ['detailsDialog'],
+    open: inTurn(looked, press(/^Details of/), isLayer),
+  },
+  {
+    name: 'pages of a file',
+    of: ['viewerDialog'],
+    open: inTurn(looked, press(/^Pages of/), isLayer),
+  },
+  { name: 'a list that was matched', of: [], open: matched('Small hours') },
+  {
+    name: 'a list with gaps',
+    of: ['createDialog'],
+    open: inTurn(matched('Small hours'), press(/^Create read list/), isLayer),
+  },
+  {
+    name: 'what changes in a list',
+    of: ['updateDialog'],
+    open: inTurn(matched('In a row'), press('Show what changes…'), async (page) => {
+      await expect(layer(page).last()).toContainText('come');
+    }),
+  },
+];
