@@ -50,7 +50,7 @@ export function seen(what: (page: Page) => Locator): Step {
 }
 
 /** What lies over the page: a dialog, a question, a panel. */
-export const layer = (page: Page) => page.locator('[role="dialog"], [role="alertdialog"]');
+export const layer = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 export const isLayer = seen(layer);
 export const isMenu = seen((page) => page.getByRole('menu'));
 
