@@ -40,7 +40,7 @@ export async function faultsOf(page: Page, { rules, passedOver }: Asked = {}): P
 }
 
 /** Has this browser speak a language, as another of its tabs would: what is open stays open. */
-export async function speak(page: Page, code: string): Promise<void> {
+async function speak(page: Page, code: string): Promise<void> {
   await page.evaluate((locale) => {
     const kept = JSON.parse(localStorage.getItem('longbox') ?? '{"state":{},"version":1}');
     kept.state.preferences = { ...kept.state.preferences, locale };
