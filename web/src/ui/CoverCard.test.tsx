@@ -26,6 +26,24 @@ function card(selecting: boolean, onToggle: (press: { shift: boolean }) => void)
   );
 }
 
+test('a number on the cover is not spoken: the name says what it counts', () => {
+  render(
+    <CoverCard
+      cover={{ src: 'cover.jpg' }}
+      name="Book one, 2 books to read"
+      badge="2"
+      link={({ children, ...props }) => (
+        <a href="#book" {...props}>
+          {children}
+        </a>
+      )}
+      title="One"
+    />,
+  );
+  expect(screen.getByText('2').closest('[aria-hidden="true"]')).not.toBeNull();
+  expect(screen.getByRole('link', { name: 'Book one, 2 books to read' })).toBeTruthy();
+});
+
 test('its link works until something is selected; then a press anywhere toggles', async () => {
   const user = userEvent.setup();
   const onToggle = vi.fn<(press: { shift: boolean }) => void>();

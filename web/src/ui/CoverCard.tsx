@@ -147,9 +147,10 @@ export function CoverCard(props: CoverCardProps) {
   );
 }
 
+/** What the name of the card says in words. */
 function Marks({ badge, progress }: CoverCardProps) {
   return (
-    <span className={styles['over']}>
+    <span className={styles['over']} aria-hidden>
       <span className={styles['shade']} />
       {badge === true && <span className={styles['corner']} />}
       {typeof badge === 'string' && <span className={cx(styles['count'], 'tabular')}>{badge}</span>}

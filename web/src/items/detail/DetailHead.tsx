@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatNumber } from '../../lib/i18n.ts';
+import { formatNumber, useT } from '../../lib/i18n.ts';
 import { Cover } from '../../ui/Cover.tsx';
 import { cx } from '../../ui/cx.ts';
 import styles from './detail.module.css';
@@ -29,6 +29,7 @@ interface DetailHeadProps {
 /** The head of a detail page: a wash in the cover's own colours, the cover, and what is known. */
 export function DetailHead(props: DetailHeadProps) {
   const { cover, title, over, progress, waiting, unread, caption, line, actions, children } = props;
+  const t = useT();
   return (
     <header className={styles['head']}>
       <div className={styles['wash']} aria-hidden="true">
@@ -38,7 +39,12 @@ export function DetailHead(props: DetailHeadProps) {
         <Cover src={cover} loading="eager">
           {unread === true && <span className={styles['corner']} />}
           {waiting !== undefined && waiting > 0 && (
-            <span className={cx(styles['count'], 'tabular')}>{formatNumber(waiting)}</span>
+            <span className={cx(styles['count'], 'tabular')}>
+              <span aria-hidden>{formatNumber(waiting)}</span>
+              <span className="visually-hidden">
+                {t('card.waiting', { name: title, count: waiting })}
+              </span>
+            </span>
           )}
           {progress !== undefined && (
             <span className={styles['progress']}>
