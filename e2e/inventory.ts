@@ -37,6 +37,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
   Toaster: 'a part of `ui`, looked at on the page of all parts',
   TooltipPanel: 'a part of `ui`, looked at on the page of all parts',
   DateField: 'a field of the dialog of a book',
-  Companions: 'a line of the page reader that tells time and place, not opened by itself',
+  Companions: 'goes along with the pages: the page spoken, and a line of time and place',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };
