@@ -59,6 +59,7 @@ export const organising: readonly State[] = [
   {
     name: 'a list as a table',
     of: ['ItemTable'],
+    phone: true,
     open: inTurn(
       allSeries,
       press('Appearance of lists'),

@@ -10,10 +10,12 @@ export interface State {
   readonly of: readonly string[];
   /** Opens it in English. */
   readonly open: (page: Page, world: World) => Promise<void>;
-  /** Looked at by `npm test`, too; the others by `npm run test:all`. */
+  /** Looked at by `npm test`, too; everything by `npm run test:all`. */
   readonly quick?: boolean;
   /** Rules of axe that do not hold for a reason told beside it. */
   readonly passedOver?: readonly string[];
+  /** Looked at once more on a phone: tables are cards there, and bars lie elsewhere. */
+  readonly phone?: boolean;
   /** As wide as a phone: what it is about is only seen there. */
   readonly narrow?: boolean;
 }

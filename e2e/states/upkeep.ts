@@ -168,7 +168,7 @@ export const upkeep: readonly State[] = [
       isLayer,
     ),
   },
-  { name: 'files to import', of: [], open: looked },
+  { name: 'files to import', of: [], phone: true, open: looked },
   {
     name: 'the new name of a file',
     of: ['destinationDialog'],
@@ -184,7 +184,7 @@ export const upkeep: readonly State[] = [
     of: ['viewerDialog'],
     open: inTurn(looked, press(/^Pages of/), isLayer),
   },
-  { name: 'a list that was matched', of: [], open: matched('Small hours') },
+  { name: 'a list that was matched', of: [], phone: true, open: matched('Small hours') },
   {
     name: 'a list with gaps',
     of: ['createDialog'],
