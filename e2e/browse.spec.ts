@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listBooks, updateReadProgress } from '@longbox/contract/books';
 import { expect, test } from './fixtures.ts';
-import { openColumn } from './frame.ts';
+import { openColumn, openFilters } from './frame.ts';
 import { signInHere } from './sign-in.ts';
 
 test('home shows what was added, and what is being read as soon as it is', async ({
@@ -165,11 +165,7 @@ test('filters come from the panel: values, their exclusion, and none at all', as
 }) => {
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
-  await home.getByRole('button', { name: 'Filters', exact: true }).click();
-  // Beside the list where there is room, else over it.
-  const panel = home
-    .getByRole('dialog', { name: 'Filters' })
-    .or(home.getByRole('complementary', { name: 'Filters' }));
+  const panel = await openFilters(home);
   await panel.getByRole('button', { name: 'Status' }).click();
   await panel.getByRole('button', { name: 'Ongoing' }).click();
   await expect(home).toHaveURL(/status=ONGOING/);

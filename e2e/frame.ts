@@ -1,8 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 /** Opens the column with libraries and account, which on a phone waits behind the bottom bar. */
 export async function openColumn(page: Page, name = 'Libraries'): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   if (width >= 600) return;
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Opens the filters of a list, which stand beside it where there is room, else over it. */
+export async function openFilters(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  return page
+    .getByRole('dialog', { name: 'Filters' })
+    .or(page.getByRole('complementary', { name: 'Filters' }));
 }

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { openFilters } from './frame.ts';
 
 test('a first letter narrows the list, says how many there are, and stays in the address', async ({
   home,
@@ -119,10 +120,7 @@ test('filters of a long list are beside it and stay while one looks', async ({ h
   const { width } = home.viewportSize() ?? { width: 0 };
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
-  await home.getByRole('button', { name: 'Filters', exact: true }).click();
-  const panel = home
-    .getByRole('dialog', { name: 'Filters' })
-    .or(home.getByRole('complementary', { name: 'Filters' }));
+  const panel = await openFilters(home);
   await panel.getByRole('button', { name: 'Complete', exact: true }).click();
   await expect(home).toHaveURL(/complete=true/);
   await panel.getByRole('button', { name: 'Complete', exact: true }).click();
@@ -151,10 +149,7 @@ test('each value of a filter says how many it would leave, as the other filters 
 }) => {
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
-  await home.getByRole('button', { name: 'Filters', exact: true }).click();
-  const panel = home
-    .getByRole('dialog', { name: 'Filters' })
-    .or(home.getByRole('complementary', { name: 'Filters' }));
+  const panel = await openFilters(home);
   await panel.getByRole('button', { name: 'Status' }).click();
   const ongoing = panel.getByRole('button', { name: 'Ongoing' });
   if (serving === 'upstream') {
