@@ -1,7 +1,7 @@
 // Checks each language for what a reader of it would see: the glossary’s words, its own script and
 // plural forms, no English left over, no more than the room it has.
 // `node web/check-languages.mjs missing <code>` prints what has no translation yet, with the English
-// text and its description, one JSON object a line.
+// text and its description, one JSON object a line; without a code, of every language that lacks any.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -117,6 +117,17 @@ function glossaryFaults(key, text, glossary) {
     .map(({ term }) => `lacks the word for “${term}”`);
 }
 
+/** Texts a language lacks; one that is marked as partial in its glossary may lack some. */
+function missingFaults(code, own, { partial }) {
+  const missing = Object.keys(english).filter((key) => !(key in own));
+  if (partial === true || missing.length === 0) return [];
+  const some = missing.slice(0, 5).join(', ');
+  const more = missing.length > 5 ? ` and ${missing.length - 5} more` : '';
+  return [
+    `${code}.json lacks ${missing.length} texts: ${some}${more}; \`node web/check-languages.mjs missing ${code}\` prints them, docs/adding-a-language.md says how they are written`,
+  ];
+}
+
 function compiledOf(code) {
   const generated = path.join(locales, 'generated');
   const files = readdirSync(generated).filter((file) => file.startsWith(`${code}.`));
@@ -139,6 +150,7 @@ function faultsOf(code) {
   const noTerm = terms.filter(({ term }) => !glossary.terms[term]?.length);
   const named = [...(glossary.asInEnglish ?? []), ...(glossary.otherwise ?? [])];
   return [
+    ...missingFaults(code, own, glossary),
     ...faults,
     ...noTerm.map(({ term }) => `glossary/${code}.json has no word for “${term}”`),
     ...named
@@ -149,11 +161,14 @@ function faultsOf(code) {
 
 const [command, wanted] = process.argv.slice(2);
 if (command === 'missing') {
-  const own = codes.includes(wanted) ? textsOf(wanted) : {};
-  for (const [key, { defaultMessage, description }] of Object.entries(described)) {
-    if (key in own) continue;
-    const line = { key, area: areaOf(key), text: defaultMessage, description };
-    process.stdout.write(`${JSON.stringify(line)}\n`);
+  for (const code of wanted === undefined ? codes : [wanted]) {
+    const own = codes.includes(code) ? textsOf(code) : {};
+    for (const [key, { defaultMessage, description }] of Object.entries(described)) {
+      if (key in own) continue;
+      const language = wanted === undefined ? { code } : {};
+      const line = { ...language, key, area: areaOf(key), text: defaultMessage, description };
+      process.stdout.write(`${JSON.stringify(line)}\n`);
+    }
   }
 } else {
   const chosen = command === undefined ? codes.filter((code) => code !== 'en') : [command];
