@@ -134,12 +134,12 @@ interface Journey {
 /** Reads on a bad line and kills the tab again and again. */
 async function readAndKill(journey: Journey): Promise<void> {
   const { context, site, random, address, keyAt } = journey;
+  const { origin, pathname } = new URL(site.url);
   const line = await startBadLine(
-    site.url,
+    origin,
     () => faults[Math.floor(random() * faults.length)] ?? 'none',
   );
   try {
-    const { pathname } = new URL(site.url);
     const url = line.url + (pathname === '/' ? '' : pathname);
     const watched = await watchPlaces(context);
     const { seen } = watched;
