@@ -61,6 +61,19 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
   const typefaces = settings.getByRole('group', { name: 'Typeface' });
   await typefaces.getByRole('radio', { name: 'Journey Sans' }).press(' ');
   await expect.poll(() => typeOf(page)).toEqual(chosen);
+
+  await test.step('also where it comes before what draws the book', async () => {
+    const isRenderer = /\/flow-view-[^/]+\.js$/;
+    const come = page.waitForResponse(/Journey\.woff2/);
+    await page.route(isRenderer, async (route) => {
+      await come;
+      await route.continue();
+    });
+    await page.reload();
+    await expect.poll(() => typeOf(page)).toEqual(chosen);
+    await page.unroute(isRenderer);
+    await page.keyboard.press('s');
+  });
   await typefaces.getByRole('radio', { name: 'As in the book' }).press(' ');
   await expect.poll(() => typeOf(page)).not.toContain('longbox-chosen');
 

@@ -73,6 +73,8 @@ test('a series is edited by keys alone', async ({ home, site }) => {
 test('files are imported by keys alone', async ({ page, emptySite: site }) => {
   const { inbox } = await fillShelf(site, ['Bees!']);
   cpSync(sample(site, 'Bees!', 'Bees! 001'), path.join(inbox, 'Bees third.cbz'));
+  const books = async () => (await site.call(listBooks, { query: { size: 1 } })).totalElements;
+  const before = await books();
   await enter(page, site);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.goto(`${site.url}/import/books`);
@@ -86,7 +88,5 @@ test('files are imported by keys alone', async ({ page, emptySite: site }) => {
   await expect(row).toContainText('Ready');
   await press(page, page.getByRole('button', { name: 'Import 1 file' }));
   await expect(row.or(page.getByText('1 file imported')).first()).toContainText(/mported/);
-  await expect
-    .poll(async () => (await site.call(listBooks, { query: { unpaged: true } })).totalElements)
-    .toBe(2);
+  await expect.poll(books).toBe(before + 1);
 });

@@ -81,7 +81,8 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     view?.destroy();
     view = undefined;
     host.style.background = themes[settings.theme].ground;
-    const parts = { host, settings, sections, onDocument, onMove };
+    const asked = settings;
+    const parts = { host, settings: asked, sections, onDocument, onMove };
     const made = await createEngineView(model.isFixed, {
       ...parts,
       frameTitle: labels.frame,
@@ -92,6 +93,8 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
       return;
     }
     view = made;
+    // What was changed while the renderer was fetched, as a typeface that came before it.
+    if (settings !== asked && !made.apply(settings)) return build(target);
     await made.goTo(target);
   }
 
