@@ -237,7 +237,9 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
   await expectOpenToAll(page);
   await page.keyboard.press('Escape');
   await expect(page.locator('html')).toHaveAttribute('data-reader', 'black');
-  await page.keyboard.press('m');
+  // The bars at the edges lie over those of the chapters.
+  const isBarred = await page.locator('header[data-shown="true"]').count();
+  if (isBarred > 0) await page.keyboard.press('m');
   await page.getByRole('button', { name: 'Previous chapter' }).click();
   await bookFrame(page, 'They drew lots');
   await page.reload();
