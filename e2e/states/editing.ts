@@ -3,24 +3,20 @@ import { at, inTurn, isLayer, line, menuOf, press, select, type State, tab } fro
 
 const allSeries = at('/libraries/all/series');
 const aSeries = at((world) => `/series/${seriesOf(world, 'Paper Crane').id}`);
+const edited = inTurn(aSeries, press('Edit Paper Crane'), isLayer);
+const samples = inTurn(at('/dashboard'), press('Actions for Samples'));
 
 /** Dialogs in which libraries, series, books and sets are changed. */
 export const editing: readonly State[] = [
   {
     name: 'a library’s dialog',
     of: ['libraryDialog'],
-    open: inTurn(at('/dashboard'), press('Actions for Samples'), line('Edit…'), isLayer),
+    open: inTurn(samples, line('Edit…'), isLayer),
   },
   {
     name: 'a library’s dialog, scanning',
     of: [],
-    open: inTurn(
-      at('/dashboard'),
-      press('Actions for Samples'),
-      line('Edit…'),
-      isLayer,
-      tab('Scanner'),
-    ),
+    open: inTurn(samples, line('Edit…'), isLayer, tab('Scanner')),
   },
   {
     name: 'folders of the server',
@@ -30,38 +26,38 @@ export const editing: readonly State[] = [
   {
     name: 'work over a whole library',
     of: ['libraryTaskDialog'],
-    open: inTurn(at('/dashboard'), press('Actions for Samples'), line('Empty trash…'), isLayer),
+    open: inTurn(samples, line('Empty trash…'), isLayer),
   },
   {
     name: 'deleting a library',
     of: ['deleteLibraryDialog'],
-    open: inTurn(at('/dashboard'), press('Actions for Samples'), line('Delete…'), isLayer),
+    open: inTurn(samples, line('Delete…'), isLayer),
   },
   {
     name: 'editing a series',
     of: ['itemDialog'],
     quick: true,
-    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer),
+    open: edited,
   },
   {
     name: 'titles of a series',
     of: ['TitlesTab'],
-    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer, tab('Other titles')),
+    open: inTurn(edited, tab('Other titles')),
   },
   {
     name: 'words of a series',
     of: ['WordsTab'],
-    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer, tab('Genres and tags')),
+    open: inTurn(edited, tab('Genres and tags')),
   },
   {
     name: 'links of a series',
     of: ['LinksTab'],
-    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer, tab('Links')),
+    open: inTurn(edited, tab('Links')),
   },
   {
     name: 'posters of a series',
     of: ['PosterTab'],
-    open: inTurn(aSeries, press('Edit Paper Crane'), isLayer, tab('Poster')),
+    open: inTurn(edited, tab('Poster')),
   },
   {
     name: 'editing a book',

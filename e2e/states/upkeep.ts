@@ -4,6 +4,8 @@ import { at, inTurn, isLayer, isMenu, layer, line, press, seen, type State } fro
 const users = at('/settings/users');
 const server = at('/settings/server');
 const account = at('/account');
+const kid = inTurn(users, press('Actions for kid@example.org'));
+const tablet = inTurn(account, press('Actions for Tablet'));
 
 /** The inbox looked through: one file, which goes into its series. */
 const looked = inTurn(
@@ -38,61 +40,50 @@ export const upkeep: readonly State[] = [
   {
     name: 'menu of an account',
     of: ['menu of UserMenu'],
-    open: inTurn(users, press('Actions for kid@example.org'), isMenu),
+    open: inTurn(kid, isMenu),
   },
   {
     name: 'rights of an account',
     of: ['userDialog'],
-    open: inTurn(users, press('Actions for kid@example.org'), line('Roles…'), isLayer),
+    open: inTurn(kid, line('Rights…'), isLayer),
   },
   {
     name: 'what an account sees',
     of: [],
-    open: inTurn(
-      users,
-      press('Actions for kid@example.org'),
-      line('Restrictions…'),
-      isLayer,
-      async (page) => {
-        await page.getByRole('tab', { name: 'Content' }).click();
-      },
-    ),
+    open: inTurn(kid, line('Restrictions…'), isLayer, async (page) => {
+      await page.getByRole('tab', { name: 'Content' }).click();
+    }),
   },
   {
     name: 'sign-ins of an account',
     of: ['accessDialog'],
-    open: inTurn(
-      users,
-      press('Actions for kid@example.org'),
-      line('Sign-ins and API keys…'),
-      isLayer,
-    ),
+    open: inTurn(kid, line('Sign-ins and API keys…'), isLayer),
   },
   {
     name: 'password of an account',
     of: ['passwordDialog'],
-    open: inTurn(users, press('Actions for kid@example.org'), line('Change password…'), isLayer),
+    open: inTurn(kid, line('Change password…'), isLayer),
   },
   {
     name: 'deleting an account',
     of: ['deleteUserDialog'],
-    open: inTurn(users, press('Actions for kid@example.org'), line('Delete…'), isLayer),
+    open: inTurn(kid, line('Delete…'), isLayer),
   },
   { name: 'a new key', of: ['apiKeyDialog'], open: inTurn(account, press('New API key'), isLayer) },
   {
     name: 'menu of a key',
     of: ['menu of ApiKeys'],
-    open: inTurn(account, press('Actions for Tablet'), isMenu),
+    open: inTurn(tablet, isMenu),
   },
   {
     name: 'deleting a key',
     of: ['deleteApiKeyDialog'],
-    open: inTurn(account, press('Actions for Tablet'), line('Delete…'), isLayer),
+    open: inTurn(tablet, line('Delete…'), isLayer),
   },
   {
     name: 'syncing anew',
     of: ['forgetSyncDialog'],
-    open: inTurn(account, press('Actions for Tablet'), line('Sync from scratch…'), isLayer),
+    open: inTurn(tablet, line('Sync from scratch…'), isLayer),
   },
   {
     name: 'signing out everywhere',
