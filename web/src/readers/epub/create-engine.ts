@@ -1,5 +1,5 @@
 import type { EngineOptions, EpubEngine, EpubTarget, Located, Mark } from './engine.ts';
-import { createEngineView } from './engine-view.ts';
+import { viewCreator } from './engine-view.ts';
 import { createInput } from './engine-input.ts';
 import { listenTo } from './frame-input.ts';
 import { locate } from './locate.ts';
@@ -81,21 +81,20 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     view?.destroy();
     view = undefined;
     host.style.background = themes[settings.theme].ground;
-    const asked = settings;
-    const parts = { host, settings: asked, sections, onDocument, onMove };
-    const made = await createEngineView(model.isFixed, {
-      ...parts,
+    const createView = await viewCreator(model.isFixed);
+    if (isDead) return;
+    // Only now: the settings may have changed while the renderer was fetched.
+    view = createView({
+      host,
+      settings,
+      sections,
+      beside: (index, way) => storyIndex(model, index, way),
+      onDocument,
+      onMove,
       frameTitle: labels.frame,
       direction: direction(),
     });
-    if (isDead) {
-      made.destroy();
-      return;
-    }
-    view = made;
-    // What was changed while the renderer was fetched, as a typeface that came before it.
-    if (settings !== asked && !made.apply(settings)) return build(target);
-    await made.goTo(target);
+    await view.goTo(target);
   }
 
   const here = (): EpubTarget => located ?? { index: 0 };

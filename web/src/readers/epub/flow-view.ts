@@ -34,7 +34,7 @@ function anchorOf({ progression, fragment, span }: EpubTarget): Anchor {
 
 /** Text that flows, in pages or as a long scroll. */
 export function createFlowView(parts: ViewParts): EpubView {
-  const { host, frameTitle, sections, direction, onDocument, onMove } = parts;
+  const { host, frameTitle, sections, beside, direction, onDocument, onMove } = parts;
   const element = new FlowElement();
   const root = rootOf(element);
   const container = root?.getElementById('container');
@@ -96,19 +96,13 @@ export function createFlowView(parts: ViewParts): EpubView {
 
   const isScrolled = () => settings.layout === 'scroll';
   const isSideways = () => isVertical(element.getContents()[0]?.doc);
-  const beside = (index: number, way: 1 | -1): number => {
-    const isStory = ({ linear }: FoliateSection, other: number) =>
-      linear === 'yes' && (other - index) * way > 0;
-    return way === 1 ? sections.findIndex(isStory) : sections.findLastIndex(isStory);
-  };
-  const adjacent = (index: number, way: 1 | -1): boolean => beside(index, way) !== -1;
 
   /** Turns a page. What is shown stays in sight until the document beside it has come. */
   async function turn(way: 1 | -1): Promise<void> {
     element.removeAttribute('animated');
     const isOver = way === 1 ? element.page >= element.pages - 2 : element.page <= 1;
     const index = beside(last?.index ?? 0, way);
-    if (last === undefined || isScrolled() || !isOver || index === -1) {
+    if (last === undefined || isScrolled() || !isOver || index === undefined) {
       await (way === 1 ? element.next() : element.prev());
       return;
     }
@@ -140,14 +134,14 @@ export function createFlowView(parts: ViewParts): EpubView {
         const atFoot = element.viewSize - element.end <= 3;
         return {
           ...shared,
-          atStart: atTop && !adjacent(index, -1),
-          atEnd: atFoot && !adjacent(index, 1),
+          atStart: atTop && beside(index, -1) === undefined,
+          atEnd: atFoot && beside(index, 1) === undefined,
         };
       }
       const pages = Math.max(1, last.pages - 2);
       const page = Math.min(pages, Math.max(1, last.page));
-      const atStart = page === 1 && !adjacent(index, -1);
-      const atEnd = page === pages && !adjacent(index, 1);
+      const atStart = page === 1 && beside(index, -1) === undefined;
+      const atEnd = page === pages && beside(index, 1) === undefined;
       return { ...shared, page, pages, atStart, atEnd };
     },
     documents: () => element.getContents().map(({ index, doc }) => ({ index, document: doc })),

@@ -41,6 +41,8 @@ export interface ViewParts {
   readonly frameTitle: string;
   readonly settings: EpubSettings;
   readonly sections: readonly FoliateSection[];
+  /** The next document of the story after one, or the one before; nothing at either end. */
+  readonly beside: (index: number, way: 1 | -1) => number | undefined;
   readonly direction: 'ltr' | 'rtl';
   readonly onDocument: (shown: ShownDocument) => void;
   readonly onMove: () => void;
