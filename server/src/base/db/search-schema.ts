@@ -78,9 +78,14 @@ function reindexing({ kind, table, idColumn, title, titles, also }: Kind): strin
     `INSERT INTO searchDocument (kind, id, titleKey)
       SELECT '${kind}', ${idColumn}, fold(${title}) ${things}`,
     `INSERT INTO ${index} (rowid, title, parts) SELECT
-      (SELECT number FROM searchDocument WHERE kind = '${kind}' AND id = ${table}.${idColumn}),
+      ${numberOf({ kind, idColumn }, table)},
       ${indexedOf({ titles, also }, table)} ${things}`,
   ];
+}
+
+/** The number of the document of a row, by its alias. */
+function numberOf({ kind, idColumn }: Pick<Kind, 'kind' | 'idColumn'>, row: string): string {
+  return `(SELECT number FROM searchDocument WHERE kind = '${kind}' AND id = ${row}.${idColumn})`;
 }
 
 /** What of a row is searched: its words, and the fragments of the words of its titles. */
@@ -91,8 +96,7 @@ function indexedOf({ titles, also }: Pick<Kind, 'titles' | 'also'>, row: string)
 
 function statementsOf({ kind, table, idColumn, title, columns, titles, also }: Kind): string[] {
   const index = `${kind}Search`;
-  const numberOf = (row: string): string =>
-    `(SELECT number FROM searchDocument WHERE kind = '${kind}' AND id = ${row}.${idColumn})`;
+  const number = (row: string): string => numberOf({ kind, idColumn }, row);
   const document = (row: string): string => `'${kind}', ${row}.${idColumn}, fold(${row}.${title})`;
   const indexed = (row: string): string => indexedOf({ titles, also }, row);
   const changed = columns.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ');
@@ -102,20 +106,20 @@ function statementsOf({ kind, table, idColumn, title, columns, titles, also }: K
     `INSERT INTO ${index} (${index}, rank) VALUES ('rank', 'bm25(10.0, 1.0)')`,
     `INSERT INTO searchDocument (kind, id, titleKey) SELECT ${document(table)} FROM ${table}`,
     `INSERT INTO ${index} (rowid, title, parts)
-      SELECT ${numberOf(table)}, ${indexed(table)} FROM ${table}`,
+      SELECT ${number(table)}, ${indexed(table)} FROM ${table}`,
     `CREATE TRIGGER ${index}Insert AFTER INSERT ON ${table} BEGIN
       INSERT INTO searchDocument (kind, id, titleKey) VALUES (${document('new')});
-      INSERT INTO ${index} (rowid, title, parts) VALUES (${numberOf('new')}, ${indexed('new')});
+      INSERT INTO ${index} (rowid, title, parts) VALUES (${number('new')}, ${indexed('new')});
     END`,
     `CREATE TRIGGER ${index}Update AFTER UPDATE OF ${columns.join(', ')} ON ${table}
       WHEN ${changed} BEGIN
       UPDATE searchDocument SET titleKey = fold(new.${title})
         WHERE kind = '${kind}' AND id = new.${idColumn};
-      DELETE FROM ${index} WHERE rowid = ${numberOf('new')};
-      INSERT INTO ${index} (rowid, title, parts) VALUES (${numberOf('new')}, ${indexed('new')});
+      DELETE FROM ${index} WHERE rowid = ${number('new')};
+      INSERT INTO ${index} (rowid, title, parts) VALUES (${number('new')}, ${indexed('new')});
     END`,
     `CREATE TRIGGER ${index}Delete AFTER DELETE ON ${table} BEGIN
-      DELETE FROM ${index} WHERE rowid = ${numberOf('old')};
+      DELETE FROM ${index} WHERE rowid = ${number('old')};
       DELETE FROM searchDocument WHERE kind = '${kind}' AND id = old.${idColumn};
     END`,
   ];

@@ -17,10 +17,11 @@ import {
   updateBooksMetadata as updateBooksMetadataCall,
   updateReadProgress as updateReadProgressCall,
 } from '@longbox/contract/books';
-import { findBooks } from '@longbox/contract/conditions';
+import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import { getPagePicture as getPagePictureCall } from '@longbox/contract/page-pictures';
 import { countBookValues as countBookValuesCall } from '@longbox/contract/value-counts';
 import { getBookFile } from './get-book-file.ts';
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { setSort } from '../../catalogue/sets/order-of-members.ts';
@@ -39,23 +40,13 @@ export const bookRoutes = ({ db, events }: Services) => [
   serve(listBooksCall, ({ viewer, query }) =>
     listBooks(db, { viewer, filter: query, paging: query }),
   ),
-  serve(findBooks, ({ viewer, query, body: { condition, fullTextSearch } }) =>
-    listBooks(db, {
-      viewer,
-      filter: { search: fullTextSearch ?? undefined },
-      paging: query,
-      rule: condition ? compileBookCondition(condition, viewer) : undefined,
-      sorts: setSort(condition),
-    }),
+  serve(findBooks, ({ viewer, query, body }) =>
+    listBooks(db, { ...asked(viewer, body), paging: query }),
   ),
-  serve(countBookValuesCall, ({ viewer, query: { field }, body: { condition, fullTextSearch } }) =>
-    countBookValues(db, {
-      viewer,
-      field,
-      search: fullTextSearch ?? undefined,
-      rule: condition ? compileBookCondition(condition, viewer) : undefined,
-    }),
-  ),
+  serve(countBookValuesCall, ({ viewer, query: { field }, body }) => {
+    const { filter, rule } = asked(viewer, body);
+    return countBookValues(db, { viewer, field, search: filter.search, rule });
+  }),
   serve(listBooksOnDeck, ({ viewer, query }) =>
     listOnDeck(db, { viewer, filter: query, paging: query }),
   ),
@@ -104,3 +95,17 @@ export const bookRoutes = ({ db, events }: Services) => [
   ),
   serve(getPageThumbnailCall, ({ viewer, params }) => getPageThumbnail(db, { viewer, ...params })),
 ];
+
+interface Search {
+  readonly condition?: BookCondition | null | undefined;
+  readonly fullTextSearch?: string | null | undefined;
+}
+
+function asked(viewer: Viewer, { condition, fullTextSearch }: Search) {
+  return {
+    viewer,
+    filter: { search: fullTextSearch ?? undefined },
+    rule: condition ? compileBookCondition(condition, viewer) : undefined,
+    sorts: setSort(condition),
+  };
+}

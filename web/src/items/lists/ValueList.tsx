@@ -29,7 +29,7 @@ const standings = { any: undefined, with: 'in', without: 'out' } as const;
 /** How many items each value would leave; unknown until that is told, and where nobody tells. */
 function useCounts({ counts }: FilterGroup): (value: string) => number | undefined {
   // While another filter is chosen the numbers before it stand, instead of none.
-  const asked = counts === undefined ? [] : [counts];
+  const asked = counts === undefined ? [] : [counts()];
   const [answer] = useQueries({
     queries: asked.map((query) => ({ ...query, placeholderData: keepPreviousData })),
   });

@@ -36,7 +36,7 @@ export interface FilterGroup {
   /** Makes a value the only one, or none. */
   readonly choose: (value: string | undefined) => void;
   /** Asks how many items of the list each value would leave; absent where nobody tells. */
-  readonly counts: AskedQuery<ValueCount[]> | undefined;
+  readonly counts: (() => AskedQuery<ValueCount[]>) | undefined;
   /** How much of the group is active. */
   readonly count: number;
   /** Only servers that take conditions know it. */
@@ -109,7 +109,7 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
   };
   const own = filterNames(list.filters).map((name): FilterGroup => {
     const { kind, label, values, offered, query, word, many, absence } = list.filters[name];
-    const among = () => ({ scope, condition: conditionOf(list, withoutGroup(search, name)) });
+    const count = isOwnServer ? list.counts?.[name] : undefined;
     return {
       ...shared(name),
       kind,
@@ -117,7 +117,8 @@ export function groupsOf<Query, Condition, Name extends string, Search extends L
       values,
       offered: offered?.(scope),
       find: undefined,
-      counts: isOwnServer ? list.counts?.[name]?.(among()) : undefined,
+      counts:
+        count && (() => count({ scope, condition: conditionOf(list, withoutGroup(search, name)) })),
       isFull: query === undefined,
       word: (value) => word(value, speech),
       all: many === true ? allOf(name) : undefined,
