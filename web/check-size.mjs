@@ -21,10 +21,11 @@ if (!existsSync(manifestFile)) stop('There is no built client: run web/build.mjs
 const manifest = JSON.parse(readText(manifestFile));
 const page = readText(dist, 'index.html');
 
-/** Scripts and styles that the page itself names, such as `boot.js`, which no bundler sees. */
-const pageFiles = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\.\/([^"]+)"/g)]
+/** The page, which `boot.js` is part of, and the scripts and styles that it names. */
+const namedFiles = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\.\/([^"]+)"/g)]
   .map(([, file]) => file)
   .filter((file) => /\.(?:js|css)$/.test(file));
+const pageFiles = ['index.html', ...namedFiles];
 
 /** A part of the client: by its source, or by name where several sources were put together. */
 function chunkOf(part) {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
 import { packageAt, shippedLicences } from './licences.ts';
 import type * as words from './src/locales/generated/languages.gen.ts';
 
@@ -38,37 +38,46 @@ const messages: Plugin = {
   },
 };
 
+/** Which files each entry needs, and the languages with where their words are, for boot.js. */
+async function namedParts(
+  bundle: Rolldown.OutputBundle,
+): Promise<{ links: string; parts: string }> {
+  const { languages, wordsVersion } = await wordsOfAll();
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const named = chunks
+    .filter(({ name }) => entries.includes(name))
+    .map(({ name, fileName, viteMetadata }) => {
+      const files = [fileName, ...(viteMetadata?.importedCss ?? [])];
+      return [name, files.map((file) => `./${file}`)];
+    });
+  const { main: _, 'entry-sign-in': always = [], ...others } = Object.fromEntries(named);
+  const links = always.map((file: string) =>
+    file.endsWith('.css')
+      ? `<link rel="preload" as="style" crossorigin href="${file}" />`
+      : `<link rel="modulepreload" crossorigin href="${file}" />`,
+  );
+  const words = {
+    words: `./assets/words/${wordsVersion}/`,
+    languages: languages.map(({ code }) => code),
+  };
+  return { links: links.join(''), parts: JSON.stringify({ ...others, ...words }) };
+}
+
 /**
- * Writes into the page which files each entry needs, and the languages with where their words are, for
- * public/boot.js; those of sign-in, which every visit needs, have their links in the page itself.
+ * Writes boot.js into the page, where nothing waits for it, and with it the names of the parts; those of
+ * sign-in, which every visit needs, have their links in the page itself.
  */
-const parts: Plugin = {
-  name: 'longbox-parts',
-  apply: 'build',
+const boot: Plugin = {
+  name: 'longbox-boot',
   transformIndexHtml: {
     order: 'post',
-    async handler(page, { bundle = {} }) {
-      const { languages, wordsVersion } = await wordsOfAll();
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const named = chunks
-        .filter(({ name }) => entries.includes(name))
-        .map(({ name, fileName, viteMetadata }) => {
-          const files = [fileName, ...(viteMetadata?.importedCss ?? [])];
-          return [name, files.map((file) => `./${file}`)];
-        });
-      const { main: _, 'entry-sign-in': always = [], ...others } = Object.fromEntries(named);
-      const links = always.map((file: string) =>
-        file.endsWith('.css')
-          ? `<link rel="preload" as="style" crossorigin href="${file}" />`
-          : `<link rel="modulepreload" crossorigin href="${file}" />`,
-      );
-      const words = {
-        words: `./assets/words/${wordsVersion}/`,
-        languages: languages.map(({ code }) => code),
-      };
+    async handler(page, { bundle }) {
+      const file = path.join(folder, 'boot.js');
+      const { code } = await minify(file, readFileSync(file, 'utf8'));
+      const { links, parts } = bundle ? await namedParts(bundle) : { links: '', parts: '{}' };
       return page
-        .replace('content="{}"', `content='${JSON.stringify({ ...others, ...words })}'`)
-        .replace('<script src="./boot.js">', `${links.join('')}$&`);
+        .replace('content="{}"', () => `content='${parts}'`)
+        .replace('<!-- boot.js -->', () => `${links}<script>${code.trim()}</script>`);
     },
   },
 };
@@ -99,7 +108,7 @@ export default defineConfig(({ command }) => ({
   root: folder,
   base: './',
   // React Aria brings words in 34 languages; ours are in ui/part-words.ts.
-  plugins: [messages, parts, licences, react(), optimizeLocales.vite({ locales: [] })],
+  plugins: [messages, boot, licences, react(), optimizeLocales.vite({ locales: [] })],
   resolve: {
     // Messages come compiled, so the parser is dead weight; the dev server keeps its warnings.
     alias:

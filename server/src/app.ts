@@ -24,7 +24,6 @@ import { pathname } from './http/exchange.ts';
 import { guardRequests, leaveBody, pathOfTarget, trusting } from './http/gate.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import type { Route } from './http/serve.ts';
-import { indexHeaders } from './http/policies.ts';
 import { serveClient } from './http/static-client.ts';
 import { serveTus } from './http/tus.ts';
 import { loggedRequest } from './http/logged-request.ts';
@@ -135,7 +134,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         const isRead = request.method === 'GET' || request.method === 'HEAD';
         const page = isRead && !isOfServer(place) ? index(place) : undefined;
         if (page === undefined) return unknownPath(request, reply);
-        return reply.headers(indexHeaders).send(page);
+        return reply.headers(page.headers).send(page.text);
       });
     },
     { prefix: basePath },

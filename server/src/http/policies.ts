@@ -1,17 +1,27 @@
+import { createHash } from 'node:crypto';
+
+/** The scripts that stand in a page, as a policy names them: by their hash. */
+function scriptsIn(page: string): string[] {
+  return [...page.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  );
+}
+
 /** What our own page may load and do. */
-const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob:",
-  "font-src 'self' data: blob:",
-  "media-src 'self' blob:",
-  "worker-src 'self' blob:",
-  "frame-src 'self' blob:",
-  "frame-ancestors 'self'",
-  "base-uri 'self'",
-  "object-src 'none'",
-].join('; ');
+const pagePolicy = (page: string): string =>
+  [
+    "default-src 'self'",
+    ["script-src 'self'", ...scriptsIn(page)].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    "frame-src 'self' blob:",
+    "frame-ancestors 'self'",
+    "base-uri 'self'",
+    "object-src 'none'",
+  ].join('; ');
 
 /**
  * What a file of a book may do when a browser shows it: nothing but look like itself. Its scripts
@@ -30,11 +40,11 @@ export const resourcePolicy = [
 ].join('; ');
 
 /** Headers of the index page: it is small and names the newest assets, so it is never stored. */
-export const indexHeaders = {
+export const indexHeaders = (page: string) => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  'content-security-policy': pagePolicy,
-} as const;
+  'content-security-policy': pagePolicy(page),
+});
 
 /** Headers that every answer carries. */
 export const safetyHeaders = {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -5,7 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { rawRequest } from '../testing/raw-request.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../testing/test-server.ts';
 
-const page = '<!doctype html><base href="/" /><title>Longbox</title>';
+const script = 'boot("$&")';
+const page = `<!doctype html><base href="/" /><title>Longbox</title><script>${script}</script>`;
 const servers: TestServer[] = [];
 
 beforeAll(async () => {
@@ -15,7 +17,7 @@ beforeAll(async () => {
     ['index.html', page],
     ['assets/main.js', 'main()'],
     ['icon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['boot.js', 'boot()'],
+    ['manifest.webmanifest', '{}'],
   ] as const) {
     const file = path.join(client, name);
     writeFileSync(file, text);
@@ -51,6 +53,15 @@ test('the page comes at each of its addresses with the same headers, in any enco
   }
 });
 
+test('of scripts that stand in a page only its own run, told by their hash', async () => {
+  const hash = createHash('sha256').update(script).digest('base64');
+  for (const { url, app } of servers) {
+    const { headers, text } = await rawRequest(url, { path: `${app.place().basePath}/` });
+    expect(text).toContain(`<script>${script}</script>`);
+    expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${hash}';`);
+  }
+});
+
 test('files of the page come in any encoding, and once more from memory', async () => {
   const [{ url } = { url: '' }] = servers;
   for (const encoding of ['identity', 'gzip', 'br']) {
@@ -67,8 +78,8 @@ test('the icon is asked for once, what can change with the client each time', as
     const headers = { 'accept-encoding': encoding };
     const icon = await rawRequest(url, { path: '/icon.svg', headers });
     expect([encoding, icon.headers['cache-control']]).toEqual([encoding, 'public, max-age=86400']);
-    const boot = await rawRequest(url, { path: '/boot.js', headers });
-    expect(boot.headers['cache-control']).toContain('must-revalidate');
+    const manifest = await rawRequest(url, { path: '/manifest.webmanifest', headers });
+    expect(manifest.headers['cache-control']).toContain('must-revalidate');
   }
 });
 

@@ -11,19 +11,26 @@ interface ServedClient {
   readonly isOwn: boolean;
 }
 
+/** The one page of the client, with the headers it is sent with. */
+interface IndexPage {
+  readonly text: string;
+  readonly headers: ReturnType<typeof indexHeaders>;
+}
+
 /** Serves the built client; every path that is no file gets its index page, so reloads work. */
 export async function serveClient(
   app: FastifyInstance,
   { folder, basePath, isOwn }: ServedClient,
-): Promise<(pathname: string) => string | undefined> {
+): Promise<(pathname: string) => IndexPage | undefined> {
   const indexFile = path.join(folder, 'index.html');
   if (!existsSync(indexFile)) return () => undefined;
-  const index = readFileSync(indexFile, 'utf8').replace(
+  const text = readFileSync(indexFile, 'utf8').replace(
     /<base href="[^"]*"\s*\/?>/,
     `<base href="${basePath}/" />${isOwn ? '<meta name="server" content="longbox" />' : ''}`,
   );
+  const index = { text, headers: indexHeaders(text) };
   for (const address of ['/', '/index.html']) {
-    app.get(address, async (_request, reply) => reply.headers(indexHeaders).send(index));
+    app.get(address, async (_request, reply) => reply.headers(index.headers).send(text));
   }
   await app.register(fastifyStatic, {
     root: folder,

@@ -158,7 +158,7 @@ export const callHeaders = {
 } as const;
 
 declare global {
-  /** Questions that `public/boot.js` asked before the client was here, by their path. */
+  /** Questions that `boot.js` asked before the client was here, by their path. */
   var longboxAsked: Partial<Record<string, Promise<Response>>> | undefined;
 }
 

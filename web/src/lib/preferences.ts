@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { isRecord } from './is-record.ts';
 
-/** Where the preferences live in the browser; `public/boot.js` reads the same entry. */
+/** Where the preferences live in the browser; `boot.js` reads the same entry. */
 export const storageName = 'longbox';
 
 /** Page sizes every list offers. */

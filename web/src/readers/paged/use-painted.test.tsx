@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createReaderStore } from './reader-store.ts';
-import { afterPaint, usePaintedState } from './use-painted.ts';
+import { usePaintedState } from './use-painted.ts';
 
 let frames: FrameRequestCallback[] = [];
 const paint = (): void =>
@@ -23,37 +23,6 @@ afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.unstubAllGlobals();
-});
-
-test('what may wait comes after the frame, and at once where none is painted', () => {
-  const work = vi.fn<() => void>();
-  afterPaint(work);
-  expect(work).not.toHaveBeenCalled();
-  paint();
-  expect(work).toHaveBeenCalledOnce();
-
-  afterPaint(work);
-  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  document.dispatchEvent(new Event('visibilitychange'));
-  expect(work).toHaveBeenCalledTimes(2);
-  afterPaint(work);
-  vi.advanceTimersByTime(0);
-  expect(work).toHaveBeenCalledTimes(3);
-  hidden.mockRestore();
-
-  afterPaint(work)();
-  paint();
-  expect(work).toHaveBeenCalledTimes(3);
-});
-
-test('all that waits for a paint runs in one go, but for what was called off', () => {
-  const [first, second, third] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
-  afterPaint(first);
-  afterPaint(second)();
-  afterPaint(third);
-  expect(frames).toHaveLength(1);
-  paint();
-  expect([first, second, third].map((run) => run.mock.calls.length)).toEqual([1, 0, 1]);
 });
 
 test('of many turns in a frame the last is followed, once', () => {

@@ -24,31 +24,30 @@ const sizes: readonly (readonly [number, number])[] = [
 /** The one that stands out. */
 const chosen = 6;
 const gap = 2;
+const radius = 2;
 const boxHeight = 104;
 
-const widthOf = (count: number) =>
-  sizes.slice(0, count).reduce((sum, [width]) => sum + width + gap, 0);
+const widthOf = (books: typeof sizes) => books.reduce((sum, [width]) => sum + width + gap, 0);
+
+/** The outline of each spine, rounded at its head; its foot is in the box. */
+const spines = sizes.map(([width, height], index) => {
+  const start = widthOf(sizes.slice(0, index)) + radius;
+  const round = (x: number, y: number) => `a${radius} ${radius} 0 0 1 ${x} ${y}`;
+  const head = `h${width - 2 * radius}${round(radius, radius)}`;
+  return `M${start} ${boxHeight - height}${head}v${height}h${-width}v${-height}${round(radius, -radius)}z`;
+});
 
 /** Books standing in their box, along the foot of the page. Decoration. */
 export function Spines() {
   return (
     <svg
       className={styles['spines']}
-      width={widthOf(sizes.length) - gap}
+      width={widthOf(sizes) - gap}
       height={boxHeight}
       aria-hidden="true"
     >
-      {sizes.map(([width, height], index) => (
-        <rect
-          key={widthOf(index)}
-          className={index === chosen ? styles['chosen'] : undefined}
-          x={widthOf(index)}
-          y={boxHeight - height}
-          width={width}
-          height={height + 4}
-          rx={2}
-        />
-      ))}
+      <path d={spines.toSpliced(chosen, 1).join('')} />
+      <path d={spines[chosen]} className={styles['chosen']} />
     </svg>
   );
 }

@@ -1,6 +1,6 @@
 // Runs before the first paint: a dark page must not flash white, nor a mirrored one jump; and has
 // what this visit will need fetched, and the first questions asked, while the client itself is on
-// its way.
+// its way. A part of the page itself: vite.config.ts writes it there.
 // lib/preferences.ts owns the stored entry, lib/appearance.ts takes over once it runs,
 // app/last-visit.ts notes who was signed in, vite.config.ts writes the names of the parts.
 (() => {
