@@ -21,11 +21,13 @@ if (!existsSync(manifestFile)) stop('There is no built client: run web/build.mjs
 const manifest = JSON.parse(readText(manifestFile));
 const page = readText(dist, 'index.html');
 
-/** The page, which `boot.js` is part of, and the scripts and styles that it names. */
+/** Scripts and styles that the page itself names. */
 const namedFiles = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\.\/([^"]+)"/g)]
   .map(([, file]) => file)
   .filter((file) => /\.(?:js|css)$/.test(file));
-const pageFiles = ['index.html', ...namedFiles];
+/** What stands in the page: boot.js. */
+const [inPage] = /(?<=<script>)[^]*?(?=<\/script>)/.exec(page) ?? stop('The page has no script.');
+const pageFiles = ['boot.js', ...namedFiles];
 
 /** A part of the client: by its source, or by name where several sources were put together. */
 function chunkOf(part) {
@@ -51,6 +53,7 @@ function assetNamed(pattern) {
 /** kB that travel for these files: the compressed copies that the server sends. */
 function sizeOf(files) {
   const sizes = [...files].map((file) => {
+    if (file === 'boot.js') return brotliCompressSync(inPage).length;
     const sent = path.join(dist, `${file}.br`);
     return existsSync(sent) ? statSync(sent).size : stop(`${file} has no compressed copy.`);
   });
