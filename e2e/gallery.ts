@@ -51,7 +51,7 @@ export async function openGallery(): Promise<Gallery> {
       const type = types[path.extname(name)] ?? 'application/octet-stream';
       response.writeHead(200, {
         'content-type': type,
-        'content-security-policy': indexHeaders['content-security-policy'],
+        'content-security-policy': indexHeaders(String(body))['content-security-policy'],
       });
       response.end(body);
     } catch {
