@@ -1,6 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
+import { overflowsOf } from './overflow.ts';
 import { owner, type Site } from './site.ts';
 
 /** A sign-in that is refused, which the server says. */
@@ -124,4 +125,39 @@ test('the log is looked through, followed live and taken away', async ({ home, s
     await home.getByRole('combobox', { name: 'Search' }).fill('diagnose');
     await expect(home.getByRole('option', { name: /^Log/ })).toBeVisible();
   });
+});
+
+test('on a phone the two days stand side by side, and never stick out', async ({
+  home,
+  site,
+  serving,
+}) => {
+  test.skip(serving === 'upstream', 'another server keeps no log for us');
+  await home.setViewportSize({ width: 390, height: 844 });
+  await home.goto(`${site.url}/settings/log?from=2020-02-03&to=2020-11-23`);
+  const group = (name: string) => home.getByRole('group', { name, exact: true });
+  const boxes = async () => ({
+    from: await group('From').boundingBox(),
+    to: await group('To').boundingBox(),
+  });
+  await expect(group('To')).toBeVisible();
+  const { from, to } = await boxes();
+  expect(to?.y).toBe(from?.y);
+  expect(to?.x).toBeGreaterThan((from?.x ?? 0) + (from?.width ?? 0));
+  // The share of each is the same with a day and without one.
+  await home.getByRole('button', { name: 'Clear the date' }).first().click();
+  await expect(home).toHaveURL(/log\?to=/);
+  expect(await boxes()).toEqual({ from, to });
+  await home.setViewportSize({ width: 320, height: 640 });
+  for (const locale of ['ta', 'el', 'bg']) {
+    await home.evaluate((code) => {
+      const kept = JSON.parse(localStorage.getItem('longbox') ?? '{"state":{},"version":1}');
+      kept.state.preferences = { ...kept.state.preferences, locale: code };
+      localStorage.setItem('longbox', JSON.stringify(kept));
+    }, locale);
+    await home.goto(`${site.url}/settings/log?from=2020-02-03&to=2020-11-23`);
+    await expect(home.locator('html')).toHaveAttribute('lang', locale);
+    await expect(home.getByRole('group').filter({ hasText: '2020' })).toHaveCount(2);
+    await expect.poll(() => overflowsOf(home)).toEqual([]);
+  }
 });

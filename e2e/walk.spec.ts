@@ -103,6 +103,7 @@ test('nothing is cut or sticks out on any screen, in the longest and the mirrore
     '/settings/users/add',
     '/settings/server',
     '/settings/tasks',
+    '/settings/log?from=2020-02-03&to=2020-11-23',
     '/settings/metrics',
     '/settings/announcements',
     '/nowhere',

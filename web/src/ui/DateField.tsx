@@ -27,6 +27,8 @@ export interface DateFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean | undefined;
+  /** Where two stand side by side on a phone: what clears it is in the line of its label. */
+  compact?: boolean;
 }
 
 function readDay(text: string): CalendarDate | null {
@@ -39,10 +41,21 @@ function readDay(text: string): CalendarDate | null {
 
 /** A day, typed part by part in the order of the language, or chosen in a calendar. */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, disabled = false } = props;
+  const { value, onChange, disabled = false, compact = false, aside } = props;
   const t = useT();
+  const clear = value !== '' && !disabled && (
+    <IconButton
+      size="small"
+      label={t('date.clear')}
+      onClick={() => {
+        onChange('');
+      }}
+    >
+      <IconX size={18} />
+    </IconButton>
+  );
   return (
-    <Field {...props}>
+    <Field {...props} aside={compact ? <div className={styles['clear']}>{clear}</div> : aside}>
       {(control) => (
         <DatePicker
           {...partProps(control)}
@@ -63,17 +76,7 @@ export function DateField(props: DateFieldProps) {
             <DateInput className={cx(fieldStyles['part'], styles['input'])}>
               {(segment) => <DateSegment segment={segment} className={cx(styles['segment'])} />}
             </DateInput>
-            {value !== '' && !disabled && (
-              <IconButton
-                size="small"
-                label={t('date.clear')}
-                onClick={() => {
-                  onChange('');
-                }}
-              >
-                <IconX size={18} />
-              </IconButton>
-            )}
+            {!compact && clear}
             <Button className={cx(fieldStyles['inner'])}>
               <IconCalendar size={18} aria-hidden />
             </Button>

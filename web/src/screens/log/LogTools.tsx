@@ -45,17 +45,20 @@ export function LogTools({ search, isLive, onLive }: LogToolsProps) {
           go({ level: level === 'all' ? undefined : level });
         }}
       />
-      {days.map((day) => (
-        <div key={day} className={styles['day']}>
-          <DateField
-            label={t(`log.${day}`)}
-            value={search[day] ?? ''}
-            onChange={(value) => {
-              go({ [day]: value === '' ? undefined : value });
-            }}
-          />
-        </div>
-      ))}
+      <div className={styles['days']}>
+        {days.map((day) => (
+          <div key={day} className={styles['day']}>
+            <DateField
+              label={t(`log.${day}`)}
+              value={search[day] ?? ''}
+              onChange={(value) => {
+                go({ [day]: value === '' ? undefined : value });
+              }}
+              compact
+            />
+          </div>
+        ))}
+      </div>
       <Chip
         label={t('log.live')}
         pressed={isLive}
