@@ -5,21 +5,15 @@ import { listBooks } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
 import { createLibrary } from '@longbox/contract/libraries';
 import { pageOf } from '@longbox/contract/paging';
-import { claimHeaders } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
+import { claim } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
 import { owner, sends, signIn, temporaryFolder } from './testing/test-server.ts';
 
 const kills = 10;
 const comics = 120;
-
-const claim = (url: string): Promise<Response> =>
-  fetch(`${url}/api/v1/claim`, {
-    method: 'POST',
-    headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
-  });
 
 const Books = pageOf(
   z.object({ id: z.string(), name: z.string(), media: z.object({ status: z.string() }) }),

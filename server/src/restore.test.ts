@@ -6,27 +6,16 @@ import { createBackup, listBackups } from '@longbox/contract/backups';
 import { listBooks } from '@longbox/contract/books';
 import { getCheck, startCheck } from '@longbox/contract/check';
 import { createLibrary } from '@longbox/contract/libraries';
-import { claimHeaders, claimServer } from '@longbox/contract/users';
 import { beforeAll, expect, test } from 'vitest';
 import { addTextFunctions } from './base/db/connection.ts';
+import { type Call, callsTo, claim } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
-import { callBy, owner, signIn, temporaryFolder } from './testing/test-server.ts';
+import { temporaryFolder } from './testing/test-server.ts';
 
 const comics = 120;
 const data = temporaryFolder();
 const root = temporaryFolder();
-
-/** Calls by the owner, to a process at this address. */
-async function callsTo(url: string) {
-  const cookie = await signIn(url, owner);
-  const marked = { 'x-requested-with': 'XMLHttpRequest' };
-  return callBy((pathname, init) =>
-    fetch(url + pathname, { ...init, headers: { ...marked, cookie, ...init.headers } }),
-  );
-}
-
-type Call = Awaited<ReturnType<typeof callsTo>>;
 
 const booksOf = async (call: Call) => (await call(listBooks, { query: { unpaged: true } })).content;
 
@@ -58,8 +47,7 @@ beforeAll(async () => {
     await makeComic(path.join(root, series, `${series} ${number}.cbz`));
   }
   const server = await runServer(['--data', data]);
-  const headers = { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password };
-  await fetch(server.url + claimServer.path, { method: claimServer.method, headers });
+  await claim(server.url);
   const call = await callsTo(server.url);
   await call(createLibrary, { body: { name: 'All', root } });
   await until(async () => (await booksOf(call)).length > 4);

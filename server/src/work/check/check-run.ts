@@ -25,7 +25,7 @@ export interface CheckRun {
   add(kind: FindingKind, found: Found): Promise<void>;
   /** Says what comes next. @throws Cancelled */
   begin(step: Tables['checkRun']['step']): Promise<void>;
-  /** Says that so many books more are done, and gives other work its turn. @throws Cancelled */
+  /** Says that so many books more are done, and gives other work its turn. @throws Cancelled, or the reason of `ending` */
   advance(books: number): Promise<void>;
   /** Keeps the result in the place of the one before. */
   finish(): Promise<void>;
@@ -33,8 +33,8 @@ export interface CheckRun {
   drop(): Promise<void>;
 }
 
-/** Begins a check; one that was cut off is forgotten. */
-export async function openCheckRun(db: Db): Promise<CheckRun> {
+/** Begins a check, which is over once `ending` is aborted; one that was cut off is forgotten. */
+export async function openCheckRun(db: Db, ending: AbortSignal): Promise<CheckRun> {
   await db.deleteFrom('checkRun').where('finished', 'is', null).execute();
   const { count: total } = await db
     .selectFrom('book')
@@ -89,6 +89,7 @@ export async function openCheckRun(db: Db): Promise<CheckRun> {
       done += books;
       // SQLite answers at once: without this nothing else of the process would have its turn.
       await setImmediate();
+      ending.throwIfAborted();
       if (Date.now() - told >= paceMillis) await tell({});
     },
     async finish() {

@@ -18,9 +18,12 @@ async function checkAllFiles(run: CheckRun): Promise<void> {
   for (const library of await findLibraries(run.db)) await checkFiles(run, library);
 }
 
-/** Compares database and disk, and says what differs; it changes nothing. */
-export async function checkServer({ db }: Pick<WorkServices, 'db'>): Promise<void> {
-  const run = await openCheckRun(db);
+/** Compares database and disk, and says what differs; it changes nothing. Once `ending` is aborted it throws. */
+export async function checkServer(
+  { db }: Pick<WorkServices, 'db'>,
+  ending: AbortSignal,
+): Promise<void> {
+  const run = await openCheckRun(db, ending);
   try {
     for (const [step, check] of steps) {
       await run.begin(step);

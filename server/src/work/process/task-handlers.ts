@@ -46,7 +46,7 @@ export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => 
     findThumbnailsToRegenerate(services, payload),
   ),
   handle(taskTypes.GenerateBookThumbnail, (payload) => generateBookThumbnail(services, payload)),
-  handle(taskTypes.CheckServer, () => checkServer(services)),
+  handle(taskTypes.CheckServer, (_payload, ending) => checkServer(services, ending)),
   handle(taskTypes.RebuildSearch, () => rebuildSearch(services)),
 ];
 
@@ -56,5 +56,5 @@ export async function giveUpOnTask(
   task: { type: string; payload: string },
 ): Promise<void> {
   const { type, run } = handle(taskTypes.AnalyzeBook, (payload) => giveUpOnBook(services, payload));
-  if (task.type === type.name) await run(JSON.parse(task.payload));
+  if (task.type === type.name) await run(JSON.parse(task.payload), new AbortController().signal);
 }

@@ -23,7 +23,7 @@ export interface TaskRunner {
   setLanes(count: number): void;
   /** Resolves when nothing waits and nothing runs. */
   idle(): Promise<void>;
-  /** Lets running tasks finish, then stops. */
+  /** Lets running tasks finish, but for those that can be begun anew, then stops. */
   stop(): Promise<void>;
 }
 
@@ -69,6 +69,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   /** Tasks that are done but still stand in the queue. */
   const finished: number[] = [];
   const idlers = new Set<() => void>();
+  const ending = new AbortController();
   let stopped = false;
   let looking = false;
   let again = false;
@@ -81,8 +82,10 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     let reason: unknown;
     try {
       if (task.attempts > deadlyAttempts) await options.onDeadly(task);
-      else await handlers.get(task.type)?.run(JSON.parse(task.payload));
+      else await handlers.get(task.type)?.run(JSON.parse(task.payload), ending.signal);
     } catch (error) {
+      // Cut off because the server ends: it stays in the queue, and the next runner takes it up.
+      if (stopped && error === ending.signal.reason) return;
       failed = true;
       reason = error;
       options.onError(error, task);
@@ -162,6 +165,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       }),
     async stop() {
       stopped = true;
+      ending.abort();
       await Promise.all(running);
       // At the next start they would only be done once more.
       await clear(db, finished).catch((error: unknown) => {

@@ -22,14 +22,15 @@ export interface Task {
 /** The code that does one kind of work. */
 export interface TaskHandler {
   readonly type: TaskType<unknown>;
-  readonly run: (rawPayload: unknown) => Promise<void>;
+  /** Long work may throw the reason of `ending` once that is aborted: the next start begins it anew. */
+  readonly run: (rawPayload: unknown, ending: AbortSignal) => Promise<void>;
 }
 
 export function handle<Payload>(
   type: TaskType<Payload>,
-  run: (payload: Payload) => Promise<void>,
+  run: (payload: Payload, ending: AbortSignal) => Promise<void>,
 ): TaskHandler {
-  return { type, run: (raw) => run(z.parse(type.payload, raw)) };
+  return { type, run: (raw, ending) => run(z.parse(type.payload, raw), ending) };
 }
 
 const ofLibrary = z.object({ libraryId: z.string(), deep: z.boolean() });

@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+import { getCheck, startCheck } from '@longbox/contract/check';
+import { createLibrary } from '@longbox/contract/libraries';
+import { listBooks } from '@longbox/contract/books';
+import { listTaskFailures } from '@longbox/contract/task-failures';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Call, callsTo, claim } from './testing/calls-to.ts';
+import { makeComic } from './testing/make-comic.ts';
+import { runServer } from './testing/run-server.ts';
+import { temporaryFolder } from './testing/test-server.ts';
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await setTimeout(5);
+}
+
+const isIdle = async (call: Call): Promise<boolean> => (await call(getCheck, {})).state === 'idle';
+
+/** The processes that were started with a data folder, and say this of themselves. */
+function processesOf(data: string, word = ''): number[] {
+  const said = (pid: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    } catch {
+      // It has ended meanwhile.
+      return '';
+    }
+  };
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => said(pid).includes(data) && said(pid).includes(word))
+    .map(Number);
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'ended in the midst of a check, the server leaves nobody behind, and checks anew at its next start',
+  async () => {
+    const data = temporaryFolder();
+    const root = temporaryFolder();
+    await makeComic(path.join(root, 'One', 'One 1.cbz'));
+    const server = await runServer(['--data', data]);
+    // Should it not end as it must, nothing of it stays behind.
+    onTestFinished(async () => {
+      if (server.process.exitCode === null) await server.kill();
+    });
+    await claim(server.url);
+    const call = await callsTo(server.url);
+    await call(createLibrary, { body: { name: 'All', root } });
+    await until(async () => {
+      const { content } = await call(listBooks, { query: {} });
+      return content.some(({ media }) => media.status === 'READY');
+    });
+    await call(startCheck, {});
+    await until(() => isIdle(call));
+    const { result: first } = await call(getCheck, {});
+    expect(first).toMatchObject({ books: 1, counts: [] });
+
+    await call(startCheck, {});
+    await until(() => processesOf(data, 'read-database').length > 0);
+    // As if the database were so large that reading it takes for ever.
+    for (const pid of processesOf(data, 'read-database')) process.kill(pid, 'SIGSTOP');
+    expect(await call(getCheck, {})).toMatchObject({ state: 'running', result: first });
+    expect(await server.stop()).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+    const database = new DatabaseSync(path.join(data, 'longbox.sqlite'), { readOnly: true });
+    expect(database.prepare('SELECT id FROM checkRun').all()).toEqual([{ id: Number(first?.id) }]);
+    expect(database.prepare('SELECT type FROM task').all()).toEqual([{ type: 'CheckServer' }]);
+    database.close();
+
+    const ended = Date.now();
+    const again = await runServer(['--data', data]);
+    const ask = await callsTo(again.url);
+    await until(() => isIdle(ask));
+    const { result: second } = await ask(getCheck, {});
+    expect(second).toMatchObject({ books: 1, counts: [] });
+    expect(Date.parse(second?.started ?? '')).toBeGreaterThanOrEqual(
+      Math.floor(ended / 1000) * 1000,
+    );
+    expect(await ask(listTaskFailures, {})).toEqual([]);
+    expect(await again.stop()).toBe(0);
+    expect(processesOf(data)).toEqual([]);
+  },
+);
