@@ -76,7 +76,8 @@ function feed(): void {
   }
 }
 
-async function send({ key, file, name }: Sending): Promise<void> {
+async function send(one: Sending): Promise<void> {
+  const { key, file, name } = one;
   const controller = new AbortController();
   const { signal } = controller;
   running.set(key, controller);
@@ -96,7 +97,9 @@ async function send({ key, file, name }: Sending): Promise<void> {
     });
     change(key, { state: 'sent', sent: file.size });
   } catch (error) {
-    if (!signal.aborted) change(key, { state: 'failed', reason: reasonFor(error) });
+    // Given up before the server had said what it calls it.
+    if (signal.aborted) keepIfWhole(one)(error);
+    else change(key, { state: 'failed', reason: reasonFor(error) });
   } finally {
     running.delete(key);
     feed();
@@ -128,15 +131,17 @@ export function cancelSending(key?: number): void {
   useSending.setState({ files: all().filter((one) => !keys.has(one.key)) });
   for (const one of given) {
     running.get(one.key)?.abort();
-    if (one.uploadId !== undefined) giveUpUpload(one.uploadId).catch(tellIfWhole(one.name));
+    if (one.uploadId !== undefined) giveUpUpload(one.uploadId).catch(keepIfWhole(one));
   }
 }
 
-/** Says of a file that came to be whole before it was given up; one that is gone by now is as good. */
-function tellIfWhole(name: string): (error: unknown) => void {
+/** A file that was whole before it was given up is sent, which is said; one that is gone is given up. */
+function keepIfWhole(one: Sending): (error: unknown) => void {
   return (error) => {
     const isWhole = error instanceof ApiError && error.status === 409;
-    if (isWhole) toast({ text: t('import.send.whole', { name }) });
+    if (!isWhole) return;
+    useSending.setState({ files: [...all(), { ...one, state: 'sent', sent: one.file.size }] });
+    toast({ text: t('import.send.whole', { name: one.name }) });
   };
 }
 
