@@ -4,6 +4,7 @@ import { benchCheck } from './check.ts';
 import { say } from './figures.ts';
 import { benchBrowse } from './browse.ts';
 import { benchFirstScreen } from './first-screen.ts';
+import { benchHashes } from './hashes.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
 import { benchPageTurn } from './page-turn.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   alike: benchAlike,
   check: benchCheck,
   upload: benchUpload,
+  hashes: benchHashes,
 };
 
 const asked = process.argv.slice(2);
