@@ -2,6 +2,7 @@ import type { KnownPageHash, PageHashAction } from '@longbox/contract/page-hashe
 import { IconCopyCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { memo, useDeferredValue } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { knownPagesQuery } from '../../data/page-hashes.ts';
 import { knownPagesPlace } from '../../items/places.ts';
@@ -41,6 +42,8 @@ export function KnownPagesScreen() {
     placeholderData: keepPreviousData,
   });
   useLastPage(table, data);
+  // A hundred cards are drawn in small parts; meanwhile those that are there can be used.
+  const pages = useDeferredValue(data?.content);
   const narrow = (next: readonly PageHashAction[]) => {
     const isUsual = next.join() === usualActions.join();
     const wanted = next.length === 0 ? ('all' as const) : next;
@@ -69,7 +72,7 @@ export function KnownPagesScreen() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Cards pages={data?.content} />
+        <Cards pages={pages} />
       )}
       {data !== undefined && data.totalElements > 0 && (
         <TablePaging
@@ -85,7 +88,11 @@ export function KnownPagesScreen() {
   );
 }
 
-function Cards({ pages }: { readonly pages: readonly KnownPageHash[] | undefined }) {
+interface CardsProps {
+  readonly pages: readonly KnownPageHash[] | undefined;
+}
+
+const Cards = memo(function Cards({ pages }: CardsProps) {
   const t = useT();
   if (pages?.length === 0) {
     return (
@@ -103,4 +110,4 @@ function Cards({ pages }: { readonly pages: readonly KnownPageHash[] | undefined
         : pages.map((page) => <KnownCard key={page.hash} page={page} />)}
     </div>
   );
-}
+});
