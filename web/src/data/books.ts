@@ -53,6 +53,11 @@ export function bookPageQuery(request: ListRequest<BookFilterQuery, BookConditio
   );
 }
 
+/** How many books match: a page of one of them, whose `totalElements` counts. */
+export function bookCountQuery(query: BooksQuery) {
+  return queryOf(listBooks, { query: { ...query, size: 1 } }, { failureTitle });
+}
+
 /** The books that match, growing page by page; `page` of the query is not used. */
 export function endlessBooksQuery(query: BooksQuery) {
   return infiniteQueryOf(listBooks, (paging) => ({ query: { ...query, ...paging } }), {

@@ -4,6 +4,7 @@ import { useT } from '../lib/i18n.ts';
 import type { Wrap } from '../locales/generated/messages.gen.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { HostedDialog } from '../ui/dialogs.ts';
+import { BookCount } from './BookCount.tsx';
 
 const strong: Wrap = (words) => <b>{words}</b>;
 
@@ -24,7 +25,8 @@ export function DeleteLibraryDialog({ library, onClose }: HostedDialog & { libra
         remove.mutate({ params: { libraryId: library.id } }, { onSuccess: onClose });
       }}
     >
-      {t('library.delete.text', { name, b: strong })}
+      <p>{t('library.delete.text', { name, b: strong })}</p>
+      <BookCount of={{ library_id: [library.id] }} />
     </ConfirmDialog>
   );
 }

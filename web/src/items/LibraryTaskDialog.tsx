@@ -6,6 +6,7 @@ import {
 } from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { BookCount } from './BookCount.tsx';
 
 export interface LibraryTaskProps {
   readonly library: Library;
@@ -36,7 +37,8 @@ export function LibraryTaskDialog({
       }}
       onClose={onClose}
     >
-      {t(`libraryTask.${task}.text`)}
+      <p>{t(`libraryTask.${task}.text`)}</p>
+      {task === 'emptyTrash' && <BookCount of={{ library_id: [id], deleted: true }} />}
     </ConfirmDialog>
   );
 }

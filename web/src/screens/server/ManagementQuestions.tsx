@@ -2,6 +2,7 @@ import { emptyLibraryTrash } from '@longbox/contract/libraries';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { librariesQuery } from '../../data/libraries.ts';
 import { useShutDown } from '../../data/settings.ts';
+import { BookCount } from '../../items/BookCount.tsx';
 import { startMany } from '../../items/many.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -30,7 +31,8 @@ export function EmptyTrashDialog({ onClose }: HostedDialog) {
       }}
       onClose={onClose}
     >
-      {t('management.emptyTrash.text', { count: libraries.length })}
+      <p>{t('management.emptyTrash.text', { count: libraries.length })}</p>
+      <BookCount of={{ deleted: true }} />
     </ConfirmDialog>
   );
 }
