@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from './endpoint.ts';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'access' in value && 'path' in value;
+
+let endpoints: Endpoint[];
+beforeAll(async () => {
+  const files = readdirSync(folder).filter((file) => /^[a-z0-9-]+\.ts$/.test(file));
+  const modules: Record<string, unknown>[] = await Promise.all(
+    files.map((file) => import(/* @vite-ignore */ folder + file)),
+  );
+  endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
+});
+
+/** What everybody may take away: nothing but what is their own. */
+const own = [
+  'DELETE /api/longbox/v1/books/{bookId}/marks/{markId}',
+  'DELETE /api/longbox/v1/sessions',
+  'DELETE /api/longbox/v1/sessions/{sessionId}',
+  'DELETE /api/v1/books/{bookId}/read-progress',
+  'DELETE /api/v1/client-settings/user',
+  'DELETE /api/v1/series/{seriesId}/read-progress',
+  'DELETE /api/v1/syncpoints/me',
+  'DELETE /api/v2/users/me/api-keys/{keyId}',
+];
+
+test('whatever deletes is of one’s own things, or an administrator’s', () => {
+  const ofAll = endpoints.filter(({ method, access }) => method === 'DELETE' && access !== 'admin');
+  expect([...new Set(ofAll.map(nameOf))].toSorted()).toEqual(own);
+});
+
+/** What is dangerous without being called a deletion. That the server refuses it, `calls.test.ts` proves. */
+test.each([
+  'POST /actuator/shutdown',
+  'POST /api/v1/libraries/{libraryId}/empty-trash',
+  'POST /api/v1/page-hashes/{hash}/delete-all',
+  'POST /api/v1/page-hashes/{hash}/delete-match',
+  'PUT /api/v1/page-hashes',
+  'PUT /api/v1/books/thumbnails',
+  'POST /api/v1/books/import',
+  'PATCH /api/v1/settings',
+  'PATCH /api/v1/libraries/{libraryId}',
+  'PATCH /api/v2/users/{userId}',
+  'POST /api/longbox/v1/backups',
+  'GET /api/longbox/v1/backups/{name}/file',
+  'GET /api/longbox/v1/logs',
+])('%s is an administrator’s', (name) => {
+  const found = endpoints.filter((one) => nameOf(one) === name);
+  expect(found.map(({ access }) => access)).toEqual(['admin']);
+});
