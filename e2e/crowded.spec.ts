@@ -83,6 +83,29 @@ test('fifty libraries and two hundred accounts are found, scrolled and chosen', 
     await page.keyboard.press('Escape');
   });
 
+  await test.step('a long name keeps its beginning, also where the page is mirrored', async () => {
+    await page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('longbox') ?? '{"state":{},"version":1}');
+      kept.state.preferences = { ...kept.state.preferences, locale: 'ar' };
+      localStorage.setItem('longbox', JSON.stringify(kept));
+    });
+    await page.goto(`${site.url}/dashboard`);
+    await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+    await openColumn(page, 'المكتبات');
+    const name = page.getByRole('link', { name: nameOf(49) }).getByText(nameOf(49));
+    await name.scrollIntoViewIfNeeded();
+    const isBegun = await name.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element);
+      const [text, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return text.width > box.width && text.left >= box.left - 1;
+    });
+    expect(isBegun).toBe(true);
+    await page.evaluate(() => {
+      localStorage.removeItem('longbox');
+    });
+  });
+
   const table = page.getByRole('grid', { name: 'Accounts' });
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -41,8 +41,8 @@ export function NavItem({ icon, label, link, note, dot, end, nested }: NavItemPr
               <span className={cx(styles['icon'], dot === true && styles['dot'])}>{icon}</span>
             )}
             <span className={styles['words']}>
-              <span className={styles['label']}>
-                <bdi>{label}</bdi>
+              <span className={styles['label']} dir="auto">
+                {label}
               </span>
               {note !== undefined && <span className={styles['note']}>{note}</span>}
             </span>

@@ -43,7 +43,7 @@ export function UserTable() {
         <div className={styles['find']}>
           <TextField
             type="search"
-            label={t('activity.search')}
+            label={t('nav.search')}
             value={typed}
             autoComplete="off"
             onChange={(text) => {
