@@ -1,5 +1,6 @@
 import { listBooks } from '@longbox/contract/books';
 import { expect, test } from './fixtures.ts';
+import { firstBooks } from './made-sets.ts';
 
 test('a place that takes long says so, then has the focus with its name', async ({
   home,
@@ -51,4 +52,22 @@ test('every place has one heading of the first level', async ({ home, site }) =>
   }
   await home.goto(`${site.url}/libraries`);
   await expect(home).toHaveURL(/\/libraries\/all\/series$/);
+});
+
+test('leaving a book by a key leads the focus to its name', async ({ home, site }) => {
+  // The page of a one-shot knows its name later than others.
+  for (const title of ['Ferro', 'Moon Garden']) {
+    const [book] = await firstBooks(site, [title]);
+    const name = book?.metadata.title ?? '';
+    for (const way of ['from an address', 'from the page of the book']) {
+      if (way === 'from an address') await home.goto(`${site.url}/book/${book?.id}/read?page=2`);
+      else await home.locator('a[data-main]').click();
+      await home.getByRole('img', { name: 'Page 2', exact: true }).waitFor();
+      await home.keyboard.press('Escape');
+      await expect(
+        home.getByRole('heading', { level: 1, name, exact: true }),
+        `${title}, ${way}`,
+      ).toBeFocused();
+    }
+  }
 });

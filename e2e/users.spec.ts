@@ -1,5 +1,5 @@
 import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
-import { deleteUser, listUsers } from '@longbox/contract/users';
+import { createUser, deleteUser, listUsers } from '@longbox/contract/users';
 import type { Page } from '@playwright/test';
 import { addWords } from './editing.ts';
 import { expect, test } from './fixtures.ts';
@@ -163,5 +163,30 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
   for (const seriesId of [bees, ferro, tram]) {
     const body = { ageRating: null, sharingLabels: [] };
     await site.call(updateSeriesMetadata, { params: { seriesId: seriesId ?? '' }, body });
+  }
+});
+
+test('what is saved of an account gives the focus back to its menu', async ({ home, site }) => {
+  const password = kid.password;
+  await site.call(createUser, { body: { email: 'aunt@example.org', password, roles: [] } });
+  await home.goto(`${site.url}/settings/users`);
+  const menu = home.getByRole('button', { name: 'Actions for aunt@example.org' });
+  const dialog = home.getByRole('dialog', { name: 'Rights of aunt@example.org' });
+  for (const way of ['pointer', 'keys']) {
+    if (way === 'pointer') await choose(home, 'aunt@example.org', 'Rights…');
+    else {
+      await home.keyboard.press('Enter');
+      await expect(home.getByRole('menuitem', { name: 'Rights…' })).toBeFocused();
+      await home.keyboard.press('Enter');
+    }
+    await dialog.getByRole('checkbox', { name: 'Download files' }).focus();
+    await home.keyboard.press('Space');
+    await dialog.getByRole('button', { name: 'Save rights' }).focus();
+    await home.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(menu, way).toBeFocused();
+  }
+  for (const { id, email } of await site.call(listUsers, {})) {
+    if (email === 'aunt@example.org') await site.call(deleteUser, { params: { userId: id } });
   }
 });

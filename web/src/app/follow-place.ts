@@ -4,20 +4,51 @@ interface Arrived {
   readonly pathChanged: boolean;
 }
 
+/** Whether the place has focused something itself. */
+function isTaken(): boolean {
+  const { activeElement } = document;
+  const main = document.querySelector('main');
+  if (main?.contains(activeElement) === true && activeElement !== main) return true;
+  // A dialog that came with the place has taken the focus, or is about to.
+  return activeElement?.closest('[role$="dialog"]') != null;
+}
+
+/** Answers whether there was a heading to focus. */
+function focusHeading(): boolean {
+  const heading = document.querySelector('h1');
+  if (heading === null) return false;
+  heading.tabIndex = -1;
+  heading.style.outline = 'none';
+  // The router brings back where the page was left.
+  heading.focus({ preventScroll: true });
+  return true;
+}
+
+const presses = ['pointerdown', 'keydown'] as const;
+
+/** Ends the wait for the name of the place before. */
+let stopWaiting = () => {};
+
+/** Some places know their name only by an answer of the server; whoever goes on meanwhile is not called back. */
+function focusHeadingOnceThere(): void {
+  const news = new MutationObserver(() => {
+    if (isTaken() || focusHeading()) stopWaiting();
+  });
+  const stop = () => {
+    news.disconnect();
+    for (const event of presses) document.removeEventListener(event, stop);
+  };
+  stopWaiting = stop;
+  news.observe(document.body, { childList: true, subtree: true });
+  for (const event of presses) document.addEventListener(event, stop);
+}
+
 /**
  * Takes the focus along to another place, so that keys go on there and its name is read out. What
  * the place itself has focused keeps it. The first place is where the browser starts anyway.
  */
 export function followPlace({ fromLocation, pathChanged }: Arrived): void {
   if (fromLocation === undefined || !pathChanged) return;
-  const main = document.querySelector('main');
-  if (main?.contains(document.activeElement) === true && document.activeElement !== main) return;
-  // A dialog that came with the place has taken the focus, or is about to.
-  if (document.activeElement?.closest('[role$="dialog"]') != null) return;
-  const heading = document.querySelector('h1');
-  if (heading === null) return;
-  heading.tabIndex = -1;
-  heading.style.outline = 'none';
-  // The router brings back where the page was left.
-  heading.focus({ preventScroll: true });
+  stopWaiting();
+  if (!isTaken() && !focusHeading()) focusHeadingOnceThere();
 }

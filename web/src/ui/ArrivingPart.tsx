@@ -52,6 +52,7 @@ function PendingDialog({ ref, onRetry, onClose }: PendingDialogProps) {
     <dialog
       ref={ref}
       className={styles['pending']}
+      data-layer=""
       aria-label={t(isLost ? 'chunk.title' : 'dialog.loading')}
       onCancel={onClose}
     >

@@ -44,7 +44,10 @@ function useLostEscape(onClose: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.target !== document.body || event.isComposing) return;
     const top = [...document.querySelectorAll('[data-layer]')].at(-1);
-    if (top === layer.current) onClose();
+    if (top !== layer.current) return;
+    // It is closed by the time others hear of the key, who would take it for theirs.
+    event.preventDefault();
+    onClose();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

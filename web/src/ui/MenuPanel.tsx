@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { setInteractionModality } from 'react-aria/useFocusVisible';
 import { RouterProvider } from 'react-aria-components';
 import { Menu, MenuItem as Line, MenuSection } from 'react-aria-components/Menu';
@@ -24,9 +25,10 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
   }, [anchor]);
   const choose = (item: MenuItem | undefined) => {
     if (item === undefined) return;
-    // The focus goes home first: a dialog the line opens then knows where to return it.
+    // The focus goes home first: a dialog the line opens then knows where to return it. The page
+    // takes it only when the menu is gone.
+    flushSync(closeMenu);
     anchor.focus({ preventScroll: true });
-    closeMenu();
     item.onSelect();
   };
   const placed = items.map((item, id) => ({ id, item }));

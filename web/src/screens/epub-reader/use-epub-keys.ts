@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isOfLayer } from '../../items/reader/key-of-layer.ts';
 import { type EpubKeyAction, epubKey, type EpubKeyPlace } from '../../readers/epub/keys.ts';
 import { keepsKey } from '../../readers/paged/keys.ts';
 import type { EpubPanel } from './epub-panels.ts';
@@ -7,8 +8,6 @@ export type EpubKeyActions = Readonly<Record<EpubKeyAction, () => void>>;
 
 /** The key that opened a dialog closes it again; all other keys belong to the dialog. */
 const ownToggle: Readonly<Partial<Record<EpubPanel, EpubKeyAction>>> = { help: 'toggleHelp' };
-
-const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]';
 
 interface KeyOptions {
   readonly place: EpubKeyPlace;
@@ -36,12 +35,12 @@ export function useEpubKeys(
 ): (event: KeyboardEvent) => void {
   const handle = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    if (event.key === 'Tab') onTab();
+    const isElsewhere = isOfLayer(event);
+    if (event.key === 'Tab' && !isElsewhere) onTab();
     const toggle = panel === null ? undefined : ownToggle[panel];
-    const isInLayer = event.target instanceof Element && event.target.closest(layers) !== null;
     if (isInBook(event) ? bookKeeps(event) : keepsKey(event)) return;
     const row = epubKey(event, place);
-    if (!row || (toggle === undefined ? isInLayer : row.id !== toggle)) return;
+    if (!row || (toggle === undefined ? isElsewhere : row.id !== toggle)) return;
     event.preventDefault();
     actions[row.id]();
   };

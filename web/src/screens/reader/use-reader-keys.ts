@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isOfLayer } from '../../items/reader/key-of-layer.ts';
 import { type KeyAction, type KeyCommand, keepsKey, keyCommand } from '../../readers/paged/keys.ts';
 import type { ReaderStore } from '../../readers/paged/reader-store.ts';
 import type { KeyActions, Panel } from './reader-actions.ts';
@@ -9,12 +10,6 @@ const ownToggle: Readonly<Partial<Record<Panel, KeyAction>>> = {
   books: 'toggleBooks',
   help: 'toggleHelp',
 };
-
-const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]';
-
-function isInLayer(target: EventTarget | null): boolean {
-  return target instanceof Element && target !== document.body && target.closest(layers) !== null;
-}
 
 interface KeyPlace {
   readonly store: ReaderStore;
@@ -32,13 +27,14 @@ export function useReaderKeys(
 ): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
-    if (event.key === 'Tab') onTab();
+    const isElsewhere = isOfLayer(event);
+    if (event.key === 'Tab' && !isElsewhere) onTab();
     const toggle = panel === null ? undefined : ownToggle[panel];
     // As it is now: what is drawn may still be on its way to another mode.
     const { direction: mode } = store.get();
     const command = keyCommand(event, mode, commands);
     if (command === null || keepsKey(event)) return;
-    if (toggle === undefined ? isInLayer(event.target) : command.id !== toggle) return;
+    if (toggle === undefined ? isElsewhere : command.id !== toggle) return;
     if (command.native !== true) event.preventDefault();
     actions[command.id]({ repeat: event.repeat, mode });
   });

@@ -1,5 +1,6 @@
 import { IconList, IconSearch } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo } from 'react';
+import { isOfLayer } from '../../../items/reader/key-of-layer.ts';
 import type { ReaderTool } from '../../../items/reader/TopBar.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { keepsKey } from '../../../readers/paged/keys.ts';
@@ -20,6 +21,7 @@ export function useTextTools(
     const wanted = Object.hasOwn(keys, event.key) ? keys[event.key] : undefined;
     if (wanted === undefined || (wanted === 'contents' && !hasContents)) return;
     if (ctrlKey || altKey || metaKey || isComposing || defaultPrevented || keepsKey(event)) return;
+    if (isOfLayer(event)) return;
     event.preventDefault();
     toggle(wanted);
   });

@@ -1,0 +1,10 @@
+const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]';
+
+/**
+ * Whether a key press belongs to a dialog or menu over the reader: one that takes all attention has it
+ * wherever it was pressed, also when the focus was lost. A panel beside the page leaves it to the reader.
+ */
+export function isOfLayer({ target }: KeyboardEvent): boolean {
+  if (document.querySelector('[data-layer]') !== null) return true;
+  return target instanceof Element && target.closest(layers) !== null;
+}
