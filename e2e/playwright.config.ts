@@ -3,13 +3,14 @@ import type { Options } from './fixtures.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'];
 
-const long = ['walk.spec.ts', 'every-book.spec.ts'];
+const long = ['walk.spec.ts', 'reach.spec.ts', 'every-book.spec.ts'];
 
 /**
  * The first journey is made in every way by `npm test`; the others too by `npm run test:all`. The page of
- * parts is the same however it is served, and chooses its fingers and keys itself; what axe finds, ten tabs and
- * hundreds of books are no matter of a phone, nor of the address; the walk through all languages sets
- * its sizes itself. The walk and the reading of every book are a matter of `npm run test:all`.
+ * parts is the same however it is served, and chooses its fingers and keys itself; what axe finds, what is
+ * spoken, ten tabs and hundreds of books are no matter of a phone, nor of the address; the walk through all
+ * languages sets its sizes itself. The walk, what can be got at and the reading of every book are a matter of
+ * `npm run test:all`.
  */
 const variant =
   process.env['LONGBOX_ALL'] === '1'
@@ -17,6 +18,7 @@ const variant =
         testIgnore: [
           'access.spec.ts',
           'keyboard.spec.ts',
+          'spoken.spec.ts',
           'parts*.spec.ts',
           'tabs.spec.ts',
           'edit-hundreds.spec.ts',

@@ -4,6 +4,10 @@ import { expect, test } from './fixtures.ts';
 import { makeCollection, makeReadList } from './made-sets.ts';
 import { overflowsOf } from './overflow.ts';
 import { clearSets } from './sets.ts';
+import { settledFaults } from './settled.ts';
+import { speak } from './speak.ts';
+import { beyondScreens, lookAtEach, type State, tellCount } from './states/index.ts';
+import { test as worldTest } from './world.ts';
 
 /** The languages that need most room, and those that are mirrored. */
 const languages = ['fr', 'ta', 'el', 'it', 'sl', 'ar', 'fa', 'he'];
@@ -14,51 +18,54 @@ const sizes = [
   { width: 1440, height: 900 },
 ];
 
-/** Chooses a language as another tab of this browser would: what is open here stays open. */
-async function speak(other: Page, page: Page, code: string): Promise<void> {
-  await other.evaluate((locale) => {
-    const kept = JSON.parse(localStorage.getItem('longbox') ?? '{"state":{},"version":1}');
-    kept.state.preferences = { ...kept.state.preferences, locale };
-    localStorage.setItem('longbox', JSON.stringify(kept));
-  }, code);
-  await page.locator(`html[lang="${code}"]`).waitFor({ state: 'attached' });
-}
-
 interface Walked {
   states: number;
   readonly faults: string[];
 }
 
-/** What does not fit once the screen has taken its shape: what lasts, frame by frame. */
-async function settledFaults(page: Page): Promise<string[]> {
-  let faults = await overflowsOf(page);
-  for (let frame = 0; faults.length > 0 && frame < 15; frame += 1) {
-    await page.evaluate(
-      () =>
-        new Promise((drawn) => {
-          requestAnimationFrame(drawn);
-          // A tab that the browser takes for covered draws no frames.
-          setTimeout(drawn, 100);
-        }),
-    );
-    faults = await overflowsOf(page);
-  }
-  return faults;
-}
-
-/** Looks at what is open in every language and size. */
+/** Looks at a screen in every language and size. */
 async function lookAround(other: Page, page: Page, name: string, walked: Walked): Promise<void> {
   for (const code of languages) {
     await speak(other, page, code);
     for (const size of sizes) {
       await page.setViewportSize(size);
-      const faults = await settledFaults(page);
+      const faults = await settledFaults(page, overflowsOf);
       walked.states += 1;
       walked.faults.push(...faults.map((fault) => `${name} ${code} ${size.width}: ${fault}`));
     }
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await speak(other, page, 'en');
+}
+
+/** A menu keeps the words it was opened with: it is opened anew, by the button that has the focus then. */
+async function openAnew(page: Page): Promise<void> {
+  const menu = page.getByRole('menu');
+  if ((await menu.count()) === 0) return;
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await page.locator('[aria-haspopup="menu"]:focus').waitFor();
+  await page.keyboard.press('Enter');
+  await menu.first().waitFor();
+}
+
+/** Looks at what lies over a screen, and at readers, in every language on a phone and on a desk. */
+async function lookAtOpen(other: Page, page: Page, { narrow, of }: State): Promise<string[]> {
+  const [, phone, , desk] = sizes;
+  // The button of a menu may be elsewhere on a phone, and the menu goes with it.
+  const isMenu = of.some((name) => name.startsWith('menu of'));
+  const both = isMenu ? [desk] : [desk, phone];
+  const found: string[] = [];
+  for (const size of narrow ? [phone] : both) {
+    if (size) await page.setViewportSize(size);
+    for (const code of languages) {
+      await speak(other, page, code);
+      await openAnew(page);
+      const faults = await settledFaults(page, overflowsOf);
+      found.push(...faults.map((fault) => `${code} ${size?.width}: ${fault}`));
+    }
+  }
+  return found;
 }
 
 test('nothing is cut or sticks out on any screen, in the longest and the mirrored languages', async ({
@@ -119,4 +126,23 @@ test('nothing is cut or sticks out on any screen, in the longest and the mirrore
   test.info().annotations.push({ type: 'looked at', description: count });
   expect(walked.faults).toEqual([]);
   await clearSets(site);
+});
+
+worldTest.describe('nor in any dialog, sheet, menu or reader', () => {
+  worldTest.describe.configure({ mode: 'parallel' });
+  const parts = 6;
+  for (let part = 0; part < parts; part += 1) {
+    worldTest(`part ${part + 1} of ${parts}`, async ({ page, context, world }) => {
+      worldTest.setTimeout(1_800_000);
+      const some = beyondScreens.filter(
+        (_, at) => Math.floor((at * parts) / beyondScreens.length) === part,
+      );
+      const other = await context.newPage();
+      await other.goto(`${world.url}/favicon.ico`);
+      await page.bringToFront();
+      const faults = await lookAtEach(page, world, some, (state) => lookAtOpen(other, page, state));
+      tellCount(`${some.length} states in ${languages.length} languages`, faults);
+      expect(faults).toEqual([]);
+    });
+  }
 });

@@ -6,7 +6,9 @@ import { upkeep } from './upkeep.ts';
 
 export type { State } from './state.ts';
 export { lookAtEach, tellCount } from './state.ts';
+export { screens } from './screens.ts';
 
 /** Everything a person can have in front of them; a test says when something of the client is missing. */
-const groups = { screens, organising, editing, upkeep, reading } as const;
-export const states = Object.values(groups).flat();
+export const states = [...screens, ...organising, ...editing, ...upkeep, ...reading];
+/** What lies over the screens, and the readers. */
+export const beyondScreens = states.filter((state) => !screens.includes(state));
