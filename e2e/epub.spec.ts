@@ -1,81 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type Book, getBook, listBooks } from '@longbox/contract/books';
+import { getBook } from '@longbox/contract/books';
 import { getProgression, updateProgression } from '@longbox/contract/publication';
-import type { Frame, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
-import { elsewhere, stolen, writeHostileEpub } from './hostile-epub.ts';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { elsewhere, stolen } from './hostile-epub.ts';
 import { enter } from './sign-in.ts';
-import { openSite, type Site } from './site.ts';
-
-/** A server of its own: a library more would be in the way of other journeys. */
-const test = base.extend<object, { readonly texts: Site }>({
-  texts: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      await writeHostileEpub(site.texts);
-      await site.claim();
-      await site.addTexts();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
-});
-
-async function bookNamed(site: Site, title: string): Promise<Book> {
-  const { content } = await site.call(listBooks, { query: { unpaged: true } });
-  const book = content.find(({ metadata }) => metadata.title === title);
-  if (!book) throw new Error(`no book is called ${title}`);
-  return book;
-}
-
-/** The frames of the book; they stand in a closed tree, where locators do not reach. */
-function bookFrames(page: Page): readonly Frame[] {
-  return page.frames().filter((frame) => frame.url().startsWith('blob:'));
-}
-
-/** A chapter may be exchanged for the next one while it is looked at. */
-async function textOf(frame: Frame): Promise<string> {
-  try {
-    return await frame.locator('body').innerText();
-  } catch {
-    return '';
-  }
-}
-
-async function bookFrame(page: Page, words: string): Promise<Frame> {
-  const shows = async () => {
-    const texts = await Promise.all(bookFrames(page).map(textOf));
-    return bookFrames(page)[texts.findIndex((text) => text.includes(words))];
-  };
-  await expect.poll(async () => (await shows()) !== undefined).toBe(true);
-  const frame = await shows();
-  if (!frame) throw new Error(`no frame says ${words}`);
-  return frame;
-}
-
-async function open(page: Page, site: Site, title: string): Promise<Book> {
-  const book = await bookNamed(site, title);
-  await enter(page, site);
-  await page.getByRole('navigation').first().waitFor();
-  await page.goto(`${site.url}/book/${book.id}/read-epub`);
-  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
-  return book;
-}
-
-const chapter = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
-
-/** Presses a key, page after page, until the line at the foot names a chapter. */
-async function turnTo(page: Page, key: string, name: string): Promise<void> {
-  await expect(async () => {
-    if (!(await chapter(page, name).isVisible())) {
-      await page.keyboard.press(key);
-      await expect(chapter(page, name)).toBeVisible({ timeout: 700 });
-    }
-  }).toPass();
-}
+import { bookFrame, bookNamed, chapter, open, test, turnTo } from './text-book.ts';
 
 /** Nobody is shut out of what lies around the book. */
 async function expectOpenToAll(page: Page): Promise<void> {

@@ -6,11 +6,13 @@ import { locate } from './locate.ts';
 import { type Direction, storyIndex } from './model.ts';
 import { drawMarks } from './marks.ts';
 import { noteText } from './notes.ts';
+import { createPageZoom } from './page-zoom.ts';
 import { createSectionStore } from './sections.ts';
 import { createSerialQueue } from './serial-queue.ts';
 import { type EpubSettings, themes } from './settings.ts';
 import { textOf } from './text-anchors.ts';
 import type { EpubView, ShownDocument } from './view.ts';
+import { listenForZoom } from './zoom-input.ts';
 
 /** One change of place makes many reports, the first of them false; the last one counts. */
 const SETTLE_MS = 60;
@@ -20,6 +22,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
   const { host, model, files, labels, on } = options;
   const store = createSectionStore({ model, files, failed: labels.failed, onError: on.error });
   const queue = createSerialQueue(on.error);
+  const zoom = model.isFixed ? createPageZoom() : undefined;
   let { settings } = options;
   let view: EpubView | undefined;
   let located: Located | undefined;
@@ -50,6 +53,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     settings: () => settings,
     view: () => view,
     marks: () => marks,
+    zoom,
   });
 
   function draw({ document, index }: ShownDocument): void {
@@ -63,6 +67,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     const { path } = model.spine[shown.index] ?? {};
     if (path === undefined) return;
     listenTo(shown.document, path, input(shown.index));
+    if (zoom) listenForZoom(shown.document, zoom);
     draw(shown);
     on.selection(undefined);
   }
@@ -93,6 +98,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
       onMove,
       frameTitle: labels.frame,
       direction: direction(),
+      zoom,
     });
     await view.goTo(target);
   }
@@ -112,6 +118,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
 
   host.dir = 'ltr';
   const stopListening = listenTo(host, undefined, input());
+  if (zoom) listenForZoom(host, zoom);
   const observer = new ResizeObserver(() => {
     if (model.isFixed && view && !view.apply(settings)) rebuild();
   });
@@ -137,6 +144,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
       goBeside(-1);
     },
     scrollBy: (distance) => view?.scrollBy(distance),
+    zoom,
     goTo: (target) => queue.run(async () => view?.goTo(target)),
     apply,
     current: () => located,

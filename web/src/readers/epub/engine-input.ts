@@ -2,6 +2,7 @@ import type { EpubEvents, Mark } from './engine.ts';
 import { type InputEvents, outerBox } from './frame-input.ts';
 import { knownText, markAt } from './marks.ts';
 import type { EpubModel } from './model.ts';
+import type { PageZoom } from './page-zoom.ts';
 import type { EpubSettings } from './settings.ts';
 import { spanOf } from './text-anchors.ts';
 import { createWheelTurns } from './touch-rules.ts';
@@ -13,6 +14,7 @@ interface InputParts {
   readonly settings: () => EpubSettings;
   readonly view: () => EpubView | undefined;
   readonly marks: () => readonly Mark[];
+  readonly zoom: PageZoom | undefined;
 }
 
 function isVertical(view: EpubView | undefined): boolean {
@@ -23,12 +25,14 @@ function isVertical(view: EpubView | undefined): boolean {
 
 /** Makes what the engine tells of what a person does; ask for it with the index of a document. */
 export function createInput(parts: InputParts): (index?: number) => InputEvents {
-  const { model, on, settings, view, marks } = parts;
+  const { model, on, settings, view, marks, zoom } = parts;
   const wheelTurn = createWheelTurns();
   return (index) => ({
     key: on.key,
     link: on.link,
     image: on.image,
+    double: zoom && on.double,
+    room: () => zoom?.room(),
     tap: (point, inside) => {
       const own = marks().filter((mark) => mark.index === index);
       on.tap(point, inside && markAt(inside.document, own, inside.at));

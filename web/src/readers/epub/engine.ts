@@ -1,5 +1,6 @@
 import type { EpubPlace } from './locators.ts';
 import type { ContentsEntry, EpubModel } from './model.ts';
+import type { PageZoom } from './page-zoom.ts';
 import type { BookAddress, LinkTarget } from './paths.ts';
 import type { EpubSettings, MarkColour } from './settings.ts';
 import type { TextSpan } from '../../lib/find-words.ts';
@@ -64,10 +65,12 @@ export interface EpubEvents {
   /** A press on the page that became neither a double press nor anything else. */
   readonly tap: (point: Point, markId: string | undefined) => void;
   readonly key: (event: KeyboardEvent) => void;
+  /** Two presses on a page of fixed layout, in the same place. */
+  readonly double: (point: Point) => void;
   /** Nothing when the selection has gone. */
   readonly selection: (selected: SelectedText | undefined) => void;
   readonly link: (press: LinkPress) => void;
-  /** A double press on a picture; its address and what it is said to show. */
+  /** A double press on a picture in text that flows; its address and what it is said to show. */
   readonly image: (url: string, description: string) => void;
   /** Forwards or back by finger or wheel. */
   readonly turn: (way: 'next' | 'previous' | 'left' | 'right') => void;
@@ -109,6 +112,8 @@ export interface EpubEngine {
   readonly prevSection: () => void;
   /** By so many CSS pixels, where text goes on as one long scroll. */
   readonly scrollBy: (distance: number) => void;
+  /** Of pages of fixed layout; text that flows has sizes of its own. */
+  readonly zoom: PageZoom | undefined;
   readonly goTo: (target: EpubTarget) => Promise<void>;
   readonly apply: (settings: EpubSettings) => void;
   readonly current: () => Located | undefined;

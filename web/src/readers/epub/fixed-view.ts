@@ -20,7 +20,7 @@ function spreadOf({ settings, host }: ViewParts): 'none' | 'both' {
 
 /** Pages that are laid out like pictures. */
 export function createFixedView(parts: ViewParts): EpubView {
-  const { host, frameTitle, sections, direction, onDocument, onMove } = parts;
+  const { host, frameTitle, direction, zoom, onDocument, onMove } = parts;
   const spread = spreadOf(parts);
   const element = new FixedElement();
   const root = rootOf(element);
@@ -28,6 +28,31 @@ export function createFixedView(parts: ViewParts): EpubView {
   let { settings } = parts;
   let isShown = false;
   const indexes = new WeakMap<Document, number>();
+  /** How large pages are drawn that fit; unknown once that has changed. */
+  let fit: number | undefined;
+
+  const drawnPage = () =>
+    Array.from(root?.querySelectorAll('iframe') ?? []).find(({ offsetWidth }) => offsetWidth > 0);
+
+  function draw(level: number): void {
+    if (fit === undefined || level === 1) element.removeAttribute('zoom');
+    if (level === 1) return;
+    const page = drawnPage();
+    if (fit === undefined && page) {
+      fit = page.getBoundingClientRect().width / Number.parseFloat(page.style.width);
+    }
+    element.setAttribute('zoom', String((fit ?? 1) * level));
+  }
+
+  const sections = parts.sections.map((section) => ({
+    ...section,
+    async load() {
+      const url = await section.load();
+      // The page before is let go of in the same moment: nobody sees it shrink.
+      zoom?.attach(undefined);
+      return url;
+    },
+  }));
 
   const spreadAt = (index: number): number => {
     const section = sections[index];
@@ -45,8 +70,13 @@ export function createFixedView(parts: ViewParts): EpubView {
   });
   element.addEventListener('relocate', () => {
     isShown = true;
+    fit = undefined;
+    zoom?.attach({ box: element, rightToLeft: direction === 'rtl', draw, page: drawnPage });
     onMove();
   });
+  // What is larger than the window begins at its edge, not beyond it.
+  element.style.justifyContent = 'safe center';
+  element.style.overscrollBehavior = 'none';
   host.append(element);
   element.open({
     dir: direction,
@@ -61,6 +91,8 @@ export function createFixedView(parts: ViewParts): EpubView {
     apply(next) {
       const isSame = next.columns === settings.columns && next.direction === settings.direction;
       settings = next;
+      fit = undefined;
+      zoom?.set(zoom.level());
       return isSame && spreadOf({ ...parts, settings }) === spread;
     },
     location() {
@@ -82,9 +114,11 @@ export function createFixedView(parts: ViewParts): EpubView {
         const index = document ? indexes.get(document) : undefined;
         return document && index !== undefined ? [{ document, index }] : [];
       }),
-    scrollBy: () => undefined,
-    wheel: () => false,
+    scrollBy: (distance) => zoom?.scrollBy(0, distance),
+    // The browser scrolls what is larger than the window.
+    wheel: () => zoom !== undefined && zoom.level() > 1,
     destroy() {
+      zoom?.attach(undefined);
       try {
         element.destroy();
       } catch {

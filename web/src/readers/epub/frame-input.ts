@@ -1,3 +1,4 @@
+import type { ScrollRoom } from '../paged/swipe.ts';
 import type { LinkPress, Point } from './engine.ts';
 import { resolveLink } from './paths.ts';
 import { swipeOf, type Swipe } from './touch-rules.ts';
@@ -13,6 +14,10 @@ export interface InputEvents {
   readonly link: (press: LinkPress) => void;
   readonly image: (url: string, description: string) => void;
   readonly swipe: (way: Swipe) => void;
+  /** How far the pages could be drawn along now; a finger that does so turns none. */
+  readonly room: () => ScrollRoom | undefined;
+  /** A double press on pages that can be enlarged; where text flows there is nothing to do. */
+  readonly double: ((point: Point) => void) | undefined;
   readonly wheel: (event: WheelEvent) => void;
 }
 
@@ -27,10 +32,17 @@ const isNode = (target: EventTarget): target is Node => 'nodeType' in target;
 const isElement = (node: Node): node is Element => node.nodeType === Node.ELEMENT_NODE;
 
 /** Elements of a frame are of another realm, so `instanceof` does not know them. */
-function elementOf(target: EventTarget | null): Element | undefined {
+export function elementOf(target: EventTarget | null): Element | undefined {
   if (target === null || !isNode(target)) return undefined;
   if (target.nodeType === Node.TEXT_NODE) return target.parentElement ?? undefined;
   return isElement(target) ? target : undefined;
+}
+
+/** Whether words stand right in an element: from there on a mouse selects. */
+export function hasWords(element: Element | undefined): boolean {
+  return Array.from(element?.childNodes ?? []).some(
+    ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && (nodeValue ?? '').trim() !== '',
+  );
 }
 
 function isSelecting(document: Document): boolean {
@@ -88,8 +100,8 @@ export function listenTo(
   const stop = new AbortController();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let settled: ReturnType<typeof setTimeout> | undefined;
-  let pressed = { x: 0, y: 0, selected: false };
-  let touch: { x: number; y: number; time: number } | undefined;
+  let pressed = { x: 0, y: 0, selected: false, isMouse: true };
+  let touch: { x: number; y: number; time: number; room: ScrollRoom | undefined } | undefined;
 
   function listen<Kind extends keyof HTMLElementEventMap>(
     kind: Kind,
@@ -102,8 +114,15 @@ export function listenTo(
     source.addEventListener(kind, run as EventListener, own);
   }
 
+  const outerPoint = (at: Point): Point => {
+    if (!isFrame) return at;
+    const { left: x, top: y } = outerBox(document, new DOMRect(at.x, at.y));
+    return { x, y };
+  };
+
   listen('pointerdown', (event) => {
-    pressed = { x: event.clientX, y: event.clientY, selected: isSelecting(document) };
+    const { screenX: x, screenY: y, pointerType } = event;
+    pressed = { x, y, selected: isSelecting(document), isMouse: pointerType === 'mouse' };
   });
   listen('click', (event) => {
     clearTimeout(waiting);
@@ -117,16 +136,24 @@ export function listenTo(
     }
     if (event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return;
     if (event.detail > 1 || pressed.selected || isSelecting(document)) return;
-    if (Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= DRAG) return;
+    // On the screen: an enlarged page goes along with a mouse that draws it.
+    if (Math.hypot(event.screenX - pressed.x, event.screenY - pressed.y) >= DRAG) return;
     if (target?.closest('button, input, select, textarea, summary, audio, video')) return;
     const at = { x: event.clientX, y: event.clientY };
-    const box = new DOMRect(at.x, at.y);
-    const { left: x, top: y } = isFrame ? outerBox(document, box) : box;
+    const point = outerPoint(at);
     waiting = setTimeout(() => {
-      if (!isSelecting(document)) on.tap({ x, y }, isFrame ? { document, at } : undefined);
+      if (!isSelecting(document)) on.tap(point, isFrame ? { document, at } : undefined);
     }, DOUBLE_MS);
   });
   listen('dblclick', (event) => {
+    const { double } = on;
+    if (double) {
+      // With a mouse a word is selected; beside words the nearest one is, which nobody means.
+      if (pressed.isMouse && hasWords(elementOf(event.target))) return;
+      document.getSelection()?.removeAllRanges();
+      double(outerPoint({ x: event.clientX, y: event.clientY }));
+      return;
+    }
     const picture = pictureAt(elementOf(event.target));
     if (!isFrame || !picture) return;
     event.preventDefault();
@@ -144,7 +171,7 @@ export function listenTo(
       const [one] = touches;
       touch =
         one && touches.length === 1
-          ? { x: one.screenX, y: one.screenY, time: timeStamp }
+          ? { x: one.screenX, y: one.screenY, time: timeStamp, room: on.room() }
           : undefined;
     },
     { passive: true },
@@ -154,7 +181,8 @@ export function listenTo(
     ({ changedTouches, timeStamp }) => {
       const [one] = changedTouches;
       if (!touch || !one || isSelecting(document) || (visualViewport?.scale ?? 1) > 1.01) return;
-      const way = swipeOf(one.screenX - touch.x, one.screenY - touch.y, timeStamp - touch.time);
+      const { x, y, time, room } = touch;
+      const way = swipeOf(one.screenX - x, one.screenY - y, timeStamp - time, room);
       touch = undefined;
       if (way) on.swipe(way);
     },

@@ -11,6 +11,9 @@ export type EpubKeyAction =
   | 'cycleTheme'
   | 'larger'
   | 'smaller'
+  | 'zoomIn'
+  | 'zoomOut'
+  | 'zoomReset'
   | 'toggleBookmark'
   | 'toggleFullScreen'
   | 'toggleToolbars'
@@ -42,8 +45,12 @@ export function epubKeyRows({ isFixed, layout, rightToLeft }: EpubKeyPlace): rea
   const isScroll = !isFixed && layout === 'scroll';
   const [forward, back] = rightToLeft ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
   const row = (id: EpubKeyAction, group: EpubKeyGroup, ...keys: string[]) => ({ id, group, keys });
-  const flowing = isFixed
-    ? []
+  const sized = isFixed
+    ? [
+        row('zoomIn', 'settings', '+', '='),
+        row('zoomOut', 'settings', '-'),
+        row('zoomReset', 'settings', '0'),
+      ]
     : [
         row('useScroll', 'settings', 'v'),
         row('larger', 'settings', '+', '='),
@@ -52,7 +59,7 @@ export function epubKeyRows({ isFixed, layout, rightToLeft }: EpubKeyPlace): rea
   return [
     row('next', 'navigation', forward, ' ', 'PageDown'),
     row('previous', 'navigation', back, 'Ctrl+ ', 'PageUp'),
-    ...(isScroll
+    ...(isScroll || isFixed
       ? [
           row('scrollForward', 'navigation', 'ArrowDown'),
           row('scrollBack', 'navigation', 'ArrowUp'),
@@ -60,7 +67,7 @@ export function epubKeyRows({ isFixed, layout, rightToLeft }: EpubKeyPlace): rea
       : []),
     row('jumpBack', 'navigation', 'Backspace'),
     row('toggleBookmark', 'navigation', 'b'),
-    ...flowing,
+    ...sized,
     row('cycleColumns', 'settings', 'p'),
     row('cycleTheme', 'settings', 'a'),
     row('toggleFullScreen', 'settings', 'f'),
@@ -91,6 +98,8 @@ const repeated = new Set<EpubKeyAction>([
   'scrollBack',
   'larger',
   'smaller',
+  'zoomIn',
+  'zoomOut',
 ]);
 
 /**

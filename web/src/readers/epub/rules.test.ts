@@ -23,7 +23,12 @@ describe('keys', () => {
     [press(' '), pages, 'next'],
     [press(' ', { ctrlKey: true }), pages, 'previous'],
     [press('+', { shiftKey: true }), pages, 'larger'],
-    [press('+'), { ...pages, isFixed: true }, undefined],
+    [press('+'), pages, 'larger'],
+    [press('+'), { ...pages, isFixed: true }, 'zoomIn'],
+    [press('-', { repeat: true }), { ...pages, isFixed: true }, 'zoomOut'],
+    [press('0'), { ...pages, isFixed: true }, 'zoomReset'],
+    [press('0'), pages, undefined],
+    [press('ArrowDown'), { ...pages, isFixed: true }, 'scrollForward'],
     [press('V', { shiftKey: true }), pages, undefined],
     [press('ш', { code: 'KeyT' }), pages, 'toggleContents'],
     [press('ArrowDown'), pages, undefined],
@@ -46,6 +51,13 @@ describe('fingers', () => {
     [60, 0, 501, undefined],
   ])('%i, %i in %i ms', (dx, dy, time, way) => {
     expect(swipeOf(dx, dy, time)).toBe(way);
+  });
+
+  test('draw an enlarged page along, and turn it at its edge', () => {
+    expect(swipeOf(-60, 0, 200, { left: 300, right: 200 })).toBeUndefined();
+    expect(swipeOf(-60, 0, 200, { left: 500, right: 0.5 })).toBe('left');
+    expect(swipeOf(60, 0, 200, { left: 500, right: 0 })).toBeUndefined();
+    expect(swipeOf(60, 0, 200, { left: 0, right: 500 })).toBe('right');
   });
 
   test('the outer quarters turn', () => {

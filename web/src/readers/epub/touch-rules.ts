@@ -1,15 +1,29 @@
+import type { ScrollRoom } from '../paged/swipe.ts';
+
 /** Which way a finger went across. */
 export type Swipe = 'left' | 'right';
 
 const LONGEST_MS = 500;
 const LEAST_MOVE = 10;
 const STEEPEST = 0.5;
+/** Below this, in CSS pixels, there is nowhere to draw a page: enlarged ones leave fractions. */
+const NO_ROOM = 2;
 
-/** What a finished movement of one finger means, in CSS pixels and milliseconds. */
-export function swipeOf(dx: number, dy: number, time: number): Swipe | undefined {
+/**
+ * What a finished movement of one finger means, in CSS pixels and milliseconds. One that had `room` to
+ * draw an enlarged page along did that.
+ */
+export function swipeOf(
+  dx: number,
+  dy: number,
+  time: number,
+  room?: Pick<ScrollRoom, 'left' | 'right'>,
+): Swipe | undefined {
   if (time > LONGEST_MS || Math.abs(dx) < LEAST_MOVE) return undefined;
   if (Math.abs(dy) > Math.abs(dx) * STEEPEST) return undefined;
-  return dx < 0 ? 'left' : 'right';
+  const way = dx < 0 ? 'left' : 'right';
+  if (room && room[way === 'left' ? 'right' : 'left'] >= NO_ROOM) return undefined;
+  return way;
 }
 
 const EDGE_SHARE = 0.25;

@@ -1,4 +1,5 @@
 import type { EpubTarget } from './engine.ts';
+import type { PageZoom } from './page-zoom.ts';
 import type { EpubSettings } from './settings.ts';
 
 /** A document that is shown. */
@@ -28,7 +29,7 @@ export interface EpubView {
   readonly apply: (settings: EpubSettings) => boolean;
   readonly location: () => ViewLocation | undefined;
   readonly documents: () => readonly ShownDocument[];
-  /** By so many CSS pixels, where text goes on as one long scroll. */
+  /** By so many CSS pixels, where text goes on as one long scroll or a page is enlarged. */
   readonly scrollBy: (distance: number) => void;
   /** Scrolls text that goes on sideways by a wheel's way; answers whether wheels scroll at all. */
   readonly wheel: (delta: number) => boolean;
@@ -44,6 +45,8 @@ export interface ViewParts {
   /** The next document of the story after one, or the one before; nothing at either end. */
   readonly beside: (index: number, way: 1 | -1) => number | undefined;
   readonly direction: 'ltr' | 'rtl';
+  /** Of pages of fixed layout. */
+  readonly zoom: PageZoom | undefined;
   readonly onDocument: (shown: ShownDocument) => void;
   readonly onMove: () => void;
 }

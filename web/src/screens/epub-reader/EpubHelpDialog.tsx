@@ -1,6 +1,12 @@
 import { KeyHelp } from '../../items/reader/KeyHelp.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { type EpubKeyPlace, epubKeyRows } from '../../readers/epub/keys.ts';
+import { type EpubKeyAction, type EpubKeyPlace, epubKeyRows } from '../../readers/epub/keys.ts';
+
+/** What a key does, in words; zooming is called as in the page reader. */
+function labelOf(id: EpubKeyAction) {
+  if (id === 'zoomIn' || id === 'zoomOut' || id === 'zoomReset') return `reader.key.${id}` as const;
+  return `epub.key.${id}` as const;
+}
 
 const groups = ['navigation', 'settings', 'menus'] as const;
 
@@ -19,7 +25,7 @@ export function EpubHelpDialog({ place, onClose }: EpubHelpDialogProps) {
         name: t(`reader.help.${group}`),
         rows: rows
           .filter((row) => row.group === group)
-          .map(({ id, keys }) => ({ keys, label: t(`epub.key.${id}`) })),
+          .map(({ id, keys }) => ({ keys, label: t(labelOf(id)) })),
       }))}
       onClose={onClose}
     />

@@ -4,6 +4,7 @@ import { t } from '../../lib/i18n.ts';
 import { getPreference } from '../../lib/preferences.ts';
 import type { EpubEngine } from '../../readers/epub/engine.ts';
 import type { EpubKeyPlace } from '../../readers/epub/keys.ts';
+import { ZOOM_STEP } from '../../readers/paged/zoom.ts';
 import type { EpubPanel } from './epub-panels.ts';
 import { changeEpubSettings, stepTo } from './settings-of.ts';
 import type { EpubKeyActions } from './use-epub-keys.ts';
@@ -40,6 +41,12 @@ export function epubActions(parts: ActionParts): EpubKeyActions {
     changeEpubSettings({ fontSize });
     tell(t('epub.fontSize'), t('epub.percent', { share: fontSize / 100 }));
   };
+  const zoomTo = (change: (level: number) => number) => () => {
+    const zoom = engine?.zoom;
+    if (!zoom) return;
+    zoom.set(change(zoom.level()));
+    tell(t('reader.zoom'), t('reader.zoom.value', { share: zoom.level() }));
+  };
   return {
     next: () => {
       turn('next');
@@ -71,6 +78,9 @@ export function epubActions(parts: ActionParts): EpubKeyActions {
     },
     larger: size(10),
     smaller: size(-10),
+    zoomIn: zoomTo((level) => level * ZOOM_STEP),
+    zoomOut: zoomTo((level) => level / ZOOM_STEP),
+    zoomReset: zoomTo(() => 1),
     toggleBookmark,
     toggleFullScreen,
     toggleToolbars: toggles('toolbars'),

@@ -97,6 +97,9 @@ function toWhoListens(on: () => EpubEvents): EpubEvents {
     key: (event) => {
       on().key(event);
     },
+    double: (point) => {
+      on().double(point);
+    },
     selection: (selected) => {
       on().selection(selected);
     },

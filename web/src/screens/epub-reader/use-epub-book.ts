@@ -96,7 +96,7 @@ export function useEpubBook(options: EpubBookOptions) {
     else if (at === 'end') places.leave();
   });
 
-  const turn = (way: 'next' | 'previous') => {
+  const turnPage = (way: 'next' | 'previous') => {
     const now = engine?.current();
     const isOver = way === 'next' ? now?.atEnd : now?.atStart;
     if (isOver === true) {
@@ -108,10 +108,17 @@ export function useEpubBook(options: EpubBookOptions) {
     if (way === 'next') engine?.next();
     else engine?.prev();
   };
+  /** Over an enlarged page first; only its end is turned. */
+  const turn = (way: 'next' | 'previous') => {
+    if (engine?.zoom?.pan(way) !== true) turnPage(way);
+  };
+  const meaningOf = (point: Point) => {
+    const { innerWidth: width, innerHeight: height } = window;
+    return tapMeans(point, { width, height }, { isScroll, rightToLeft });
+  };
   const onTap = (point: Point, markId: string | undefined) => {
     const mark = marks.marks.find(({ id }) => id === markId);
-    const { innerWidth: width, innerHeight: height } = window;
-    const means = tapMeans(point, { width, height }, { isScroll, rightToLeft });
+    const means = meaningOf(point);
     if (marks.selected) marks.endSelection();
     else if (mark) marks.setOpened(mark);
     else if (panel !== null) closePanel();
@@ -130,6 +137,10 @@ export function useEpubBook(options: EpubBookOptions) {
         saver.report(now);
       },
       tap: onTap,
+      double: (point) => {
+        // The sides are for turning, and a quick hand presses them twice.
+        if (meaningOf(point) === 'menu') engine?.zoom?.toggle(point);
+      },
       key: (event) => {
         keys(event);
       },
@@ -141,8 +152,8 @@ export function useEpubBook(options: EpubBookOptions) {
         links.showPicture(url, description);
       },
       turn: (way) => {
-        if (way === 'next' || way === 'previous') turn(way);
-        else turn((way === 'right') === rightToLeft ? 'previous' : 'next');
+        if (way === 'next' || way === 'previous') turnPage(way);
+        else turnPage((way === 'right') === rightToLeft ? 'previous' : 'next');
       },
       error: () => {
         const retry = { label: t('error.retry'), run: () => void engine?.reload() };

@@ -1,0 +1,78 @@
+import { type Book, listBooks } from '@longbox/contract/books';
+import type { Frame, Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { writeHostileEpub } from './hostile-epub.ts';
+import { enter } from './sign-in.ts';
+import { openSite, type Site } from './site.ts';
+
+/** A server of its own: a library more would be in the way of other journeys. */
+export const test = base.extend<object, { readonly texts: Site }>({
+  texts: [
+    async ({ serving }, provide) => {
+      const site = await openSite(serving);
+      await writeHostileEpub(site.texts);
+      await site.claim();
+      await site.addTexts();
+      await provide(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** A book of the library of texts, by its title. */
+export async function bookNamed(site: Site, title: string): Promise<Book> {
+  const { content } = await site.call(listBooks, { query: { unpaged: true } });
+  const book = content.find(({ metadata }) => metadata.title === title);
+  if (!book) throw new Error(`no book is called ${title}`);
+  return book;
+}
+
+/** The frames of the book; they stand in a closed tree, where locators do not reach. */
+function bookFrames(page: Page): readonly Frame[] {
+  return page.frames().filter((frame) => frame.url().startsWith('blob:'));
+}
+
+/** A chapter may be exchanged for the next one while it is looked at. */
+async function textOf(frame: Frame): Promise<string> {
+  try {
+    return await frame.locator('body').innerText();
+  } catch {
+    return '';
+  }
+}
+
+/** The frame that says these words, once there is one. */
+export async function bookFrame(page: Page, words: string): Promise<Frame> {
+  const shows = async () => {
+    const texts = await Promise.all(bookFrames(page).map(textOf));
+    return bookFrames(page)[texts.findIndex((text) => text.includes(words))];
+  };
+  await expect.poll(async () => (await shows()) !== undefined).toBe(true);
+  const frame = await shows();
+  if (!frame) throw new Error(`no frame says ${words}`);
+  return frame;
+}
+
+/** Opens a book, signed in, where it was left or at its beginning. */
+export async function open(page: Page, site: Site, title: string): Promise<Book> {
+  const book = await bookNamed(site, title);
+  await enter(page, site);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${site.url}/book/${book.id}/read-epub`);
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+  return book;
+}
+
+/** The name of a chapter in the line at the foot. */
+export const chapter = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
+
+/** Presses a key, page after page, until the line at the foot names a chapter. */
+export async function turnTo(page: Page, key: string, name: string): Promise<void> {
+  await expect(async () => {
+    if (!(await chapter(page, name).isVisible())) {
+      await page.keyboard.press(key);
+      await expect(chapter(page, name)).toBeVisible({ timeout: 700 });
+    }
+  }).toPass();
+}
