@@ -88,6 +88,56 @@ test('a browser that is told to save data does so until the person chooses', asy
   expect(await widthOf(page, 1)).toBe(1600);
 });
 
+/** Counts what really travels of pages, for a picture that is shown twice may be asked for twice. */
+async function countFetches(page: Page): Promise<ReadonlyMap<string, number>> {
+  const session = await page.context().newCDPSession(page);
+  const addresses = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const add = (address: string, by: number) => counts.set(address, (counts.get(address) ?? 0) + by);
+  await session.send('Network.enable');
+  session.on('Network.requestWillBeSent', ({ requestId, request: { url } }) => {
+    const number = /\/pages\/(\d+)(?:\?|$)/.exec(url)?.[1];
+    if (number === undefined) return;
+    addresses.set(requestId, number);
+    add(number, 1);
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const number = addresses.get(requestId);
+    if (number !== undefined) add(number, -1);
+  });
+  return counts;
+}
+
+test('a double page that is split is fetched once for both halves, and as sharp as each needs', async ({
+  page,
+  large,
+  serving,
+}) => {
+  await openLarge(page, large);
+  const sheet = await openSheet(page, 'Pages');
+  await sheet.getByRole('checkbox', { name: 'Split double pages when upright' }).check();
+  await closeSheet(page);
+  const halves = page.locator('[data-page="3"] > img');
+  const widths = () =>
+    halves.evaluateAll((images) =>
+      images.map((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)),
+    );
+  const counts = await countFetches(page);
+  await page.goto(page.url().replace(/page=\d+/, 'page=2'));
+  // Both are there before the first is shown.
+  await expect.poll(widths).toEqual([3200]);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(widths).toEqual([3200, 3200]);
+  expect(counts.get('3')).toBe(1);
+  if (serving === 'upstream') return;
+
+  const controls = await openSheet(page, 'Controls');
+  await controls.getByRole('checkbox', { name: 'Save data' }).check();
+  await closeSheet(page);
+  await expect.poll(widths).toEqual([800, 800]);
+  expect(counts.get('3')).toBe(2);
+});
+
 test('before a server that makes no pages smaller nothing is said of it', async ({
   page,
   large,

@@ -13,20 +13,20 @@ const WORTH = 1.2;
 
 /**
  * How wide a page is asked for, in pixels: the least width of those the server makes that is as sharp as
- * the screen, held either way where the page `fits` it whole, else as it is held. Nothing where the page is
- * fetched as it is stored.
+ * the screen, held either way where the page `fits` it whole, else as it is held. Of one that is shown in
+ * `parts`, one after the other, each is as sharp. Nothing where the page is fetched as it is stored.
  */
 export function pageWidth(
   { width, height }: PageSize,
   screen: Screen,
-  fits: boolean,
+  { fits, parts }: { readonly fits: boolean; readonly parts: 1 | 2 },
 ): number | undefined {
   if (!width || !height) return undefined;
   const within = (across: number, down: number): number =>
-    Math.min(across, (down * width) / height);
+    Math.min(across, (down * width) / parts / height);
   const shown = fits
     ? Math.max(within(screen.width, screen.height), within(screen.height, screen.width))
     : screen.width;
-  const asked = pageWidths.find((one) => one >= shown * screen.density);
+  const asked = pageWidths.find((one) => one >= shown * parts * screen.density);
   return asked !== undefined && asked * WORTH <= width ? asked : undefined;
 }
