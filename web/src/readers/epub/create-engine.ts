@@ -28,6 +28,10 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
   let located: Located | undefined;
   let marks: readonly Mark[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Ends what was asked for before. */
+  let asked = new AbortController();
+  /** Which way the document lies that is waited for. */
+  let awaited: 1 | -1 | 0 = 0;
   let isDead = false;
 
   const direction = (): Direction =>
@@ -44,7 +48,10 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
 
   const onMove = () => {
     clearTimeout(timer);
-    timer = setTimeout(settle, SETTLE_MS);
+    timer = setTimeout(() => {
+      timer = undefined;
+      settle();
+    }, SETTLE_MS);
   };
 
   const input = createInput({
@@ -82,6 +89,33 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     },
   }));
 
+  async function ready(index: number): Promise<boolean> {
+    awaited = index > (located?.index ?? index) ? 1 : -1;
+    const isWanted = await store.ready(index, asked.signal);
+    awaited = 0;
+    return isWanted;
+  }
+
+  /** Does it at once where a document is waited for: that is not wanted any more. */
+  function insteadOfAll(task: () => Promise<void>): Promise<void> {
+    asked.abort();
+    asked = new AbortController();
+    return queue.run(task);
+  }
+
+  /** Turns after all before, unless they are given up; back where it is forwards that is waited for. */
+  function turn(way: 1 | -1, task: () => Promise<void> | undefined): void {
+    if (awaited === -way) {
+      asked.abort();
+      asked = new AbortController();
+      return;
+    }
+    const { signal } = asked;
+    queue.turn(async () => {
+      if (!signal.aborted) await task();
+    });
+  }
+
   async function build(target: EpubTarget): Promise<void> {
     view?.destroy();
     view = undefined;
@@ -98,6 +132,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
       onMove,
       frameTitle: labels.frame,
       direction: direction(),
+      ready,
       zoom,
     });
     await view.goTo(target);
@@ -126,16 +161,16 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
 
   const goBeside = (way: 1 | -1) => {
     const index = storyIndex(model, located?.index ?? 0, way);
-    if (index !== undefined) queue.turn(async () => view?.goTo({ index }));
+    if (index !== undefined) turn(way, () => view?.goTo({ index }));
   };
 
   return {
     open: (target) => queue.run(() => build(target)),
     next: () => {
-      queue.turn(async () => view?.next());
+      turn(1, () => view?.next());
     },
     prev: () => {
-      queue.turn(async () => view?.prev());
+      turn(-1, () => view?.prev());
     },
     nextSection: () => {
       goBeside(1);
@@ -145,12 +180,16 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     },
     scrollBy: (distance) => view?.scrollBy(distance),
     zoom,
-    goTo: (target) => queue.run(async () => view?.goTo(target)),
+    goTo: (target) => insteadOfAll(async () => view?.goTo(target)),
     apply,
     current: () => located,
+    isAt: (edge) =>
+      queue.isIdle() &&
+      timer === undefined &&
+      located?.[edge === 'start' ? 'atStart' : 'atEnd'] === true,
     reload: () => {
       store.forget();
-      return queue.run(() => build(here()));
+      return insteadOfAll(() => build(here()));
     },
     setMarks: (next) => {
       marks = next;
@@ -169,6 +208,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     },
     destroy: () => {
       isDead = true;
+      asked.abort();
       clearTimeout(timer);
       observer.disconnect();
       stopListening();

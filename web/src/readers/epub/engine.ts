@@ -101,7 +101,7 @@ export interface EngineOptions {
   readonly on: EpubEvents;
 }
 
-/** Shows an EPUB. Everything it is asked to do happens in a row. */
+/** Shows an EPUB. Everything it is asked to do happens in a row; a jump ends what waits for a document. */
 export interface EpubEngine {
   /** Resolves when the place is shown. */
   readonly open: (target: EpubTarget) => Promise<void>;
@@ -117,6 +117,8 @@ export interface EpubEngine {
   readonly goTo: (target: EpubTarget) => Promise<void>;
   readonly apply: (settings: EpubSettings) => void;
   readonly current: () => Located | undefined;
+  /** Whether there is nothing beyond, once all that was asked for is shown. */
+  readonly isAt: (edge: 'start' | 'end') => boolean;
   /** Makes the current document anew, after it failed. */
   readonly reload: () => Promise<void>;
   readonly setMarks: (marks: readonly Mark[]) => void;

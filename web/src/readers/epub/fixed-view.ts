@@ -20,7 +20,7 @@ function spreadOf({ settings, host }: ViewParts): 'none' | 'both' {
 
 /** Pages that are laid out like pictures. */
 export function createFixedView(parts: ViewParts): EpubView {
-  const { host, frameTitle, direction, zoom, onDocument, onMove } = parts;
+  const { host, frameTitle, direction, zoom, ready, onDocument, onMove } = parts;
   const spread = spreadOf(parts);
   const element = new FixedElement();
   const root = rootOf(element);
@@ -84,10 +84,20 @@ export function createFixedView(parts: ViewParts): EpubView {
     sections,
   });
 
+  // Asked before anything is shown, the renderer fails.
+  const spreadNow = (): number => (isShown ? spreadAt(element.index) : -1);
+
+  /** Shows a spread once all its pages have come; one beside the book is none. */
+  async function show(spread: number, turn: () => Promise<void>): Promise<void> {
+    const pages = Array.from(sections.keys()).filter((index) => spreadAt(index) === spread);
+    for (const index of pages) if (!(await ready(index))) return;
+    await turn();
+  }
+
   return {
-    goTo: ({ index }) => element.goTo({ index }),
-    next: () => element.next(),
-    prev: () => element.prev(),
+    goTo: ({ index }) => show(spreadAt(index), () => element.goTo({ index })),
+    next: () => show(spreadNow() + 1, () => element.next()),
+    prev: () => show(spreadNow() - 1, () => element.prev()),
     apply(next) {
       const isSame = next.columns === settings.columns && next.direction === settings.direction;
       settings = next;

@@ -21,6 +21,12 @@ function isVertical(document: Document | undefined): boolean {
 
 type Anchor = FoliateTarget['anchor'];
 
+interface Shown extends FoliateRelocation {
+  readonly index: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
 function anchorOf({ progression, fragment, span }: EpubTarget): Anchor {
   if (span) return (document) => rangeOf(document, textOf(document), span) ?? progression ?? 0;
   if (fragment !== undefined) {
@@ -32,15 +38,54 @@ function anchorOf({ progression, fragment, span }: EpubTarget): Anchor {
   return progression ?? 0;
 }
 
+/**
+ * The renderer asks for documents by itself, too, when a finger is drawn past the end of one. Of two that
+ * come at once it drops one and waits for it for ever, so the later one ends the wait for the other.
+ */
+function oneAtATime(
+  sections: readonly FoliateSection[],
+  element: FlowElement,
+): readonly FoliateSection[] {
+  let awaited = new AbortController();
+  let shown = Promise.resolve();
+  return sections.map((section) => ({
+    ...section,
+    async load() {
+      awaited.abort();
+      const own = new AbortController();
+      awaited = own;
+      await shown;
+      own.signal.throwIfAborted();
+      const overtaken = new Promise<never>((_, reject) => {
+        own.signal.addEventListener('abort', () => {
+          reject(new Error('Another document was asked for'));
+        });
+      });
+      const url = await Promise.race([section.load(), overtaken]);
+      own.signal.throwIfAborted();
+      shown = new Promise((resolve) => {
+        element.addEventListener(
+          'load',
+          () => {
+            resolve();
+          },
+          { once: true },
+        );
+      });
+      return url;
+    },
+  }));
+}
+
 /** Text that flows, in pages or as a long scroll. */
 export function createFlowView(parts: ViewParts): EpubView {
-  const { host, frameTitle, sections, beside, direction, onDocument, onMove } = parts;
+  const { host, frameTitle, beside, ready, direction, onDocument, onMove } = parts;
   const element = new FlowElement();
   const root = rootOf(element);
   const container = root?.getElementById('container');
   if (container) guardFrames(container, frameTitle);
   let { settings } = parts;
-  let last: (FoliateRelocation & { readonly page: number; readonly pages: number }) | undefined;
+  let last: Shown | undefined;
 
   function applyAttributes(): void {
     for (const [name, value] of Object.entries(flowAttributes(settings, host.clientWidth))) {
@@ -65,11 +110,13 @@ export function createFlowView(parts: ViewParts): EpubView {
   const onRelocate = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
     const detail: FoliateRelocation = event.detail;
+    // A document that was overtaken leaves the renderer without one for a moment.
+    if (detail.index === undefined) return;
     const { page, pages } = element;
     // The blank one beside a document is no place: a finger drawn past its end comes by there.
     const isBlank = !isScrolled() && pages > 2 && (page < 1 || page > pages - 2);
     if (isBlank) return;
-    last = { ...detail, page, pages };
+    last = { ...detail, index: detail.index, page, pages };
     onMove();
   };
   // A finger draws the page along; keys and presses turn it at once.
@@ -90,6 +137,7 @@ export function createFlowView(parts: ViewParts): EpubView {
     doc.addEventListener('touchstart', soft, { passive: true });
   });
   host.append(element);
+  const sections = oneAtATime(parts.sections, element);
   element.open({ dir: direction, rendition: { layout: 'reflowable' }, sections });
   apply(settings);
   observer.observe(host);
@@ -97,22 +145,28 @@ export function createFlowView(parts: ViewParts): EpubView {
   const isScrolled = () => settings.layout === 'scroll';
   const isSideways = () => isVertical(element.getContents()[0]?.doc);
 
+  /** Whether there is no more of a document that way. */
+  function isOver(way: 1 | -1): boolean {
+    if (isScrolled()) return way === 1 ? element.viewSize - element.end <= 2 : element.start <= 0;
+    return way === 1 ? element.page >= element.pages - 2 : element.page <= 1;
+  }
+
   /** Turns a page. What is shown stays in sight until the document beside it has come. */
   async function turn(way: 1 | -1): Promise<void> {
     element.removeAttribute('animated');
-    const isOver = way === 1 ? element.page >= element.pages - 2 : element.page <= 1;
     const index = beside(last?.index ?? 0, way);
-    if (last === undefined || isScrolled() || !isOver || index === undefined) {
+    if (last === undefined || index === undefined || !isOver(way)) {
       await (way === 1 ? element.next() : element.prev());
       return;
     }
-    await element.goTo({ index, anchor: () => (way === 1 ? 0 : 1) });
+    if (await ready(index)) await element.goTo({ index, anchor: () => (way === 1 ? 0 : 1) });
   }
 
   return {
     async goTo(target) {
       const anchor = anchorOf(target);
       const { index, progression } = target;
+      if (index !== last?.index && !(await ready(index))) return;
       element.removeAttribute('animated');
       await element.goTo({ index, ...(anchor !== undefined && { anchor }) });
       // By a share alone the renderer lands a page early in the second half of a document.

@@ -25,7 +25,8 @@ interface FoliateTarget {
 }
 
 interface FoliateRelocation {
-  readonly index: number;
+  /** Absent after a document that did not come. */
+  readonly index: number | undefined;
   /** What is to be seen; null in fixed layout. */
   readonly range: Range | null;
   readonly fraction: number;

@@ -17,6 +17,11 @@ export interface SectionStore {
   /** The address of a document; never rejects. Give it back with `close`. */
   open(index: number): Promise<string>;
   close(index: number): void;
+  /**
+   * Makes a document, or what is said in its place, ready to be opened at once; answers whether it came
+   * before it was given up.
+   */
+  ready(index: number, givenUp: AbortSignal): Promise<boolean>;
   /** A document that is not shown. Rejects when it cannot be had. */
   read(index: number): Promise<Document>;
   /** Makes a document ready that will soon be wanted. */
@@ -42,6 +47,8 @@ export function createSectionStore(options: StoreOptions): SectionStore {
   const { model, files, failed, onError } = options;
   const made = new Map<number, Promise<string>>();
   const urls = new Map<number, string>();
+  /** What stands ready for the next opening of a document. */
+  const come = new Map<number, string>();
   const sheets = new Map<string, Promise<string | undefined>>();
   const orNothing = async (path: string) => {
     try {
@@ -108,13 +115,31 @@ export function createSectionStore(options: StoreOptions): SectionStore {
 
   return {
     async open(index) {
-      const text = await orMessage(index);
+      const text = come.get(index) ?? (await orMessage(index));
+      come.delete(index);
       close(index);
       const url = URL.createObjectURL(new Blob([text], { type: xhtmlType }));
       urls.set(index, url);
       return url;
     },
     close,
+    async ready(index, givenUp) {
+      const gone = new Promise<undefined>((resolve) => {
+        if (givenUp.aborted) resolve(undefined);
+        givenUp.addEventListener('abort', () => {
+          resolve(undefined);
+        });
+      });
+      try {
+        const text = await Promise.race([prepared(index), gone]);
+        if (text !== undefined) come.set(index, text);
+        return text !== undefined;
+      } catch (error) {
+        onError(error);
+        come.set(index, messagePage(failed, toolsNow()));
+        return true;
+      }
+    },
     async read(index) {
       // Not kept: a search goes through them all.
       return parseDocument(await (made.get(index) ?? make(index)), xhtmlType);
@@ -124,6 +149,7 @@ export function createSectionStore(options: StoreOptions): SectionStore {
     },
     forget() {
       made.clear();
+      come.clear();
     },
     destroy() {
       for (const index of urls.keys()) close(index);

@@ -4,6 +4,7 @@ export interface SerialQueue {
   turn(task: () => Promise<void>): void;
   /** Runs it after all before, whatever waits. Rejects with what the task throws. */
   run(task: () => Promise<void>): Promise<void>;
+  isIdle(): boolean;
 }
 
 /** A page turn that is asked for while so many wait is dropped, as with a key held down. */
@@ -35,6 +36,7 @@ export function createSerialQueue(onError: (error: unknown) => void): SerialQueu
 
   return {
     run,
+    isIdle: () => waiting === 0,
     turn(task) {
       if (waiting < most) run(task).catch(onError);
     },

@@ -45,6 +45,11 @@ export interface ViewParts {
   /** The next document of the story after one, or the one before; nothing at either end. */
   readonly beside: (index: number, way: 1 | -1) => number | undefined;
   readonly direction: 'ltr' | 'rtl';
+  /**
+   * Waits for a document that is to be shown; answers whether it is still wanted when it has come. Ask
+   * before the renderer is told: it takes no other way while it waits.
+   */
+  readonly ready: (index: number) => Promise<boolean>;
   /** Of pages of fixed layout. */
   readonly zoom: PageZoom | undefined;
   readonly onDocument: (shown: ShownDocument) => void;

@@ -97,10 +97,9 @@ export function useEpubBook(options: EpubBookOptions) {
   });
 
   const turnPage = (way: 'next' | 'previous') => {
-    const now = engine?.current();
-    const isOver = way === 'next' ? now?.atEnd : now?.atStart;
-    if (isOver === true) {
-      edges.press(way === 'next' ? 'end' : 'start');
+    const edge = way === 'next' ? 'end' : 'start';
+    if (engine?.isAt(edge) === true) {
+      edges.press(edge);
       return;
     }
     edges.dismiss();

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { makeReadList } from './made-sets.ts';
+import { enter } from './sign-in.ts';
+import { bookFrame, bookNamed, chapter, open, test, turnTo } from './text-book.ts';
+
+/** Holds back what a book is made of until it is let go; what was asked for meanwhile then comes. */
+async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+const walk = '**/resource/**/walk.xhtml';
+
+const second = (page: Page) =>
+  chapter(page, 'The long walk').or(chapter(page, 'What the sea said')).first();
+
+/** To the last page of the first chapter, whose next one is held back. */
+async function readFirstChapter(page: Page): Promise<void> {
+  await expect(chapter(page, 'Low water')).toBeVisible();
+  const first = await page.getByText(/^Page 1 of \d+$/).innerText();
+  const count = Number(first.split(' ').at(-1));
+  for (let at = 2; at <= count; at += 1) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(`Page ${at} of ${count}`, { exact: true })).toBeVisible();
+  }
+}
+
+test('books of text are read along a read list, whose place leads back to it', async ({
+  page,
+  texts: site,
+}) => {
+  const crane = await bookNamed(site, 'Paper Crane Picture Book');
+  const tide = await bookNamed(site, 'Tide Tables');
+  expect(crane.seriesId).not.toBe(tide.seriesId);
+  const { id } = await makeReadList(site, 'By the sea', [crane.seriesTitle, tide.seriesTitle]);
+  await enter(page, site);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${site.url}/readlists/${id}`);
+  await page.getByRole('link', { name: /^Read “/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${crane.id}/read-epub.*contextId=${id}`));
+  await bookFrame(page, 'The first fold');
+  await page.keyboard.press('m');
+  await expect(page.getByText('By the sea: book 1 of 2')).toBeAttached();
+  await page.keyboard.press('m');
+  await expect(async () => {
+    await page.keyboard.press('ArrowLeft');
+    await expect(page.getByText('End of the book')).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(page.getByText('Once more for “Tide Tables”')).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page).toHaveURL(new RegExp(`${tide.id}/read-epub.*contextId=${id}`));
+  await expect(chapter(page, 'Low water')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(new RegExp(`/book/${tide.id}[?].*contextId=${id}`));
+  await expect(page.getByText('You are going along a read list:')).toBeVisible();
+  await page.getByRole('link', { name: 'By the sea' }).click();
+  await expect(page).toHaveURL(new RegExp(`/readlists/${id}`));
+});
+
+const opening = [
+  ['its first chapter', '**/resource/**/low.xhtml'],
+  ['what draws it', /\/flow-view-[^/]+\.js$/],
+] as const;
+
+for (const [name, address] of opening) {
+  test(`a key that comes before ${name} turns the page once that is there`, async ({
+    page,
+    texts: site,
+  }) => {
+    const book = await bookNamed(site, 'Tide Tables');
+    const letGo = await holdBack(page, address);
+    await enter(page, site);
+    await page.getByRole('navigation').first().waitFor();
+    const asked = page.waitForRequest(address);
+    await page.goto(`${site.url}/book/${book.id}/read-epub?incognito=true`);
+    await asked;
+    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'true');
+    await page.keyboard.press('ArrowRight');
+    letGo();
+    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+    await expect(
+      page
+        .getByText(/^Page 2 of \d+$/)
+        .or(second(page))
+        .first(),
+    ).toBeVisible();
+  });
+}
+
+test('a chapter that does not come holds up nobody who goes elsewhere, nor back', async ({
+  page,
+  texts: site,
+}) => {
+  const letGo = await holdBack(page, walk);
+  await open(page, site, 'Tide Tables');
+  await readFirstChapter(page);
+  const last = await page.getByText(/^Page \d+ of \d+$/).innerText();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  // The one before the next is asked for in vain, and is given up.
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText(last, { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('t');
+  const contents = page.getByRole('dialog', { name: 'Contents' });
+  await contents.getByRole('button', { name: /^High water/ }).click();
+  await expect(chapter(page, 'High water')).toBeVisible();
+  letGo();
+  await turnTo(page, 'ArrowLeft', 'What the sea said');
+});
+
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+
+  test('a key and a finger that both ask for a chapter turn to it, and the book goes on', async ({
+    page,
+    texts: site,
+  }) => {
+    const letGo = await holdBack(page, walk);
+    await open(page, site, 'Tide Tables');
+    await readFirstChapter(page);
+    await page.keyboard.press('ArrowRight');
+    const touch = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+      });
+    await send('touchStart', 340);
+    for (const x of [280, 220, 160, 100, 40]) await send('touchMove', x);
+    await send('touchEnd');
+    letGo();
+    await expect(second(page)).toBeVisible();
+    await turnTo(page, 'ArrowRight', 'High water');
+    await turnTo(page, 'ArrowLeft', 'Low water');
+  });
+});
