@@ -3,11 +3,12 @@ import { viewCreator } from './engine-view.ts';
 import { createInput } from './engine-input.ts';
 import { listenTo } from './frame-input.ts';
 import { locate } from './locate.ts';
-import { type Direction, storyIndex } from './model.ts';
+import { type Direction, type EpubModel, storyIndex } from './model.ts';
 import { drawMarks } from './marks.ts';
 import { noteText } from './notes.ts';
 import { createPageZoom } from './page-zoom.ts';
-import { createSectionStore } from './sections.ts';
+import { createRequests } from './requests.ts';
+import { createSectionStore, type SectionStore } from './sections.ts';
 import { createSerialQueue } from './serial-queue.ts';
 import { type EpubSettings, themes } from './settings.ts';
 import { textOf } from './text-anchors.ts';
@@ -17,21 +18,31 @@ import { listenForZoom } from './zoom-input.ts';
 /** One change of place makes many reports, the first of them false; the last one counts. */
 const SETTLE_MS = 60;
 
+/** The documents as the renderer takes them. */
+function sectionsOf({ spine }: EpubModel, store: SectionStore): FoliateSection[] {
+  return spine.map(({ path, skipped, spread }, index) => ({
+    id: path,
+    linear: skipped ? 'no' : 'yes',
+    pageSpread: spread,
+    load: () => store.open(index),
+    unload: () => {
+      store.close(index);
+    },
+  }));
+}
+
 /** The engine: foliate-js behind an interface of our own. */
 export function createEpubEngine(options: EngineOptions): EpubEngine {
   const { host, model, files, labels, on } = options;
   const store = createSectionStore({ model, files, failed: labels.failed, onError: on.error });
   const queue = createSerialQueue(on.error);
+  const requests = createRequests({ queue, fetch: store.ready, shown: () => located?.index });
   const zoom = model.isFixed ? createPageZoom() : undefined;
   let { settings } = options;
   let view: EpubView | undefined;
   let located: Located | undefined;
   let marks: readonly Mark[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Ends what was asked for before. */
-  let asked = new AbortController();
-  /** Which way the document lies that is waited for. */
-  let awaited: 1 | -1 | 0 = 0;
   let isDead = false;
 
   const direction = (): Direction =>
@@ -79,43 +90,6 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     on.selection(undefined);
   }
 
-  const sections: FoliateSection[] = model.spine.map(({ path, skipped, spread }, index) => ({
-    id: path,
-    linear: skipped ? 'no' : 'yes',
-    pageSpread: spread,
-    load: () => store.open(index),
-    unload: () => {
-      store.close(index);
-    },
-  }));
-
-  async function ready(index: number): Promise<boolean> {
-    awaited = index > (located?.index ?? index) ? 1 : -1;
-    const isWanted = await store.ready(index, asked.signal);
-    awaited = 0;
-    return isWanted;
-  }
-
-  /** Does it at once where a document is waited for: that is not wanted any more. */
-  function insteadOfAll(task: () => Promise<void>): Promise<void> {
-    asked.abort();
-    asked = new AbortController();
-    return queue.run(task);
-  }
-
-  /** Turns after all before, unless they are given up; back where it is forwards that is waited for. */
-  function turn(way: 1 | -1, task: () => Promise<void> | undefined): void {
-    if (awaited === -way) {
-      asked.abort();
-      asked = new AbortController();
-      return;
-    }
-    const { signal } = asked;
-    queue.turn(async () => {
-      if (!signal.aborted) await task();
-    });
-  }
-
   async function build(target: EpubTarget): Promise<void> {
     view?.destroy();
     view = undefined;
@@ -126,13 +100,13 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     view = createView({
       host,
       settings,
-      sections,
+      sections: sectionsOf(model, store),
       beside: (index, way) => storyIndex(model, index, way),
       onDocument,
       onMove,
       frameTitle: labels.frame,
       direction: direction(),
-      ready,
+      ready: requests.ready,
       zoom,
     });
     await view.goTo(target);
@@ -161,16 +135,16 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
 
   const goBeside = (way: 1 | -1) => {
     const index = storyIndex(model, located?.index ?? 0, way);
-    if (index !== undefined) turn(way, () => view?.goTo({ index }));
+    if (index !== undefined) requests.turn(way, () => view?.goTo({ index }));
   };
 
   return {
     open: (target) => queue.run(() => build(target)),
     next: () => {
-      turn(1, () => view?.next());
+      requests.turn(1, () => view?.next());
     },
     prev: () => {
-      turn(-1, () => view?.prev());
+      requests.turn(-1, () => view?.prev());
     },
     nextSection: () => {
       goBeside(1);
@@ -180,7 +154,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     },
     scrollBy: (distance) => view?.scrollBy(distance),
     zoom,
-    goTo: (target) => insteadOfAll(async () => view?.goTo(target)),
+    goTo: (target) => requests.jump(async () => view?.goTo(target)),
     apply,
     current: () => located,
     isAt: (edge) =>
@@ -189,7 +163,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
       located?.[edge === 'start' ? 'atStart' : 'atEnd'] === true,
     reload: () => {
       store.forget();
-      return insteadOfAll(() => build(here()));
+      return requests.jump(() => build(here()));
     },
     setMarks: (next) => {
       marks = next;
@@ -208,7 +182,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     },
     destroy: () => {
       isDead = true;
-      asked.abort();
+      requests.giveUp();
       clearTimeout(timer);
       observer.disconnect();
       stopListening();
