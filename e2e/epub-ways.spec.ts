@@ -97,7 +97,7 @@ test('a chapter that does not come holds up nobody who goes elsewhere, nor back'
   texts: site,
 }) => {
   const letGo = await holdBack(page, walk);
-  await open(page, site, 'Tide Tables');
+  await open(page, site, 'Tide Tables', { incognito: true });
   await readFirstChapter(page);
   const last = await page.getByText(/^Page \d+ of \d+$/).innerText();
   await page.keyboard.press('ArrowRight');
@@ -122,7 +122,7 @@ test.describe('with fingers', () => {
     texts: site,
   }) => {
     const letGo = await holdBack(page, walk);
-    await open(page, site, 'Tide Tables');
+    await open(page, site, 'Tide Tables', { incognito: true });
     await readFirstChapter(page);
     await page.keyboard.press('ArrowRight');
     const touch = await page.context().newCDPSession(page);

@@ -24,7 +24,7 @@ test('pages of fixed layout are zoomed by keys, read along their lines, and then
   page,
   texts,
 }) => {
-  await open(page, texts, title);
+  await open(page, texts, title, { incognito: true });
   const first = await bookFrame(page, 'The first fold');
   const before = await boxOf(first);
   await expect(foot(page, /^Page 1 of 6$/)).toBeVisible();
@@ -60,7 +60,7 @@ test('a wheel with Ctrl zooms, and a mouse draws the page along', async ({
   test.skip(isMobile, 'fingers have a journey of their own');
   // Upright there is one page, in the middle, which grows around its own.
   await page.setViewportSize({ width: 700, height: 1000 });
-  await open(page, texts, title);
+  await open(page, texts, title, { incognito: true });
   const frame = await bookFrame(page, 'The first fold');
   const before = await boxOf(frame);
   const at = { x: before.x + before.width / 2, y: before.y + before.height / 2 };
@@ -131,7 +131,7 @@ test.describe('with fingers', () => {
     page,
     texts,
   }) => {
-    await open(page, texts, title);
+    await open(page, texts, title, { incognito: true });
     const frame = await bookFrame(page, 'The first fold');
     const before = await boxOf(frame);
     const touch = await page.context().newCDPSession(page);

@@ -94,3 +94,47 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
   await expect.poll(() => typeOf(page)).not.toContain('longbox-chosen');
   expect(strays).toEqual([]);
 });
+
+test('a file too large or one too many is refused in words, and those that are kept stay', async ({
+  page,
+  emptySite: site,
+}) => {
+  await site.claim();
+  await site.addTexts();
+  const { content } = await site.call(listBooks, { query: { unpaged: true } });
+  const book = content.find(({ metadata }) => metadata.title === 'Tide Tables');
+  await enter(page, site);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${site.url}/book/${book?.id}/read-epub`);
+  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+  await page.keyboard.press('s');
+  const settings = page.getByRole('dialog', { name: 'Reading settings' });
+  const typefaces = settings.getByRole('group', { name: 'Typeface' });
+  const kept = settings.getByRole('list', { name: 'Your fonts' });
+  const input = settings.locator('input[type="file"]');
+  const named = (name: string) => ({ name: `${name}.woff2`, mimeType: '', buffer: font });
+
+  await input.setInputFiles({ ...named('Huge'), buffer: Buffer.alloc(20_000_001) });
+  await expect(page.getByText(/“Huge\.woff2” is larger than 20 MB/)).toBeVisible();
+  await expect(typefaces.getByRole('radio', { name: 'As in the book' })).toBeChecked();
+
+  // Two of one name are two fonts.
+  const names = Array.from({ length: 19 }, (_, at) => `Hand ${at + 10}`);
+  await input.setInputFiles([...names, 'Hand 10'].map(named));
+  await expect(kept.getByRole('listitem')).toHaveCount(20);
+  await input.setInputFiles(named('One more'));
+  await expect(page.getByText(/“One more\.woff2” was not added/)).toBeVisible();
+  await expect(kept.getByRole('listitem')).toHaveCount(20);
+  await expect(typefaces.getByRole('radio', { name: 'Hand 10', exact: true }).last()).toBeChecked();
+  await page.reload();
+  await expect.poll(() => typeOf(page)).toEqual(chosen);
+  await page.keyboard.press('s');
+  await expect(kept.getByRole('listitem')).toHaveCount(20);
+
+  // With one gone there is room again.
+  await settings.getByRole('button', { name: 'Remove “Hand 11”' }).click();
+  await expect(kept.getByRole('listitem')).toHaveCount(19);
+  await input.setInputFiles(named('One more'));
+  await expect(typefaces.getByRole('radio', { name: 'One more' })).toBeChecked();
+  await expect(kept.getByRole('listitem')).toHaveCount(20);
+});

@@ -54,12 +54,17 @@ export async function bookFrame(page: Page, words: string): Promise<Frame> {
   return frame;
 }
 
-/** Opens a book, signed in, where it was left or at its beginning. */
-export async function open(page: Page, site: Site, title: string): Promise<Book> {
+/** Opens a book, signed in, where it was left; incognito it is left nowhere. */
+export async function open(
+  page: Page,
+  site: Site,
+  title: string,
+  { incognito = false } = {},
+): Promise<Book> {
   const book = await bookNamed(site, title);
   await enter(page, site);
   await page.getByRole('navigation').first().waitFor();
-  await page.goto(`${site.url}/book/${book.id}/read-epub`);
+  await page.goto(`${site.url}/book/${book.id}/read-epub${incognito ? '?incognito=true' : ''}`);
   await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
   return book;
 }
