@@ -142,4 +142,21 @@ test('fifty libraries and two hundred accounts are found, scrolled and chosen', 
     await expect(dialog).toBeHidden();
     await expect(table).toContainText(nameOf(2));
   });
+
+  await test.step('what fails is told in place: the accounts, but not when one was here last', async () => {
+    await page.route('**/api/v2/users', (route) =>
+      route.fulfill({ status: 403, json: { message: 'Not today' } }),
+    );
+    await page.route('**/authentication-activity/latest', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Nor this' } }),
+    );
+    await page.reload();
+    const part = page.getByRole('region', { name: 'Accounts' });
+    await expect(part.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();
+    await page.unroute('**/api/v2/users');
+    await part.getByRole('button', { name: 'Try again' }).click();
+    await expect(part.getByText('1–20 of 200')).toBeVisible();
+    await expect(part.getByText('No recent activity').first()).toBeVisible();
+    await expect(page.getByText('Nor this')).toHaveCount(0);
+  });
 });
