@@ -3,6 +3,7 @@ import { benchAlike } from './alike.ts';
 import { benchCheck } from './check.ts';
 import { say } from './figures.ts';
 import { benchBrowse } from './browse.ts';
+import { benchEpubTurn } from './epub-turn.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchHashes } from './hashes.ts';
 import { benchLists } from './lists.ts';
@@ -30,6 +31,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'scan-latency': benchScanLatency,
   'peak-memory': benchPeakMemory,
   'page-turn': benchPageTurn,
+  'epub-turn': benchEpubTurn,
   strip: benchStrip,
   'unfinished-bodies': benchUnfinishedBodies,
   alike: benchAlike,
