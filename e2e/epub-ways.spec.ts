@@ -58,7 +58,7 @@ test('books of text are read along a read list, whose place leads back to it', a
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/book/${tide.id}[?].*contextId=${id}`));
   await expect(page.getByText('You are going along a read list:')).toBeVisible();
-  await page.getByRole('link', { name: 'By the sea' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'By the sea', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/readlists/${id}`));
 });
 

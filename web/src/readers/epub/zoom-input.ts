@@ -25,7 +25,6 @@ export function listenForZoom(source: Document | HTMLElement, zoom: PageZoom): v
   const root = source instanceof HTMLElement ? source : source.documentElement;
   // One finger scrolls; the browser's own pinch would enlarge the toolbars, too.
   root.style.touchAction = 'pan-x pan-y';
-  root.style.overscrollBehavior = 'none';
 
   const windowPoint = (x: number, y: number): Point => {
     if (source instanceof HTMLElement) return { x, y };
