@@ -9,21 +9,22 @@ const STEEPEST = 0.5;
 /** Below this, in CSS pixels, there is nowhere to draw a page: enlarged ones leave fractions. */
 const NO_ROOM = 2;
 
+type Room = Pick<ScrollRoom, 'left' | 'right'>;
+
+/** Whether a finger that goes this way draws an enlarged page along. */
+export function drawsAlong(way: Swipe, room: Room): boolean {
+  return room[way === 'left' ? 'right' : 'left'] >= NO_ROOM;
+}
+
 /**
  * What a finished movement of one finger means, in CSS pixels and milliseconds. One that had `room` to
  * draw an enlarged page along did that.
  */
-export function swipeOf(
-  dx: number,
-  dy: number,
-  time: number,
-  room?: Pick<ScrollRoom, 'left' | 'right'>,
-): Swipe | undefined {
+export function swipeOf(dx: number, dy: number, time: number, room?: Room): Swipe | undefined {
   if (time > LONGEST_MS || Math.abs(dx) < LEAST_MOVE) return undefined;
   if (Math.abs(dy) > Math.abs(dx) * STEEPEST) return undefined;
   const way = dx < 0 ? 'left' : 'right';
-  if (room && room[way === 'left' ? 'right' : 'left'] >= NO_ROOM) return undefined;
-  return way;
+  return room && drawsAlong(way, room) ? undefined : way;
 }
 
 const EDGE_SHARE = 0.25;

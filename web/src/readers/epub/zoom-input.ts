@@ -1,6 +1,8 @@
+import type { ScrollRoom } from '../paged/swipe.ts';
 import type { Point } from './engine.ts';
 import { elementOf, hasWords, outerBox } from './frame-input.ts';
 import type { PageZoom } from './page-zoom.ts';
+import { drawsAlong } from './touch-rules.ts';
 
 /** Two fingers on the screen, whose points a page that grows does not move. */
 interface Fingers {
@@ -33,9 +35,11 @@ export function listenForZoom(source: Document | HTMLElement, zoom: PageZoom): v
   };
 
   let pinch: (Fingers & { readonly level: number; readonly at: Point }) | undefined;
+  let finger: (Point & { readonly room: ScrollRoom }) | undefined;
   const begin = (event: TouchEvent): void => {
     const fingers = fingersOf(event);
     const [one, other] = event.touches;
+    finger = one && !other ? { x: one.screenX, y: one.screenY, room: zoom.room() } : undefined;
     if (!fingers || !one || !other) {
       pinch = undefined;
       return;
@@ -43,7 +47,16 @@ export function listenForZoom(source: Document | HTMLElement, zoom: PageZoom): v
     const [x, y] = [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
     pinch = { ...fingers, level: zoom.level(), at: windowPoint(x, y) };
   };
+  /** One finger that has nowhere to draw the page to turns it, and does not go back in the browser. */
+  const keepInBook = (event: TouchEvent): void => {
+    const [one] = event.touches;
+    if (!one || !finger || event.touches.length !== 1 || !event.cancelable) return;
+    const [dx, dy] = [one.screenX - finger.x, one.screenY - finger.y];
+    const isAcross = Math.abs(dx) > Math.abs(dy);
+    if (isAcross && !drawsAlong(dx < 0 ? 'left' : 'right', finger.room)) event.preventDefault();
+  };
   const move = (event: TouchEvent): void => {
+    keepInBook(event);
     const fingers = pinch && fingersOf(event);
     if (!pinch || !fingers || pinch.distance === 0) return;
     if (event.cancelable) event.preventDefault();
