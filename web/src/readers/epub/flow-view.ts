@@ -46,15 +46,18 @@ function oneAtATime(
   sections: readonly FoliateSection[],
   element: FlowElement,
 ): readonly FoliateSection[] {
-  let awaited = new AbortController();
+  let awaited: AbortController | undefined;
   let shown = Promise.resolve();
   return sections.map((section) => ({
     ...section,
     async load() {
-      awaited.abort();
+      const before = awaited;
+      before?.abort();
       const own = new AbortController();
       awaited = own;
       await shown;
+      // The renderer forgets which document it shows when one is overtaken: that must come first.
+      if (before) await new Promise((resolve) => setTimeout(resolve));
       own.signal.throwIfAborted();
       const overtaken = new Promise<never>((_, reject) => {
         own.signal.addEventListener('abort', () => {
@@ -63,6 +66,7 @@ function oneAtATime(
       });
       const url = await Promise.race([section.load(), overtaken]);
       own.signal.throwIfAborted();
+      awaited = undefined;
       shown = new Promise((resolve) => {
         element.addEventListener(
           'load',
