@@ -66,7 +66,8 @@ test.skipIf(process.platform !== 'linux')(
     expect(processesOf(data)).toEqual([]);
     const database = new DatabaseSync(path.join(data, 'longbox.sqlite'), { readOnly: true });
     expect(database.prepare('SELECT id FROM checkRun').all()).toEqual([{ id: Number(first?.id) }]);
-    expect(database.prepare('SELECT type FROM task').all()).toEqual([{ type: 'CheckServer' }]);
+    // Others, such as hashing, may be waiting beside it.
+    expect(database.prepare('SELECT type FROM task').all()).toContainEqual({ type: 'CheckServer' });
     database.close();
 
     const ended = Date.now();
