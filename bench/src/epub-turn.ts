@@ -3,9 +3,9 @@ import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import { writeEpub } from '@longbox/samples/kit/write-epub.ts';
 import type { Page } from '@playwright/test';
-import { figure, percentile } from './figures.ts';
 import { openSite, temporaryFolder } from './site.ts';
-import { hasChromium, openTab, slowDown } from './slow-tab.ts';
+import { hasChromium, openTab } from './slow-tab.ts';
+import { compareTurns, timeTurns } from './turns.ts';
 
 const measure = 'text turn';
 const turns = 39;
@@ -60,16 +60,7 @@ export async function benchEpubTurn(): Promise<void> {
   await tab.goto(`${site.url}/book/${book.id}/read-epub?incognito=true`);
   await tab.getByText(/^Page 1 of \d+$/).waitFor();
   const ours = await turnPages(tab);
-  for (const [percent, share, most] of [
-    ['p50', 0.5, 1.2],
-    ['p95', 0.95, 1.5],
-  ] as const) {
-    const [own, least] = [percentile(ours, share), percentile(bare, share)];
-    figure(`text turn at 4x slower, ${percent}`, own, 'ms');
-    figure(`  bare page, ${percent}`, least, 'ms');
-    figure(`  times the bare page, ${percent}`, own / least, '', { below: most });
-  }
-  figure('text turn at 4x slower, slowest', Math.max(...ours), 'ms');
+  compareTurns('text turn', ours, bare);
 }
 
 /** The text in two columns a page, in a frame as wide as all of them; each key scrolls by a page. */
@@ -110,21 +101,8 @@ async function openBarePage(tab: Page, origin: string): Promise<void> {
 
 /** Milliseconds of each turn, on the page that is open. */
 async function turnPages(tab: Page): Promise<number[]> {
-  const wake = await slowDown(tab);
   await tab.evaluate(measureTurns, measure);
-  for (let turn = 1; turn <= turns; turn += 1) {
-    await tab.waitForTimeout(1000);
-    await tab.keyboard.press('ArrowRight');
-    await tab.waitForFunction(
-      ([name, count]) => performance.getEntriesByName(name).length === count,
-      [measure, turn] as const,
-    );
-  }
-  await wake();
-  return tab.evaluate(
-    (name) => performance.getEntriesByName(name).map(({ duration }) => duration),
-    measure,
-  );
+  return timeTurns(tab, { measure, turns, press: () => tab.keyboard.press('ArrowRight') });
 }
 
 /** Runs in the browser: measures from the time stamp of a key to the end of the first frame scrolled on. */

@@ -2,11 +2,11 @@
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
-import { figure, percentile } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
 import { drawnPage } from './pictures.ts';
 import { openSite, type Site, temporaryFolder } from './site.ts';
-import { hasChromium, openTab, slowDown } from './slow-tab.ts';
+import { hasChromium, openTab } from './slow-tab.ts';
+import { compareTurns, timeTurns } from './turns.ts';
 
 const pages = 40;
 const measure = 'page turn';
@@ -55,21 +55,8 @@ export async function benchPageTurn(): Promise<void> {
     await tab.goto(`${site.url}/book/${book.id}/read?page=1`);
     await tab.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
     if (way.pages === 2) await tab.keyboard.press('d');
-    compare(way.name, await turnPages(tab, way), bare);
+    compareTurns(way.name, await turnPages(tab, way), bare);
   }
-}
-
-function compare(name: string, ours: readonly number[], bare: readonly number[]): void {
-  for (const [percent, share, most] of [
-    ['p50', 0.5, 1.2],
-    ['p95', 0.95, 1.5],
-  ] as const) {
-    const [own, least] = [percentile(ours, share), percentile(bare, share)];
-    figure(`${name} at 4x slower, ${percent}`, own, 'ms', share === 0.5 ? { below: 100 } : {});
-    figure(`  bare page, ${percent}`, least, 'ms');
-    figure(`  times the bare page, ${percent}`, own / least, '', { below: most });
-  }
-  figure(`${name} at 4x slower, slowest`, Math.max(...ours), 'ms');
 }
 
 /** Two spreads of the book, as large as the reader shows them; each event shows the other one. */
@@ -105,21 +92,8 @@ async function openBarePage(tab: Page, site: Site, bookId: string, way: Way): Pr
 
 /** Milliseconds of each turn, on the page that is open. */
 async function turnPages(tab: Page, { event, press, turns }: Way): Promise<number[]> {
-  const wake = await slowDown(tab);
   await tab.evaluate(measureTurns, [measure, event] as const);
-  for (let turn = 1; turn <= turns; turn += 1) {
-    await tab.waitForTimeout(1000);
-    await press(tab);
-    await tab.waitForFunction(
-      ([name, count]) => performance.getEntriesByName(name).length === count,
-      [measure, turn] as const,
-    );
-  }
-  await wake();
-  return tab.evaluate(
-    (name) => performance.getEntriesByName(name).map(({ duration }) => duration),
-    measure,
-  );
+  return timeTurns(tab, { measure, turns, press });
 }
 
 /**

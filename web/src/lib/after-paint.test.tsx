@@ -1,28 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { afterPaint, useIsPainted } from './after-paint.ts';
+import { fakeFrames } from './testing/fake-frames.ts';
 
-let frames: FrameRequestCallback[] = [];
-const paint = (): void =>
-  act(() => {
-    const due = frames;
-    frames = [];
-    for (const callback of due) callback(0);
-    vi.advanceTimersByTime(0);
-  });
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  frames = [];
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.splice(id - 1, 1));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const { paint, waiting } = fakeFrames();
 
 test('what may wait comes after the frame, and at once where none is painted', () => {
   const work = vi.fn<() => void>();
@@ -50,7 +32,7 @@ test('all that waits for a paint runs in one go, but for what was called off', (
   afterPaint(first);
   afterPaint(second)();
   afterPaint(third);
-  expect(frames).toHaveLength(1);
+  expect(waiting()).toBe(1);
   paint();
   expect([first, second, third].map((run) => run.mock.calls.length)).toEqual([1, 0, 1]);
 });

@@ -1,29 +1,11 @@
 // @vitest-environment jsdom
-import { act, cleanup, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderHook } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeFrames } from '../../lib/testing/fake-frames.ts';
 import { createReaderStore } from './reader-store.ts';
 import { usePaintedState } from './use-painted.ts';
 
-let frames: FrameRequestCallback[] = [];
-const paint = (): void =>
-  act(() => {
-    const due = frames;
-    frames = [];
-    for (const callback of due) callback(0);
-    vi.advanceTimersByTime(0);
-  });
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  frames = [];
-  vi.stubGlobal('requestAnimationFrame', (callback: FrameRequestCallback) => frames.push(callback));
-  vi.stubGlobal('cancelAnimationFrame', (id: number) => frames.splice(id - 1, 1));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const { paint } = fakeFrames();
 
 test('of many turns in a frame the last is followed, once', () => {
   const pages = [{}, {}, {}, {}];
