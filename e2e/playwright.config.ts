@@ -28,6 +28,8 @@ const switchedOff = [
 ];
 
 const long = ['walk.spec.ts', 'reach.spec.ts', 'every-book.spec.ts'];
+/** Hundreds of accounts and thousands of hashes, in every way, but only by `npm run test:all`. */
+const large = ['crowded.spec.ts', 'many-hashes.spec.ts'];
 
 /**
  * The first journey is made in every way by `npm test`; the others too by `npm run test:all`. The page of
@@ -88,7 +90,7 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: process.env['LONGBOX_ALL'] === '1' ? [] : long,
+      testIgnore: process.env['LONGBOX_ALL'] === '1' ? [] : [...long, ...large],
       use: { serving: 'alone' },
     },
     {
