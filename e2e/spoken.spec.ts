@@ -46,7 +46,7 @@ test.describe('the spoken order', () => {
     - article:
       - link
       - button /^Select /
-      - link "Read"
+      - link /^(Read|Continue)/
       - button /^Edit /
       - button /^Actions for /`,
     );
@@ -96,7 +96,7 @@ test.describe('the spoken order', () => {
 - main:
   - link "Samples"
   - heading "Ferro" [level=1]
-  - link /^Read/
+  - link /^(Read|Continue)/
   - button "Mark as read"
   - link "Download"
   - paragraph

@@ -93,4 +93,7 @@ test('ten tabs share one stream; another takes it when its tab closes, crashes o
     await one.poll(held).toEqual([first]);
     await expectAllHear(pages.slice(0, 1), site, 'One tab in sight');
   });
+
+  // Other journeys on this server know the library by its name.
+  await expectAllHear(pages.slice(0, 1), site, 'Samples');
 });
