@@ -1,10 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listBooks } from '@longbox/contract/books';
 import type { Frame, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { open } from './text-book.ts';
 
 /** A real font, whatever it is called. */
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
@@ -41,8 +40,6 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
   writeFileSync(path.join(family, 'Journey.woff2'), font);
   await site.claim();
   await site.addTexts();
-  const { content } = await site.call(listBooks, { query: { unpaged: true } });
-  const book = content.find(({ metadata }) => metadata.title === 'Tide Tables');
   const strays: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -51,10 +48,7 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
   page.on('console', (message) => {
     if (/Content Security Policy/.test(message.text())) strays.push(message.text());
   });
-  await enter(page, site);
-  await page.getByRole('navigation').first().waitFor();
-  await page.goto(`${site.url}/book/${book?.id}/read-epub`);
-  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+  await open(page, site, 'Tide Tables');
 
   await page.keyboard.press('s');
   const settings = page.getByRole('dialog', { name: 'Reading settings' });
@@ -101,12 +95,7 @@ test('a file too large or one too many is refused in words, and those that are k
 }) => {
   await site.claim();
   await site.addTexts();
-  const { content } = await site.call(listBooks, { query: { unpaged: true } });
-  const book = content.find(({ metadata }) => metadata.title === 'Tide Tables');
-  await enter(page, site);
-  await page.getByRole('navigation').first().waitFor();
-  await page.goto(`${site.url}/book/${book?.id}/read-epub`);
-  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+  await open(page, site, 'Tide Tables');
   await page.keyboard.press('s');
   const settings = page.getByRole('dialog', { name: 'Reading settings' });
   const typefaces = settings.getByRole('group', { name: 'Typeface' });

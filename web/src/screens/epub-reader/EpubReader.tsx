@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import { compactTitle } from '../../items/names.ts';
 import { Notices } from '../../items/reader/Notices.tsx';
+import { placeOf } from '../../items/reader/place-of.ts';
 import { usePeek } from '../../items/reader/use-peek.ts';
-import { t } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { placeAtShare, shareAt } from '../../readers/epub/locators.ts';
 import { chapterAt } from '../../readers/epub/model.ts';
@@ -11,20 +11,8 @@ import { ElsewhereNote, LinkOverlay, MarkOverlays } from './EpubOverlays.tsx';
 import { EpubPanels } from './EpubPanels.tsx';
 import { EpubTopBar } from './EpubTopBar.tsx';
 import styles from './epub.module.css';
-import type { OpenedEpub } from './open-epub.ts';
 import { ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
 import { type EpubBookOptions, useEpubBook } from './use-epub-book.ts';
-
-/** Where a book stands: in the read list it is read in, else in its series; alone nowhere. */
-function placeOf({ book, series, readList }: OpenedEpub): string | undefined {
-  if (readList) {
-    const number = readList.bookIds.indexOf(book.id) + 1;
-    const count = readList.bookIds.length;
-    return t('reader.placeInList', { name: readList.name, number, count });
-  }
-  if (series.booksCount < 2) return undefined;
-  return t('reader.place', { number: book.number, count: series.booksCount });
-}
 
 /** An EPUB open at a place. It is drawn anew for each book: give it the book's id as key. */
 export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {

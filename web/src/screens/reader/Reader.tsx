@@ -28,6 +28,7 @@ import type { StripHandle } from '../../readers/strip/StripView.tsx';
 import { usePart } from '../../ui/use-part.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from '../../items/reader/Notices.tsx';
+import { placeOf } from '../../items/reader/place-of.ts';
 import { useSiblings } from '../../items/reader/siblings.ts';
 import type { OpenedBook } from './open-book.ts';
 import { directionOf, startPage } from './opening-rules.ts';
@@ -91,17 +92,6 @@ function beginning(
     notice: { text, place: 'foot' } satisfies Notice,
     overtaken: overtaken === page ? undefined : overtaken,
   };
-}
-
-/** Where a book stands: in the read list it is read in, else in its series; alone nowhere. */
-function placeOf({ book, series, readList }: OpenedBook): string | undefined {
-  if (readList) {
-    const number = readList.bookIds.indexOf(book.id) + 1;
-    const count = readList.bookIds.length;
-    return translate('reader.placeInList', { name: readList.name, number, count });
-  }
-  if (series.booksCount < 2) return undefined;
-  return translate('reader.place', { number: book.number, count: series.booksCount });
 }
 
 function useReaderLabels() {

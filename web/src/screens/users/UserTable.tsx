@@ -8,6 +8,7 @@ import { useMe } from '../../data/session.ts';
 import { usersQuery } from '../../data/users.ts';
 import { Roles } from '../../items/account/Roles.tsx';
 import { tableSizes } from '../../items/tables/table-search.ts';
+import { useRowPages } from '../../items/tables/use-row-pages.ts';
 import { fold } from '../../lib/fold.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
@@ -26,17 +27,14 @@ export function UserTable() {
   const t = useT();
   const { data, error, refetch } = useQuery(usersQuery);
   const [typed, setTyped] = useState('');
-  const [page, setPage] = useState(1);
-  const [size, setSize] = useState<number>(tableSizes[0]);
+  const areMany = data !== undefined && data.length > tableSizes[0];
+  const wanted = areMany ? fold(typed.trim()) : '';
+  const found = data?.filter(({ email }) => fold(email).includes(wanted));
+  const { shown, paging, restart } = useRowPages(found ?? [], tableSizes, data?.length);
   if (error !== null && data === undefined) {
     const title = t('failure.users');
     return <ErrorState title={title} reason={reasonOf(error)} onRetry={() => void refetch()} />;
   }
-  const areMany = data !== undefined && data.length > tableSizes[0];
-  const wanted = fold(typed.trim());
-  const found = areMany ? data.filter(({ email }) => fold(email).includes(wanted)) : data;
-  // Those of the last page may have been deleted.
-  const shown = Math.min(page, Math.max(1, Math.ceil((found?.length ?? 0) / size)));
   return (
     <>
       {areMany && (
@@ -48,7 +46,7 @@ export function UserTable() {
             autoComplete="off"
             onChange={(text) => {
               setTyped(text);
-              setPage(1);
+              restart();
             }}
           />
         </div>
@@ -75,24 +73,10 @@ export function UserTable() {
             render: (user) => <UserMenu user={user} />,
           },
         ]}
-        rows={found?.slice((shown - 1) * size, shown * size)}
+        rows={found && shown}
         idOf={({ id }) => id}
         empty={areMany ? t('list.noMatch') : null}
-        paging={
-          areMany
-            ? {
-                page: shown,
-                size,
-                total: found?.length ?? 0,
-                sizes: tableSizes,
-                onPage: setPage,
-                onSize: (next) => {
-                  setSize(next);
-                  setPage(1);
-                },
-              }
-            : undefined
-        }
+        paging={paging}
       />
     </>
   );
