@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useLiveEvents } from '../../data/live-events.ts';
 import { allLibraries } from '../../data/libraries.ts';
 import {
@@ -8,6 +7,7 @@ import {
   seriesPlace,
   startPlace,
 } from '../places.ts';
+import { useLeadOn } from '../LeadOn.tsx';
 
 interface Shown {
   readonly libraryId: string;
@@ -20,18 +20,18 @@ interface Shown {
 
 /** Leaves the page of something as soon as it is deleted, for the nearest place that is left. */
 export function useLeaveWhenGone({ libraryId, seriesId, bookId, leadsTo }: Shown): void {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   const toLibrary = () => {
-    void navigate({ ...librarySeriesPlace(libraryId), replace: true });
+    leadOn(librarySeriesPlace(libraryId));
   };
   useLiveEvents(({ name, payload }) => {
     if (name === 'LibraryDeleted' && payload.libraryId === libraryId) {
-      void navigate({ ...startPlace, replace: true });
+      leadOn(startPlace);
     } else if (name === 'SeriesDeleted' && payload.seriesId === seriesId) {
       toLibrary();
     } else if (name === 'BookDeleted' && payload.bookId === bookId) {
       if (leadsTo === 'library') toLibrary();
-      else void navigate({ ...seriesPlace({ id: seriesId, oneshot: false }), replace: true });
+      else leadOn(seriesPlace({ id: seriesId, oneshot: false }));
     }
   });
 }
@@ -41,12 +41,12 @@ export function useLeaveSetWhenGone(shown: {
   readonly collectionId?: string;
   readonly readListId?: string;
 }): void {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   useLiveEvents(({ name, payload }) => {
     if (name === 'CollectionDeleted' && payload.collectionId === shown.collectionId) {
-      void navigate({ ...libraryCollectionsPlace(allLibraries), replace: true });
+      leadOn(libraryCollectionsPlace(allLibraries));
     } else if (name === 'ReadListDeleted' && payload.readListId === shown.readListId) {
-      void navigate({ ...libraryReadListsPlace(allLibraries), replace: true });
+      leadOn(libraryReadListsPlace(allLibraries));
     }
   });
 }

@@ -1,5 +1,5 @@
 import { IconFilterOff } from '@tabler/icons-react';
-import { Link, Navigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
@@ -12,6 +12,7 @@ import { usePart } from '../../ui/use-part.ts';
 import type { Shown } from '../names.ts';
 import { SelectionArea } from '../selection/SelectionArea.tsx';
 import { SelectionScreen } from '../selection/SelectionScreen.tsx';
+import { LeadOn } from '../LeadOn.tsx';
 import type { ListColumn } from './columns.tsx';
 import { FilterAside } from './FilterAside.tsx';
 import styles from './FilterAside.module.css';
@@ -58,7 +59,7 @@ export function ListGrid<Item extends { readonly id: string }>(props: ListGridPr
   return (
     <SelectionScreen identity={list.identity} whole={whole}>
       {/* Beside the list, not in its place: what is open in its filters stays open. */}
-      {list.redirect !== undefined && <Navigate {...list.redirect} replace />}
+      {list.redirect !== undefined && <LeadOn to={list.redirect} />}
       <div className={styles['beside']}>
         {Table !== undefined && columns !== undefined ? (
           <Table {...{ list, columns, header, empty }} pageLink={linksTo(list)} />

@@ -1,5 +1,5 @@
 import { IconStack2 } from '@tabler/icons-react';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { scopeOf } from '../../data/libraries.ts';
 import { CollectionCard } from '../../items/CollectionCard.tsx';
 import { LibraryView } from '../../items/library/LibraryView.tsx';
@@ -9,6 +9,7 @@ import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { libraryCollectionsPlace, librarySeriesPlace } from '../../items/places.ts';
 import { useCardTools } from '../../items/use-card-tools.ts';
+import { LeadOn } from '../../items/LeadOn.tsx';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/collections');
 
@@ -26,7 +27,7 @@ function LibraryCollections({ libraryId }: { readonly libraryId: string }) {
     search: route.useSearch(),
     place: (search) => libraryCollectionsPlace(libraryId, search),
   });
-  if (list.items.total === 0) return <Navigate {...librarySeriesPlace(libraryId)} replace />;
+  if (list.items.total === 0) return <LeadOn to={librarySeriesPlace(libraryId)} />;
   return (
     <LibraryView
       libraryId={libraryId}

@@ -1,5 +1,5 @@
 import { IconListNumbers } from '@tabler/icons-react';
-import { getRouteApi, Navigate } from '@tanstack/react-router';
+import { getRouteApi } from '@tanstack/react-router';
 import { scopeOf } from '../../data/libraries.ts';
 import { LibraryView } from '../../items/library/LibraryView.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
@@ -9,6 +9,7 @@ import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { libraryReadListsPlace, librarySeriesPlace } from '../../items/places.ts';
 import { ReadListCard } from '../../items/ReadListCard.tsx';
 import { useCardTools } from '../../items/use-card-tools.ts';
+import { LeadOn } from '../../items/LeadOn.tsx';
 
 const route = getRouteApi('/frame/library/libraries/$libraryId/readlists');
 
@@ -26,7 +27,7 @@ function LibraryReadLists({ libraryId }: { readonly libraryId: string }) {
     search: route.useSearch(),
     place: (search) => libraryReadListsPlace(libraryId, search),
   });
-  if (list.items.total === 0) return <Navigate {...librarySeriesPlace(libraryId)} replace />;
+  if (list.items.total === 0) return <LeadOn to={librarySeriesPlace(libraryId)} />;
   return (
     <LibraryView
       libraryId={libraryId}

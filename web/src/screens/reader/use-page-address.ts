@@ -1,5 +1,6 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
+import { isAtRest } from '../../items/LeadOn.tsx';
 
 /** The address follows a page that stays this long, so that leafing fast is not slowed down. */
 const REST_MS = 120;
@@ -9,12 +10,14 @@ const REST_MS = 120;
  * be awaited before going elsewhere, so that coming back finds the page.
  */
 export function usePageAddress(page: number): () => Promise<void> {
+  const router = useRouter();
   const navigate = useNavigate({ from: '/book/$bookId/read' });
   const current = useRef(page);
   const written = useRef<number>(undefined);
   const write = useCallback(async () => {
     const number = current.current;
-    if (written.current === number) return;
+    // The address of whoever has left already is not the reader's.
+    if (written.current === number || !isAtRest(router)) return;
     written.current = number;
     await navigate({
       to: '.',
@@ -22,7 +25,7 @@ export function usePageAddress(page: number): () => Promise<void> {
       replace: true,
       resetScroll: false,
     });
-  }, [navigate]);
+  }, [navigate, router]);
   useEffect(() => {
     current.current = page;
     const timer = setTimeout(() => void write(), REST_MS);

@@ -1,10 +1,10 @@
 import { homePlace } from '../../items/places.ts';
 import { IconBooks, IconFolderPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
 import { useIsAdmin } from '../../data/session.ts';
 import { libraryDialog } from '../../items/dialogs.ts';
+import { LeadOn } from '../../items/LeadOn.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
@@ -16,7 +16,7 @@ export function WelcomeScreen() {
   const isAdmin = useIsAdmin();
   const libraries = useQuery(librariesQuery);
   if (libraries.data !== undefined && libraries.data.length > 0) {
-    return <Navigate {...homePlace} replace />;
+    return <LeadOn to={homePlace} />;
   }
   return (
     <EmptyState

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { act, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { LeadOn, useLeadOn } from './LeadOn.tsx';
+import { collectionPlace, homePlace, readListPlace, startPlace } from './places.ts';
+
+/** What the list on the screen does as soon as it is found to be empty. */
+let empty: () => void;
+/** What the screen does when a thing it shows is gone. */
+let leadOn: ReturnType<typeof useLeadOn>;
+/** Lets the collection be shown that was asked for. */
+let answer: () => void;
+
+function List() {
+  const [isEmpty, setEmpty] = useState(false);
+  empty = () => {
+    setEmpty(true);
+  };
+  leadOn = useLeadOn();
+  return isEmpty ? <LeadOn to={homePlace} /> : <p>a list</p>;
+}
+
+function site() {
+  const root = createRootRoute({ component: Outlet });
+  const screenAt = (path: string, component: () => React.ReactNode, loader?: () => Promise<void>) =>
+    createRoute({ getParentRoute: () => root, path, component, ...(loader && { loader }) });
+  const slow = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  return createRouter({
+    history: createMemoryHistory({ initialEntries: ['/list/'] }),
+    defaultPendingMs: 10_000,
+    routeTree: root.addChildren([
+      screenAt('/', () => <p>the start</p>),
+      screenAt('list', List),
+      screenAt('dashboard', () => <p>home</p>),
+      screenAt('readlists/$readListId', () => <p>a read list</p>),
+      screenAt(
+        'collections/$collectionId',
+        () => <p>the collection</p>,
+        () => slow,
+      ),
+    ]),
+  });
+}
+
+let router: ReturnType<typeof site>;
+beforeEach(async () => {
+  router = site();
+  render(<RouterProvider router={router} />);
+  await screen.findByText('a list');
+});
+
+test('where there is nothing to show, another place is led to, and Back does not return', async () => {
+  const { length } = router.history;
+  act(empty);
+  await screen.findByText('home');
+  expect(router.history.length).toBe(length);
+});
+
+test('whoever is on the way elsewhere gets there, whatever is learnt meanwhile', async () => {
+  act(() => void router.navigate(collectionPlace('anew')));
+  act(empty);
+  act(() => {
+    leadOn(startPlace);
+  });
+  act(answer);
+  await screen.findByText('the collection');
+  expect(router.state.location.pathname).toBe('/collections/anew');
+});
+
+test('what is led to may be gone before it is reached: the next place is led to', async () => {
+  act(() => {
+    leadOn(collectionPlace('gone'));
+  });
+  act(() => {
+    leadOn(readListPlace('left'));
+  });
+  await screen.findByText('a read list');
+});
