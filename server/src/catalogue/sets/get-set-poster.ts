@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { findPoster } from '../posters/find-poster.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { Refusal } from '../../base/errors.ts';
+import { notFound, Refusal } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { getStoredSettings, thumbnailEdges } from '../../base/settings/get-settings.ts';
 import { jpegThumbnail } from '../../media/images/images.ts';
@@ -20,7 +20,11 @@ interface Asked {
   readonly posterOf: (memberId: string) => Promise<Bytes>;
 }
 
-/** The poster chosen for a set, else a mosaic of its first four members' posters (CO-07). */
+/**
+ * The poster chosen for a set, else a mosaic of its first four members' posters (CO-07).
+ *
+ * @throws not found, if none of these has a poster: what shows it draws one of its own
+ */
 export async function getSetPoster(db: Db, { kind, set, posterOf }: Asked): Promise<Bytes> {
   const cacheControl = 'max-age=3600, private';
   const chosen = await findPoster(db, kind.owner, set.id);
@@ -33,6 +37,7 @@ export async function getSetPoster(db: Db, { kind, set, posterOf }: Asked): Prom
     });
     if (poster) posters.push(poster);
   }
+  if (posters.length === 0) throw notFound('Nothing in it has a poster yet');
   const { thumbnailSize } = await getStoredSettings(db);
   const height = thumbnailEdges[thumbnailSize];
   const versions = posters.map(({ options }) => options.version ?? '');

@@ -287,3 +287,15 @@ test('posters are drawn anew in the size now set, if that is asked for all or gi
   expect(await server.call(getBook, { params: { bookId } })).toMatchObject({ id: bookId });
   expect((await server.call(listSeries, {})).totalElements).toBe(3);
 });
+
+test('a set of things without a poster has none either', async () => {
+  await server.db.deleteFrom('thumbnail').execute();
+  const name = 'Bare';
+  const collection = await server.call(createCollection, {
+    body: { name, ordered: false, seriesIds: [seriesId, oneshotId] },
+  });
+  const readList = await server.call(createReadList, { body: { name, bookIds: [bookId] } });
+  for (const set of [`collections/${collection.id}`, `readlists/${readList.id}`]) {
+    expect((await server.fetch(`/api/v1/${set}/thumbnail`)).status).toBe(404);
+  }
+});

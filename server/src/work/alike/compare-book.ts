@@ -14,10 +14,13 @@ const pagesAtOnce = 40;
 /**
  * Looks at the cover of a book, and at its pages where that is asked for, and notes what they are alike
  * to. A page that cannot be drawn is alike to none.
+ *
+ * @throws the reason of `ending` once that is aborted, between two pages
  */
 export async function compareBook(
   { db, tasks }: WorkServices,
   { bookId }: { bookId: string },
+  ending: AbortSignal,
 ): Promise<void> {
   const subject = await findSubject(db, bookId);
   if (!subject) return;
@@ -26,7 +29,7 @@ export async function compareBook(
   const end = isByPage ? Math.min(media.pages.length, (done ?? 0) + pagesAtOnce) : 0;
   const pictures = [
     ...(done === undefined ? await lookAtCover(db, bookId) : []),
-    ...(await lookAtPages(media, done ?? 0, end)),
+    ...(await lookAtPages(media, { from: done ?? 0, to: end }, ending)),
   ];
   const isWhole = isByPage && end === media.pages.length;
   await inTransaction(db, async (transaction) => {
@@ -81,9 +84,14 @@ async function lookAtCover(db: Db, bookId: string): Promise<Picture[]> {
   return look ? [{ pageNumber: 0, look }] : [];
 }
 
-async function lookAtPages(media: BookMedia, from: number, to: number): Promise<Picture[]> {
+async function lookAtPages(
+  media: BookMedia,
+  { from, to }: { readonly from: number; readonly to: number },
+  ending: AbortSignal,
+): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const [index, page] of media.pages.slice(from, to).entries()) {
+    ending.throwIfAborted();
     const look = await withPage(media.file, page, lookOfImage, lookEdge).catch(() => undefined);
     if (look) pictures.push({ pageNumber: from + index + 1, look });
   }

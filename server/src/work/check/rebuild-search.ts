@@ -11,12 +11,20 @@ const size = 200;
 /** What is only looked at. */
 const sizeOfLook = 2_000;
 
-/** Makes the search index anew of all that there is, a part at a time: it can be searched meanwhile. */
-export async function rebuildSearch({ db }: Pick<WorkServices, 'db'>): Promise<void> {
+/**
+ * Makes the search index anew of all that there is, a part at a time: it can be searched meanwhile.
+ *
+ * @throws the reason of `ending` once that is aborted, between two parts
+ */
+export async function rebuildSearch(
+  { db }: Pick<WorkServices, 'db'>,
+  ending: AbortSignal,
+): Promise<void> {
   for (const { kind, table, idColumn: column } of searchKinds) {
-    await dropStrays(db, { kind, table, column });
+    await dropStrays(db, { kind, table, column }, ending);
     const statements = reindexStatements(kind);
     for await (const { after, to } of rangesOf(db, { table, column, below: '', size })) {
+      ending.throwIfAborted();
       await inTransaction(db, async (transaction) => {
         for (const statement of statements) {
           await transaction.executeQuery(CompiledQuery.raw(statement, [after, to]));
@@ -32,9 +40,11 @@ export async function rebuildSearch({ db }: Pick<WorkServices, 'db'>): Promise<v
 async function dropStrays(
   db: Db,
   { kind, table, column }: { kind: string; table: string; column: string },
+  ending: AbortSignal,
 ): Promise<void> {
   const documents = { table: 'searchDocument', column: 'number', below: 0, size: sizeOfLook };
   for await (const { after, to } of rangesOf(db, documents)) {
+    ending.throwIfAborted();
     await sql`DELETE FROM searchDocument WHERE number > ${after} AND number <= ${to}
       AND kind = ${kind} AND NOT EXISTS (SELECT 1 FROM ${sql.table(table)} AS thing
         WHERE ${sql.ref(`thing.${column}`)} = searchDocument.id)`.execute(db);
@@ -42,6 +52,7 @@ async function dropStrays(
   }
   const sizes = `${kind}Search_docsize`;
   for await (const { after, to } of rangesOf(db, { ...documents, table: sizes, column: 'id' })) {
+    ending.throwIfAborted();
     await sql`DELETE FROM ${sql.table(`${kind}Search`)} WHERE rowid IN
       (SELECT id FROM ${sql.table(sizes)} AS indexed WHERE id > ${after} AND id <= ${to}
         AND NOT EXISTS (SELECT 1 FROM searchDocument

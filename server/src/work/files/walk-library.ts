@@ -25,6 +25,13 @@ export interface FoundFolder {
   readonly others: readonly string[];
 }
 
+interface Walk {
+  /** Told of each, should the caller know it. */
+  readonly onHiddenFile?: (file: string) => void;
+  /** The walk goes no further once this is aborted. */
+  readonly ending?: AbortSignal;
+}
+
 type Options = Pick<
   Library,
   'root' | 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanDirectoryExclusions'
@@ -32,17 +39,13 @@ type Options = Pick<
 
 /**
  * Walks a library's folders, following links. Folders and files whose name starts with a dot are
- * passed over, and folders whose path contains an exclusion, with all they hold; hidden files are told
- * of, should the caller know them.
+ * passed over, and folders whose path contains an exclusion, with all they hold.
  *
- * @throws the file system's error when the root itself cannot be read
+ * @throws the file system's error when the root itself cannot be read, or the reason of `ending`
  */
-export async function walkLibrary(
-  library: Options,
-  onHiddenFile: (file: string) => void = () => {},
-): Promise<FoundFolder[]> {
+export async function walkLibrary(library: Options, walk: Walk = {}): Promise<FoundFolder[]> {
   const found: FoundFolder[] = [];
-  await walkFolders(library, (folder) => void found.push(folder), onHiddenFile);
+  await walkFolders(library, (folder) => void found.push(folder), walk);
   return found.toSorted((a, b) => compareNatural(a.path, b.path));
 }
 
@@ -50,7 +53,7 @@ export async function walkLibrary(
 export async function walkFolders(
   library: Options,
   onFolder: (folder: FoundFolder) => Promise<void> | void,
-  onHiddenFile: (file: string) => void = () => {},
+  { onHiddenFile = () => {}, ending }: Walk = {},
 ): Promise<void> {
   const wanted = bookExtensions(library);
   const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
@@ -82,6 +85,7 @@ export async function walkFolders(
   };
 
   while (waiting.length > 0) {
+    ending?.throwIfAborted();
     const batch = waiting.splice(0, lanes);
     const inner = await Promise.all(
       batch.map((one) =>

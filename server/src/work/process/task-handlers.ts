@@ -24,7 +24,7 @@ import { repairExtension } from '../upkeep/repair-extension.ts';
 
 /** The code behind every kind of background work. */
 export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => [
-  handle(taskTypes.ScanLibrary, (payload) => scanLibrary(services, payload)),
+  handle(taskTypes.ScanLibrary, (payload, ending) => scanLibrary(services, payload, ending)),
   handle(taskTypes.RefreshSeriesMetadata, (payload) => refreshSeries(services, payload)),
   handle(taskTypes.AnalyzeBook, (payload) => analyzeBook(services, payload)),
   handle(fileTaskTypes.EmptyTrash, (payload) => emptyTrash(services, payload)),
@@ -39,15 +39,15 @@ export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => 
     findDuplicatePages(services, payload),
   ),
   handle(fileTaskTypes.RemoveHashedPages, (payload) => removeHashedPages(services, payload)),
-  handle(fileTaskTypes.HashBook, (payload) => hashBook(services, payload)),
+  handle(fileTaskTypes.HashBook, (payload, ending) => hashBook(services, payload, ending)),
   handle(alikeTaskTypes.CompareLibrary, (payload) => compareLibrary(services, payload)),
-  handle(alikeTaskTypes.CompareBook, (payload) => compareBook(services, payload)),
+  handle(alikeTaskTypes.CompareBook, (payload, ending) => compareBook(services, payload, ending)),
   handle(taskTypes.FindBookThumbnailsToRegenerate, (payload) =>
     findThumbnailsToRegenerate(services, payload),
   ),
   handle(taskTypes.GenerateBookThumbnail, (payload) => generateBookThumbnail(services, payload)),
   handle(taskTypes.CheckServer, (_payload, ending) => checkServer(services, ending)),
-  handle(taskTypes.RebuildSearch, () => rebuildSearch(services)),
+  handle(taskTypes.RebuildSearch, (_payload, ending) => rebuildSearch(services, ending)),
 ];
 
 /** Says of the target of a task that crashed the process why it is left alone. */

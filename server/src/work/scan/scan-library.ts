@@ -23,17 +23,24 @@ import { type FoundFolder, walkLibrary } from '../files/walk-library.ts';
 /**
  * Brings the records of a library in line with its folders (api.md 8.1). Every step can be cut off
  * and done again: a series counts as compared only when its last book is stored.
+ *
+ * @throws the reason of `ending` once that is aborted, between two series
  */
 export async function scanLibrary(
   services: WorkServices,
   { libraryId, deep }: { libraryId: string; deep: boolean },
+  ending: AbortSignal,
 ): Promise<void> {
   const { db, events, tasks } = services;
   const library = await findLibrary(db, libraryId);
   if (!library) return;
   const started = Date.now();
   const hidden: string[] = [];
-  const folders = await walkLibrary(library, (file) => hidden.push(file)).catch(() => undefined);
+  const folders = await walkLibrary(library, {
+    onHiddenFile: (file) => hidden.push(file),
+    ending,
+  }).catch(() => undefined);
+  ending.throwIfAborted();
   if (await setUnavailable(db, libraryId, folders === undefined)) {
     events.emit({ name: 'LibraryChanged', payload: { libraryId } });
   }
@@ -43,11 +50,15 @@ export async function scanLibrary(
   }
   await deleteLeftOvers(db, hidden);
   const found: FoundSeries[] = [];
-  for (const folder of folders) found.push(...(await seriesOf(folder, library)));
+  for (const folder of folders) {
+    ending.throwIfAborted();
+    found.push(...(await seriesOf(folder, library)));
+  }
   // Everything that is gone is in the trash before anything new is stored: a file that was moved is
   // recognised among it.
   const foundUrls = new Set(found.map(({ url }) => url));
   for (const known of await selectKnownSeries(db, libraryId)) {
+    ending.throwIfAborted();
     if (known.deleted === 0 && !foundUrls.has(known.url)) await trashSeries(services, known);
   }
   await trashLostBooks(services, libraryId, found);
@@ -56,6 +67,7 @@ export async function scanLibrary(
     (await selectKnownSeries(db, libraryId)).map((one) => [one.url, one]),
   );
   for (const series of found) {
+    ending.throwIfAborted();
     const known =
       knownSeries.get(series.url) ??
       (await takeOverSeries(services, { library, found: series, trashed }));

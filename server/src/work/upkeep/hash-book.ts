@@ -6,6 +6,7 @@ import type { WorkServices } from '../queue/work-services.ts';
 export async function hashBook(
   { db }: WorkServices,
   { bookId }: { bookId: string },
+  ending: AbortSignal,
 ): Promise<void> {
   const book = await db
     .selectFrom('book')
@@ -17,7 +18,7 @@ export async function hashBook(
   const before = book && (await stat(book.url).catch(() => undefined));
   if (!book || before?.size !== book.sizeBytes) return;
   if (Math.trunc(before.mtimeMs) !== book.fileLastModified) return;
-  const fileHash = await hashFile(book.url);
+  const fileHash = await hashFile(book.url, ending);
   await db
     .updateTable('book')
     .set({ fileHash })
