@@ -53,6 +53,20 @@ async function speak(page: Page, code: string): Promise<void> {
   await page.locator(`html[lang="${code}"]`).waitFor({ state: 'attached' });
 }
 
+/** What fades in has colours of its own until it stands. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect, timeline }) => {
+        const { endTime } = effect?.getComputedTiming() ?? {};
+        return timeline instanceof DocumentTimeline && endTime !== Infinity;
+      })
+      .map(({ finished }) => finished);
+    await Promise.allSettled(passing);
+  });
+}
+
 interface Look {
   readonly name: string;
   readonly scheme: 'light' | 'dark';
@@ -84,6 +98,7 @@ export async function faultsAllAround(
   for (const { name, scheme, locale, rules } of ways) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
     if ((await page.locator('html').getAttribute('lang')) !== locale) await speak(page, locale);
+    await untilStill(page);
     const faults = await faultsOf(page, { ...(rules && { rules }), passedOver });
     found.push(...faults.map((fault) => `${name}: ${fault}`));
   }

@@ -142,7 +142,8 @@ test.describe('the spoken order', () => {
     await expectOrder(
       home,
       `
-- img "Page 2"
+- main:
+  - img "Page 2"
 - banner:
   - button "Back to the book"
   - heading [level=1]

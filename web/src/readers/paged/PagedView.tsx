@@ -108,7 +108,7 @@ function keyOf(spread: Spread): string {
 export function PagedView(props: PagedViewProps) {
   const { pages, store, loader, options, labels, zoom, onMenu } = props;
   const { dispatch: onCommand } = store;
-  const view = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLElement>(null);
   const { animate, scale, zoomKept } = options;
   const { state, near: painted } = useTurns(view, store, {
     animate,
@@ -142,7 +142,7 @@ export function PagedView(props: PagedViewProps) {
   });
 
   return (
-    <div
+    <main
       ref={view}
       className={`${frame.frame} ${styles.view}`}
       data-background={options.background}
@@ -162,6 +162,6 @@ export function PagedView(props: PagedViewProps) {
           />
         );
       })}
-    </div>
+    </main>
   );
 }

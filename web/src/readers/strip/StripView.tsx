@@ -146,7 +146,7 @@ export function StripView(props: StripViewProps) {
   const { following, onInto, above = 0, ref } = props;
   const { dispatch: onCommand } = store;
   const state = useSyncExternalStore(store.subscribe, store.get);
-  const view = useRef<HTMLDivElement>(null);
+  const view = useRef<HTMLElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const seen = useRef({ pages, numbers: new Set<number>() });
   const [plan, setPlan] = useState<readonly string[]>([]);
@@ -196,7 +196,7 @@ export function StripView(props: StripViewProps) {
 
   const { scale, padding, gap, background, filter } = options;
   return (
-    <div
+    <main
       ref={view}
       className={frame.frame}
       data-background={background}
@@ -211,6 +211,6 @@ export function StripView(props: StripViewProps) {
           isDriven={speed !== null}
         />
       )}
-    </div>
+    </main>
   );
 }
