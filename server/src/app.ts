@@ -66,6 +66,7 @@ interface AppOptions
         | 'backups'
         | 'host'
         | 'inbox'
+        | 'niceness'
         | 'oauth2'
         | 'port'
         | 'sources'
@@ -206,6 +207,7 @@ async function embedded(
   const work = startWork({
     data: options.data,
     restMillis: options.restMillis ?? restMillis,
+    niceness: options.niceness ?? 0,
     hasTasks: async () => Object.keys(await tasks.countByType()).length > 0,
     onEvent: events.emit,
     onTaskDone: (outcome) => {

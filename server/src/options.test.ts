@@ -17,6 +17,7 @@ test('the command line wins over the environment, and that over the defaults', (
     uploadSize: 4e9,
     uploadRoom: 50e9,
     trustProxy: [],
+    niceness: 10,
     sources: { port: 'default', basePath: 'default' },
   });
   const environment = { LONGBOX_PORT: '1', LONGBOX_BASE_PATH: '/books/' };
@@ -61,5 +62,9 @@ test('nonsense is refused with what to change', () => {
   expect(() => readOptions(['--trust-proxy', 'all'], {})).toThrow(/addresses, ranges/);
   expect(() => readOptions(['--backups', 'many'], {})).toThrow(/to 999/);
   expect(() => readOptions(['--upload-size', 'much'], {})).toThrow(/500M or 4G/);
+  for (const text of ['20', '-1', 'very']) {
+    expect(() => readOptions([`--niceness=${text}`], {})).toThrow(/from 0 to 19/);
+  }
+  expect(readOptions([], { LONGBOX_NICENESS: '0' })).toMatchObject({ niceness: 0 });
   expect(() => readOptions(['--nonsense'], {})).toThrow(/nonsense/);
 });

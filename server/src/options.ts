@@ -36,6 +36,8 @@ export interface Options {
   readonly uploadRoom: number;
   /** Proxies whose `X-Forwarded-*` headers are believed: addresses, ranges, or `loopback`. */
   readonly trustProxy: readonly string[];
+  /** How far background work gives way to everything else on the machine: 0 (not at all) to 19. */
+  readonly niceness: number;
   readonly sources: Sources;
 }
 
@@ -53,6 +55,7 @@ const names = [
   'inbox',
   'upload-size',
   'upload-room',
+  'niceness',
 ] as const;
 
 export const help = `Longbox: read and look after your own comics, manga and books.
@@ -80,6 +83,9 @@ export const help = `Longbox: read and look after your own comics, manga and boo
   --upload-size N   largest file that may be sent (4G)            LONGBOX_UPLOAD_SIZE
   --upload-room N   what the inbox may hold (50G); 0 takes no
                     files from browsers                           LONGBOX_UPLOAD_ROOM
+  --niceness N      how far scans and other background work give
+                    way to all other programs (10): from 0, not
+                    at all, to 19                                 LONGBOX_NICENESS
   --demo            throw-away data with sample comics
   --help            this text`;
 
@@ -124,6 +130,7 @@ export function readOptions(
     inbox: inbox === undefined ? undefined : path.resolve(inbox),
     uploadSize: readBytes('upload-size', given('upload-size') ?? '4G'),
     uploadRoom: readBytes('upload-room', given('upload-room') ?? '50G'),
+    niceness: readNiceness(given('niceness') ?? '10'),
     trustProxy: readProxies(given('trust-proxy') ?? ''),
     sources: { port: sourceOf('port'), basePath: sourceOf('base-path') },
   };
@@ -140,6 +147,12 @@ function readPort(text: string): number {
 function readCount(text: string): number {
   if (!/^\d{1,3}$/.test(text)) throw new Error(`--backups must be a number to 999, not ${text}`);
   return Number(text);
+}
+
+function readNiceness(text: string): number {
+  const niceness = /^\d\d?$/.test(text) ? Number(text) : NaN;
+  if (!(niceness <= 19)) throw new Error(`--niceness must be a number from 0 to 19, not ${text}`);
+  return niceness;
 }
 
 const units: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout } from 'node:timers/promises';
@@ -9,6 +8,7 @@ import { listTaskFailures } from '@longbox/contract/task-failures';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Call, callsTo, claim } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
+import { processesOf } from './testing/processes-of.ts';
 import { runServer } from './testing/run-server.ts';
 import { temporaryFolder } from './testing/test-server.ts';
 
@@ -17,22 +17,6 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 const isIdle = async (call: Call): Promise<boolean> => (await call(getCheck, {})).state === 'idle';
-
-/** The processes that were started with a data folder, and say this of themselves. */
-function processesOf(data: string, word = ''): number[] {
-  const said = (pid: string): string => {
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    } catch {
-      // It has ended meanwhile.
-      return '';
-    }
-  };
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => said(pid).includes(data) && said(pid).includes(word))
-    .map(Number);
-}
 
 test.skipIf(process.platform !== 'linux')(
   'ended in the midst of a check, the server leaves nobody behind, and checks anew at its next start',

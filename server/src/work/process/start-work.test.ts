@@ -1,9 +1,11 @@
+import os from 'node:os';
 import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { expect, test } from 'vitest';
 import { holdLock } from '../../base/db/lock.ts';
 import { makeComic } from '../../testing/make-comic.ts';
+import { processesOf } from '../../testing/processes-of.ts';
 import { startTestServer, temporaryFolder } from '../../testing/test-server.ts';
 
 /** Whether the process for background work is there: it holds this lock as long as it lives. */
@@ -42,5 +44,19 @@ test('it leaves when nothing comes, and nothing is lost that comes on its way ou
   }
   const { totalElements } = await server.call(listBooks, { query: {} });
   expect(totalElements).toBe(7);
+  await server.close();
+});
+
+test.skipIf(process.platform !== 'linux')('it gives way as far as it is asked to', async () => {
+  const data = temporaryFolder();
+  const server = await startTestServer({ data, restMillis: 3_600_000, niceness: 7 });
+  const root = path.join(temporaryFolder(), 'comics');
+  await makeComic(path.join(root, 'Strip', 'Strip 1.cbz'));
+  await server.addLibrary(root);
+  await server.idle();
+  const own = os.getPriority();
+  expect(processesOf(data, 'worker.ts').map((pid) => os.getPriority(pid))).toEqual([
+    Math.max(own, 7),
+  ]);
   await server.close();
 });

@@ -30,18 +30,21 @@ export function startWork(options: {
   data: string;
   /** For how many milliseconds the process stays when it has nothing to do. */
   restMillis: number;
+  /** How far it gives way to all other programs, from 0, not at all, to 19. */
+  niceness: number;
   /** Whether any task waits. */
   hasTasks: () => Promise<boolean>;
   onEvent: (event: LiveEvent) => void;
   onTaskDone: (outcome: TaskOutcome) => void;
   log: { error(details: unknown, message: string): void };
 }): Work {
+  const { data, restMillis, niceness } = options;
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;
 
   function start(reason: readonly string[] = []): void {
-    child = fork(entry, [options.data, String(options.restMillis), ...reason], {
+    child = fork(entry, [data, String(restMillis), String(niceness), ...reason], {
       execArgv: nodeFlags,
       // Its file reads must not queue behind each other; the pool of the main process is its own.
       env: { ...process.env, UV_THREADPOOL_SIZE: '4' },

@@ -11,11 +11,12 @@ import { startTaskRunner } from '../queue/task-runner.ts';
 import { afterCrash } from './after-crash.ts';
 import { giveUpOnTask, taskHandlers } from './task-handlers.ts';
 
-const [, , data, restMillis, reason] = process.argv;
+const [, , data, restMillis, niceness, reason] = process.argv;
 if (data === undefined) throw new Error('the worker needs a data folder');
 
-/** Background work gives way to the process that answers people. */
-os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+// Background work gives way to the process that answers people, and further than that one does itself:
+// only a superuser may give less way.
+os.setPriority(Math.max(os.getPriority(), Number(niceness)));
 
 /** More tasks side by side than this would only wait for each other. */
 const mostLanes = 32;
