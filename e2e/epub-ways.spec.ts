@@ -114,6 +114,24 @@ test('a chapter that does not come holds up nobody who goes elsewhere, nor back'
   await turnTo(page, 'ArrowLeft', 'What the sea said');
 });
 
+test('every press turns a page, however quickly they come', async ({ page, texts }) => {
+  await page.setViewportSize({ width: 390, height: 600 });
+  await open(page, texts, 'Tide Tables', { incognito: true });
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('+');
+  await turnTo(page, 'ArrowRight', 'The long walk');
+  const status = await page.getByText(/^Page 1 of \d+$/).innerText();
+  const count = Number(/\d+$/.exec(status)?.[0]);
+  expect(count).toBeGreaterThan(8);
+  for (let press = 1; press < count; press += 1) await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(`Page ${count} of ${count}`, { exact: true })).toBeVisible();
+  for (let press = 1; press < count; press += 1) await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText(`Page 1 of ${count}`, { exact: true })).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chapter(page, 'Low water')).toBeVisible();
+});
+
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 

@@ -1,7 +1,9 @@
 // `npm test`: every check and every test in one run, the cheapest first. Ends with the counts.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { findChromium } from './chromium.mjs';
 import {
   buildWhenStale,
@@ -76,15 +78,26 @@ let passed = 0;
 let failed = 0;
 const flaky = [];
 
-for (const [name, ...args] of checks) {
-  if (!wanted(name)) continue;
-  const result = spawnSync(runtime(), [...runtimeFlags, ...args], { cwd: root, encoding: 'utf8' });
-  const good = result.status === 0;
-  say(`${good ? 'passed' : 'FAILED'}  ${name}`);
-  if (!good) say(`${result.stdout}${result.stderr}`);
-  if (good) passed += 1;
+/** Runs a check to its end; what it says stays together. */
+async function check([name, ...args]) {
+  const child = spawn(runtime(), [...runtimeFlags, ...args], { cwd: root });
+  const [said, complaints, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  say(`${status === 0 ? 'passed' : 'FAILED'}  ${name}`);
+  if (status !== 0) say(`${said}${complaints}`);
+  if (status === 0) passed += 1;
   else failed += 1;
 }
+
+// Two at a time: each keeps one processor busy. Both take the next one from the same row.
+const row = checks.filter(([name]) => wanted(name)).values();
+const inTurn = async () => {
+  for (const one of row) await check(one);
+};
+await Promise.all([inTurn(), inTurn()]);
 
 for (const { name, args, report, option, environment, count } of runners) {
   if (!wanted(name)) continue;

@@ -65,6 +65,11 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     }, SETTLE_MS);
   };
 
+  // What a turn within a document tells is right at once: a key held down is followed as it goes.
+  const onTurn = () => {
+    if (timer === undefined) onMove();
+  };
+
   const input = createInput({
     model,
     on,
@@ -104,6 +109,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
       beside: (index, way) => storyIndex(model, index, way),
       onDocument,
       onMove,
+      onTurn,
       frameTitle: labels.frame,
       direction: direction(),
       ready: requests.ready,

@@ -48,6 +48,12 @@ declare module 'foliate-js/paginator.js' {
     readonly end: number;
     readonly start: number;
     readonly viewSize: number;
+    /** Length of a page along the way pages lie, in CSS pixels. */
+    readonly size: number;
+    /** Where the pages are scrolled to, in CSS pixels; below zero from right to left. */
+    containerPosition: number;
+    /** Comes to rest at a page, after a finger has drawn it so fast; then tells where. */
+    snap(velocityX: number, velocityY: number): void;
     destroy(): void;
   }
 }

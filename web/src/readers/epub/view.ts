@@ -53,7 +53,10 @@ export interface ViewParts {
   /** Of pages of fixed layout. */
   readonly zoom: PageZoom | undefined;
   readonly onDocument: (shown: ShownDocument) => void;
+  /** The place may be another one; what is told first may be false. */
   readonly onMove: () => void;
+  /** A page was turned within a document. */
+  readonly onTurn: () => void;
 }
 
 const roots = new WeakMap<Element, ShadowRoot>();
