@@ -6,8 +6,7 @@ import { type PlainKey, useT } from '../../lib/i18n.ts';
 import { DataTable, type TableColumn } from '../../ui/DataTable.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { tableSizes } from './table-search.ts';
-import type { TableState } from './use-table.ts';
+import { pagingOf, type TableState } from './use-table.ts';
 
 /** An answer that holds one page, as `useQuery` gives it. */
 interface PageAnswer<Item> {
@@ -68,12 +67,7 @@ export function PagedTable<Item>(props: PagedTableProps<Item>) {
       {...(chosen && { selected: new Set(chosen.keys()), onSelect: choose })}
       empty={empty}
       paging={{
-        page: table.page,
-        size: table.size,
-        total: data?.totalElements ?? 0,
-        sizes: tableSizes,
-        onPage: table.turn,
-        onSize: table.resize,
+        ...pagingOf(table, data?.totalElements ?? 0),
         children: (
           <IconButton
             size="small"

@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { TablePagingProps } from '../../ui/TablePaging.tsx';
 import type { TableSort } from '../../ui/table-sort.ts';
 import type { Place } from '../places.ts';
 import { keptOrder, sortText, type TableSearch, tableSizes } from './table-search.ts';
@@ -14,6 +15,14 @@ export interface TableState {
   readonly order: (sort: readonly TableSort[]) => void;
   /** The same as calls take it. */
   readonly query: { readonly page: number; readonly size: number; readonly sort: string[] };
+}
+
+/** What the foot of a table shows, which has so many rows on all pages. */
+export function pagingOf(
+  { page, size, turn, resize }: TableState,
+  total: number,
+): TablePagingProps {
+  return { page, size, total, sizes: tableSizes, onPage: turn, onSize: resize };
 }
 
 interface At<Search> {

@@ -9,8 +9,7 @@ import { askToDeleteFiles } from '../../items/deleting.ts';
 import { duplicateFilesPlace } from '../../items/places.ts';
 import { ChosenBar } from '../../items/tables/ChosenBar.tsx';
 import { useLastPage } from '../../items/tables/PagedTable.tsx';
-import { tableSizes } from '../../items/tables/table-search.ts';
-import { type TableState, useTable } from '../../items/tables/use-table.ts';
+import { type TableState, pagingOf, useTable } from '../../items/tables/use-table.ts';
 import { formatBytes, useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -92,14 +91,7 @@ export function DuplicateFilesScreen() {
       ) : (
         <FileGroupList groups={groups} chosen={chosen} onChoose={setChosen} />
       )}
-      <TablePaging
-        page={table.page}
-        size={table.size}
-        total={here.data?.totalElements ?? 0}
-        sizes={tableSizes}
-        onPage={table.turn}
-        onSize={table.resize}
-      />
+      <TablePaging {...pagingOf(table, here.data?.totalElements ?? 0)} />
     </div>
   );
 }

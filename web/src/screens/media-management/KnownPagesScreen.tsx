@@ -9,8 +9,7 @@ import { knownPagesPlace } from '../../items/places.ts';
 import { ChipGroup } from '../../items/tables/ChipGroup.tsx';
 import { useLastPage } from '../../items/tables/PagedTable.tsx';
 import tools from '../../items/tables/tables.module.css';
-import { tableSizes } from '../../items/tables/table-search.ts';
-import { useTable } from '../../items/tables/use-table.ts';
+import { pagingOf, useTable } from '../../items/tables/use-table.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
@@ -75,14 +74,7 @@ export function KnownPagesScreen() {
         <Cards pages={pages} />
       )}
       {data !== undefined && data.totalElements > 0 && (
-        <TablePaging
-          page={table.page}
-          size={table.size}
-          total={data.totalElements}
-          sizes={tableSizes}
-          onPage={table.turn}
-          onSize={table.resize}
-        />
+        <TablePaging {...pagingOf(table, data.totalElements)} />
       )}
     </>
   );

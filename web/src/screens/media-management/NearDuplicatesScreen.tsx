@@ -9,8 +9,7 @@ import { reasonOf } from '../../data/error-text.ts';
 import { useMe } from '../../data/session.ts';
 import { nearDuplicatesPlace, type NearDuplicatesSearch } from '../../items/places.ts';
 import { useLastPage } from '../../items/tables/PagedTable.tsx';
-import { tableSizes } from '../../items/tables/table-search.ts';
-import { useTable } from '../../items/tables/use-table.ts';
+import { pagingOf, useTable } from '../../items/tables/use-table.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
@@ -154,14 +153,7 @@ function Pairs({ compared }: { readonly compared: Compared | undefined }) {
       )}
       {data?.totalElements === 0 && <NoPairs kind={kind} kept={kept} compared={compared} />}
       {data !== undefined && data.totalElements > 0 && (
-        <TablePaging
-          page={table.page}
-          size={table.size}
-          total={data.totalElements}
-          sizes={tableSizes}
-          onPage={table.turn}
-          onSize={table.resize}
-        />
+        <TablePaging {...pagingOf(table, data.totalElements)} />
       )}
     </>
   );
