@@ -27,6 +27,8 @@ const switchedOff = [
   'WebUIOmniboxPopup',
 ];
 
+const isAll = process.env['LONGBOX_ALL'] === '1';
+
 const long = ['walk.spec.ts', 'reach.spec.ts', 'every-book.spec.ts'];
 /** Hundreds of accounts and thousands of hashes, in every way, but only by `npm run test:all`. */
 const large = ['crowded.spec.ts', 'many-hashes.spec.ts'];
@@ -38,20 +40,19 @@ const large = ['crowded.spec.ts', 'many-hashes.spec.ts'];
  * languages sets its sizes itself. The walk, what can be got at and the reading of every book are a matter of
  * `npm run test:all`.
  */
-const variant =
-  process.env['LONGBOX_ALL'] === '1'
-    ? {
-        testIgnore: [
-          'access.spec.ts',
-          'keyboard.spec.ts',
-          'spoken.spec.ts',
-          'parts*.spec.ts',
-          'tabs.spec.ts',
-          'edit-hundreds.spec.ts',
-          ...long,
-        ],
-      }
-    : { testMatch: 'first-journey.spec.ts' };
+const variant = isAll
+  ? {
+      testIgnore: [
+        'access.spec.ts',
+        'keyboard.spec.ts',
+        'spoken.spec.ts',
+        'parts*.spec.ts',
+        'tabs.spec.ts',
+        'edit-hundreds.spec.ts',
+        ...long,
+      ],
+    }
+  : { testMatch: 'first-journey.spec.ts' };
 
 /** One set of journeys, run against each way of serving and each size of screen. */
 export default defineConfig<Options>({
@@ -72,6 +73,8 @@ export default defineConfig<Options>({
     viewport: { width: 1440, height: 900 },
     locale: 'en',
     actionTimeout: 30_000,
+    // What fades and slides is waited for and drawn by the processor; `npm run test:all` has it all move.
+    contextOptions: { reducedMotion: isAll ? 'no-preference' : 'reduce' },
     // A trace of every journey takes a quarter of the time; the second try of one that failed is enough.
     trace: 'on-first-retry',
     launchOptions: {
@@ -90,7 +93,7 @@ export default defineConfig<Options>({
   projects: [
     {
       name: 'desktop',
-      testIgnore: process.env['LONGBOX_ALL'] === '1' ? [] : [...long, ...large],
+      testIgnore: isAll ? [] : [...long, ...large],
       use: { serving: 'alone' },
     },
     {

@@ -49,6 +49,7 @@ test('on electronic paper the ground is white and a turn moves nothing', async (
   page,
   large,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await openLarge(page, large);
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-reader', 'black');
