@@ -121,7 +121,7 @@ test('every press turns a page, however quickly they come', async ({ page, texts
   await turnTo(page, 'ArrowRight', 'The long walk');
   const status = await page.getByText(/^Page 1 of \d+$/).innerText();
   const count = Number(/\d+$/.exec(status)?.[0]);
-  expect(count).toBeGreaterThan(8);
+  expect(count).toBeGreaterThan(5);
   for (let press = 1; press < count; press += 1) await page.keyboard.press('ArrowRight');
   await expect(page.getByText(`Page ${count} of ${count}`, { exact: true })).toBeVisible();
   for (let press = 1; press < count; press += 1) await page.keyboard.press('ArrowLeft');

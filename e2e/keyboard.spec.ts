@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { getBook, listBooks } from '@longbox/contract/books';
+import { deleteReadProgress, getBook, listBooks } from '@longbox/contract/books';
 import { getSeries } from '@longbox/contract/series';
 import { createUser, deleteUser, listUsers } from '@longbox/contract/users';
 import type { Locator, Page } from '@playwright/test';
@@ -108,6 +108,8 @@ test('files are imported by keys alone', async ({ page, emptySite: site }) => {
 test('a book is found, read and marked by keys alone', async ({ home, site }) => {
   const [book] = await firstBooks(site, ['Ferro']);
   const bookId = book?.id ?? '';
+  // Another journey may have read in it.
+  await site.call(deleteReadProgress, { params: { bookId } });
   const title = book?.metadata.title ?? '';
   const progress = async () => (await site.call(getBook, { params: { bookId } })).readProgress;
   await home.keyboard.press('/');

@@ -1,3 +1,4 @@
+import { deleteReadProgress } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { firstBooks } from './made-sets.ts';
@@ -32,6 +33,8 @@ test.describe('the spoken order', () => {
 
   test('of home, a list, a series and a book', async ({ home, site }) => {
     const [book] = await firstBooks(site, ['Ferro']);
+    // Another journey may have read in it.
+    await site.call(deleteReadProgress, { params: { bookId: book?.id ?? '' } });
     await expectOrder(
       home,
       `${frame}

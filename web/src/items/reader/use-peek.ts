@@ -5,22 +5,29 @@ const REACH = 72;
 /** How long they stay after it has gone, in milliseconds. */
 const STAY_MS = 700;
 
-/** Whether a mouse rests where the toolbars are. Touch and pens have the tap in the middle. */
-export function usePeek(): boolean {
+/**
+ * Whether a mouse rests where the toolbars are. Touch and pens have the tap in the middle.
+ *
+ * @param beside CSS pixels beside the toolbars, for what moves there while they are shown
+ */
+export function usePeek(beside = 0): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const away = () => {
       timer ??= setTimeout(setNear, STAY_MS, false);
     };
+    let reach = REACH;
     const move = ({ pointerType, clientY }: PointerEvent) => {
       if (pointerType !== 'mouse') return;
-      if (clientY > REACH && clientY < window.innerHeight - REACH) {
+      if (clientY > reach && clientY < window.innerHeight - reach) {
+        reach = REACH;
         away();
         return;
       }
       clearTimeout(timer);
       timer = undefined;
+      reach = REACH + beside;
       setNear(true);
     };
     window.addEventListener('pointermove', move, { passive: true });
@@ -30,6 +37,6 @@ export function usePeek(): boolean {
       window.removeEventListener('pointermove', move);
       document.documentElement.removeEventListener('pointerleave', away);
     };
-  }, []);
+  }, [beside]);
   return isNear;
 }

@@ -11,7 +11,7 @@ import { ElsewhereNote, LinkOverlay, MarkOverlays } from './EpubOverlays.tsx';
 import { EpubPanels } from './EpubPanels.tsx';
 import { EpubTopBar } from './EpubTopBar.tsx';
 import styles from './epub.module.css';
-import { ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
+import { CHAPTER_BAR, ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
 import { type EpubBookOptions, useEpubBook } from './use-epub-book.ts';
 
 /** An EPUB open at a place. It is drawn anew for each book: give it the book's id as key. */
@@ -21,7 +21,8 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
   const reading = useEpubBook(props);
   const { stored, isScroll, rightToLeft, keyPlace, located, siblings, places, turn } = reading;
   const { panels, news, saver, engine, jumps, links, marks } = reading;
-  const isPeeking = usePeek();
+  const isByChapter = stored.navigationButtons && isScroll;
+  const isPeeking = usePeek(isByChapter ? CHAPTER_BAR : 0);
   const title = compactTitle(book.seriesTitle, book.metadata.title);
   useTitle(title);
 
@@ -40,7 +41,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         ref={reading.host}
         className={styles['page']}
         data-fixed={model.isFixed || undefined}
-        data-bars={(isScroll && stored.navigationButtons) || undefined}
+        data-bars={isByChapter || undefined}
         data-opening={reading.isOpening || undefined}
         aria-busy={reading.isOpening}
       />
@@ -48,8 +49,9 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
       {stored.navigationButtons && !isScroll && (
         <SideButtons {...{ rightToLeft }} always={!stored.navigationClick} onTurn={turn} />
       )}
-      {stored.navigationButtons && isScroll && (
+      {isByChapter && (
         <ChapterBars
+          aside={shown}
           onSection={(way) => {
             if (way === 'next') engine?.nextSection();
             else engine?.prevSection();

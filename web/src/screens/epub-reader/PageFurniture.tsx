@@ -61,12 +61,17 @@ export function SideButtons({ rightToLeft, always, onTurn }: SideButtonsProps) {
   ));
 }
 
+/** How far they reach beside the toolbars, which they make room for, in CSS pixels. */
+export const CHAPTER_BAR = 44;
+
 interface ChapterBarsProps {
+  /** Whether the toolbars are shown at the edges. */
+  readonly aside: boolean;
   readonly onSection: (way: 'next' | 'previous') => void;
 }
 
 /** Lead to the chapters before and after, where a chapter is one long scroll. */
-export function ChapterBars({ onSection }: ChapterBarsProps) {
+export function ChapterBars({ aside, onSection }: ChapterBarsProps) {
   const t = useT();
   return (['previous', 'next'] as const).map((way) => (
     <button
@@ -74,6 +79,7 @@ export function ChapterBars({ onSection }: ChapterBarsProps) {
       type="button"
       className={styles['chapterBar']}
       data-way={way}
+      data-aside={aside || undefined}
       onClick={() => {
         onSection(way);
       }}
