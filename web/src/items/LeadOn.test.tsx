@@ -7,27 +7,48 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { LeadOn, useLeadOn } from './LeadOn.tsx';
-import { collectionPlace, homePlace, readListPlace, startPlace } from './places.ts';
+import { collectionPlace, homePlace, type Place, readListPlace } from './places.ts';
 
-/** What the list on the screen does as soon as it is found to be empty. */
-let empty: () => void;
-/** What the screen does when a thing it shows is gone. */
-let leadOn: ReturnType<typeof useLeadOn>;
 /** Lets the collection be shown that was asked for. */
 let answer: () => void;
 
+/** A list that is found to be empty, or gone, at a press. */
 function List() {
   const [isEmpty, setEmpty] = useState(false);
-  empty = () => {
-    setEmpty(true);
-  };
-  leadOn = useLeadOn();
-  return isEmpty ? <LeadOn to={homePlace} /> : <p>a list</p>;
+  const leadOn = useLeadOn();
+  const gone = (name: string, place: Place) => (
+    <button
+      onClick={() => {
+        leadOn(place);
+      }}
+    >
+      {name}
+    </button>
+  );
+  return (
+    <>
+      <p>a list</p>
+      <button
+        onClick={() => {
+          setEmpty(true);
+        }}
+      >
+        empty
+      </button>
+      {gone('gone', collectionPlace('other'))}
+      {gone('gone as well', readListPlace('left'))}
+      {isEmpty && <LeadOn to={homePlace} />}
+    </>
+  );
 }
+
+const press = (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+};
 
 function site() {
   const root = createRootRoute({ component: Outlet });
@@ -62,28 +83,23 @@ beforeEach(async () => {
 
 test('where there is nothing to show, another place is led to, and Back does not return', async () => {
   const { length } = router.history;
-  act(empty);
+  press('empty');
   await screen.findByText('home');
   expect(router.history.length).toBe(length);
 });
 
 test('whoever is on the way elsewhere gets there, whatever is learnt meanwhile', async () => {
   act(() => void router.navigate(collectionPlace('anew')));
-  act(empty);
-  act(() => {
-    leadOn(startPlace);
-  });
+  press('empty');
+  press('gone as well');
   act(answer);
   await screen.findByText('the collection');
   expect(router.state.location.pathname).toBe('/collections/anew');
 });
 
 test('what is led to may be gone before it is reached: the next place is led to', async () => {
-  act(() => {
-    leadOn(collectionPlace('gone'));
-  });
-  act(() => {
-    leadOn(readListPlace('left'));
-  });
+  press('gone');
+  press('gone as well');
   await screen.findByText('a read list');
+  expect(router.state.location.pathname).toBe('/readlists/left');
 });

@@ -1,6 +1,6 @@
 import { Paginator } from 'foliate-js/paginator.js';
-import { afterPaint } from '../../lib/after-paint.ts';
 import type { EpubTarget } from './engine.ts';
+import { createFlowTurns } from './flow-turns.ts';
 import { type EpubSettings, flowAttributes, stylesAfter, stylesBefore } from './settings.ts';
 import { rangeOf, textOf } from './text-anchors.ts';
 import { type EpubView, guardFrames, keepRoot, rootOf, type ViewParts } from './view.ts';
@@ -86,12 +86,12 @@ function oneAtATime(
 export function createFlowView(parts: ViewParts): EpubView {
   const { host, frameTitle, beside, ready, direction, onDocument, onMove, onTurn } = parts;
   const element = new FlowElement();
+  const turns = createFlowTurns(element, onTurn);
   const root = rootOf(element);
   const container = root?.getElementById('container');
   if (container) guardFrames(container, frameTitle);
   let { settings } = parts;
   let last: Shown | undefined;
-  let isLooking = false;
 
   function applyAttributes(): void {
     for (const [name, value] of Object.entries(flowAttributes(settings, host.clientWidth))) {
@@ -101,22 +101,9 @@ export function createFlowView(parts: ViewParts): EpubView {
     root?.getElementById('top')?.style.setProperty('--_max-column-count-portrait', portrait);
   }
 
-  let callOff: (() => void) | undefined;
-
-  /** Has the renderer look where a turn of ours has led, if it has not yet. */
-  function lookWhere(): void {
-    if (!callOff) return;
-    callOff();
-    callOff = undefined;
-    element.removeAttribute('animated');
-    isLooking = true;
-    element.snap(0, 0);
-    isLooking = false;
-  }
-
   function apply(next: EpubSettings): boolean {
     settings = next;
-    lookWhere();
+    turns.lookWhere();
     applyAttributes();
     element.setStyles([stylesBefore(settings), stylesAfter(settings)]);
     return true;
@@ -137,7 +124,7 @@ export function createFlowView(parts: ViewParts): EpubView {
     const isBlank = !isScrolled() && pages > 2 && (page < 1 || page > pages - 2);
     if (isBlank) return;
     last = { ...detail, index: detail.index, page, pages };
-    if (!isLooking) onMove();
+    if (!turns.isLooking()) onMove();
   };
   // A finger draws the page along; keys and presses turn it at once.
   const soft = () => {
@@ -171,29 +158,15 @@ export function createFlowView(parts: ViewParts): EpubView {
     return way === 1 ? element.page >= element.pages - 2 : element.page <= 1;
   }
 
-  /**
-   * Turns a page within a document. The renderer's own turn looks through the whole document for what is
-   * to be seen before anything is painted, and takes no other for 100 ms.
-   */
-  function turnWithin(way: 1 | -1): void {
-    // It knows its way by one page.
-    lookWhere();
-    const side = Math.sign(element.containerPosition);
-    element.containerPosition = side * element.size * (element.page + way);
-    callOff = afterPaint(lookWhere);
-    onTurn();
-  }
-
   /** Turns a page. What is shown stays in sight until the document beside it has come. */
   async function turn(way: 1 | -1): Promise<void> {
     element.removeAttribute('animated');
     const isEnd = isOver(way);
-    // On the blank page before the first one it does not show which way pages lie.
-    if (last !== undefined && !isEnd && !isScrolled() && element.containerPosition !== 0) {
-      turnWithin(way);
+    if (last !== undefined && !isEnd && !isScrolled() && turns.canTurn()) {
+      turns.turn(way);
       return;
     }
-    lookWhere();
+    turns.lookWhere();
     const index = beside(last?.index ?? 0, way);
     if (last === undefined || index === undefined || !isEnd) {
       await (way === 1 ? element.next() : element.prev());
@@ -207,7 +180,7 @@ export function createFlowView(parts: ViewParts): EpubView {
       const anchor = anchorOf(target);
       const { index, progression } = target;
       if (index !== last?.index && !(await ready(index))) return;
-      lookWhere();
+      turns.lookWhere();
       element.removeAttribute('animated');
       await element.goTo({ index, ...(anchor !== undefined && { anchor }) });
       // By a share alone the renderer lands a page early in the second half of a document.
@@ -220,7 +193,7 @@ export function createFlowView(parts: ViewParts): EpubView {
     prev: () => turn(-1),
     apply,
     location() {
-      lookWhere();
+      turns.lookWhere();
       if (!last) return undefined;
       const { index, fraction, range } = last;
       const progression = Math.min(1, Math.max(0, Number.isFinite(fraction) ? fraction : 0));
@@ -252,7 +225,7 @@ export function createFlowView(parts: ViewParts): EpubView {
     },
     destroy() {
       observer.disconnect();
-      callOff?.();
+      turns.callOff();
       try {
         element.destroy();
       } catch {
