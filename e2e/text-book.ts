@@ -1,4 +1,4 @@
-import { type Book, listBooks } from '@longbox/contract/books';
+import { type Book, deleteReadProgress, listBooks } from '@longbox/contract/books';
 import type { Frame, Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { writeHostileEpub } from './hostile-epub.ts';
@@ -54,7 +54,7 @@ export async function bookFrame(page: Page, words: string): Promise<Frame> {
   return frame;
 }
 
-/** Opens a book, signed in, where it was left; incognito it is left nowhere. */
+/** Opens a book, signed in, at its beginning, wherever another journey has left it. */
 export async function open(
   page: Page,
   site: Site,
@@ -62,6 +62,7 @@ export async function open(
   { incognito = false } = {},
 ): Promise<Book> {
   const book = await bookNamed(site, title);
+  await site.call(deleteReadProgress, { params: { bookId: book.id } });
   await enter(page, site);
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${site.url}/book/${book.id}/read-epub${incognito ? '?incognito=true' : ''}`);
