@@ -81,6 +81,15 @@ test('a book: its menu has every action, and each does what it says', async ({ h
   await openMenu(home, name);
   await home.getByRole('menuitem', { name: 'Read incognito' }).click();
   await expect(home).toHaveURL(new RegExp(`/book/${book.id}/read\\?incognito=true`));
+  await home.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
+  await home.keyboard.press('m');
+  const chip = home.getByRole('button', { name: /^Incognito ?,/ });
+  await expect(chip).toBeVisible();
+  const beyond = await chip.evaluate((button) => {
+    const words = button.querySelector('span:not(.visually-hidden)');
+    return (words?.getBoundingClientRect().right ?? 0) - button.getBoundingClientRect().right;
+  });
+  expect(beyond).toBeLessThanOrEqual(0);
   await home.goBack();
   await openMenu(home, name);
   await home.getByRole('menuitem', { name: 'Read', exact: true }).click();
