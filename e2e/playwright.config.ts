@@ -27,6 +27,9 @@ const switchedOff = [
   'WebUIOmniboxPopup',
 ];
 
+// Journeys wait for background work; on a busy machine it would hardly get its turn.
+process.env['LONGBOX_NICENESS'] ??= '0';
+
 const isAll = process.env['LONGBOX_ALL'] === '1';
 
 const long = ['walk.spec.ts', 'reach.spec.ts', 'every-book.spec.ts'];

@@ -34,8 +34,7 @@ export async function runServer(
     largestFile === undefined ? command : [...limit, ...command],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Tests wait for background work; on a busy machine it would hardly get its turn.
-      env: { LONGBOX_NICENESS: '0', ...nodeEnvironment, ...process.env },
+      env: { ...nodeEnvironment, ...process.env },
       // A group of its own, so that a power cut takes the background process in the same instant.
       detached: true,
       ...(uid !== undefined && { uid, gid: uid }),

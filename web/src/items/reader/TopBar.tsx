@@ -111,7 +111,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
       {incognito && (
         <Explained className={styles['incognito']} text={t('reader.incognito.text')}>
           <IconSpy size={20} aria-hidden />
-          <span>{t('reader.incognito')}</span>
+          <span className={isNarrow ? 'visually-hidden' : undefined}>{t('reader.incognito')}</span>
         </Explained>
       )}
       {[...(isNarrow ? [] : more), ...tools, settings].map((tool) => (
