@@ -39,9 +39,8 @@ test('nobody is shut out of the screens most used, in both themes and directions
   expect(await walk(page, world, some, quickLooks)).toEqual([]);
 });
 
-test.describe('nobody is shut out of anything, in both themes and directions', () => {
+test.describe('nobody is shut out of anything, in both themes and directions @all', () => {
   test.describe.configure({ mode: 'parallel' });
-  test.skip(!isAll, 'a matter of `npm run test:all`');
   test('before the first library is there', async ({ page, emptySite: site }) => {
     await page.goto(site.url);
     for (const wait of [
@@ -71,9 +70,8 @@ test.describe('nobody is shut out of anything, in both themes and directions', (
   }
 });
 
-test.describe('on a phone', () => {
+test.describe('on a phone @all', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
-  test.skip(!isAll, 'a matter of `npm run test:all`');
   test('nobody is shut out of what looks otherwise there', async ({ page, world }) => {
     test.setTimeout(900_000);
     const some = states.filter(({ phone }) => phone).map((state) => ({ ...state, narrow: true }));

@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     () => document.activeElement?.closest('[data-field]')?.getAttribute('data-field') ?? null,
   );
 
-test('each setting is found by its words and leads to where it is set', async ({
+test('each setting is found by its words and leads to where it is set @all', async ({
   home,
   site,
   serving,
@@ -100,7 +100,10 @@ test('who is no administrator finds only what is theirs', async ({ page, site })
   await expect(page.getByText('Nothing was found for “kepubify”.')).toBeVisible();
 });
 
-test('the tab of the area that is open is in sight on a narrow screen', async ({ home, site }) => {
+test('the tab of the area that is open is in sight on a narrow screen @all', async ({
+  home,
+  site,
+}) => {
   await home.setViewportSize({ width: 390, height: 844 });
   await home.goto(`${site.url}/settings/announcements`);
   const areas = home.getByRole('navigation', { name: 'Areas of the settings' });

@@ -97,7 +97,10 @@ test('a filter with its order gets a name, a place in the column and a shelf of 
   await expect(home.getByRole('link', { name: 'Small ones' })).toBeHidden();
 });
 
-test('libraries are ordered, and those not pinned stand under "More"', async ({ home, site }) => {
+test('libraries are ordered, and those not pinned stand under "More" @all', async ({
+  home,
+  site,
+}) => {
   const root = path.join(site.comics, '..', 'arranged');
   mkdirSync(root, { recursive: true });
   const made = await site.call(createLibrary, { body: { name: 'Cellar', root } });
@@ -118,7 +121,7 @@ test('libraries are ordered, and those not pinned stand under "More"', async ({ 
   expect(await site.call(listLibraries, {})).toHaveLength(1);
 });
 
-test('what is arranged without a connection is kept, and sent when it is back', async ({
+test('what is arranged without a connection is kept, and sent when it is back @all', async ({
   home,
   site,
   context,
@@ -137,7 +140,7 @@ test('what is arranged without a connection is kept, and sent when it is back', 
   await expect.poll(() => keptOn(site)).not.toContain('longbox.sections.all');
 });
 
-test('before a server that keeps no settings this browser does, until there is one that does', async ({
+test('before a server that keeps no settings this browser does, until there is one that does @all', async ({
   home,
   site,
 }) => {

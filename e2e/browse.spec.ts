@@ -65,7 +65,7 @@ test('going back finds the place in the list to the pixel', async ({ home, site 
   await expect.poll(place).toBe('as left');
 });
 
-test('the number of another page leads to the top of it', async ({ home, site }) => {
+test('the number of another page leads to the top of it @all', async ({ home, site }) => {
   await home.route(/\/api\/v1\/series\?.*size=20/, async (route) => {
     await route.continue({ url: route.request().url().replace('size=20', 'size=4') });
   });
@@ -95,7 +95,7 @@ test('a series and its books say what can be done with them', async ({ home, sit
   await expect(home.getByRole('link', { name: 'Read #1', exact: true }).first()).toBeVisible();
 });
 
-test('a second tab follows what happens in the first', async ({ home, site, context }) => {
+test('a second tab follows what happens in the first @all', async ({ home, site, context }) => {
   const second = await context.newPage();
   await second.goto(`${site.url}/libraries/all/series`);
   await second.getByRole('link', { name: /Ferro/ }).first().click();
@@ -117,7 +117,7 @@ test('a damaged book says what is wrong with it and cannot be opened', async ({ 
   await expect(home).toHaveURL(new RegExp(`/book/${content[0]?.id}$`));
 });
 
-test('wrong input in the library dialog is told at its field', async ({ home, site }) => {
+test('wrong input in the library dialog is told at its field @all', async ({ home, site }) => {
   const dialog = home.getByRole('dialog', { name: 'Add library' });
   await openColumn(home);
   await home.getByRole('button', { name: 'Add library' }).first().click();
@@ -138,7 +138,7 @@ test('wrong input in the library dialog is told at its field', async ({ home, si
   await expect(dialog).toBeHidden();
 });
 
-test('an address that leads nowhere says so', async ({ home, site }) => {
+test('an address that leads nowhere says so @all', async ({ home, site }) => {
   for (const nowhere of ['/nothing/here', '/series/unknown', '/book/unknown']) {
     await home.goto(site.url + nowhere);
     await expect(home.getByText('Nothing is here')).toBeVisible();
@@ -147,7 +147,7 @@ test('an address that leads nowhere says so', async ({ home, site }) => {
   await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
 });
 
-test('an address with wrong values opens its screen with the right ones', async ({
+test('an address with wrong values opens its screen with the right ones @all', async ({
   home,
   site,
 }) => {

@@ -16,7 +16,7 @@ function door(): { readonly open: () => void; readonly opened: Promise<void> } {
   return { open, opened };
 }
 
-test('an action that is stopped after its last item says that all of it is done', async ({
+test('an action that is stopped after its last item says that all of it is done @all', async ({
   home,
   site,
   hasTouch,
@@ -52,7 +52,7 @@ test('an action that is stopped after its last item says that all of it is done'
   for (const { id } of all) await site.call(deleteReadProgress, { params: { bookId: id } });
 });
 
-test('a file that is whole before it is given up is in the inbox, which is said', async ({
+test('a file that is whole before it is given up is in the inbox, which is said @all', async ({
   home,
   site,
   serving,
@@ -81,7 +81,7 @@ test('a file that is whole before it is given up is in the inbox, which is said'
   expect(readdirSync(folder)).toEqual(['Bees! 001.cbz']);
 });
 
-test('a check that is cancelled after its end shows what it found', async ({
+test('a check that is cancelled after its end shows what it found @all', async ({
   home,
   site,
   serving,
@@ -109,7 +109,7 @@ test('a check that is cancelled after its end shows what it found', async ({
   expect((await site.call(getCheck, {})).result).not.toBeNull();
 });
 
-test('where no work waits any more, that is said', async ({ home, site }) => {
+test('where no work waits any more, that is said @all', async ({ home, site }) => {
   await home.goto(`${site.url}/settings/server`);
   await home.getByRole('button', { name: 'Cancel all tasks' }).click();
   await expect(home.getByText('No task was waiting.')).toBeVisible();

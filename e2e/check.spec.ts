@@ -71,7 +71,7 @@ test('database and disk are compared: what differs is said, with what helps', as
   });
 });
 
-test('a check that is under way shows how far it is, and is cancelled', async ({
+test('a check that is under way shows how far it is, and is cancelled @all', async ({
   home,
   site,
   serving,
@@ -96,7 +96,7 @@ test('a check that is under way shows how far it is, and is cancelled', async ({
   expect(asked).toContain('DELETE');
 });
 
-test('a search that is out of step is rebuilt from what the check found', async ({
+test('a search that is out of step is rebuilt from what the check found @all', async ({
   home,
   site,
   serving,

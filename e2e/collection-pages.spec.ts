@@ -89,7 +89,7 @@ test('a collection is put in order by number and keys, emptied of one, and asks 
   );
 });
 
-test('two people order a collection: the second is told, and loses nothing', async ({
+test('two people order a collection: the second is told, and loses nothing @all', async ({
   home,
   site,
 }) => {
@@ -113,7 +113,10 @@ test('two people order a collection: the second is told, and loses nothing', asy
   expect(now.seriesIds).toEqual(await idsOf(site, 'Night Tram', 'Ferro', 'Moon Garden'));
 });
 
-test('a collection deleted while it is put in order can be made anew', async ({ home, site }) => {
+test('a collection deleted while it is put in order can be made anew @all', async ({
+  home,
+  site,
+}) => {
   const made = await makeCollection(site, 'Rescued', titles);
   const dialog = await openOrder(home, site, made);
   await dialog.getByRole('button', { name: 'Take “Ferro” out' }).click();
@@ -204,7 +207,7 @@ test('panels show what a series and a book are in, and take them out', async ({ 
   await expect(home.getByRole('heading', { level: 1, name: 'Panels' })).toBeVisible();
 });
 
-test('a book that cannot be read says why, and can still be kept', async ({ home, site }) => {
+test('a book that cannot be read says why, and can still be kept @all', async ({ home, site }) => {
   const { content } = await site.call(listBooks, { query: { media_status: ['ERROR'] } });
   await home.goto(`${site.url}/book/${content[0]?.id}`);
   await expect(home.getByText('The file could not be analyzed')).toBeVisible();
@@ -214,7 +217,7 @@ test('a book that cannot be read says why, and can still be kept', async ({ home
   await expect(home.getByText('Added', { exact: true })).toBeVisible();
 });
 
-test('collections and read lists from right to left', async ({ home, site }) => {
+test('collections and read lists from right to left @all', async ({ home, site }) => {
   const { id } = await makeReadList(site, 'ترتيب', titles);
   await home.evaluate(() => {
     localStorage.setItem(

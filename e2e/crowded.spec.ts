@@ -54,7 +54,7 @@ async function crowd(site: Site): Promise<void> {
   expect(await site.call(listUsers, {})).toHaveLength(users);
 }
 
-test('fifty libraries and two hundred accounts are found, scrolled and chosen', async ({
+test('fifty libraries and two hundred accounts are found, scrolled and chosen @all', async ({
   page,
   emptySite: site,
   serving,

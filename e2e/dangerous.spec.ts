@@ -63,7 +63,7 @@ async function ask(page: Page, { card, press, line }: Ask): Promise<void> {
   if (line !== undefined) await page.getByRole('menuitem', { name: line }).click();
 }
 
-test('what destroys is asked about: what happens, and how much of it', async ({
+test('what destroys is asked about: what happens, and how much of it @all', async ({
   page,
   emptySite: site,
 }) => {

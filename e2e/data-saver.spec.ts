@@ -67,7 +67,7 @@ test('pages come in the size of the screen where that is set, and whole where on
   await expect(last.getByText('Saved in this book')).toBeHidden();
 });
 
-test('a browser that is told to save data does so until the person chooses', async ({
+test('a browser that is told to save data does so until the person chooses @all', async ({
   page,
   large,
   serving,
@@ -108,7 +108,7 @@ async function countFetches(page: Page): Promise<ReadonlyMap<string, number>> {
   return counts;
 }
 
-test('a double page that is split is fetched once for both halves, and as sharp as each needs', async ({
+test('a double page that is split is fetched once for both halves, and as sharp as each needs @all', async ({
   page,
   large,
   serving,
@@ -138,7 +138,7 @@ test('a double page that is split is fetched once for both halves, and as sharp 
   expect(counts.get('3')).toBe(2);
 });
 
-test('before a server that makes no pages smaller nothing is said of it', async ({
+test('before a server that makes no pages smaller nothing is said of it @all', async ({
   page,
   large,
   serving,

@@ -12,7 +12,7 @@ test.beforeEach(async ({ site }) => {
   await clearSets(site);
 });
 
-test('collections and read lists are deleted after a question; what fails is named', async ({
+test('collections and read lists are deleted after a question; what fails is named @all', async ({
   home,
   site,
   hasTouch,

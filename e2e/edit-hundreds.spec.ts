@@ -36,7 +36,7 @@ async function addHundreds(site: Site): Promise<string> {
   return id;
 }
 
-test('five hundred books: seen before, stopped half way, taken back, each time as told', async ({
+test('five hundred books: seen before, stopped half way, taken back, each time as told @all', async ({
   home,
   site,
   hasTouch,

@@ -178,7 +178,7 @@ test('the table of books: by keyboard, by column and by pasting, in one call', a
   }
 });
 
-test('of several books people and tags; of several one-shots what either half has', async ({
+test('of several books people and tags; of several one-shots what either half has @all', async ({
   home,
   site,
   hasTouch,

@@ -218,7 +218,7 @@ test('what somebody else saved meanwhile is shown, and each field asks whose val
   });
 });
 
-test('a server that is away, or a series that is gone, costs nothing typed', async ({
+test('a server that is away, or a series that is gone, costs nothing typed @all', async ({
   home,
   site,
 }) => {
@@ -251,7 +251,10 @@ test('a server that is away, or a series that is gone, costs nothing typed', asy
   });
 });
 
-test('in Arabic the dialog is mirrored and its fields speak Arabic', async ({ home, site }) => {
+test('in Arabic the dialog is mirrored and its fields speak Arabic @all', async ({
+  home,
+  site,
+}) => {
   const series = await seriesOf(site, 'Ferro');
   await home.goto(`${site.url}/series/${series.id}`);
   await home.evaluate(() => {

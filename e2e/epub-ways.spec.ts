@@ -30,7 +30,7 @@ async function readFirstChapter(page: Page): Promise<void> {
   }
 }
 
-test('books of text are read along a read list, whose place leads back to it', async ({
+test('books of text are read along a read list, whose place leads back to it @all', async ({
   page,
   texts: site,
 }) => {
@@ -68,7 +68,7 @@ const opening = [
 ] as const;
 
 for (const [name, address] of opening) {
-  test(`a key that comes before ${name} turns the page once that is there`, async ({
+  test(`a key that comes before ${name} turns the page once that is there @all`, async ({
     page,
     texts: site,
   }) => {
@@ -135,7 +135,7 @@ test('every press turns a page, however quickly they come', async ({ page, texts
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a key and a finger that both ask for a chapter turn to it, and the book goes on', async ({
+  test('a key and a finger that both ask for a chapter turn to it, and the book goes on @all', async ({
     page,
     texts: site,
   }) => {

@@ -20,7 +20,7 @@ const widthOf = async (frame: Frame): Promise<number> => (await boxOf(frame)).wi
 
 const foot = (page: Page, text: RegExp) => page.getByText(text).first();
 
-test('pages of fixed layout are zoomed by keys, read along their lines, and then turned', async ({
+test('pages of fixed layout are zoomed by keys, read along their lines, and then turned @all', async ({
   page,
   texts,
 }) => {
@@ -53,7 +53,7 @@ test('pages of fixed layout are zoomed by keys, read along their lines, and then
   await expect(help.getByText('Zoom in', { exact: true })).toBeVisible();
 });
 
-test('a wheel with Ctrl zooms, and a mouse draws the page along', async ({
+test('a wheel with Ctrl zooms, and a mouse draws the page along @all', async ({
   page,
   texts,
   isMobile,

@@ -71,7 +71,7 @@ test('text is read to its end and back, and the place is kept', async ({ page, t
   await expect(chapter(page, 'Low water')).toBeVisible();
 });
 
-test('on a slow line the page before stays the place until the next chapter has come', async ({
+test('on a slow line the page before stays the place until the next chapter has come @all', async ({
   page,
   texts,
 }) => {
@@ -182,7 +182,7 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
 });
 
-test('lines from top to bottom, and pages from right to left', async ({ page, texts }) => {
+test('lines from top to bottom, and pages from right to left @all', async ({ page, texts }) => {
   const crane = await open(page, texts, 'Paper Crane Picture Book');
   await bookFrame(page, 'The first fold');
   await page.keyboard.press('ArrowLeft');

@@ -126,7 +126,7 @@ async function readTheEnd(page: Page, title: string): Promise<void> {
   expect.soft(again, title).toEqual(over.slice(0, again.length));
 }
 
-test('every book of the library turns to its end and back over the same pages', async ({
+test('every book of the library turns to its end and back over the same pages @all', async ({
   page,
   emptySite: site,
 }) => {

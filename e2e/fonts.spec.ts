@@ -89,7 +89,7 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
   expect(strays).toEqual([]);
 });
 
-test('a file too large or one too many is refused in words, and those that are kept stay', async ({
+test('a file too large or one too many is refused in words, and those that are kept stay @all', async ({
   page,
   emptySite: site,
 }) => {

@@ -59,7 +59,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a series is edited by keys alone', async ({ home, site }) => {
+test('a series is edited by keys alone @all', async ({ home, site }) => {
   const [seriesId = ''] = await idsOf(site, 'Night Tram');
   await home.goto(`${site.url}/series/${seriesId}`);
   const edit = home.getByRole('button', { name: 'Edit Night Tram', exact: true });
@@ -84,7 +84,7 @@ test('a series is edited by keys alone', async ({ home, site }) => {
   ]);
 });
 
-test('files are imported by keys alone', async ({ page, emptySite: site }) => {
+test('files are imported by keys alone @all', async ({ page, emptySite: site }) => {
   const { inbox } = await fillShelf(site, ['Bees!']);
   cpSync(sample(site, 'Bees!', 'Bees! 001'), path.join(inbox, 'Bees third.cbz'));
   const books = async () => (await site.call(listBooks, { query: { size: 1 } })).totalElements;
@@ -144,7 +144,7 @@ test('a book is found, read and marked by keys alone', async ({ home, site }) =>
   await expect(menu).toBeFocused();
 });
 
-test('a person is restricted by keys alone', async ({ home, site }) => {
+test('a person is restricted by keys alone @all', async ({ home, site }) => {
   const email = 'niece@example.org';
   await site.call(createUser, { body: { email, password: 'no broccoli', roles: [] } });
   const account = async () => (await site.call(listUsers, {})).find((user) => user.email === email);

@@ -73,7 +73,7 @@ test('a book stays open at its page, mirrored bars and all', async ({ home, cont
   await expect(home).toHaveURL(/[?&]page=4(&|$)/);
 });
 
-test('what is typed in a dialog stands when the language changes, and is saved', async ({
+test('what is typed in a dialog stands when the language changes, and is saved @all', async ({
   home,
   context,
   site,
@@ -95,7 +95,7 @@ test('what is typed in a dialog stands when the language changes, and is saved',
   expect(metadata.summary).toBe('It runs at night.');
 });
 
-test('a scan is told of in the language chosen meanwhile, and its books come', async ({
+test('a scan is told of in the language chosen meanwhile, and its books come @all', async ({
   page,
   context,
   emptySite: site,

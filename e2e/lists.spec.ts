@@ -28,7 +28,7 @@ test('a first letter narrows the list, says how many there are, and stays in the
   await expect(home).not.toHaveURL(/\?/);
 });
 
-test('how lists look is chosen once, for all of them and for the next visit', async ({
+test('how lists look is chosen once, for all of them and for the next visit @all', async ({
   home,
   site,
 }) => {
@@ -54,7 +54,7 @@ test('how lists look is chosen once, for all of them and for the next visit', as
   await expect(home.getByText('Bees!').first()).toBeVisible();
 });
 
-test('a list is rows with what they are about, and ordered by more than one thing', async ({
+test('a list is rows with what they are about, and ordered by more than one thing @all', async ({
   home,
   site,
 }) => {
@@ -116,7 +116,10 @@ test('a list is a table as well: ordered by its heads, with the columns one want
   await expect(home.getByRole('region', { name: 'Series' })).toBeVisible();
 });
 
-test('filters of a long list are beside it and stay while one looks', async ({ home, site }) => {
+test('filters of a long list are beside it and stay while one looks @all', async ({
+  home,
+  site,
+}) => {
   const { width } = home.viewportSize() ?? { width: 0 };
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();

@@ -51,7 +51,7 @@ test('"Mark as read" on home is one change and the lists it changes, once', asyn
   expect(lists.length).toBeLessThanOrEqual(6);
 });
 
-test('reading on another device asks for little on home', async ({ home, site }) => {
+test('reading on another device asks for little on home @all', async ({ home, site }) => {
   await expect(home.getByRole('region', { name: 'Recently added books' })).toBeVisible();
   const { content } = await site.call(listBooks, { query: { search: 'Moon Garden' } });
   const params = { bookId: content[0]?.id ?? '' };

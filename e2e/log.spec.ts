@@ -127,7 +127,7 @@ test('the log is looked through, followed live and taken away', async ({ home, s
   });
 });
 
-test('on a phone the two days stand side by side, and never stick out', async ({
+test('on a phone the two days stand side by side, and never stick out @all', async ({
   home,
   site,
   serving,

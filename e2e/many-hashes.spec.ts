@@ -30,7 +30,7 @@ function listsAsked(page: Page): URL[] {
   return asked;
 }
 
-test('of ten thousand duplicate pages one page at a time is asked for and drawn', async ({
+test('of ten thousand duplicate pages one page at a time is asked for and drawn @all', async ({
   home,
   site,
 }) => {

@@ -72,7 +72,7 @@ test('a box is made with keys alone: begun, moved, sized, kept or given up', asy
 });
 
 for (const scheme of ['light', 'dark'] as const) {
-  test(`the screen of all marks shuts nobody out, ${scheme}; its export names the authors`, async ({
+  test(`the screen of all marks shuts nobody out, ${scheme}; its export names the authors @all`, async ({
     page,
     site,
     serving,

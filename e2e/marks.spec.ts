@@ -135,7 +135,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
   await expect.poll(onServer(site, book)).toHaveLength(3);
 });
 
-test('what is marked without a connection is sent later, and other devices are heard', async ({
+test('what is marked without a connection is sent later, and other devices are heard @all', async ({
   page,
   serving,
   context,
@@ -265,7 +265,7 @@ test('all marks of all books: found, filtered, read on from, saved as a file', a
   await expect(page.locator('html')).toHaveAttribute('data-reader');
 });
 
-test('before a server that keeps no marks they stay in this browser, and that is said', async ({
+test('before a server that keeps no marks they stay in this browser, and that is said @all', async ({
   page,
   context,
   readers: site,

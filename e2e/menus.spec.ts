@@ -102,7 +102,7 @@ test('a book: its menu has every action, and each does what it says', async ({ h
   await expect(home.getByRole('menuitem', { name: 'Select' })).toBeHidden();
 });
 
-test('a series and a one-shot: what their menus have, and what they call', async ({
+test('a series and a one-shot: what their menus have, and what they call @all', async ({
   home,
   site,
 }) => {
@@ -152,7 +152,7 @@ test('a series and a one-shot: what their menus have, and what they call', async
   await expect(home.getByRole('menuitem', { name: 'Add to collection…' })).toBeVisible();
 });
 
-test('a menu opens by the right mouse button and by its keys; "Select" begins a selection', async ({
+test('a menu opens by the right mouse button and by its keys; "Select" begins a selection @all', async ({
   home,
   site,
   hasTouch,
@@ -177,7 +177,11 @@ test('a menu opens by the right mouse button and by its keys; "Select" begins a 
   await expect(home.getByRole('region', { name: 'Selection' })).toContainText('1 selected');
 });
 
-test('whoever is no administrator sees only what is theirs', async ({ page, site, hasTouch }) => {
+test('whoever is no administrator sees only what is theirs @all', async ({
+  page,
+  site,
+  hasTouch,
+}) => {
   const account = { email: `reader-${Date.now()}@example.org`, password: 'a good password' };
   const { id: userId } = await site.call(createUser, {
     body: { ...account, roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] },

@@ -2,7 +2,7 @@ import { listBooks } from '@longbox/contract/books';
 import { expect, test } from './fixtures.ts';
 import { firstBooks } from './made-sets.ts';
 
-test('a place that takes long says so, then has the focus with its name', async ({
+test('a place that takes long says so, then has the focus with its name @all', async ({
   home,
   site,
 }) => {
@@ -28,7 +28,7 @@ test('a place that takes long says so, then has the focus with its name', async 
   await expect(home.getByRole('heading', { level: 1, name: 'All libraries' })).toBeFocused();
 });
 
-test('without a connection a tap on a card says so', async ({ home, site }) => {
+test('without a connection a tap on a card says so @all', async ({ home, site }) => {
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Paper Crane').first()).toBeVisible();
   await home.route(/\/api\/v1\/series\/\w+$/, (route) => route.abort());
@@ -54,7 +54,7 @@ test('every place has one heading of the first level', async ({ home, site }) =>
   await expect(home).toHaveURL(/\/libraries\/all\/series$/);
 });
 
-test('leaving a book by a key leads the focus to its name', async ({ home, site }) => {
+test('leaving a book by a key leads the focus to its name @all', async ({ home, site }) => {
   // The page of a one-shot knows its name later than others.
   for (const title of ['Ferro', 'Moon Garden']) {
     const [book] = await firstBooks(site, [title]);

@@ -137,7 +137,11 @@ test('a failure stays in the dialog, with what was typed', async ({ home, site }
   await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('the bar offers what can be done with what is selected', async ({ home, site, hasTouch }) => {
+test('the bar offers what can be done with what is selected @all', async ({
+  home,
+  site,
+  hasTouch,
+}) => {
   const marks = ['Mark as read', 'Mark as unread'];
   const upkeep = ['Edit…', 'Analyze', 'Refresh metadata', 'Delete…'];
   await openSeries(home, site);
@@ -172,7 +176,7 @@ test('the bar offers what can be done with what is selected', async ({ home, sit
   expect(await offers(home)).not.toContain('Mark as read');
 });
 
-test('a selection and what it asks shut nobody out', async ({ home, site, hasTouch }) => {
+test('a selection and what it asks shut nobody out @all', async ({ home, site, hasTouch }) => {
   const [ferro] = await idsOf(site, 'Ferro');
   const body = { name: 'Sea', ordered: false, seriesIds: [ferro ?? ''] };
   await site.call(createCollection, { body });
@@ -194,7 +198,7 @@ test('a selection and what it asks shut nobody out', async ({ home, site, hasTou
   }
 });
 
-test('a series is found by its name and added to a collection', async ({ home, site }) => {
+test('a series is found by its name and added to a collection @all', async ({ home, site }) => {
   const [ferro, tram] = await idsOf(site, 'Ferro', 'Night Tram');
   const { id } = await site.call(createCollection, {
     body: { name: 'Sea', ordered: true, seriesIds: [ferro ?? ''] },
@@ -216,7 +220,7 @@ test('a series is found by its name and added to a collection', async ({ home, s
   expect(await membersOf(site, id)).toEqual([ferro, tram]);
 });
 
-test('a book of a series is found by its number, title or date', async ({ home, site }) => {
+test('a book of a series is found by its number, title or date @all', async ({ home, site }) => {
   const [tram] = await idsOf(site, 'Night Tram');
   const params = { seriesId: tram ?? '' };
   const { content } = await site.call(listBooksOfSeries, { params, query: {} });
@@ -233,7 +237,7 @@ test('a book of a series is found by its number, title or date', async ({ home, 
   await expect(home.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
 
-test('selecting, adding and deleting in a right-to-left language', async ({
+test('selecting, adding and deleting in a right-to-left language @all', async ({
   home,
   site,
   hasTouch,

@@ -4,7 +4,7 @@ import { piece, press, show, test } from './parts.ts';
 // The same by finger, on a phone.
 
 for (const locale of ['en', 'ar']) {
-  test.describe(`by touch, ${locale}`, () => {
+  test.describe(`by touch, ${locale} @all`, () => {
     test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
     test.beforeEach(async ({ page, gallery }) => {

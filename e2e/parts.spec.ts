@@ -36,7 +36,9 @@ for (const locale of ['en', 'ar']) {
 }
 
 for (const locale of ['en', 'ar']) {
-  test.describe(`by keyboard alone, ${locale}`, () => {
+  // The arrows of mirrored lines are a matter of `npm run test:all`.
+  const when = locale === 'ar' ? ' @all' : '';
+  test.describe(`by keyboard alone, ${locale}${when}`, () => {
     const [forward, back] =
       locale === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft'];
 

@@ -6,7 +6,7 @@ import { signIn } from './sign-in.ts';
 
 const ofFile = (request: Request): boolean => /\/books\/[^/]+\/file$/.test(request.url());
 
-test('text comes by parts of the file, only when it is asked for, and goes again', async ({
+test('text comes by parts of the file, only when it is asked for, and goes again @all', async ({
   page,
   tables,
 }) => {
@@ -105,7 +105,7 @@ test('the outline and the words of the whole book lead to pages', async ({ page,
 test.describe('on a screen with small pixels', () => {
   test.use({ deviceScaleFactor: 3 });
 
-  test('an enlarged page is drawn as sharp as the screen is', async ({ page, tables }) => {
+  test('an enlarged page is drawn as sharp as the screen is @all', async ({ page, tables }) => {
     await openText(page, tables);
     await page.keyboard.press('ArrowRight');
     const drawn = layer(page, 2).locator('canvas');
@@ -124,7 +124,7 @@ test.describe('on a screen with small pixels', () => {
   });
 });
 
-test('who may not have the file is offered no text', async ({ page, tables }) => {
+test('who may not have the file is offered no text @all', async ({ page, tables }) => {
   const book = await pdfOf(tables);
   const account = { email: `reader-${Date.now()}@example.org`, password: 'a good password' };
   await tables.call(createUser, { body: { ...account, roles: ['PAGE_STREAMING'] } });
@@ -139,7 +139,7 @@ test('who may not have the file is offered no text', async ({ page, tables }) =>
   await expect(page.getByRole('checkbox', { name: 'Text and links' })).toHaveCount(0);
 });
 
-test('a server that hands out no parts, or is away, leaves the pages as pictures', async ({
+test('a server that hands out no parts, or is away, leaves the pages as pictures @all', async ({
   page,
   tables,
   context,
@@ -166,7 +166,7 @@ test('a server that hands out no parts, or is away, leaves the pages as pictures
   await expect(layer(page)).toBeVisible();
 });
 
-test('where what reads the text does not come, that is said, and comes when it is tried again', async ({
+test('where what reads the text does not come, that is said, and comes when it is tried again @all', async ({
   page,
   tables,
   context,

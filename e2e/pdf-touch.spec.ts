@@ -47,7 +47,7 @@ test.beforeEach(async ({ page, tables }) => {
   await expect(sheet).toBeHidden();
 });
 
-test('a finger that swipes over words turns the page', async ({ page }) => {
+test('a finger that swipes over words turns the page @all', async ({ page }) => {
   const touch = await page.context().newCDPSession(page);
   const from = await middleOf(page, 'Low water');
   await swipe(touch, from, { x: from.x - 130, y: from.y + 6 });
@@ -59,7 +59,7 @@ test('a finger that swipes over words turns the page', async ({ page }) => {
   expect(await selected(page)).toBe('');
 });
 
-test('a finger held on words turns nothing and opens nothing; what it selects stays', async ({
+test('a finger held on words turns nothing and opens nothing; what it selects stays @all', async ({
   page,
 }) => {
   const touch = await page.context().newCDPSession(page);

@@ -228,7 +228,7 @@ test('a tab killed at any moment on a bad line comes back at the page last seen'
   });
 });
 
-test('so does a book of text', async ({ context, page, emptySite: site }) => {
+test('so does a book of text @all', async ({ context, page, emptySite: site }) => {
   await site.claim();
   await site.addTexts();
   const text = (await booksOf(site)).find(({ metadata }) => metadata.title === 'Tide Tables');

@@ -123,7 +123,7 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   });
 });
 
-test('a collection: a name of its own, posters pasted and dropped; one deleted meanwhile costs nothing', async ({
+test('a collection: a name of its own, posters pasted and dropped; one deleted meanwhile costs nothing @all', async ({
   home,
   site,
 }, info) => {
@@ -183,7 +183,7 @@ test('a collection: a name of its own, posters pasted and dropped; one deleted m
   await site.call(deleteCollection, { params: { collectionId: taken.id } });
 });
 
-test('a read list: name, summary and order', async ({ home, site }) => {
+test('a read list: name, summary and order @all', async ({ home, site }) => {
   const [book] = await booksOf(site, await seriesOf(site, 'Water Damage'));
   const { id } = await site.call(createReadList, {
     body: { name: 'For the bath', bookIds: [book?.id ?? ''] },

@@ -7,7 +7,7 @@ import { test } from './world.ts';
 /** What 1280 × 1024 become at 400 %. */
 const enlarged = { width: 320, height: 256 };
 
-test.describe('everything can be got at', () => {
+test.describe('everything can be got at @all', () => {
   test.describe.configure({ mode: 'parallel' });
   const parts = 2;
   for (let part = 0; part < parts; part += 1) {

@@ -24,7 +24,7 @@ async function boxOf(page: Page, number: number) {
   return box;
 }
 
-test('a strip leaves away empty margins, too', async ({ page, large }) => {
+test('a strip leaves away empty margins, too @all', async ({ page, large }) => {
   await openLarge(page, large);
   await page.keyboard.press('w');
   const whole = await boxOf(page, 1);
@@ -45,7 +45,7 @@ test('a strip leaves away empty margins, too', async ({ page, large }) => {
   await expect.poll(wide).toBeCloseTo(1, 1);
 });
 
-test('on electronic paper the ground is white and a turn moves nothing', async ({
+test('on electronic paper the ground is white and a turn moves nothing @all', async ({
   page,
   large,
 }) => {
@@ -76,7 +76,7 @@ test('on electronic paper the ground is white and a turn moves nothing', async (
   await expect(html).toHaveAttribute('data-moved');
 });
 
-test('the screen is kept awake while a book is in sight, and no longer', async ({
+test('the screen is kept awake while a book is in sight, and no longer @all', async ({
   page,
   large,
 }) => {
@@ -114,7 +114,10 @@ test('the screen is kept awake while a book is in sight, and no longer', async (
   await expect.poll(held).toBe(0);
 });
 
-test('page, time and battery stand at the foot where that is wanted', async ({ page, large }) => {
+test('page, time and battery stand at the foot where that is wanted @all', async ({
+  page,
+  large,
+}) => {
   await page.addInitScript(() => {
     const battery = Object.assign(new EventTarget(), { level: 0.5 });
     Object.defineProperty(navigator, 'getBattery', { value: () => Promise.resolve(battery) });

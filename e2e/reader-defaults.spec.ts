@@ -26,7 +26,7 @@ async function choose(page: Page, site: Site, chosen: Readonly<Record<string, st
   }
 }
 
-test('books of pages are read as the account says, unless their series has it otherwise', async ({
+test('books of pages are read as the account says, unless their series has it otherwise @all', async ({
   home,
   site,
 }) => {
@@ -103,7 +103,7 @@ async function sizeOfText(page: Page): Promise<number> {
   return Math.max(0, ...sizes);
 }
 
-test('what is set of text counts for every book of text on the device', async ({
+test('what is set of text counts for every book of text on the device @all', async ({
   page,
   emptySite: site,
 }) => {

@@ -37,7 +37,7 @@ async function sizeOf(page: Page, number: number) {
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-test('a read list is read in its order, lists its books, and takes a page as poster', async ({
+test('a read list is read in its order, lists its books, and takes a page as poster @all', async ({
   home,
   site,
 }) => {
@@ -132,7 +132,7 @@ test('a page is zoomed by keys and wheel, read along its lines, and then turned'
   await expect(home).toHaveURL(at(2));
 });
 
-test('pages pair anew by a key, lie as the window allows, and wide ones are split', async ({
+test('pages pair anew by a key, lie as the window allows, and wide ones are split @all', async ({
   home,
   site,
 }) => {
@@ -212,7 +212,7 @@ test('the place is never lost: jumps come back, and other devices are told of', 
     .toBe(5);
 });
 
-test('a strip scrolls by itself, keeps its panel when the window changes, and runs on', async ({
+test('a strip scrolls by itself, keeps its panel when the window changes, and runs on @all', async ({
   home,
   site,
 }) => {

@@ -17,7 +17,7 @@ async function open(page: Page, site: Site, book: Book): Promise<void> {
   await expect(picture(page, 1)).toBeVisible();
 }
 
-test('where that is set a strip runs on into the next book, in the same scroll', async ({
+test('where that is set a strip runs on into the next book, in the same scroll @all', async ({
   home,
   site,
 }) => {
@@ -45,7 +45,10 @@ test('where that is set a strip runs on into the next book, in the same scroll',
   await expect(home).toHaveURL(new RegExp(`${first.id}.*[?&]page=${first.media.pagesCount}(&|$)`));
 });
 
-test('keys are given to other commands, which is said, and come back', async ({ home, site }) => {
+test('keys are given to other commands, which is said, and come back @all', async ({
+  home,
+  site,
+}) => {
   const [book] = await booksOf(site, 'Ferro');
   if (!book) throw new Error('the series is missing');
   await open(home, site, book);

@@ -69,7 +69,7 @@ test('the box finds all four kinds while one types, by keyboard alone', async ({
   await expect(home).toHaveURL(/\/oneshot\//);
 });
 
-test('nothing found is said, and Escape leaves no trace', async ({ home }) => {
+test('nothing found is said, and Escape leaves no trace @all', async ({ home }) => {
   await openSearch(home);
   await box(home).fill('zzzz');
   await expect(home.getByText('Nothing was found for “zzzz”.')).toBeVisible();
@@ -82,7 +82,7 @@ test('nothing found is said, and Escape leaves no trace', async ({ home }) => {
   await expect(option(home, 'zzzz')).toBeHidden();
 });
 
-test('the same box leads to screens and does things', async ({ home }) => {
+test('the same box leads to screens and does things @all', async ({ home }) => {
   await openSearch(home);
   await box(home).fill('dark th');
   await option(home, 'Dark theme').click();
@@ -97,7 +97,10 @@ test('the same box leads to screens and does things', async ({ home }) => {
   await expect(home).toHaveURL(/\/libraries\/all/);
 });
 
-test('in a library the search can stay in it, also among all results', async ({ home, site }) => {
+test('in a library the search can stay in it, also among all results @all', async ({
+  home,
+  site,
+}) => {
   const [library] = await site.call(listLibraries, {});
   await home.goto(`${site.url}/libraries/${library?.id}/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
@@ -157,7 +160,7 @@ test('all results stand in four shelves that follow what happens, and say what f
   await expect(home.getByText('What are you looking for?')).toBeVisible();
 });
 
-test('right to left the box speaks and finds in Arabic', async ({ home }) => {
+test('right to left the box speaks and finds in Arabic @all', async ({ home }) => {
   await home.evaluate(() => {
     const found = localStorage.getItem('longbox') ?? '{"state":{"preferences":{}},"version":1}';
     const kept = JSON.parse(found);

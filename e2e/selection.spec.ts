@@ -71,7 +71,7 @@ test('by keyboard: space, Shift with arrows, Ctrl+A, and the focus comes back', 
   await expect(bees).toBeFocused();
 });
 
-test('a selection holds over pages and ends with another filter', async ({
+test('a selection holds over pages and ends with another filter @all', async ({
   home,
   site,
   hasTouch,
@@ -131,7 +131,7 @@ test('five books marked read are five calls and one reload of what is shown', as
   }
 });
 
-test('on home one kind is chosen at a time', async ({ home, hasTouch }) => {
+test('on home one kind is chosen at a time @all', async ({ home, hasTouch }) => {
   const series = home.getByRole('region', { name: 'Recently added series' });
   const books = home.getByRole('region', { name: 'Recently added books' });
   await expect(series.getByRole('article').first()).toBeVisible();

@@ -95,7 +95,7 @@ test('files are sent to the inbox through a lost connection, given up, taken up 
   await expect.poll(() => readdirSync(folder)).toEqual(['Night Tram 001.cbz']);
 });
 
-test('another server has no inbox, and nobody asks it for one', async ({ home, site }) => {
+test('another server has no inbox, and nobody asks it for one @all', async ({ home, site }) => {
   const asked: string[] = [];
   await home.route('**/actuator/info', (route) =>
     route.fulfill({ json: { build: { name: 'another', version: '1.14.0' } } }),

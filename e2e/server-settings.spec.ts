@@ -101,7 +101,7 @@ test('the server is set up: only what was changed is saved, and what it means is
   });
 });
 
-test('what Longbox is made of, what it reads and where it keeps things is told', async ({
+test('what Longbox is made of, what it reads and where it keeps things is told @all', async ({
   home,
   site,
   serving,
@@ -133,7 +133,10 @@ test('what Longbox is made of, what it reads and where it keeps things is told',
   await expect(home.getByText(/\/backups$/)).toBeVisible();
 });
 
-test('what only our own server can do leaves no trace before another', async ({ home, site }) => {
+test('what only our own server can do leaves no trace before another @all', async ({
+  home,
+  site,
+}) => {
   await home.route('**/actuator/info', (route) =>
     route.fulfill({ json: { build: { name: 'another', version: '1.14.0' } } }),
   );

@@ -28,7 +28,7 @@ async function expectOrder(page: Page, order: string): Promise<void> {
   await expect(page.locator('body')).toMatchAriaSnapshot(order);
 }
 
-test.describe('the spoken order', () => {
+test.describe('the spoken order @all', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test('of home, a list, a series and a book', async ({ home, site }) => {

@@ -44,7 +44,7 @@ async function show(page: Page, shown: boolean): Promise<void> {
   }, shown);
 }
 
-test('ten tabs share one stream; another takes it when its tab closes, crashes or hides', async ({
+test('ten tabs share one stream; another takes it when its tab closes, crashes or hides @all', async ({
   context,
   site,
   page,

@@ -166,7 +166,10 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
   }
 });
 
-test('what is saved of an account gives the focus back to its menu', async ({ home, site }) => {
+test('what is saved of an account gives the focus back to its menu @all', async ({
+  home,
+  site,
+}) => {
   const password = kid.password;
   await site.call(createUser, { body: { email: 'aunt@example.org', password, roles: [] } });
   await home.goto(`${site.url}/settings/users`);

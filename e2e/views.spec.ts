@@ -51,7 +51,7 @@ test('a library opens with the view seen last; views without anything are left o
   await expect(views(home).getByRole('link', { name: 'Collections' })).toBeHidden();
 });
 
-test('all libraries together have series and books, and what is in no library only', async ({
+test('all libraries together have series and books, and what is in no library only @all', async ({
   home,
   site,
 }) => {
@@ -87,7 +87,7 @@ test('recommended shows what one library has, and follows the reading', async ({
   await expect(shelf.getByText('Wide Horizons')).toBeHidden();
 });
 
-test('the books of a library: by series and number, narrowed, and left as they were', async ({
+test('the books of a library: by series and number, narrowed, and left as they were @all', async ({
   home,
   site,
 }) => {

@@ -68,7 +68,7 @@ async function lookAtOpen(other: Page, page: Page, { narrow, of }: State): Promi
   return found;
 }
 
-test('nothing is cut or sticks out on any screen, in the longest and the mirrored languages', async ({
+test('nothing is cut or sticks out on any screen, in the longest and the mirrored languages @all', async ({
   home,
   context,
   site,
@@ -128,7 +128,7 @@ test('nothing is cut or sticks out on any screen, in the longest and the mirrore
   await clearSets(site);
 });
 
-worldTest.describe('nor in any dialog, sheet, menu or reader', () => {
+worldTest.describe('nor in any dialog, sheet, menu or reader @all', () => {
   worldTest.describe.configure({ mode: 'parallel' });
   const parts = 6;
   for (let part = 0; part < parts; part += 1) {
