@@ -8,7 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import {
+  type CacheSnapshot,
+  type CustomItemComponentProps,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from 'virtua';
 import { CardShape } from './card-shape.ts';
 import { columnCount, gridTarget, rowColumnCount } from './grid-columns.ts';
 import { SkeletonCard } from './SkeletonCard.tsx';
@@ -87,6 +92,18 @@ export function VirtualGrid({ header, label, rows = false, ...props }: VirtualGr
   );
 }
 
+/**
+ * Where a row stands. virtua hides a row until it is measured by `visibility`, which cards inherit: showing
+ * it would have every element of every card styled a second time. Opacity is a matter of the row alone.
+ */
+function RowBox({ ref, style: { visibility, ...style }, children }: CustomItemComponentProps) {
+  return (
+    <div ref={ref} style={visibility === 'hidden' ? { ...style, opacity: 0 } : style}>
+      {children}
+    </div>
+  );
+}
+
 type RowsProps = Omit<VirtualGridProps, 'header' | 'label'> & { columns: number; rows: boolean };
 
 /** Focuses the first control of a card, which is its link; false while the card does not exist. */
@@ -161,6 +178,7 @@ function Rows({ count, columns, rows, renderItem, onVisible, place, onPlace }: R
         data={{ length: Math.ceil(count / columns) }}
         {...(left?.exact === true ? { cache: left.place.cache } : {})}
         bufferSize={600}
+        item={RowBox}
         onScroll={() => {
           report(count);
         }}
