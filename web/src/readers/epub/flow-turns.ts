@@ -13,11 +13,22 @@ interface FlowTurns {
   readonly lookWhere: () => void;
   readonly isLooking: () => boolean;
   readonly callOff: () => void;
+  /**
+   * Makes the last turn again. Whatever is laid out anew (its typefaces have come) goes back to where the
+   * renderer looked last, and that was before the turn, if it has not looked since; false if it has.
+   */
+  readonly turnAgain: () => boolean;
 }
 
 export function createFlowTurns(element: Paginator, onTurn: () => void): FlowTurns {
   let callOff: (() => void) | undefined;
   let isLooking = false;
+  let lastWay: 1 | -1 = 1;
+
+  function scroll(): void {
+    const side = Math.sign(element.containerPosition);
+    element.containerPosition = side * element.size * (element.page + lastWay);
+  }
 
   function lookWhere(): void {
     if (!callOff) return;
@@ -34,13 +45,19 @@ export function createFlowTurns(element: Paginator, onTurn: () => void): FlowTur
     turn(way) {
       // It knows its way by one page.
       lookWhere();
-      const side = Math.sign(element.containerPosition);
-      element.containerPosition = side * element.size * (element.page + way);
+      lastWay = way;
+      scroll();
       callOff = afterPaint(lookWhere);
       onTurn();
     },
     lookWhere,
     isLooking: () => isLooking,
     callOff: () => callOff?.(),
+    turnAgain() {
+      if (!callOff) return false;
+      scroll();
+      lookWhere();
+      return true;
+    },
   };
 }

@@ -119,6 +119,7 @@ export function createFlowView(parts: ViewParts): EpubView {
     const detail: FoliateRelocation = event.detail;
     // A document that was overtaken leaves the renderer without one for a moment.
     if (detail.index === undefined) return;
+    if (detail.reason === 'anchor' && turns.turnAgain()) return;
     const { page, pages } = element;
     // The blank one beside a document is no place: a finger drawn past its end comes by there.
     const isBlank = !isScrolled() && pages > 2 && (page < 1 || page > pages - 2);

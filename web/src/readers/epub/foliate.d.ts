@@ -27,6 +27,8 @@ interface FoliateTarget {
 interface FoliateRelocation {
   /** Absent after a document that did not come. */
   readonly index: number | undefined;
+  /** Why it is told: `anchor` when it went back to its place because everything was laid out anew. */
+  readonly reason?: string;
   /** What is to be seen; null in fixed layout. */
   readonly range: Range | null;
   readonly fraction: number;
