@@ -33,7 +33,7 @@ process.env['LONGBOX_NICENESS'] ??= '0';
 const isAll = process.env['LONGBOX_ALL'] === '1';
 
 /**
- * `npm test` goes the chief ways of every screen, in at most a quarter of an hour. What is tagged `@all`
+ * `npm test` goes the chief ways of every screen. What has `@all` in its title
  * (rarer ways, faults that unit tests hold already, mirrored screens, hundreds of things) is a matter of
  * `npm run test:all`, which makes the others on a phone, below a path and before another server too;
  * the first one is made in every way by both. The page of parts is the same however it is served, and chooses
