@@ -134,10 +134,30 @@ test('every press turns a page, however quickly they come', async ({ page, texts
   await expect(chapter(page, 'Low water')).toBeVisible();
 });
 
+/** Draws the page to the left by a finger, past the end of its document. */
+async function drawPast(page: Page): Promise<void> {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: 400 }],
+    });
+  await send('touchStart', 340);
+  for (const x of [280, 220, 160, 100, 40]) await send('touchMove', x);
+  await send('touchEnd');
+  // Where it was let go is looked at when the next frame is drawn.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}
+
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
-  test('a key and a finger that both ask for a chapter turn to it, and the book goes on @all', async ({
+  test('a key and a finger that both ask for a chapter are two turns, and the book goes on @all', async ({
     page,
     texts: site,
   }) => {
@@ -145,18 +165,29 @@ test.describe('with fingers', () => {
     await open(page, site, 'Tide Tables', { incognito: true });
     await readFirstChapter(page);
     await page.keyboard.press('ArrowRight');
-    const touch = await page.context().newCDPSession(page);
-    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
-      touch.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: x === undefined ? [] : [{ x, y: 400 }],
-      });
-    await send('touchStart', 340);
-    for (const x of [280, 220, 160, 100, 40]) await send('touchMove', x);
-    await send('touchEnd');
+    await drawPast(page);
     letGo();
-    await expect(second(page)).toBeVisible();
+    await expect(chapter(page, 'What the sea said')).toBeVisible();
+    await expect(page.getByText('Page 2 of 2', { exact: true })).toBeVisible();
     await turnTo(page, 'ArrowRight', 'High water');
     await turnTo(page, 'ArrowLeft', 'Low water');
+  });
+
+  test('a page drawn aside for a chapter that does not come is put back by who gives it up @all', async ({
+    page,
+    texts: site,
+  }) => {
+    const letGo = await holdBack(page, walk);
+    await open(page, site, 'Tide Tables', { incognito: true });
+    await readFirstChapter(page);
+    const frame = await (await bookFrame(page, 'On the morning')).frameElement();
+    const left = async () => (await frame.boundingBox())?.x;
+    const whole = await left();
+    await drawPast(page);
+    await expect.poll(left).not.toBe(whole);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(left).toBe(whole);
+    letGo();
+    await turnTo(page, 'ArrowRight', 'The long walk');
   });
 });

@@ -73,12 +73,18 @@ export async function open(
 /** The name of a chapter in the line at the foot. */
 export const chapter = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
-/** Presses a key, page after page, until the line at the foot names a chapter. */
+/** The line at the foot: page, chapter and share. */
+const foot = (page: Page) =>
+  page
+    .locator('div')
+    .filter({ has: page.getByText(/^Page \d+ of \d+$/) })
+    .last();
+
+/** Presses a key, page after page, until the line at the foot names a chapter; every press turns. */
 export async function turnTo(page: Page, key: string, name: string): Promise<void> {
-  await expect(async () => {
-    if (!(await chapter(page, name).isVisible())) {
-      await page.keyboard.press(key);
-      await expect(chapter(page, name)).toBeVisible({ timeout: 700 });
-    }
-  }).toPass();
+  while (!(await chapter(page, name).isVisible())) {
+    const before = await foot(page).innerText();
+    await page.keyboard.press(key);
+    await expect.poll(() => foot(page).innerText()).not.toBe(before);
+  }
 }

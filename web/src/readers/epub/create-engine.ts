@@ -95,6 +95,10 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     on.selection(undefined);
   }
 
+  const turn = (way: 1 | -1) => {
+    requests.turn(way, () => view?.turn(way));
+  };
+
   async function build(target: EpubTarget): Promise<void> {
     view?.destroy();
     view = undefined;
@@ -110,6 +114,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
       onDocument,
       onMove,
       onTurn,
+      onPast: turn,
       frameTitle: labels.frame,
       direction: direction(),
       ready: requests.ready,
@@ -139,24 +144,12 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
   });
   observer.observe(host);
 
-  const goBeside = (way: 1 | -1) => {
-    const index = storyIndex(model, located?.index ?? 0, way);
-    if (index !== undefined) requests.turn(way, () => view?.goTo({ index }));
-  };
-
   return {
     open: (target) => queue.run(() => build(target)),
-    next: () => {
-      requests.turn(1, () => view?.next());
-    },
-    prev: () => {
-      requests.turn(-1, () => view?.prev());
-    },
-    nextSection: () => {
-      goBeside(1);
-    },
-    prevSection: () => {
-      goBeside(-1);
+    turn,
+    turnSection(way) {
+      const index = storyIndex(model, located?.index ?? 0, way);
+      if (index !== undefined) requests.turn(way, () => view?.goTo({ index }));
     },
     scrollBy: (distance) => view?.scrollBy(distance),
     zoom,

@@ -105,11 +105,10 @@ export interface EngineOptions {
 export interface EpubEngine {
   /** Resolves when the place is shown. */
   readonly open: (target: EpubTarget) => Promise<void>;
-  readonly next: () => void;
-  readonly prev: () => void;
-  /** Another document on or back, over the ones that are no part of the story. */
-  readonly nextSection: () => void;
-  readonly prevSection: () => void;
+  /** A page on or back. */
+  readonly turn: (way: 1 | -1) => void;
+  /** A document on or back, over the ones that are no part of the story. */
+  readonly turnSection: (way: 1 | -1) => void;
   /** By so many CSS pixels, where text goes on as one long scroll. */
   readonly scrollBy: (distance: number) => void;
   /** Of pages of fixed layout; text that flows has sizes of its own. */

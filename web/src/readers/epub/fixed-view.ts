@@ -96,8 +96,7 @@ export function createFixedView(parts: ViewParts): EpubView {
 
   return {
     goTo: ({ index }) => show(spreadAt(index), () => element.goTo({ index })),
-    next: () => show(spreadNow() + 1, () => element.next()),
-    prev: () => show(spreadNow() - 1, () => element.prev()),
+    turn: (way) => show(spreadNow() + way, () => (way === 1 ? element.next() : element.prev())),
     apply(next) {
       const isSame = next.columns === settings.columns && next.direction === settings.direction;
       settings = next;

@@ -1,17 +1,11 @@
-import { Paginator } from 'foliate-js/paginator.js';
 import type { EpubTarget } from './engine.ts';
+import { FlowElement } from './flow-element.ts';
 import { createFlowTurns } from './flow-turns.ts';
 import { type EpubSettings, flowAttributes, stylesAfter, stylesBefore } from './settings.ts';
 import { rangeOf, textOf } from './text-anchors.ts';
-import { type EpubView, guardFrames, keepRoot, rootOf, type ViewParts } from './view.ts';
+import { type EpubView, guardFrames, rootOf, type ViewParts } from './view.ts';
 
 const tag = 'longbox-epub-flow';
-
-class FlowElement extends Paginator {
-  override attachShadow(init: ShadowRootInit): ShadowRoot {
-    return keepRoot(this, super.attachShadow(init));
-  }
-}
 
 if (!customElements.get(tag)) customElements.define(tag, FlowElement);
 
@@ -23,7 +17,6 @@ function isVertical(document: Document | undefined): boolean {
 type Anchor = FoliateTarget['anchor'];
 
 interface Shown extends FoliateRelocation {
-  readonly index: number;
   readonly page: number;
   readonly pages: number;
 }
@@ -39,52 +32,9 @@ function anchorOf({ progression, fragment, span }: EpubTarget): Anchor {
   return progression ?? 0;
 }
 
-/**
- * The renderer asks for documents by itself, too, when a finger is drawn past the end of one. Of two that
- * come at once it drops one and waits for it for ever, so the later one ends the wait for the other.
- */
-function oneAtATime(
-  sections: readonly FoliateSection[],
-  element: FlowElement,
-): readonly FoliateSection[] {
-  let awaited: AbortController | undefined;
-  let shown = Promise.resolve();
-  return sections.map((section) => ({
-    ...section,
-    async load() {
-      const before = awaited;
-      before?.abort();
-      const own = new AbortController();
-      awaited = own;
-      await shown;
-      // The renderer forgets which document it shows when one is overtaken: that must come first.
-      if (before) await new Promise((resolve) => setTimeout(resolve));
-      own.signal.throwIfAborted();
-      const overtaken = new Promise<never>((_, reject) => {
-        own.signal.addEventListener('abort', () => {
-          reject(new Error('Another document was asked for'));
-        });
-      });
-      const url = await Promise.race([section.load(), overtaken]);
-      own.signal.throwIfAborted();
-      awaited = undefined;
-      shown = new Promise((resolve) => {
-        element.addEventListener(
-          'load',
-          () => {
-            resolve();
-          },
-          { once: true },
-        );
-      });
-      return url;
-    },
-  }));
-}
-
 /** Text that flows, in pages or as a long scroll. */
 export function createFlowView(parts: ViewParts): EpubView {
-  const { host, frameTitle, beside, ready, direction, onDocument, onMove, onTurn } = parts;
+  const { host, frameTitle, beside, ready, direction, onDocument, onMove, onTurn, onPast } = parts;
   const element = new FlowElement();
   const turns = createFlowTurns(element, onTurn);
   const root = rootOf(element);
@@ -117,20 +67,21 @@ export function createFlowView(parts: ViewParts): EpubView {
   const onRelocate = (event: Event) => {
     if (!(event instanceof CustomEvent)) return;
     const detail: FoliateRelocation = event.detail;
-    // A document that was overtaken leaves the renderer without one for a moment.
-    if (detail.index === undefined) return;
     if (detail.reason === 'anchor' && turns.turnAgain()) return;
     const { page, pages } = element;
-    // The blank one beside a document is no place: a finger drawn past its end comes by there.
-    const isBlank = !isScrolled() && pages > 2 && (page < 1 || page > pages - 2);
-    if (isBlank) return;
-    last = { ...detail, index: detail.index, page, pages };
+    last = { ...detail, page, pages };
     if (!turns.isLooking()) onMove();
   };
   // A finger draws the page along; keys and presses turn it at once.
-  const soft = () => {
+  element.onHold = () => {
+    turns.lookWhere();
     const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
     if (!isStill) element.setAttribute('animated', '');
+  };
+  element.onPast = (way) => {
+    if (beside(last?.index ?? 0, way) === undefined) return false;
+    onPast(way);
+    return true;
   };
   const observer = new ResizeObserver(() => {
     if (settings.columns === 'two') applyAttributes();
@@ -138,15 +89,12 @@ export function createFlowView(parts: ViewParts): EpubView {
 
   element.addEventListener('load', onLoad);
   element.addEventListener('relocate', onRelocate);
-  element.addEventListener('touchstart', soft, { passive: true });
-  element.addEventListener('load', (event) => {
-    if (!(event instanceof CustomEvent)) return;
-    const { doc }: { doc: Document } = event.detail;
-    doc.addEventListener('touchstart', soft, { passive: true });
-  });
   host.append(element);
-  const sections = oneAtATime(parts.sections, element);
-  element.open({ dir: direction, rendition: { layout: 'reflowable' }, sections });
+  element.open({
+    dir: direction,
+    rendition: { layout: 'reflowable' },
+    sections: parts.sections,
+  });
   apply(settings);
   observer.observe(host);
 
@@ -174,6 +122,7 @@ export function createFlowView(parts: ViewParts): EpubView {
       return;
     }
     if (await ready(index)) await element.goTo({ index, anchor: () => (way === 1 ? 0 : 1) });
+    else element.putBack();
   }
 
   return {
@@ -190,8 +139,7 @@ export function createFlowView(parts: ViewParts): EpubView {
       const page = Math.floor(progression * pages + 1e-6);
       await element.goTo({ index, anchor: Math.min(1, page / (pages - 1)) });
     },
-    next: () => turn(1),
-    prev: () => turn(-1),
+    turn,
     apply,
     location() {
       turns.lookWhere();

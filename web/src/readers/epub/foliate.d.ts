@@ -25,8 +25,7 @@ interface FoliateTarget {
 }
 
 interface FoliateRelocation {
-  /** Absent after a document that did not come. */
-  readonly index: number | undefined;
+  readonly index: number;
   /** Why it is told: `anchor` when it went back to its place because everything was laid out anew. */
   readonly reason?: string;
   /** What is to be seen; null in fixed layout. */
@@ -54,6 +53,8 @@ declare module 'foliate-js/paginator.js' {
     readonly size: number;
     /** Where the pages are scrolled to, in CSS pixels; below zero from right to left. */
     containerPosition: number;
+    /** Along which way they lie. */
+    readonly scrollProp: 'scrollLeft' | 'scrollTop';
     /** Comes to rest at a page, after a finger has drawn it so fast; then tells where. */
     snap(velocityX: number, velocityY: number): void;
     destroy(): void;

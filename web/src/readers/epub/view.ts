@@ -23,8 +23,7 @@ export interface ViewLocation {
 /** One of the two renderers, seen alike. */
 export interface EpubView {
   readonly goTo: (target: EpubTarget) => Promise<void>;
-  readonly next: () => Promise<void>;
-  readonly prev: () => Promise<void>;
+  readonly turn: (way: 1 | -1) => Promise<void>;
   /** Answers whether it can be done without making the view anew. */
   readonly apply: (settings: EpubSettings) => boolean;
   readonly location: () => ViewLocation | undefined;
@@ -57,6 +56,8 @@ export interface ViewParts {
   readonly onMove: () => void;
   /** A page was turned within a document. */
   readonly onTurn: () => void;
+  /** A finger has drawn a page past the end of its document. */
+  readonly onPast: (way: 1 | -1) => void;
 }
 
 const roots = new WeakMap<Element, ShadowRoot>();

@@ -53,8 +53,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         <ChapterBars
           aside={shown}
           onSection={(way) => {
-            if (way === 'next') engine?.nextSection();
-            else engine?.prevSection();
+            engine?.turnSection(way === 'next' ? 1 : -1);
           }}
         />
       )}

@@ -104,8 +104,7 @@ export function useEpubBook(options: EpubBookOptions) {
     }
     edges.dismiss();
     if (search.hit && panel !== 'search') setSearch({ ...search, hit: undefined });
-    if (way === 'next') engine?.next();
-    else engine?.prev();
+    engine?.turn(way === 'next' ? 1 : -1);
   };
   /** Over an enlarged page first; only its end is turned. */
   const turn = (way: 'next' | 'previous') => {
