@@ -59,7 +59,13 @@ export function unreachableOf(page: Page): Promise<string[]> {
       // Some show themselves to the focus only.
       const before = document.activeElement;
       element.focus();
-      if (!isOpen(element)) found.push(`cannot be reached: ${named(element)}`);
+      if (!isOpen(element)) {
+        const { left, top } = element.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, top + height / 2);
+        const place = `${Math.round(left)}, ${Math.round(top)}, ${Math.round(width)} × ${Math.round(height)}`;
+        const beneath = over === null ? 'out of sight' : `beneath ${named(over)}`;
+        found.push(`cannot be reached: ${named(element)} at ${place}, ${beneath}`);
+      }
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     }
     return found;
@@ -104,10 +110,10 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
  * What is told by a background alone, which forced colours take away: the focus, and what is chosen among
  * others. Compared are lines, letters and drawings, once with and once without.
  */
-export async function lostByForcedColours(page: Page): Promise<string[]> {
+export async function lostByForcedColours(page: Page, firstKey = 'Tab'): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   // What gets the focus from here on has it by the keyboard.
-  await page.keyboard.press('Tab');
+  await page.keyboard.press(firstKey);
   const found = await page.evaluate(async (selector) => {
     const faults: string[] = [];
     const named = (element: Element): string => {

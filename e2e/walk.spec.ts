@@ -6,7 +6,7 @@ import { overflowsOf } from './overflow.ts';
 import { clearSets } from './sets.ts';
 import { settledFaults } from './settled.ts';
 import { speak } from './speak.ts';
-import { beyondScreens, lookAtEach, type State, tellCount } from './states/index.ts';
+import { beyondScreens, isMenuState, lookAtEach, type State, tellCount } from './states/index.ts';
 import { test as worldTest } from './world.ts';
 
 /** The languages that need most room, and those that are mirrored. */
@@ -50,13 +50,11 @@ async function openAnew(page: Page): Promise<void> {
 }
 
 /** Looks at what lies over a screen, and at readers, in every language on a phone and on a desk. */
-async function lookAtOpen(other: Page, page: Page, { narrow, of }: State): Promise<string[]> {
+async function lookAtOpen(other: Page, page: Page, state: State): Promise<string[]> {
   const [, phone, , desk] = sizes;
-  // The button of a menu may be elsewhere on a phone, and the menu goes with it.
-  const isMenu = of.some((name) => name.startsWith('menu of'));
-  const both = isMenu ? [desk] : [desk, phone];
+  const both = isMenuState(state) ? [desk] : [desk, phone];
   const found: string[] = [];
-  for (const size of narrow ? [phone] : both) {
+  for (const size of state.narrow ? [phone] : both) {
     if (size) await page.setViewportSize(size);
     for (const code of languages) {
       await speak(other, page, code);

@@ -20,6 +20,10 @@ export interface State {
   readonly narrow?: boolean;
 }
 
+/** A menu goes where its button goes, and with the next key that is none of its own. */
+export const isMenuState = ({ of }: State): boolean =>
+  of.some((name) => name.startsWith('menu of'));
+
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
 
