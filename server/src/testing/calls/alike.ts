@@ -14,8 +14,20 @@ import { badQueries, neverInOnePage } from './common-cases.ts';
 import { nothing, row } from './row.ts';
 import type { World } from './world.ts';
 
-/** A new library of two books with one page alike, which no other call decides on. */
-async function newPair({ server, fresh }: World) {
+/** Pages alike that no call has decided on. */
+async function undecidedPair(world: World) {
+  const query = { kind: 'PAGES', size: 1 } as const;
+  const found = async () => (await world.server.call(listAlikePairs, { query })).content[0];
+  const known = await found();
+  if (known) return known;
+  await addAlikeBooks(world);
+  const made = await found();
+  if (!made) throw new Error('no pair was found');
+  return made;
+}
+
+/** A new library of two books with one page alike. */
+async function addAlikeBooks({ server, fresh }: World): Promise<void> {
   const root = temporaryFolder();
   const seed = Number.parseInt(fresh().replaceAll(/\D/g, ''), 10) * 10;
   const page = await drawnPicture(seed);
@@ -34,10 +46,6 @@ async function newPair({ server, fresh }: World) {
   const libraryId = await server.addLibrary(root);
   await server.call(compareLibrary, { params: { libraryId }, body: { pictures: 'PAGES' } });
   await server.idle();
-  const { content } = await server.call(listAlikePairs, { query: { kind: 'PAGES', size: 2000 } });
-  const pair = content.find(({ first }) => first.book.libraryId === libraryId);
-  if (!pair) throw new Error('no pair was found');
-  return pair;
 }
 
 /** Longbox's own: pictures that look alike. */
@@ -60,13 +68,13 @@ export const alikeRows = [
   }),
   row(keepAlikePair)({
     input: async (world) => ({
-      params: { pairId: (await newPair(world)).id },
+      params: { pairId: (await undecidedPair(world)).id },
       body: { kept: true },
     }),
   }),
   row(removeAlikePage)({
     input: async (world) => {
-      const { id, first } = await newPair(world);
+      const { id, first } = await undecidedPair(world);
       const { book, pageNumber } = first;
       return { params: { pairId: id }, body: { bookId: book.id, pageNumber: pageNumber ?? 0 } };
     },
