@@ -16,10 +16,10 @@ import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
 
 /**
- * Power cuts at random moments of each kind of work on files. `LONGBOX_KILLS=50` makes it fifty of
- * each.
+ * Power cuts at random moments of each kind of work on files: one of each, three in `npm run test:all`.
+ * `LONGBOX_KILLS=50` makes it fifty.
  */
-const kills = Number(process.env['LONGBOX_KILLS'] ?? 2);
+const kills = Number(process.env['LONGBOX_KILLS'] ?? (process.env['LONGBOX_ALL'] === '1' ? 3 : 1));
 const filesPerKill = 8;
 /** The work of one batch takes about as long, in milliseconds. */
 const longestWait = 300;
