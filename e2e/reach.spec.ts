@@ -13,7 +13,7 @@ const scrolledGrid = '[style*="overflow-anchor: none"][style*="pointer-events: n
 /** Looks at something with wider distances, with forced colours, and enlarged. */
 async function lookInEveryWay(page: Page, state: State): Promise<string[]> {
   const isMenu = isMenuState(state);
-  const spaced = await lostBySpacing(page);
+  const spaced = await settledFaults(page, lostBySpacing);
   const colours = await lostByForcedColours(page, isMenu ? 'ArrowDown' : 'Tab');
   const small = isMenu ? [] : await enlargedFaults(page);
   return [

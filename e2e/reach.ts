@@ -49,6 +49,10 @@ export function unreachableOf(page: Page): Promise<string[]> {
     };
     for (const element of (modal ?? document.body).querySelectorAll<HTMLElement>(selector)) {
       const { width, height } = element.getBoundingClientRect();
+      // What is drawn by a finger or the mouse is the whole line; its handle is for the keyboard.
+      const isHandle =
+        getComputedStyle(element).pointerEvents === 'none' && element.closest('[draggable="true"]');
+      if (isHandle) continue;
       const isAway = element.closest('[inert],[aria-hidden="true"]') !== null;
       const isDisabled = element.matches(':disabled');
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true });

@@ -16,7 +16,7 @@ interface SidePanelProps {
 
 /**
  * A panel beside the page or at its foot. The page stays lively, so that what is chosen is seen; a
- * press on the page closes it.
+ * press on the page closes it. The bars beneath can be got at by no press meanwhile, nor by keys.
  */
 export function SidePanel({ title, side = 'end', tabs, onClose, children }: SidePanelProps) {
   const t = useT();
@@ -27,7 +27,10 @@ export function SidePanel({ title, side = 'end', tabs, onClose, children }: Side
     const opener = document.activeElement;
     const first = sheet.current?.querySelector<HTMLElement>('[data-autofocus]');
     (first ?? sheet.current)?.focus({ preventScroll: true });
+    const bars = document.querySelectorAll<HTMLElement>('[data-bar]');
+    for (const bar of bars) bar.inert = true;
     return () => {
+      for (const bar of bars) bar.inert = false;
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);

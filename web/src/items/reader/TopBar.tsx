@@ -100,7 +100,11 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
     expanded: settingsOpen,
   };
   return (
-    <header className={`${styles['bar']} ${styles['top']}`} data-shown={shown || undefined}>
+    <header
+      className={`${styles['bar']} ${styles['top']}`}
+      data-bar
+      data-shown={shown || undefined}
+    >
       <IconButton label={t('reader.leave')} shortcut="Esc" onClick={onLeave}>
         <IconArrowLeft size={20} />
       </IconButton>

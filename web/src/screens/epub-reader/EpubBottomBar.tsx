@@ -36,6 +36,7 @@ export const EpubBottomBar = memo(function EpubBottomBar(props: EpubBottomBarPro
   return (
     <footer
       className={`${bars['bar']} ${bars['foot']}`}
+      data-bar
       data-shown={shown || undefined}
       dir={rightToLeft ? 'rtl' : 'ltr'}
     >

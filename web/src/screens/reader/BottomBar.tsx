@@ -68,6 +68,7 @@ export const BottomBar = memo(function BottomBar(props: BottomBarProps) {
   return (
     <footer
       className={`${styles['bar']} ${styles['foot']}`}
+      data-bar
       data-shown={shown || undefined}
       dir={rightToLeft ? 'rtl' : 'ltr'}
     >
