@@ -42,6 +42,24 @@ test('without a connection a tap on a card says so @all', async ({ home, site })
   await expect(home.getByRole('heading', { level: 1, name: 'Paper Crane' })).toBeVisible();
 });
 
+test('a book that cannot be opened is tried again, and there is a way out of its reader @all', async ({
+  home,
+  site,
+}) => {
+  const [ferro] = await firstBooks(site, ['Ferro']);
+  const address = `${site.url}/book/${ferro?.id}/read`;
+  await home.route(`**/api/v1/books/${ferro?.id}`, (route) => route.fulfill({ status: 500 }));
+  await home.goto(address);
+  await expect(home.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await home.getByRole('link', { name: 'Go home' }).click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  await home.goto(address);
+  await home.getByRole('button', { name: 'Try again' }).waitFor();
+  await home.unrouteAll();
+  await home.getByRole('button', { name: 'Try again' }).click();
+  await expect(home.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
+});
+
 test('every place has one heading of the first level', async ({ home, site }) => {
   const { content } = await site.call(listBooks, { query: { unpaged: true } });
   const { id = '', seriesId = '' } = content.find(({ oneshot }) => !oneshot) ?? {};

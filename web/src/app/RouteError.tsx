@@ -1,10 +1,11 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
-import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps, Link, useMatchRoute, useRouter } from '@tanstack/react-router';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { ApiError } from '../data/api.ts';
 import { reasonOf } from '../data/error-text.ts';
+import { homePlace, startPlace } from '../items/places.ts';
 import { useT } from '../lib/i18n.ts';
-import { Button } from '../ui/Button.tsx';
+import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
 
 /** How browsers, and we, say that a part of the client could not be fetched. */
@@ -15,6 +16,7 @@ const chunkFailure =
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useT();
   const router = useRouter();
+  const isAt = useMatchRoute();
   const queries = useQueryErrorResetBoundary();
   if (error instanceof Error && chunkFailure.test(error.message)) {
     return (
@@ -40,6 +42,12 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
+  // Readers stand outside the frame: without it there would be no way out of them.
+  const home = isAt(homePlace) === false && (
+    <Link {...startPlace} className={buttonClass({ tone: 'plain' })}>
+      {t('notFound.home')}
+    </Link>
+  );
   if (error instanceof ApiError && error.kind === 'unreachable') {
     return (
       <EmptyState
@@ -47,10 +55,15 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
         icon={<IconPlugConnectedX size={32} stroke={1.5} />}
         title={t('startup.unreachable.title')}
         text={t('startup.unreachable.text')}
-        action={<Button onClick={retry}>{t('error.retry')}</Button>}
+        action={
+          <>
+            <Button onClick={retry}>{t('error.retry')}</Button>
+            {home}
+          </>
+        }
       />
     );
   }
   const title = error instanceof ApiError ? t('error.title') : t('crash.title');
-  return <ErrorState alone title={title} reason={reasonOf(error)} onRetry={retry} />;
+  return <ErrorState alone title={title} reason={reasonOf(error)} onRetry={retry} wayOn={home} />;
 }

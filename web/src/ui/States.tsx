@@ -42,21 +42,30 @@ interface ErrorStateProps {
   /** The server's reason. */
   reason?: string | undefined;
   onRetry?: (() => void) | undefined;
+  /** Stands beside the button that tries again: another way on. */
+  wayOn?: ReactNode;
   /** It is all there is on the page: its title is the page's. */
   alone?: boolean | undefined;
 }
 
 /** Says what failed and why, and offers to try again in place. */
-export function ErrorState({ title, reason, onRetry, alone }: ErrorStateProps) {
+export function ErrorState({ title, reason, onRetry, wayOn, alone }: ErrorStateProps) {
   const t = useT();
   return (
     <div className={styles['state']} role="alert">
       <State
         icon={<IconAlertTriangle size={32} stroke={1.5} />}
         title={title ?? t('error.title')}
-        text={reason}
+        text={reason === undefined ? undefined : <div className={styles['reason']}>{reason}</div>}
         alone={alone}
-        action={onRetry && <Button onClick={onRetry}>{t('error.retry')}</Button>}
+        action={
+          onRetry && (
+            <>
+              <Button onClick={onRetry}>{t('error.retry')}</Button>
+              {wayOn}
+            </>
+          )
+        }
       />
     </div>
   );

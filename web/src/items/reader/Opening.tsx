@@ -119,12 +119,12 @@ export function OpeningFailed({ error, onRetry }: FailedProps) {
           title={t('reader.failed')}
           text={reasonOf(error)}
           action={
-            <div className={styles['actions']}>
+            <>
               <Button tone="primary" onClick={onRetry}>
                 {t('error.retry')}
               </Button>
               {home}
-            </div>
+            </>
           }
         />
       )}
