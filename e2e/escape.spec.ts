@@ -1,13 +1,8 @@
 import { expect } from './fixtures.ts';
-import { enter } from './sign-in.ts';
-import { bookOf, test } from './world.ts';
+import { open, test } from './text-book.ts';
 
-test('one Escape closes what lies on top, and that only', async ({ page, world }) => {
-  const book = bookOf(world, 'Tide Tables');
-  await enter(page, world);
-  await page.getByRole('navigation').first().waitFor();
-  await page.goto(`${world.url}/book/${book.id}/read-epub`);
-  await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+test('one Escape closes what lies on top, and that only', async ({ page, texts }) => {
+  const book = await open(page, texts, 'Tide Tables');
   const bars = page.locator('header[data-shown="true"]');
   await page.keyboard.press('m');
   await expect(bars).toHaveCount(1);
