@@ -221,7 +221,7 @@ async function benchScroll(tab: Page): Promise<void> {
     localStorage.setItem('longbox', JSON.stringify(stored));
   });
   await tab.reload();
-  await goTo(tab, '/libraries/all/series', loadedCard, 20);
+  await goTo(tab, '/libraries/all/series', loadedCard);
   const session = await tab.context().newCDPSession(tab);
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });
   const longest = await tab.evaluate(async (selector) => {
