@@ -247,15 +247,17 @@ async function benchScroll(tab: Page): Promise<void> {
 
 /** As many places as are seen in ten minutes, one after the other; then what the page holds. */
 async function benchWalk(tab: Page): Promise<void> {
+  await goTo(tab, elsewhere, 'main h2');
   for (let visit = 0; visit < visits; visit += 1) {
     const series = String((visit * 37) % 5000).padStart(12, '0');
     const places = [
-      `/libraries/all/series?sort=${visit % 2 ? 'name' : 'createdDate'},desc`,
-      `/series/S${series}`,
-      '/dashboard',
-      `/libraries/all/books?page=${visit + 1}`,
-    ];
-    await goTo(tab, places[visit % places.length] ?? '', 'main h1, main h2');
+      [`/libraries/all/series?sort=${visit % 2 ? 'name' : 'createdDate'},desc`, loadedCard],
+      [`/series/S${series}`, loadedCard],
+      ['/dashboard', 'main h2'],
+      [`/libraries/all/books?page=${visit + 1}`, loadedCard],
+    ] as const;
+    const [address = '/', selector = ''] = places[visit % places.length] ?? [];
+    await goTo(tab, address, selector);
   }
   const session = await tab.context().newCDPSession(tab);
   await session.send('HeapProfiler.collectGarbage');
