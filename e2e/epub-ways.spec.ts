@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
 import { enter } from './sign-in.ts';
+import type { Site } from './site.ts';
 import { bookFrame, bookNamed, chapter, open, test, turnTo } from './text-book.ts';
 
 /** Holds back what a book is made of until it is let go; what was asked for meanwhile then comes. */
@@ -19,8 +20,10 @@ const walk = '**/resource/**/walk.xhtml';
 const second = (page: Page) =>
   chapter(page, 'The long walk').or(chapter(page, 'What the sea said')).first();
 
-/** To the last page of the first chapter, whose next one is held back. */
-async function readFirstChapter(page: Page): Promise<void> {
+/** To the last page of the first chapter, whose next one is held back until it is let go. */
+async function readToHeldChapter(page: Page, site: Site): Promise<() => void> {
+  const letGo = await holdBack(page, walk);
+  await open(page, site, 'Tide Tables', { incognito: true });
   await expect(chapter(page, 'Low water')).toBeVisible();
   const first = await page.getByText(/^Page 1 of \d+$/).innerText();
   const count = Number(first.split(' ').at(-1));
@@ -28,6 +31,7 @@ async function readFirstChapter(page: Page): Promise<void> {
     await page.keyboard.press('ArrowRight');
     await expect(page.getByText(`Page ${at} of ${count}`, { exact: true })).toBeVisible();
   }
+  return letGo;
 }
 
 test('books of text are read along a read list, whose place leads back to it @all', async ({
@@ -98,9 +102,7 @@ test('a chapter that does not come holds up nobody who goes elsewhere, nor back'
   page,
   texts: site,
 }) => {
-  const letGo = await holdBack(page, walk);
-  await open(page, site, 'Tide Tables', { incognito: true });
-  await readFirstChapter(page);
+  const letGo = await readToHeldChapter(page, site);
   const last = await page.getByText(/^Page \d+ of \d+$/).innerText();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -161,9 +163,7 @@ test.describe('with fingers', () => {
     page,
     texts: site,
   }) => {
-    const letGo = await holdBack(page, walk);
-    await open(page, site, 'Tide Tables', { incognito: true });
-    await readFirstChapter(page);
+    const letGo = await readToHeldChapter(page, site);
     await page.keyboard.press('ArrowRight');
     await drawPast(page);
     letGo();
@@ -177,9 +177,7 @@ test.describe('with fingers', () => {
     page,
     texts: site,
   }) => {
-    const letGo = await holdBack(page, walk);
-    await open(page, site, 'Tide Tables', { incognito: true });
-    await readFirstChapter(page);
+    const letGo = await readToHeldChapter(page, site);
     const frame = await (await bookFrame(page, 'On the morning')).frameElement();
     const left = async () => (await frame.boundingBox())?.x;
     const whole = await left();

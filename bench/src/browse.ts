@@ -17,7 +17,7 @@ const rounds = 20;
 /** Of the mounting of the grid, which takes seconds. */
 const gridRounds = 3;
 /** Milliseconds after which what is waited for does not come. */
-const longest = 60_000;
+const patience = 60_000;
 /** Places a person sees in ten minutes who stays three seconds at each. */
 const visits = 200;
 
@@ -117,9 +117,9 @@ function painted(selector: string, least: number, act: () => void): Promise<numb
 /** Goes to an address inside the client, as a link does, and waits for what shows it. */
 async function goTo(tab: Page, address: string, selector: string, least = 1): Promise<number> {
   const waits = new AbortController();
-  const tooLong = setTimeout(longest, undefined, waits).then(async () => {
-    await tab.screenshot({ path: 'bench-browse.png' });
-    throw new Error(`${address} did not show ${least} of ${selector}: see bench-browse.png`);
+  const tooLong = setTimeout(patience, undefined, waits).then(async () => {
+    await tab.screenshot({ path: '.cache/bench-browse.png' });
+    throw new Error(`${address} did not show ${least} of ${selector}: see .cache/bench-browse.png`);
   });
   const taken = tab.evaluate(
     ({ address: to, selector: shown, least: count }) =>
