@@ -1,4 +1,5 @@
 import { listBooks } from '@longbox/contract/books';
+import { listSeries } from '@longbox/contract/series';
 import { expect, test } from './fixtures.ts';
 import { firstBooks } from './made-sets.ts';
 
@@ -26,6 +27,25 @@ test('a place that takes long says so, then has the focus with its name @all', a
   await expect(home).toHaveTitle(/Paper Crane/);
   await home.goBack();
   await expect(home.getByRole('heading', { level: 1, name: 'All libraries' })).toBeFocused();
+});
+
+test('the books of a series are asked for before the series has answered', async ({
+  home,
+  site,
+}) => {
+  const [series] = (await site.call(listSeries, { query: { search: 'Paper Crane' } })).content;
+  const address = `/api/v1/series/${series?.id}`;
+  await home.goto(`${site.url}/libraries/all/series`);
+  const books = home.waitForRequest((request) => request.url().includes(`${address}/books`));
+  await home.route(`**${address}`, async (route) => {
+    await books;
+    await route.continue();
+  });
+  await home
+    .getByRole('link', { name: /Paper Crane/ })
+    .first()
+    .click();
+  await expect(home.getByRole('heading', { level: 1, name: 'Paper Crane' })).toBeVisible();
 });
 
 test('without a connection a tap on a card says so @all', async ({ home, site }) => {

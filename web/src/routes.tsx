@@ -29,6 +29,7 @@ import { readers } from './routes-readers.tsx';
 import { settingsRoutes } from './routes-settings.tsx';
 import { readMarksSearch } from './screens/marks/search.ts';
 import { readSearch } from './screens/search/search.ts';
+import { askBesideSeries, askNextBook } from './screens/series/ahead.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
 
 interface RouteVisit {
@@ -210,12 +211,14 @@ const series = createRoute({
   path: '/series/$seriesId',
   staticData: { ownTitle: true },
   validateSearch: codecOf(readSeriesSearch),
-  loader: async ({ context, params, location }) => {
-    const found = await orNotFound(context.client.ensureQueryData(seriesQuery(params.seriesId)));
+  beforeLoad: askBesideSeries,
+  loader: async ({ context: { client }, params: { seriesId }, location, preload }) => {
+    const found = await orNotFound(client.ensureQueryData(seriesQuery(seriesId)));
     if (found.oneshot) {
       const search = readReadingContext(location.search);
       throw redirect({ ...seriesPlace(found, search), replace: true });
     }
+    if (!preload) askNextBook(client, found);
   },
   component: lazyScreen(() => import('./screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
 });

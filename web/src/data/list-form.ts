@@ -82,6 +82,11 @@ export function useConditions(): boolean | undefined {
   return store(({ conditions }) => conditions);
 }
 
+/** The same outside components. */
+export function takesConditions(): boolean | undefined {
+  return store.getState().conditions;
+}
+
 /** Servers of before a call came know its path for other methods only, or not at all. */
 export function isUnknownCall(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 405 || error.status === 404);

@@ -9,6 +9,7 @@ import {
   only,
   type Order,
   present,
+  sortsOfSearch,
   splitMark,
   type Texts,
 } from './list-search.ts';
@@ -238,4 +239,21 @@ export function marked<Search extends ListSearch>(
 
 function some(texts: readonly string[]): Texts {
   return texts.length === 0 ? undefined : texts;
+}
+
+/** Gives the query of each 0-based page of a list, narrowed and ordered as its address says. */
+export function pagesOf<
+  Item,
+  Query extends object,
+  Condition,
+  Name extends string,
+  Key extends string,
+>(
+  list: ListDescription<Item, Query, Condition, Name, Key>,
+  scope: ListScope,
+  search: ListSearch<Name, Key>,
+) {
+  const narrowing = narrowingOf(list, scope, search);
+  const sort = sortsOfSearch(list, search);
+  return (page: number, size: number) => list.page({ ...narrowing, page, size, sort });
 }

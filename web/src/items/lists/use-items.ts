@@ -1,8 +1,14 @@
 import type { Page } from '@longbox/contract/paging';
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type QueryClient,
+  useQueries,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AskedQuery } from '../../data/query.ts';
-import { usePreference } from '../../lib/preferences.ts';
+import { getPreference, type Preferences, usePreference } from '../../lib/preferences.ts';
 import type { ListSearch } from './list-search.ts';
 
 interface Range {
@@ -41,13 +47,34 @@ export function piecesOf(range: Range, size: number): number[] {
   return [...new Set([0, ...Array.from({ length: to - from + 1 }, (_, index) => from + index)])];
 }
 
+/** Gives the query of a 0-based page. */
+type PageAt<Item> = (page: number, size: number) => AskedQuery<Page<Item>>;
+
+/** The part of an address that says how far a list has been gone through. */
+type Paging = Pick<ListSearch, 'page' | 'pageSize'>;
+
+/** Whether a list has no end. Tables have pages: their rows are not drawn ahead. */
+function isEndless(mode: Preferences['listMode'], shape: Preferences['listShape']): boolean {
+  return mode === 'endless' && shape !== 'table';
+}
+
+/** Asks for what a list shows first, while its screen is not there yet. */
+export function askFirstItems<Item>(
+  client: QueryClient,
+  pageAt: PageAt<Item>,
+  { page = 1, pageSize = getPreference('browsingPageSize') }: Paging,
+): void {
+  const endless = isEndless(getPreference('listMode'), getPreference('listShape'));
+  void client.prefetchQuery(endless ? pageAt(0, piece) : pageAt(page - 1, pageSize));
+}
+
 /**
  * The items of a list: the page its address names, or, when lists are endless, whatever is in
- * sight. `pageAt` gives the query of a 0-based page.
+ * sight.
  */
 export function useItems<Item>(
-  pageAt: (page: number, size: number) => AskedQuery<Page<Item>>,
-  search: Pick<ListSearch, 'page' | 'pageSize'>,
+  pageAt: PageAt<Item>,
+  search: Paging,
   enabled: boolean,
 ): Items<Item> {
   const [mode] = usePreference('listMode');
@@ -55,8 +82,7 @@ export function useItems<Item>(
   const [seen, setSeen] = useState<Range>({ first: 0, last: 0 });
   const client = useQueryClient();
   const [shape] = usePreference('listShape');
-  // Tables have pages: their rows are not drawn ahead.
-  const endless = mode === 'endless' && shape !== 'table';
+  const endless = isEndless(mode, shape);
   const size = search.pageSize ?? preferredSize;
   const page = search.page ?? 1;
 

@@ -27,13 +27,13 @@ import {
   type PageSize,
   present,
   readListSearch,
-  sortsOfSearch,
   splitSort,
 } from './list-search.ts';
 import {
   alternativesOf,
   narrowingOf,
   needsCondition,
+  pagesOf,
   partsOf,
   recalled,
   withoutFilters,
@@ -152,15 +152,7 @@ export function useListScreen<
     void navigate({ ...place(next), replace: true, resetScroll: false });
   };
   const { query, condition } = narrowingOf(list, scope, shown);
-  const pageOf = (page: number, size: number) =>
-    list.page({
-      scope,
-      query,
-      condition,
-      page,
-      size,
-      sort: sortsOfSearch(list, search),
-    });
+  const pageOf = pagesOf(list, scope, shown);
   const items = useItems(pageOf, search, redirect === undefined);
   const { data: libraries = [] } = useQuery(librariesQuery);
   const speech: Speech = { t, locale: code, libraries };
