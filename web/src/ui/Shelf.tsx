@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { smoothly } from '../lib/motion.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Shelf.module.css';
@@ -59,7 +60,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   if (target === undefined || card === null || card === undefined) return;
   event.preventDefault();
   card.focus({ preventScroll: true });
-  target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'smooth' });
+  target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: smoothly() });
 }
 
 /** A row of cards that scrolls sideways and comes to rest at whole cards. */
@@ -106,7 +107,7 @@ export function Shelf(props: ShelfProps) {
     const row = track.current;
     if (row === null) return;
     const distance = Math.max(row.clientWidth - overlap, row.clientWidth / 2);
-    row.scrollBy({ left: (isRtl(row) ? -side : side) * distance, behavior: 'smooth' });
+    row.scrollBy({ left: (isRtl(row) ? -side : side) * distance, behavior: smoothly() });
   };
   return (
     <section

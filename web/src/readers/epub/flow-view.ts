@@ -1,3 +1,4 @@
+import { prefersStill } from '../../lib/motion.ts';
 import type { EpubTarget } from './engine.ts';
 import { FlowElement } from './flow-element.ts';
 import { createFlowTurns } from './flow-turns.ts';
@@ -75,8 +76,7 @@ export function createFlowView(parts: ViewParts): EpubView {
   // A finger draws the page along; keys and presses turn it at once.
   element.onHold = () => {
     turns.lookWhere();
-    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    if (!isStill) element.setAttribute('animated', '');
+    if (!prefersStill()) element.setAttribute('animated', '');
   };
   element.onPast = (way) => {
     if (beside(last?.index ?? 0, way) === undefined) return false;

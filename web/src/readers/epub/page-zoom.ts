@@ -1,3 +1,4 @@
+import { smoothly } from '../../lib/motion.ts';
 import type { ScrollRoom } from '../paged/swipe.ts';
 import { allowedZoom, panStep, type Point, TAP_ZOOM, wheelFactor } from '../paged/zoom.ts';
 
@@ -85,8 +86,7 @@ export function createPageZoom(): PageZoom {
       if (!pages || level === 1) return false;
       const { clientWidth: width, clientHeight: height } = pages.box;
       const step = panStep(move, room(), { width, height }, !pages.rightToLeft);
-      const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (step) pages.box.scrollBy({ ...step, behavior: isStill ? 'instant' : 'smooth' });
+      if (step) pages.box.scrollBy({ ...step, behavior: smoothly() });
       return step !== null;
     },
     room,

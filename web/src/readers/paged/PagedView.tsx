@@ -1,4 +1,5 @@
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
+import { prefersStill } from '../../lib/motion.ts';
 import { BlankBox, PageBox } from './PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from './PageBox.tsx';
 import { pagedBox } from './page-box-style.ts';
@@ -11,7 +12,6 @@ import type { ReaderStore } from './reader-store.ts';
 import type { Slot, Spread } from './spreads.ts';
 import type { SwipeAction } from './swipe.ts';
 import { zonesOf } from './tap-zones.ts';
-import { prefersStill } from './turn.ts';
 import { useEdgeTimer } from './use-edge-timer.ts';
 import { useMargins } from './use-margins.ts';
 import type { ImageLoader } from './use-page-loader.ts';

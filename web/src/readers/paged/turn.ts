@@ -3,15 +3,6 @@ import type { ReaderState } from './reader-state.ts';
 
 const SLIDE_MS = 160;
 
-const still = '(prefers-reduced-motion: reduce)';
-let preference: MediaQueryList | undefined;
-
-/** Whether the person asked their system for less motion. */
-export function prefersStill(): boolean {
-  preference ??= matchMedia(still);
-  return preference.matches;
-}
-
 /** Where reading a spread starts: its top, on the side the text begins. */
 export function scrollToStart({ direction }: ReaderState): void {
   const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
+import { prefersStill } from '../../lib/motion.ts';
 import type { ReaderState } from './reader-state.ts';
 import type { ReaderStore } from './reader-store.ts';
-import { placeSpreads, prefersStill, scrollToStart, slide, spreadAt } from './turn.ts';
+import { placeSpreads, scrollToStart, slide, spreadAt } from './turn.ts';
 import type { ScrollPlace } from './turn.ts';
 
 /** A turn this soon after another is part of a run: it shows its page without moving anything. */

@@ -24,7 +24,7 @@ import type { ImageLoader } from '../paged/use-page-loader.ts';
 import { filterStyle } from '../paged/filter-style.ts';
 import { zonesOf } from '../paged/tap-zones.ts';
 import { useTap } from '../paged/use-tap.ts';
-import { prefersStill } from '../paged/turn.ts';
+import { prefersStill } from '../../lib/motion.ts';
 import { ViewGestures } from '../paged/ViewGestures.tsx';
 import type { Zoom } from '../paged/zoom-handle.ts';
 import { TAP_ZOOM } from '../paged/zoom.ts';

@@ -2,6 +2,7 @@ import { type Dispatch, type RefObject, useMemo } from 'react';
 import type { PageSettings, Reach } from '../../items/reader/page-settings.ts';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import { t } from '../../lib/i18n.ts';
+import { prefersStill } from '../../lib/motion.ts';
 import type { KeyAction } from '../../readers/paged/keys.ts';
 import {
   nextOf,
@@ -10,7 +11,6 @@ import {
   SIDE_PADDINGS,
 } from '../../readers/paged/reader-settings.ts';
 import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
-import { prefersStill } from '../../readers/paged/turn.ts';
 import type { Zoom } from '../../readers/paged/zoom-handle.ts';
 import { ZOOM_STEP } from '../../readers/paged/zoom.ts';
 import type { StripHandle } from '../../readers/strip/StripView.tsx';

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { afterPaint } from '../../lib/after-paint.ts';
 import { t } from '../../lib/i18n.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
 import type { ReaderStore } from '../../readers/paged/reader-store.ts';
@@ -43,15 +44,15 @@ export function useProgressSaver({ userId, bookId, store, incognito }: Reading):
     });
     const giveBack = leaveToReader(bookId);
     own.report(store.get().page);
-    // In the very frame that shows it: a tab may end in the next one.
-    let frame: number | undefined;
+    // As soon as it is painted, before anything else: a tab may end in the next frame.
+    let callOff: (() => void) | undefined;
     const tell = () => {
-      if (frame !== undefined) cancelAnimationFrame(frame);
-      frame = undefined;
+      callOff?.();
+      callOff = undefined;
       own.report(store.get().page);
     };
     const stop = store.subscribe(() => {
-      frame ??= requestAnimationFrame(tell);
+      callOff ??= afterPaint(tell);
     });
     const flush = () => {
       tell();
