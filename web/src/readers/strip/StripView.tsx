@@ -92,7 +92,7 @@ type ColumnProps = Pick<StripViewProps, 'pages' | 'labels'> &
     readonly partOfUrl: (url: string) => Part | undefined;
   };
 
-/** All boxes of the book; apart, because the view is drawn again for each page that comes by. */
+/** All boxes of the book; apart, because the view is drawn again whenever other pages are wanted. */
 const Column = memo(function Column({
   pages,
   labels,
@@ -145,7 +145,9 @@ export function StripView(props: StripViewProps) {
   const { pages, store, loader, options, labels, zoom, onMenu, speed = null, onRest } = props;
   const { following, onInto, above = 0, ref } = props;
   const { dispatch: onCommand } = store;
-  const state = useSyncExternalStore(store.subscribe, store.get);
+  // Not the page: what comes by while the strip is scrolled is nothing to draw.
+  const jump = useSyncExternalStore(store.subscribe, () => store.get().jump);
+  const edge = useSyncExternalStore(store.subscribe, () => store.get().edge);
   const view = useRef<HTMLElement>(null);
   const column = useRef<HTMLDivElement>(null);
   const seen = useRef({ pages, numbers: new Set<number>() });
@@ -158,8 +160,8 @@ export function StripView(props: StripViewProps) {
   const partOfUrl = useStripParts(plan, options.crop);
 
   const { scrollToPage } = useStripScroll(column, {
-    page: state.page,
-    jump: state.jump,
+    page: () => store.get().page,
+    jump,
     above,
     onPosition: (page, range) => {
       if (seen.current.pages !== pages) seen.current = { pages, numbers: new Set() };
@@ -179,7 +181,7 @@ export function StripView(props: StripViewProps) {
     scrollKey: (edge, repeat) => void pressEdge(edge, repeat),
   }));
 
-  useEdgeTimer(state.edge, onCommand);
+  useEdgeTimer(edge, onCommand);
   useAutoScroll(speed, () => onRest?.());
   useTap(view, zonesOf(options.zones, 'WEBTOON'), {
     onTap: (action) => {

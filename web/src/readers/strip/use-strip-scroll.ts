@@ -15,8 +15,8 @@ type Position = {
 };
 
 type Options = {
-  /** Current page, from 1. */
-  readonly page: number;
+  /** The current page, from 1. */
+  readonly page: () => number;
   /** Each new jump scrolls to its page. */
   readonly jump: Jump;
   /** How much of the first page gone to lies above the viewport, as a share of its height. */
@@ -68,7 +68,7 @@ export function useStripScroll(
   const arrived = useRef<Jump>(null);
   const arrive = useEffectEvent((to: Jump) => {
     // Hidden for a while and shown again, the strip returns to its page, not to the last jump.
-    scrollToPage(to === arrived.current ? page : to.page, arrived.current ? 0 : above);
+    scrollToPage(to === arrived.current ? page() : to.page, arrived.current ? 0 : above);
     arrived.current = to;
   });
   useLayoutEffect(() => arrive(jump), [jump]);
