@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 import { closeSheet, margin, openLarge, openSheet, picture, size, test } from './large-book.ts';
 
@@ -74,6 +75,27 @@ test('on electronic paper the ground is white and a turn moves nothing @all', as
   await closeSheet(page);
   await page.keyboard.press('m');
   await expect(html).toHaveAttribute('data-moved');
+});
+
+test('in forced colours sliders are seen, and what is drawn stands out from its ground @all', async ({
+  page,
+  large,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await openLarge(page, large);
+  await page.keyboard.press('m');
+  const isSeen = async (part: Locator): Promise<boolean> => {
+    const { channels } = await sharp(await part.screenshot()).stats();
+    return channels.some(({ stdev }) => stdev > 1);
+  };
+  await expect.poll(() => isSeen(page.getByRole('slider', { name: 'Page' }))).toBe(true);
+  await page.keyboard.press('m');
+  const sheet = await openSheet(page, 'Pages');
+  const chosen = sheet.locator('label:has(> :checked) > svg');
+  for (const icon of await chosen.all()) await expect.poll(() => isSeen(icon)).toBe(true);
+  await sheet.getByRole('radio', { name: 'Picture', exact: true }).check();
+  await expect.poll(() => isSeen(sheet.getByRole('slider').first())).toBe(true);
+  await page.emulateMedia({ forcedColors: 'none' });
 });
 
 test('the screen is kept awake while a book is in sight, and no longer @all', async ({

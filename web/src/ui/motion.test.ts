@@ -23,7 +23,8 @@ test('a duration that is a number is found, also as the second of two, and a del
 test('all that moves takes its time from the theme, where it is nought for those who want stillness', () => {
   const sheets = globSync('**/*.css', { cwd: root });
   expect(sheets.length).toBeGreaterThan(50);
-  for (const sheet of sheets) {
-    expect(fixedTimes(readFileSync(path.join(root, sheet), 'utf8')), sheet).toEqual([]);
-  }
+  const found = sheets.flatMap((sheet) =>
+    fixedTimes(readFileSync(path.join(root, sheet), 'utf8')).map((part) => `${sheet}: ${part}`),
+  );
+  expect(found).toEqual([]);
 });

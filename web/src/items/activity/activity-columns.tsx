@@ -32,7 +32,7 @@ export function activityColumns(
   { withEmail }: { readonly withEmail: boolean },
 ): readonly TableColumn<AuthenticationActivity>[] {
   const cells: Readonly<Record<ActivityGroup, Cell>> = {
-    email: ({ email }) => <bdi>{email}</bdi>,
+    email: ({ email }) => <bdi className={styles['address']}>{email}</bdi>,
     ip: ({ ip }) => <bdi>{ip}</bdi>,
     userAgent: ({ userAgent }) => (
       <span className={styles['agent']} dir="ltr" title={userAgent ?? undefined}>

@@ -47,9 +47,9 @@ const subjectOf = (book: Book): Subject => ({ kind: 'book', book });
 const typing = {
   title: { share: 2.4 },
   number: { share: 1.1 },
-  numberSort: { share: 1.2, inputMode: 'decimal', dir: 'ltr' },
+  numberSort: { share: 1.6, inputMode: 'decimal', dir: 'ltr' },
   releaseDate: { share: 1.8, inputMode: 'numeric', dir: 'ltr', placeholder: 'YYYY-MM-DD' },
-  isbn: { share: 2, inputMode: 'numeric', dir: 'ltr' },
+  isbn: { share: 1.7, inputMode: 'numeric', dir: 'ltr' },
 } as const satisfies Readonly<Record<SheetMember, object>>;
 
 /** Changes several books at once in a table: titles, numbers, dates and ISBNs of each. */

@@ -62,7 +62,8 @@ export function CandidateState({ candidate, obstacle, replaced }: CandidateState
   if (replaced !== undefined) {
     return (
       <RowState tone="warning" icon={<IconAlertTriangle size={18} />}>
-        {t('import.replaces', { title: listedTitle(replaced), name: isolated })}
+        {/* One sentence: its parts would be laid out apart. */}
+        <span>{t('import.replaces', { title: listedTitle(replaced), name: isolated })}</span>
       </RowState>
     );
   }
