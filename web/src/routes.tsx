@@ -12,12 +12,17 @@ import { allLibraries } from './data/libraries.ts';
 import { readListQuery } from './data/readlists.ts';
 import { seriesQuery } from './data/series.ts';
 import { keepView, lastView, type LibraryView, libraryViews } from './items/library/views.ts';
+import { askingAhead } from './items/lists/ask-ahead.ts';
 import { readCollectionListSearch } from './items/lists/collection-list.ts';
 import { readCollectionSeriesListSearch } from './items/lists/collection-series-list.ts';
-import { readLibraryBookListSearch } from './items/lists/library-book-list.ts';
+import {
+  libraryBookList,
+  libraryBookListOf,
+  readLibraryBookListSearch,
+} from './items/lists/library-book-list.ts';
 import { readReadListBookListSearch } from './items/lists/read-list-book-list.ts';
 import { readReadListListSearch } from './items/lists/read-list-list.ts';
-import { readSeriesListSearch } from './items/lists/series-list.ts';
+import { readSeriesListSearch, seriesList, seriesListOf } from './items/lists/series-list.ts';
 import { bookPlace, homePlace, libraryPlace, seriesPlace } from './items/places.ts';
 import { readReadingContext } from './items/reading-context.ts';
 import { lazyScreen } from './lazy-screen.ts';
@@ -108,6 +113,7 @@ const librarySeries = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/series',
   ...remembering('BROWSE'),
+  beforeLoad: askingAhead(seriesList, readSeriesListSearch, seriesListOf),
   validateSearch: codecOf(readSeriesListSearch),
   component: lazyScreen(
     () => import('./screens/library-series/LibrarySeriesScreen.tsx'),
@@ -131,6 +137,7 @@ const libraryBooks = createRoute({
   getParentRoute: () => oneLibrary,
   path: '/books',
   ...remembering('BOOKS'),
+  beforeLoad: askingAhead(libraryBookList, readLibraryBookListSearch, libraryBookListOf),
   validateSearch: codecOf(readLibraryBookListSearch),
   component: lazyScreen(
     () => import('./screens/library-books/LibraryBooksScreen.tsx'),

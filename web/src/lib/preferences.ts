@@ -138,6 +138,12 @@ export type RememberedKey =
   | `${'library.books.filter' | 'library.books.sort'}[${string}]`
   | `${'collection.filter' | 'readList.filter'}[${string}]`;
 
+/** Under which keys the filter of a list is remembered, and its order where that is. */
+export interface RememberedList {
+  readonly filter: RememberedKey;
+  readonly sort?: RememberedKey;
+}
+
 type Texts = Readonly<Record<string, string>>;
 
 function isTexts(found: unknown): found is Texts {

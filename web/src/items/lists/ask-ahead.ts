@@ -1,22 +1,55 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ListScope, takesConditions } from '../../data/list-form.ts';
+import { meQuery } from '../../data/session.ts';
+import { getRemembered, type RememberedList } from '../../lib/preferences.ts';
 import type { ListDescription } from './describe.ts';
 import type { ListSearch } from './list-search.ts';
-import { alternativesOf, pagesOf } from './narrow.ts';
+import { alternativesOf, leftWith, pagesOf, recalled } from './narrow.ts';
 import { askFirstItems } from './use-items.ts';
 
-/** Asks for what a list shows first, while its screen is still being found. */
-export function askListAhead<
+/** A visit to a place, as its route is told of it. */
+export interface Visit<Params> {
+  readonly context: { readonly client: QueryClient };
+  readonly params: Params;
+  readonly location: { readonly search: Readonly<Record<string, unknown>> };
+  /** Whether somebody only points at a link, and may pass by. */
+  readonly preload: boolean;
+}
+
+/** Where a list stands, and where its filter and order are remembered. */
+export interface ListPlace {
+  readonly scope: ListScope;
+  readonly stored?: RememberedList;
+}
+
+/**
+ * For a route: asks for what its list shows first, while its screen is still being found. `read` is the
+ * codec of the address, `placeOf` what the screen says of the list as well.
+ */
+export function askingAhead<
   Item,
   Query extends object,
   Condition,
   Name extends string,
   Key extends string,
+  Params,
 >(
-  client: QueryClient,
   list: ListDescription<Item, Query, Condition, Name, Key>,
-  { scope, search }: { readonly scope: ListScope; readonly search: ListSearch<Name, Key> },
-): void {
-  const wanted = takesConditions() === false ? alternativesOf(list, search) : search;
-  askFirstItems(client, pagesOf(list, scope, wanted), search);
+  read: (raw: Readonly<Record<string, unknown>>) => ListSearch<Name, Key>,
+  placeOf: (params: Params) => ListPlace,
+): (visit: Visit<Params>) => void {
+  return ({ context: { client }, params, location, preload }) => {
+    if (preload) return;
+    const { scope, stored } = placeOf(params);
+    const search = read(location.search);
+    if (stored !== undefined) {
+      const userId = client.getQueryData(meQuery.queryKey)?.id ?? '';
+      const textOf = (key: RememberedList['sort']) => key && getRemembered(userId, key);
+      const left = leftWith(list, { filter: textOf(stored.filter), sort: textOf(stored.sort) });
+      // Its address leads on to another one.
+      if (recalled(list, search, left) !== undefined) return;
+    }
+    const wanted = takesConditions() === false ? alternativesOf(list, search) : search;
+    askFirstItems(client, pagesOf(list, scope, wanted), search);
+  };
 }

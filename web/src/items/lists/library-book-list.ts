@@ -1,6 +1,7 @@
 import { type Book, mediaStatuses } from '@longbox/contract/books';
 import type { BookCondition } from '@longbox/contract/conditions';
 import { type BookFilterQuery, bookPageQuery } from '../../data/books.ts';
+import { scopeOf } from '../../data/libraries.ts';
 import { bookValues } from '../../data/value-counts.ts';
 import { bookList } from './book-list.ts';
 import { describeList } from './describe.ts';
@@ -82,3 +83,13 @@ export type LibraryBookListSearch = SearchOf<typeof libraryBookList>;
 /** Reads it. */
 export const readLibraryBookListSearch = (raw: RawList): LibraryBookListSearch =>
   readListSearch(libraryBookList, raw);
+
+/** Where the one of a library stands, and where it is remembered. */
+export const libraryBookListOf = ({ libraryId }: { readonly libraryId: string }) =>
+  ({
+    scope: scopeOf(libraryId),
+    stored: {
+      filter: `library.books.filter[${libraryId}]`,
+      sort: `library.books.sort[${libraryId}]`,
+    },
+  }) as const;

@@ -1,7 +1,9 @@
 import { authorRoles } from '@longbox/contract/shapes';
 import type { ListScope } from '../../data/list-form.ts';
+import { parseSearch } from '../../lib/search-params.ts';
 import type { Letters, ListDescription, Tree } from './describe.ts';
 import {
+  type AddressedList,
   allNames,
   filterNames,
   type ListSearch,
@@ -9,6 +11,7 @@ import {
   only,
   type Order,
   present,
+  readListSearch,
   sortsOfSearch,
   splitMark,
   type Texts,
@@ -88,6 +91,15 @@ export function recalled<
   const useSort = isEmpty(sort) && !isEmpty(remembered.sort);
   if (!useFilter && !useSort) return undefined;
   return { ...search, ...(useFilter && remembered.filter), ...(useSort && remembered.sort) };
+}
+
+/** What a list was left with, by what is remembered of it. */
+export function leftWith<Name extends string, Key extends string>(
+  list: AddressedList<Name, Key>,
+  { filter = '', sort = '' }: Readonly<Record<'filter' | 'sort', string | undefined>>,
+): Parts<Name, Key> {
+  const read = (text: string) => readListSearch(list, parseSearch(text));
+  return { filter: read(filter), sort: partsOf(list, read(sort)).sort };
 }
 
 function isEmpty(search: object): boolean {

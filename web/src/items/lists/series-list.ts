@@ -1,6 +1,7 @@
 import { readStatuses } from '@longbox/contract/books';
 import type { SeriesCondition } from '@longbox/contract/conditions';
 import { type Series, seriesStatuses } from '@longbox/contract/series';
+import { scopeOf } from '../../data/libraries.ts';
 import { offeredValues } from '../../data/referential.ts';
 import { type SeriesFilterQuery, seriesLettersQuery, seriesPageQuery } from '../../data/series.ts';
 import { seriesValues } from '../../data/value-counts.ts';
@@ -179,3 +180,13 @@ export type SeriesListSearch = SearchOf<typeof seriesList>;
 /** Reads it. */
 export const readSeriesListSearch = (raw: RawList): SeriesListSearch =>
   readListSearch(seriesList, raw);
+
+/** Where the one of a library stands, and where it is remembered. */
+export const seriesListOf = ({ libraryId }: { readonly libraryId: string }) =>
+  ({
+    scope: scopeOf(libraryId),
+    stored: {
+      filter: `library.filter[${libraryId}]`,
+      sort: `library.sort[${libraryId}]`,
+    },
+  }) as const;

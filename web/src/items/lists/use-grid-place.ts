@@ -16,14 +16,14 @@ function keep(entry: string, place: GridPlace): void {
 
 /** Brings a grid back to where it was left when its history entry is returned to. */
 export function useGridPlace() {
-  // The grid's own: while it is being left, the address is another one already.
   const [path] = useState(useLocation({ select: ({ pathname }) => pathname }));
+  const own = useRef<string>(undefined);
+  // The grid's own: while it is being left, the address is another one already, and nothing to draw.
   const entry = useLocation({
-    select: ({ pathname, state }) => (pathname === path ? state.__TSR_key : undefined),
+    select: ({ pathname, state }) => (pathname === path ? state.__TSR_key : own.current),
   });
-  const own = useRef(entry);
   useEffect(() => {
-    if (entry !== undefined) own.current = entry;
+    own.current = entry;
   }, [entry]);
   const [place, setPlace] = useState(() => (entry === undefined ? undefined : places.get(entry)));
   return {

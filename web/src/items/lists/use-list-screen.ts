@@ -7,8 +7,8 @@ import type { AskedQuery } from '../../data/query.ts';
 import { useMe } from '../../data/session.ts';
 import { fold } from '../../lib/fold.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
-import { remember, type RememberedKey, useRemembered } from '../../lib/preferences.ts';
-import { parseSearch, stringifySearch } from '../../lib/search-params.ts';
+import { remember, type RememberedList, useRemembered } from '../../lib/preferences.ts';
+import { stringifySearch } from '../../lib/search-params.ts';
 import type { Shown } from '../names.ts';
 import type { Place } from '../places.ts';
 import type { Kind } from '../selection/selection.ts';
@@ -26,12 +26,12 @@ import {
   orderOf,
   type PageSize,
   present,
-  readListSearch,
   splitSort,
 } from './list-search.ts';
 import {
   alternativesOf,
   narrowingOf,
+  leftWith,
   needsCondition,
   pagesOf,
   partsOf,
@@ -102,7 +102,7 @@ interface At<Search> {
   readonly search: Search;
   readonly place: (search: Search) => Place;
   /** Where filter and order are remembered; without it they live in the address only. */
-  readonly stored?: { readonly filter: RememberedKey; readonly sort?: RememberedKey } | undefined;
+  readonly stored?: RememberedList | undefined;
 }
 
 /** The values of an address that no longer occur, by filter; nothing while that is not known. */
@@ -224,11 +224,9 @@ function useStored<Name extends string, Key extends string>(
   const { id } = useMe();
   const filter = useRemembered(id, stored?.filter);
   const sort = useRemembered(id, stored?.sort);
-  const read = (text = '') => readListSearch(list, parseSearch(text));
   return {
     recall: <Search extends ListSearch<Name, Key>>(search: Search): Search | undefined =>
-      stored &&
-      recalled(list, search, { filter: read(filter), sort: partsOf(list, read(sort)).sort }),
+      stored && recalled(list, search, leftWith(list, { filter, sort })),
     /** Remembered before the address changes, so that nothing leads back. */
     keep: (search: ListSearch<Name, Key>) => {
       if (stored === undefined) return;

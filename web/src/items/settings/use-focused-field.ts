@@ -1,4 +1,3 @@
-import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 const controls = 'input,select,textarea,button,a[href]';
@@ -32,7 +31,7 @@ function lead(control: HTMLElement): void {
  * Leads to the control of a field as soon as it is there: what it stands in may have to be fetched
  * first. Given up when the person does something else before, or the returned function is called.
  */
-function leadTo(field: string): () => void {
+export function leadTo(field: string): () => void {
   const find = () => {
     const control = controlOf(field);
     if (control === undefined) return;
@@ -57,10 +56,4 @@ function leadTo(field: string): () => void {
 /** Leads to a field when what it stands in is opened. */
 export function useFocusedField(field: string | undefined): void {
   useEffect(() => (field === undefined ? undefined : leadTo(field)), [field]);
-}
-
-/** Leads to the field that the address names after its `#`, each time it is gone to. */
-export function useFieldOfAddress(): void {
-  const location = useLocation();
-  useEffect(() => (location.hash === '' ? undefined : leadTo(location.hash)), [location]);
 }

@@ -6,7 +6,7 @@ import { ActivityPanel } from '../../items/activity/ActivityPanel.tsx';
 import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
 import { passwordDialog } from '../../items/dialogs.ts';
 import { accountPlace } from '../../items/places.ts';
-import { useFieldOfAddress } from '../../items/settings/use-focused-field.ts';
+import { FieldOfAddress } from '../../items/settings/FieldOfAddress.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -25,9 +25,9 @@ const route = getRouteApi('/frame/account');
 export function AccountScreen() {
   const t = useT();
   const me = useMe();
-  useFieldOfAddress();
   return (
     <>
+      <FieldOfAddress />
       <PlaceBar title={t('nav.account')} />
       <Sections>
         <Section

@@ -1,9 +1,8 @@
 import { IconBook2 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { scopeOf } from '../../data/libraries.ts';
 import { BookCard } from '../../items/BookCard.tsx';
 import { LibraryView } from '../../items/library/LibraryView.tsx';
-import { libraryBookList } from '../../items/lists/library-book-list.ts';
+import { libraryBookList, libraryBookListOf } from '../../items/lists/library-book-list.ts';
 import { bookColumns } from '../../items/lists/columns.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
@@ -24,13 +23,9 @@ export function LibraryBooksScreen() {
 function LibraryBooks({ libraryId }: { readonly libraryId: string }) {
   const tools = useCardTools();
   const list = useListScreen(libraryBookList, {
-    scope: scopeOf(libraryId),
+    ...libraryBookListOf({ libraryId }),
     search: route.useSearch(),
     place: (search) => libraryBooksPlace(libraryId, search),
-    stored: {
-      filter: `library.books.filter[${libraryId}]`,
-      sort: `library.books.sort[${libraryId}]`,
-    },
   });
   return (
     <LibraryView

@@ -1,11 +1,10 @@
 import { IconBooks } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { scopeOf } from '../../data/libraries.ts';
 import { LibraryView } from '../../items/library/LibraryView.tsx';
 import { seriesColumns } from '../../items/lists/columns.tsx';
 import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
-import { seriesList } from '../../items/lists/series-list.ts';
+import { seriesList, seriesListOf } from '../../items/lists/series-list.ts';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { librarySeriesPlace } from '../../items/places.ts';
 import { SeriesCard } from '../../items/SeriesCard.tsx';
@@ -24,13 +23,9 @@ export function LibrarySeriesScreen() {
 function LibrarySeries({ libraryId }: { readonly libraryId: string }) {
   const tools = useCardTools();
   const list = useListScreen(seriesList, {
-    scope: scopeOf(libraryId),
+    ...seriesListOf({ libraryId }),
     search: route.useSearch(),
     place: (search) => librarySeriesPlace(libraryId, search),
-    stored: {
-      filter: `library.filter[${libraryId}]`,
-      sort: `library.sort[${libraryId}]`,
-    },
   });
   return (
     <LibraryView

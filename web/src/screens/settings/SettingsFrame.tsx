@@ -19,7 +19,7 @@ import {
   tasksPlace,
   usersPlace,
 } from '../../items/places.ts';
-import { useFieldOfAddress } from '../../items/settings/use-focused-field.ts';
+import { FieldOfAddress } from '../../items/settings/FieldOfAddress.ts';
 import { linkTo } from '../../items/tab-link.tsx';
 import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useUnreadAnnouncements } from '../../items/use-unread-announcements.ts';
@@ -57,11 +57,11 @@ export function SettingsFrame() {
   const unread = useUnreadAnnouncements();
   const isAdmin = useIsAdmin();
   const isOwn = useIsOwnServer();
-  useFieldOfAddress();
   if (!isAdmin) return <Outlet />;
   const shown = areas.filter(({ onlyOwn }) => isOwn || onlyOwn !== true);
   return (
     <>
+      <FieldOfAddress />
       <div className={styles['areas']}>
         <LinkTabs
           label={t('settings.areas')}
