@@ -101,11 +101,14 @@ export const organising: readonly State[] = [
     name: 'the palette',
     of: ['searchDialog'],
     quick: true,
-    open: inTurn(at('/dashboard'), key('Control+k'), isLayer, async (page) => {
-      await page.getByRole('combobox', { name: 'Search' }).fill('b');
-      await page.getByRole('dialog').getByRole('option').first().waitFor();
-      await page.waitForLoadState('networkidle');
-    }),
+    open: inTurn(
+      at('/dashboard'),
+      key('Control+k'),
+      isLayer,
+      (page) => page.getByRole('combobox', { name: 'Search' }).fill('b'),
+      // What stands there at once is still of what was typed before.
+      seen((page) => page.getByRole('dialog').getByRole('option')),
+    ),
   },
   {
     name: 'saving a view',
