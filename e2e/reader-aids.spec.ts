@@ -92,6 +92,7 @@ test('in forced colours sliders are seen, and what is drawn stands out from its 
   await page.keyboard.press('m');
   const sheet = await openSheet(page, 'Pages');
   const chosen = sheet.locator('label:has(> :checked) > svg');
+  await expect(chosen.first()).toBeVisible();
   for (const icon of await chosen.all()) await expect.poll(() => isSeen(icon)).toBe(true);
   await sheet.getByRole('radio', { name: 'Picture', exact: true }).check();
   await expect.poll(() => isSeen(sheet.getByRole('slider').first())).toBe(true);

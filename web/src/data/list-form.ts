@@ -99,7 +99,7 @@ export function isUnknownCall(error: unknown): boolean {
 export function listQuery<Answer>(plain: Ask<Answer>, full: Ask<Answer> | undefined) {
   if (full === undefined) return askQuery(plain);
   const run = async (signal: AbortSignal) => {
-    if (store.getState().conditions === false) return plain.run(signal);
+    if (takesConditions() === false) return plain.run(signal);
     try {
       const answer = await full.run(signal);
       noteConditions(true);
@@ -118,7 +118,7 @@ export const conditionsQuery = queryOptions({
   queryKey: ['conditions'],
   staleTime: Infinity,
   queryFn: async ({ signal }) => {
-    const known = store.getState().conditions;
+    const known = takesConditions();
     if (known !== undefined) return known;
     try {
       await call(findBooks, { query: { size: 1 }, body: {} }, { signal });
@@ -127,7 +127,7 @@ export const conditionsQuery = queryOptions({
       if (!isUnknownCall(error)) throw error;
       noteConditions(false);
     }
-    return store.getState().conditions === true;
+    return takesConditions() === true;
   },
   meta: { failureTitle: 'failure.filters' },
 });

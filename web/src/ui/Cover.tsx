@@ -14,8 +14,6 @@ export interface CoverProps {
   loading?: 'lazy' | 'eager' | undefined;
   /** Not to be seen before it is read, for those who want that; see `app/cover-style.ts`. */
   veiled?: boolean | undefined;
-  /** Pairs it with the same cover of another page in a view transition. */
-  transitionName?: string | undefined;
   /** Drawn above the picture, inside its own shape: progress, marks, actions. */
   children?: ReactNode;
 }
@@ -50,12 +48,11 @@ function MissingPicture() {
  * shape, such as a strip or a double page, stands whole over its own dimmed colours. It fades in
  * once decoded; one the browser still holds is there at once.
  */
-export function Cover({ children, tone, transitionName, veiled, ...picture }: CoverProps) {
+export function Cover({ children, tone, veiled, ...picture }: CoverProps) {
   const [loaded, setLoaded] = useState<{ src: string; odd: boolean; fading: boolean } | null>(null);
   const here = loaded?.src === picture.src ? loaded : null;
   const variables: Variables = {};
   if (tone !== undefined) variables['--cover-tone'] = tone;
-  if (transitionName !== undefined) variables.viewTransitionName = transitionName;
 
   const show = (image: HTMLImageElement, fading: boolean) => {
     setLoaded({ src: picture.src, odd: isOdd(image), fading });

@@ -4,7 +4,7 @@ import { meQuery } from '../../data/session.ts';
 import { getRemembered, type RememberedList } from '../../lib/preferences.ts';
 import type { ListDescription } from './describe.ts';
 import type { ListSearch } from './list-search.ts';
-import { alternativesOf, leftWith, pagesOf, recalled } from './narrow.ts';
+import { alternativesOf, leftWith, narrowingOf, pagesOf, recalled } from './narrow.ts';
 import { askFirstItems } from './use-items.ts';
 
 /** A visit to a place, as its route is told of it. */
@@ -50,6 +50,6 @@ export function askingAhead<
       if (recalled(list, search, left) !== undefined) return;
     }
     const wanted = takesConditions() === false ? alternativesOf(list, search) : search;
-    askFirstItems(client, pagesOf(list, scope, wanted), search);
+    askFirstItems(client, pagesOf(list, narrowingOf(list, scope, wanted), search), search);
   };
 }

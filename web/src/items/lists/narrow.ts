@@ -253,7 +253,7 @@ function some(texts: readonly string[]): Texts {
   return texts.length === 0 ? undefined : texts;
 }
 
-/** Gives the query of each 0-based page of a list, narrowed and ordered as its address says. */
+/** Gives the query of each 0-based page of a list, narrowed so and ordered as its address says. */
 export function pagesOf<
   Item,
   Query extends object,
@@ -262,10 +262,9 @@ export function pagesOf<
   Key extends string,
 >(
   list: ListDescription<Item, Query, Condition, Name, Key>,
-  scope: ListScope,
+  narrowing: ReturnType<typeof narrowingOf<Query, Condition, Name>>,
   search: ListSearch<Name, Key>,
 ) {
-  const narrowing = narrowingOf(list, scope, search);
   const sort = sortsOfSearch(list, search);
   return (page: number, size: number) => list.page({ ...narrowing, page, size, sort });
 }

@@ -151,8 +151,8 @@ export function useListScreen<
     remembered.keep(next);
     void navigate({ ...place(next), replace: true, resetScroll: false });
   };
-  const { query, condition } = narrowingOf(list, scope, shown);
-  const pageOf = pagesOf(list, scope, shown);
+  const narrowing = narrowingOf(list, scope, shown);
+  const pageOf = pagesOf(list, narrowing, search);
   const items = useItems(pageOf, search, redirect === undefined);
   const { data: libraries = [] } = useQuery(librariesQuery);
   const speech: Speech = { t, locale: code, libraries };
@@ -162,7 +162,7 @@ export function useListScreen<
     items,
     whole: wholeListOf({ items, page: pageOf, entry: list.entry }),
     kind: list.kind,
-    identity: JSON.stringify([query, condition, sort, thenBy]),
+    identity: JSON.stringify([narrowing.query, narrowing.condition, sort, thenBy]),
     words: list.words,
     groups: groupsOf(list, { scope, search: shown, speech, change }).filter(
       ({ isFull }) => !isFull || takesConditions !== false,
