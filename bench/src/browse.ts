@@ -221,6 +221,8 @@ async function benchScroll(tab: Page): Promise<void> {
     localStorage.setItem('longbox', JSON.stringify(stored));
   });
   await tab.reload();
+  // Addresses are followed from when the client has started.
+  await tab.locator('main h2').first().waitFor();
   await goTo(tab, '/libraries/all/series', loadedCard);
   const session = await tab.context().newCDPSession(tab);
   await session.send('Emulation.setCPUThrottlingRate', { rate: throttle });

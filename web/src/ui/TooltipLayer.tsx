@@ -24,13 +24,19 @@ export function TooltipLayer() {
 
   useEffect(() => {
     let timer = 0;
+    let shown: HTMLElement | null = null;
+    // Every press and every scroll hides what mostly is not there.
+    const show = (next: HTMLElement | null) => {
+      if (next !== shown) setAnchor(next);
+      shown = next;
+    };
     const later = (next: HTMLElement | null, after: number) => {
       clearTimeout(timer);
-      timer = window.setTimeout(setAnchor, after, next);
+      timer = window.setTimeout(show, after, next);
     };
     const hide = () => {
       clearTimeout(timer);
-      setAnchor(null);
+      show(null);
     };
     const over = (event: PointerEvent) => {
       const target = event.pointerType === 'touch' ? null : within(event.target, '[data-tip]');
@@ -42,7 +48,7 @@ export function TooltipLayer() {
     };
     const focus = (event: FocusEvent) => {
       const target = within(event.target, '[data-tip]');
-      setAnchor(target?.matches(':focus-visible, [data-explains]') === true ? target : null);
+      show(target?.matches(':focus-visible, [data-explains]') === true ? target : null);
     };
     const key = (event: KeyboardEvent) => {
       if (event.key === 'Escape') hide();

@@ -6,5 +6,7 @@ const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]';
  */
 export function isOfLayer({ target }: KeyboardEvent): boolean {
   if (document.querySelector('[data-layer]') !== null) return true;
-  return target instanceof Element && target.closest(layers) !== null;
+  // Mostly nothing has the focus.
+  if (!(target instanceof Element) || target === document.body) return false;
+  return target.closest(layers) !== null;
 }

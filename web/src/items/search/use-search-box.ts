@@ -9,7 +9,7 @@ import type { FoundRow } from './SearchRow.tsx';
 import { useFound } from './use-found.ts';
 
 /** Milliseconds of rest in the typing before anything is asked for. */
-const rest = 150;
+const rest = 100;
 
 /** The library in which the box was opened. */
 export interface HereLibrary {

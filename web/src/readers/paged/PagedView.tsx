@@ -1,5 +1,4 @@
 import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
-import { prefersStill } from '../../lib/motion.ts';
 import { BlankBox, PageBox } from './PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from './PageBox.tsx';
 import { pagedBox } from './page-box-style.ts';
@@ -136,7 +135,7 @@ export function PagedView(props: PagedViewProps) {
     onTap: (type) => {
       if (type === 'menu') return onMenu();
       const move = type === 'next' || type === 'previous' ? type : sidesOf(direction)[type];
-      if (!zoom.pan(move, direction, animate && !prefersStill())) onCommand({ type });
+      if (!zoom.pan(move, direction, animate)) onCommand({ type });
     },
     onDoubleTap: (at) => zoom.set(zoom.level() === 1 ? TAP_ZOOM : 1, at),
   });

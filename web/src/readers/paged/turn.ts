@@ -10,9 +10,14 @@ export function scrollToStart({ direction }: ReaderState): void {
   window.scrollTo({ top: 0, left, behavior: 'instant' });
 }
 
+/** The spreads that are drawn: nothing else lies in a view, so none is searched for at each turn. */
+function spreadsIn(view: HTMLElement): HTMLElement[] {
+  return [...view.children].filter((child) => child instanceof HTMLElement);
+}
+
 /** The element of a spread, by its index, while it is drawn. */
-export function spreadAt(view: HTMLElement, index: number): HTMLElement | null {
-  return view.querySelector<HTMLElement>(`[data-spread="${index}"]`);
+export function spreadAt(view: HTMLElement, index: number): HTMLElement | undefined {
+  return spreadsIn(view).find(({ dataset }) => Number(dataset['spread']) === index);
 }
 
 /**
@@ -32,7 +37,7 @@ export function restTransform(offset: number, direction: ReadingMode): string {
  */
 export function placeSpreads(view: HTMLElement, state: ReaderState, isPainted: boolean): void {
   const inOneCell = view.hasAttribute('data-fits') && !view.hasAttribute('data-zoomed');
-  for (const spread of view.querySelectorAll<HTMLElement>('[data-spread]')) {
+  for (const spread of spreadsIn(view)) {
     const offset = Number(spread.dataset['spread']) - state.index;
     const rest = restTransform(offset, state.direction);
     if (spread.style.transform !== rest) spread.style.transform = rest;

@@ -1,6 +1,7 @@
-import { useDrag, usePinch } from '@use-gesture/react';
+import { usePinch } from '@use-gesture/react';
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { drawnByMouse } from './drawn-by-mouse.ts';
 import type { Zoom } from './zoom-handle.ts';
 import { MOST_ZOOM, wheelFactor } from './zoom.ts';
 import type { Point } from './zoom.ts';
@@ -45,17 +46,5 @@ export function useZoomGestures(view: RefObject<HTMLElement | null>, zoom: Zoom)
     },
   );
 
-  useDrag(
-    ({ event, first, delta: [dx, dy], memo }) => {
-      // From words on, a mouse selects.
-      const isWords = first
-        ? event.target instanceof Element && event.target.closest('[data-end]') !== null
-        : memo === true;
-      const isMouse = 'pointerType' in event && event.pointerType === 'mouse';
-      if (isMouse && !isWords && zoom.level() > 1)
-        window.scrollBy({ left: -dx, top: -dy, behavior: 'instant' });
-      return isWords;
-    },
-    { target: view, eventOptions: { passive: true } },
-  );
+  useEffect(() => (view.current ? drawnByMouse(view.current, zoom) : undefined), [view, zoom]);
 }

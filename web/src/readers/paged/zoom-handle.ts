@@ -1,3 +1,4 @@
+import { smoothly } from '../../lib/motion.ts';
 import type { ReadingMode } from './reader-settings.ts';
 import { scrollRoom } from './swipe.ts';
 import { allowedZoom, panStep } from './zoom.ts';
@@ -12,7 +13,7 @@ export type Zoom = {
   /** Zooms to a level; what is at `from` comes to `to`. Without points the middle stays. */
   set(level: number, to?: Point, from?: Point): void;
   /** Moves over a zoomed page; answers whether there was anywhere to go. */
-  pan(move: 'next' | 'previous', direction: ReadingMode, smooth: boolean): boolean;
+  pan(move: 'next' | 'previous', direction: ReadingMode, animate: boolean): boolean;
   /** Takes up a view, with the level that it has now; nothing lets go of it. */
   attach(view: HTMLElement | null): void;
 };
@@ -55,12 +56,12 @@ export function createZoom(): Zoom {
       const y = after.top + ((from.y - before.top) / before.height) * after.height;
       window.scrollBy({ left: x - to.x, top: y - to.y, behavior: 'instant' });
     },
-    pan(move, direction, smooth) {
+    pan(move, direction, animate) {
       if (level === 1) return false;
       const { clientWidth: width, clientHeight: height } = document.documentElement;
       const toRight = direction !== 'RIGHT_TO_LEFT';
       const step = panStep(move, scrollRoom(), { width, height }, toRight);
-      if (step) window.scrollBy({ ...step, behavior: smooth ? 'smooth' : 'instant' });
+      if (step) window.scrollBy({ ...step, behavior: animate ? smoothly() : 'instant' });
       return step !== null;
     },
     attach(next) {

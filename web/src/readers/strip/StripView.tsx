@@ -150,7 +150,7 @@ export function StripView(props: StripViewProps) {
   const edge = useSyncExternalStore(store.subscribe, () => store.get().edge);
   const view = useRef<HTMLElement>(null);
   const column = useRef<HTMLDivElement>(null);
-  const seen = useRef({ pages, numbers: new Set<number>() });
+  const seen = useRef({ pages, numbers: new Set<number>(), from: 0 });
   const [plan, setPlan] = useState<readonly string[]>([]);
   useEffect(() => {
     // What the book before has loaded of this one is still wanted.
@@ -164,13 +164,16 @@ export function StripView(props: StripViewProps) {
     jump,
     above,
     onPosition: (page, range) => {
-      if (seen.current.pages !== pages) seen.current = { pages, numbers: new Set() };
-      const { numbers } = seen.current;
+      if (seen.current.pages !== pages) seen.current = { pages, numbers: new Set(), from: 0 };
+      const { numbers, from } = seen.current;
+      const before = numbers.size;
       for (let number = range.first; number <= range.last; number += 1) numbers.add(number);
-      const next = stripPlan(pages.length, page, numbers).flatMap(
-        (number) => pages[number - 1]?.url ?? [],
-      );
-      setPlan((before) => (next.join(' ') === before.join(' ') ? before : next));
+      // Most scrolling leads to no other page.
+      if (page !== from || numbers.size > before) {
+        seen.current.from = page;
+        const next = stripPlan(pages.length, page, numbers);
+        setPlan(next.flatMap((number) => pages[number - 1]?.url ?? []));
+      }
       onCommand({ type: 'sawPage', page });
     },
   });

@@ -64,6 +64,6 @@ export function atEdge(edge: Edge, scrollY: number, height: number, scrollHeight
  * The margins a page of a strip loses: its own above and below, and at the sides those that all pages
  * have, so that none is drawn larger than another.
  */
-export function stripMargins(own: Margins, all: Margins): Margins {
-  return { ...own, left: all.left, right: all.right };
+export function stripMargins(own: Margins, sides: Pick<Margins, 'left' | 'right'>): Margins {
+  return { ...own, left: sides.left, right: sides.right };
 }

@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { commonMargins, partOf } from '../paged/parts.ts';
 import type { Part } from '../paged/parts.ts';
 import { useMargins } from '../paged/use-margins.ts';
 import { stripMargins } from './strip-rules.ts';
+
+const NO_SIDES = { left: 0, right: 0 };
 
 /**
  * What of each page is shown, by its address, while empty margins are left away; the whole of those
@@ -14,16 +16,21 @@ export function useStripParts(
 ): (url: string) => Part | undefined {
   const marginsOf = useMargins(urls, enabled);
   const [known] = useState(() => new Map<string, Part>());
-  return useMemo(() => {
-    const all = commonMargins(urls.flatMap((url) => marginsOf(url) ?? []));
-    return (url) => {
+  const { left, right } = useMemo(
+    () => commonMargins(urls.flatMap((url) => marginsOf(url) ?? [])) ?? NO_SIDES,
+    [urls, marginsOf],
+  );
+  // The same function while pages come by: with another one every box of the book is compared.
+  return useCallback(
+    (url) => {
       const own = marginsOf(url);
-      if (!own || !all) return undefined;
-      const part = partOf(stripMargins(own, all), undefined, 'WEBTOON');
+      if (!own) return undefined;
+      const part = partOf(stripMargins(own, { left, right }), undefined, 'WEBTOON');
       const name = Object.values(part).join(' ');
       const same = known.get(name) ?? part;
       known.set(name, same);
       return same;
-    };
-  }, [urls, marginsOf, known]);
+    },
+    [marginsOf, left, right, known],
+  );
 }

@@ -2,7 +2,6 @@ import { type Dispatch, type RefObject, useMemo } from 'react';
 import type { PageSettings, Reach } from '../../items/reader/page-settings.ts';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import { t } from '../../lib/i18n.ts';
-import { prefersStill } from '../../lib/motion.ts';
 import type { KeyAction } from '../../readers/paged/keys.ts';
 import {
   nextOf,
@@ -137,8 +136,8 @@ function turnActions({ dispatch, strip, zoom, settings }: SettingParts) {
   const turn =
     (type: 'next' | 'previous'): Actions['next'] =>
     ({ repeat, mode }) => {
-      const isSmooth = !repeat && settings.of('webreader.animations') && !prefersStill();
-      if (!zoom.pan(type, mode, isSmooth)) dispatch({ type, repeat });
+      const animate = !repeat && settings.of('webreader.animations');
+      if (!zoom.pan(type, mode, animate)) dispatch({ type, repeat });
     };
   return {
     next: turn('next'),
