@@ -130,12 +130,12 @@ test('a page is zoomed by keys and wheel, read along its lines, and then turned'
   // A mouse that is held draws the page along, as far as the mouse goes, and turns nothing.
   const from = await home.evaluate(() => scrollY);
   await home.mouse.down();
-  await home.mouse.move(before.x + before.width / 2, before.y + before.height / 2 - 30);
-  await home.mouse.move(before.x + before.width / 2, before.y + before.height / 2 - 60);
+  await home.mouse.move(before.x + before.width / 2, before.y + before.height / 2 - 20);
+  await home.mouse.move(before.x + before.width / 2, before.y + before.height / 2 - 40);
   await home.mouse.up();
-  await expect.poll(() => home.evaluate(() => scrollY)).toBe(from + 60);
+  await expect.poll(() => home.evaluate(() => scrollY)).toBe(from + 40);
   await home.mouse.move(before.x + before.width / 2, before.y);
-  expect(await home.evaluate(() => scrollY)).toBe(from + 60);
+  expect(await home.evaluate(() => scrollY)).toBe(from + 40);
   await home.keyboard.press('0');
   await expect.poll(async () => (await sizeOf(home, 2)).width).toBeCloseTo(before.width, 0);
   await expect(home).toHaveURL(at(2));

@@ -1,12 +1,12 @@
 import type { Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// After the page and what it names, one more round: all of it is asked for before any is answered.
+// After the page one more round: all of it is asked for before any is answered.
 const secondRound = [
   '/api/v2/users/me',
   '/api/v1/claim',
   '/api/v1/oauth2/providers',
-  '/entry-sign-in-',
+  '/main-',
   '/en.start.json',
 ];
 

@@ -9,7 +9,7 @@ import { packageAt, shippedLicences } from './licences.ts';
 import type * as words from './src/locales/generated/languages.gen.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const entries = ['main', 'entry-sign-in', 'entry-app'];
+const entries = ['main', 'entry-app'];
 const server = 'http://localhost:25600';
 const generated = path.join(folder, 'src', 'locales', 'generated');
 type Words = typeof words;
@@ -38,10 +38,8 @@ const messages: Plugin = {
   },
 };
 
-/** Which files each entry needs, and the languages with where their words are, for boot.js. */
-async function namedParts(
-  bundle: Rolldown.OutputBundle,
-): Promise<{ links: string; parts: string }> {
+/** Which files an entry needs beside the first, and the languages with where their words are. */
+async function namedParts(bundle: Rolldown.OutputBundle): Promise<string> {
   const { languages, wordsVersion } = await wordsOfAll();
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const named = chunks
@@ -50,23 +48,15 @@ async function namedParts(
       const files = [fileName, ...(viteMetadata?.importedCss ?? [])];
       return [name, files.map((file) => `./${file}`)];
     });
-  const { main: _, 'entry-sign-in': always = [], ...others } = Object.fromEntries(named);
-  const links = always.map((file: string) =>
-    file.endsWith('.css')
-      ? `<link rel="preload" as="style" crossorigin href="${file}" />`
-      : `<link rel="modulepreload" crossorigin href="${file}" />`,
-  );
-  const words = {
+  const { main: _, ...others } = Object.fromEntries(named);
+  return JSON.stringify({
+    ...others,
     words: `./assets/words/${wordsVersion}/`,
     languages: languages.map(({ code }) => code),
-  };
-  return { links: links.join(''), parts: JSON.stringify({ ...others, ...words }) };
+  });
 }
 
-/**
- * Writes boot.js into the page, where nothing waits for it, and with it the names of the parts; those of
- * sign-in, which every visit needs, have their links in the page itself.
- */
+/** Writes boot.js into the page, where nothing waits for it, and with it the names of the parts. */
 const boot: Plugin = {
   name: 'longbox-boot',
   transformIndexHtml: {
@@ -74,10 +64,10 @@ const boot: Plugin = {
     async handler(page, { bundle }) {
       const file = path.join(folder, 'boot.js');
       const { code } = await minify(file, readFileSync(file, 'utf8'));
-      const { links, parts } = bundle ? await namedParts(bundle) : { links: '', parts: '{}' };
+      const parts = bundle ? await namedParts(bundle) : '{}';
       return page
         .replace('content="{}"', () => `content='${parts}'`)
-        .replace('<!-- boot.js -->', () => `${links}<script>${code.trim()}</script>`);
+        .replace('<!-- boot.js -->', () => `<script>${code.trim()}</script>`);
     },
   },
 };
@@ -128,8 +118,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file each, with all it needs that no earlier one has: what asks who is signed in,
-          // sign-in, and the frame of every screen.
+          // One file each, with all it needs that no earlier one has: what asks who is signed in with
+          // sign-in, whose parts every visit needs, and the frame of every screen.
           groups: entries.map((name, index) => ({
             name,
             test: new RegExp(`/web/src/${name}\\.tsx$`),

@@ -77,7 +77,7 @@ async function openReader(tab: Page, site: Site, bookId: string, way: Way): Prom
 }
 
 /** Two spreads of the book, as large as the reader shows them; each event shows the other one. */
-export async function openBarePage(tab: Page, site: Site, bookId: string, way: Way): Promise<void> {
+async function openBarePage(tab: Page, site: Site, bookId: string, way: Way): Promise<void> {
   const address = `${site.url}/bare.html`;
   const picture = (page: number): string =>
     `<img src="${site.url}/api/v1/books/${bookId}/pages/${page}" alt="">`;
@@ -117,7 +117,7 @@ async function turnPages(tab: Page, { event, press, turns }: Way): Promise<numbe
  * Runs in the browser: measures from the time stamp of an event to the end of the first frame
  * with another picture, decoded, in the middle of the window.
  */
-export function measureTurns([measure, event]: readonly [string, Way['event']]): void {
+function measureTurns([measure, event]: readonly [string, Way['event']]): void {
   const middle = (): HTMLImageElement | undefined =>
     [...document.images].find((picture) => {
       const { left, right } = picture.getBoundingClientRect();

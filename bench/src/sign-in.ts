@@ -9,7 +9,7 @@ import { atEnd, temporaryFolder } from './site.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'] ?? '/usr/bin/chromium';
 const throttle = 4;
-const runs = 7;
+const runs = 15;
 const web = (file: string): string => fileURLToPath(new URL(`../../web/${file}`, import.meta.url));
 
 /**

@@ -9,14 +9,14 @@ import { fetchMe, signedInAs } from './data/sign-in.ts';
 import { startAppearance } from './lib/appearance.ts';
 import { url } from './lib/base-path.ts';
 import { isPlainKey, type PlainKey, t, withWords } from './lib/i18n.ts';
-import { showLogo, showTrouble } from './screens/startup/startup.ts';
+import { mountSignIn } from './entry-sign-in.tsx';
+import { showLogoLater, showTrouble } from './screens/startup/startup.ts';
 
 /** Milliseconds before a server that did not answer is asked again. */
 const retryAfter = 5000;
 
 const container = document.querySelector<HTMLElement>('#root') ?? document.body;
 const loadApp = () => withWords('shell', () => import('./entry-app.tsx'));
-const loadSignIn = () => import('./entry-sign-in.tsx');
 
 async function showApp(me: User, wanted: string): Promise<void> {
   const { mountApp } = await loadApp();
@@ -27,7 +27,7 @@ async function showApp(me: User, wanted: string): Promise<void> {
 
 async function showSignIn({ wanted }: Arrival, asked: Promise<Reception>): Promise<void> {
   // Known before the first paint: React keeps what a fallback hides back for a third of a second.
-  const [{ mountSignIn }, reception] = await Promise.all([loadSignIn(), asked]);
+  const reception = await asked;
   const others = new URLSearchParams(window.location.search);
   window.history.replaceState(null, '', signInAddress(wanted, others));
   noteSignedIn(false);
@@ -82,8 +82,8 @@ async function askPatiently(
 async function start(): Promise<void> {
   const arrival = readArrival(new URL(window.location.href));
   const words = startAppearance();
-  const headStart: Promise<unknown> = wasSignedIn() ? loadApp() : loadSignIn();
-  headStart.catch(() => undefined);
+  // Only a head start: a failure shows when the part is needed.
+  if (wasSignedIn()) loadApp().catch(() => undefined);
   // Awaited below; without this a language that fails first counts as unhandled.
   words.catch(() => undefined);
   let reception: Promise<Reception> | undefined;
@@ -116,6 +116,6 @@ function showMissingPart(): void {
 }
 
 if (!finishOAuth2Popup()) {
-  showLogo(container);
+  showLogoLater(container);
   start().catch(showMissingPart);
 }

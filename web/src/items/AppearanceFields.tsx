@@ -18,7 +18,7 @@ export function LocaleField() {
     <SelectField
       label={t('locale.label')}
       value={current}
-      // On sign-in the others would hold up the form, and nobody sees them before the list is opened.
+      // The others would hold up what it stands in, and nobody sees them before the list is opened.
       options={isPainted ? localeOptions : localeOptions.filter(({ value }) => value === current)}
       onChange={setLocale}
     />

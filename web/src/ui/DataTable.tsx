@@ -15,6 +15,7 @@ import styles from './DataTable.module.css';
 import { Skeleton } from './Skeleton.tsx';
 import { TablePaging, type TablePagingProps } from './TablePaging.tsx';
 import { nextTableSort, type TableSort } from './table-sort.ts';
+import { useMedia } from './use-media.ts';
 
 /** One column: its head, and what it shows of a row. */
 export interface TableColumn<Item> {
@@ -58,18 +59,22 @@ function keepControl(event: KeyboardEvent | MouseEvent): void {
 /** How many rows are drawn as shapes while the first are on their way. */
 const shapes = 5;
 
+/** The windows in which rows are cards: of tables with more columns tablets are too narrow, too. */
+const narrow = (columns: number) => `(width < ${columns > 6 ? 1100 : 600}px)`;
+
 /**
- * Rows of facts: sticky head, sorted and paged by whoever gives the rows, walked by arrow keys. On
- * phones every row is a card and the head a line of buttons to sort by.
+ * Rows of facts: sticky head, sorted and paged by whoever gives the rows, walked by arrow keys. Where
+ * there is no room for the columns every row is a card and the head a line of buttons to sort by.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, rows, idOf, sort = [], onSort, multiSort = false, paging } = props;
   const { selected, onSelect, empty } = props;
   const [first] = sort;
   const selects = onSelect !== undefined;
+  const isCards = useMedia(narrow(columns.length));
   const naming = columns.find(({ names }) => names === true) ?? columns[0];
   return (
-    <div className={styles['frame']}>
+    <div className={styles['frame']} data-cards={isCards || undefined}>
       <div className={styles['scroll']}>
         <Table
           aria-label={label}

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { Reception } from '../../data/reception.ts';
 import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
+import { useIsPainted } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LanguageOffer } from './LanguageOffer.tsx';
 import styles from './login.module.css';
@@ -15,13 +16,15 @@ export interface LoginScreenProps extends Omit<SignInFormProps, 'isClaim'> {
 /** Sign-in; on a server without accounts, the making of the first one. */
 export function LoginScreen({ reception, ...form }: LoginScreenProps) {
   const t = useT();
+  // What is below the form would hold it up.
+  const isPainted = useIsPainted();
   const column = useRef<HTMLElement>(null);
   const { isClaimed, providers } = reception;
   return (
     <div className={styles['page']}>
       <main ref={column} className={styles['column']}>
         <header className={styles['head']}>
-          <img src="./icon.svg" alt="" width={48} height={48} />
+          <img src="./icon-192.png" alt="" width={48} height={48} />
           <h1>{t(isClaimed ? 'signIn.title' : 'claim.title')}</h1>
           {!isClaimed && <p className={styles['intro']}>{t('claim.text')}</p>}
         </header>
@@ -33,8 +36,12 @@ export function LoginScreen({ reception, ...form }: LoginScreenProps) {
         <SignInForm {...form} isClaim={!isClaimed} />
         {providers.length > 0 && <Providers providers={providers} disabled={!isClaimed} />}
         <footer className={styles['foot']}>
-          <LocaleField />
-          <ThemeField />
+          {isPainted && (
+            <>
+              <LocaleField />
+              <ThemeField />
+            </>
+          )}
         </footer>
       </main>
       <Spines />

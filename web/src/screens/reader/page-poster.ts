@@ -1,25 +1,4 @@
-import type { Book } from '@longbox/contract/books';
-import { hasRole, type User } from '@longbox/contract/users';
-import { fetchPicture, type PosterOwner } from '../../data/posters.ts';
-
-/** What a page can become the poster of. */
-export type OfPage = Exclude<PosterOwner['kind'], 'collection'>;
-
-/**
- * What an account can make a page of a book the poster of: posters are administrators', and a
- * one-shot is its series.
- */
-export function posterKinds(
-  { book, readList }: { readonly book: Pick<Book, 'oneshot'>; readonly readList: object | null },
-  user: Pick<User, 'roles'>,
-): OfPage[] {
-  if (!hasRole(user, 'ADMIN')) return [];
-  return [
-    'book',
-    ...(book.oneshot ? [] : (['series'] as const)),
-    ...(readList ? (['readList'] as const) : []),
-  ];
-}
+import { fetchPicture } from '../../data/posters.ts';
 
 /** The longest side of a poster made of a page, in pixels. */
 const LONGEST = 500;

@@ -15,7 +15,7 @@ import { useT } from '../../lib/i18n.ts';
 import type { MenuItem } from '../../ui/menu-store.ts';
 import { toast } from '../../ui/toast.ts';
 import { type OpenedBook, pageDownload } from './open-book.ts';
-import { type OfPage, posterKinds, posterOfPage } from './page-poster.ts';
+import { type OfPage, posterKinds } from './poster-kinds.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
 
 const icons: Readonly<Record<OfPage, ReactNode>> = {
@@ -47,6 +47,7 @@ export function usePageActions(options: PageActionsOptions): MenuItem[] {
 
   const makePoster = async (kind: OfPage) => {
     try {
+      const { posterOfPage } = await import('./page-poster.ts');
       const file = await posterOfPage(href);
       await add[kind]({ kind: 'add', file, selected: true, onProgress: () => undefined });
       say({ place: 'centre', text: t(`reader.poster.${kind}.done`) });

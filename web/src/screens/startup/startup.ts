@@ -11,10 +11,20 @@ function element(name: string, className: string | undefined, text = ''): HTMLEl
   return made;
 }
 
-/** Shows the mark alone, unless things go too fast for it to be seen. */
-export function showLogo(container: HTMLElement): void {
+/** Milliseconds that a start may take before the mark says that there is one. */
+const soon = 300;
+
+/** Shows the mark alone, where nothing else is shown soon: most starts have no time for a picture. */
+export function showLogoLater(container: HTMLElement): void {
+  setTimeout(() => {
+    if (container.childElementCount === 0) showLogo(container);
+  }, soon);
+}
+
+function showLogo(container: HTMLElement): void {
   const logo = document.createElement('img');
-  logo.src = './icon.svg';
+  // No SVG: each as a picture is a document of its own, made while the client waits to start.
+  logo.src = './icon-192.png';
   logo.alt = '';
   logo.className = styles['logo'] ?? '';
   const box = element('div', styles['page']);
