@@ -52,3 +52,17 @@ test('sign-in draws with one face, though the languages are named in many script
   await page.evaluate(async () => await document.fonts.ready);
   expect(fonts.map((url) => /([a-z-]+)-wght/.exec(url)?.[1])).toEqual(['inter-latin']);
 });
+
+test('the mark of a start is gone when the client comes late', async ({ home, site }) => {
+  const held: Route[] = [];
+  await home.clock.install();
+  await home.route(/\/LibrarySeriesScreen-[^/]*\.js$/, (route) => {
+    held.push(route);
+  });
+  await home.goto(`${site.url}/libraries/all/series`, { waitUntil: 'commit' });
+  await expect.poll(() => held.length).toBe(1);
+  await home.clock.fastForward(1000);
+  for (const route of held) await route.continue();
+  await expect(home.getByRole('article').first()).toBeVisible();
+  await expect(home.locator('#root > div > img[src="./icon-192.png"]')).toHaveCount(0);
+});

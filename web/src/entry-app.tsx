@@ -15,6 +15,7 @@ import { meQuery } from './data/session.ts';
 import { booksWithUnsentMarks } from './data/unsent-marks.ts';
 import { isOwnServer } from './lib/own-server.ts';
 import { createClientRouter, paceOf } from './router.ts';
+import { handOver } from './screens/startup/startup.ts';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
 
@@ -47,7 +48,7 @@ export function mountApp(container: HTMLElement, me: User): void {
 
   startCoverStyle();
   openSettings(me.id);
-  container.replaceChildren();
+  handOver(container);
   createRoot(container).render(
     <StrictMode>
       <QueryClientProvider client={client}>

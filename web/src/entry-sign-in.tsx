@@ -1,10 +1,11 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { LoginScreen, type LoginScreenProps } from './screens/login/LoginScreen.tsx';
+import { handOver } from './screens/startup/startup.ts';
 
 /** Shows sign-in; the returned function takes it away. */
 export function mountSignIn(container: HTMLElement, props: LoginScreenProps): () => void {
-  container.replaceChildren();
+  handOver(container);
   const root = createRoot(container);
   root.render(
     <StrictMode>

@@ -14,11 +14,19 @@ function element(name: string, className: string | undefined, text = ''): HTMLEl
 /** Milliseconds that a start may take before the mark says that there is one. */
 const soon = 300;
 
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 /** Shows the mark alone, where nothing else is shown soon: most starts have no time for a picture. */
 export function showLogoLater(container: HTMLElement): void {
-  setTimeout(() => {
-    if (container.childElementCount === 0) showLogo(container);
+  timer = setTimeout(() => {
+    showLogo(container);
   }, soon);
+}
+
+/** Makes room for React, which may take a while to draw: nothing else comes in after this. */
+export function handOver(container: HTMLElement): void {
+  clearTimeout(timer);
+  container.replaceChildren();
 }
 
 function showLogo(container: HTMLElement): void {
@@ -41,6 +49,7 @@ interface Trouble {
 
 /** Says that the client cannot start and offers the one thing to do. */
 export function showTrouble(container: HTMLElement, { title, text, action, run }: Trouble): void {
+  clearTimeout(timer);
   const button = element('button', styles['action'], action);
   button.addEventListener('click', run);
   const box = element('div', styles['page']);
