@@ -4,6 +4,7 @@ import type { Part } from '../lib/load-part.ts';
 import styles from './ArrivingPart.module.css';
 import { Button } from './Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
+import { useOnRoot } from './use-on-root.ts';
 import { usePart } from './use-part.ts';
 
 interface ArrivingPartProps<T> {
@@ -47,6 +48,7 @@ function PendingDialog({ ref, onRetry, onClose }: PendingDialogProps) {
     dialog?.showModal();
     return () => dialog?.close();
   }, [ref]);
+  useOnRoot('layer');
   const isLost = onRetry !== undefined;
   return (
     <dialog

@@ -9,6 +9,7 @@ import { IconButton } from './IconButton.tsx';
 import { navPart } from './overlays.ts';
 import { media } from './theme.ts';
 import { useMedia } from './use-media.ts';
+import { useOnRoot } from './use-on-root.ts';
 
 export interface FrameProps {
   /** The mark and name at the head of the column. */
@@ -34,6 +35,7 @@ export interface FrameProps {
  */
 export function Frame({ brand, nav, search, foot, docked, onDocked, dot, children }: FrameProps) {
   const t = useT();
+  useOnRoot('frame');
   const phone = useMedia(media.phone);
   const wide = useMedia(media.fromWide);
   const main = useRef<HTMLElement>(null);

@@ -13,6 +13,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import styles from './Layer.module.css';
 import { firstFocus, focusWhenLost, neighboursOf } from './layer-focus.ts';
+import { useOnRoot } from './use-on-root.ts';
 
 // React hands the events of a portal on to its parents, which know nothing of this layer.
 const keepInside = (event: SyntheticEvent) => {
@@ -75,6 +76,7 @@ export function Layer(props: LayerProps) {
   // Read while rendering: a field with autoFocus takes the focus before any effect runs.
   const [neighbours] = useState(() => neighboursOf(document.activeElement));
   const layer = useLostEscape(onClose);
+  useOnRoot('layer');
 
   useLayoutEffect(() => {
     const box = panel.current;

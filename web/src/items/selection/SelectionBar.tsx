@@ -11,6 +11,7 @@ import { focusWhenLost, neighboursOf } from '../../ui/layer-focus.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { media } from '../../ui/theme.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import { useOnRoot } from '../../ui/use-on-root.ts';
 import { actionsOf, type BarAction } from './bar-actions.tsx';
 import { SelectAll } from './SelectAll.tsx';
 import { type Entry, type Kind, kindOf, nothing } from './selection.ts';
@@ -40,6 +41,7 @@ function Bar({ store, whole, keeps, kind }: SelectionBarProps & { readonly kind:
   const { chosen } = useStore(store);
   const end = () => store.setState(nothing);
   useFocusBack();
+  useOnRoot('selection');
   const actions = actionsOf[kind](freshest([...chosen.values()], whole), {
     t,
     client,

@@ -11,7 +11,7 @@ export function usePageLoader(): ImageLoader {
   return loader;
 }
 
-/** What the loader knows of one page, live. */
+/** What the loader has of one page, live; nothing yet while it comes. */
 export function usePageEntry(
   loader: ImageLoader,
   url: string,
@@ -20,5 +20,8 @@ export function usePageEntry(
     (listener: () => void) => loader.subscribe(url, listener),
     [loader, url],
   );
-  return useSyncExternalStore(subscribe, () => loader.get(url));
+  return useSyncExternalStore(subscribe, () => {
+    const entry = loader.get(url);
+    return entry?.status === 'loading' ? undefined : entry;
+  });
 }

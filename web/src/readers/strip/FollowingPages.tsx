@@ -74,9 +74,11 @@ export function FollowingPages(props: FollowingProps) {
         {following.title}
       </p>
       <div ref={pages} className={styles.column} style={{ rowGap: gap }}>
-        {following.pages.map((page, index) => (
-          <PageBox key={page.url} number={index + 1} {...{ page, loader, labels, box }} />
-        ))}
+        <div className={styles.run}>
+          {following.pages.map((page, index) => (
+            <PageBox key={page.url} number={index + 1} {...{ page, loader, labels, box }} />
+          ))}
+        </div>
       </div>
     </div>
   );

@@ -92,27 +92,38 @@ type ColumnProps = Pick<StripViewProps, 'pages' | 'labels'> &
     readonly partOfUrl: (url: string) => Part | undefined;
   };
 
-/** All boxes of the book; apart, because the view is drawn again whenever other pages are wanted. */
-const Column = memo(function Column({
-  pages,
-  labels,
-  scale,
-  padding,
-  gap,
-  column,
-  loader,
-  partOfUrl,
-}: ColumnProps) {
-  const box = useStripBox(scale, padding);
+/** So many boxes stand together, so that what changes in one is looked for among few, and laid out there. */
+const RUN = 25;
+
+type RunProps = Pick<ColumnProps, 'pages' | 'labels' | 'loader' | 'partOfUrl'> & {
+  readonly first: number;
+  readonly box: ReturnType<typeof useStripBox>;
+};
+
+/** The boxes from page `first` on. */
+const Run = memo(function Run({ first, pages, partOfUrl, ...own }: RunProps) {
   return (
-    <div ref={column} className={styles.column} style={{ rowGap: gap }}>
-      {pages.map((page, index) => (
+    <div className={styles.run}>
+      {pages.slice(first - 1, first - 1 + RUN).map((page, index) => (
         <PageBox
           key={page.url}
-          number={index + 1}
+          number={first + index}
           part={partOfUrl(page.url)}
-          {...{ page, loader, labels, box }}
+          {...{ page, ...own }}
         />
+      ))}
+    </div>
+  );
+});
+
+/** All boxes of the book; apart, because the view is drawn again whenever other pages are wanted. */
+const Column = memo(function Column({ scale, padding, gap, column, ...boxes }: ColumnProps) {
+  const box = useStripBox(scale, padding);
+  const runs = Math.ceil(boxes.pages.length / RUN);
+  return (
+    <div ref={column} className={styles.column} style={{ rowGap: gap }}>
+      {Array.from({ length: runs }, (_, run) => (
+        <Run key={run} first={run * RUN + 1} {...{ box, ...boxes }} />
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { Jump } from '../paged/reader-state.ts';
 import { atEdge, pageAfterScroll, visibleRange } from './strip-rules.ts';
 import type { VisibleRange } from './strip-rules.ts';
+import pages from '../paged/page-box.module.css';
 
 /** Where the strip is: known from the last scroll, so that a new layout can return to it. */
 type Position = {
@@ -25,12 +26,17 @@ type Options = {
   readonly onPosition: (page: number, range: VisibleRange) => void;
 };
 
+/** The boxes of all pages, in order. */
+function boxesIn(column: Element): HTMLCollection {
+  return column.getElementsByClassName(pages['page'] ?? '');
+}
+
 function boxOf(column: Element, page: number): DOMRect | undefined {
-  return column.children[page - 1]?.getBoundingClientRect();
+  return boxesIn(column)[page - 1]?.getBoundingClientRect();
 }
 
 function measure(column: Element, pageFor: (range: VisibleRange) => number): Position {
-  const { children } = column;
+  const children = boxesIn(column);
   const extentOf = (index: number) => children[index]?.getBoundingClientRect() ?? new DOMRect();
   const range = visibleRange(children.length, extentOf, window.innerHeight);
   const top = boxOf(column, range.first);

@@ -10,6 +10,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { ProgressNote } from '../../ui/ProgressNote.tsx';
 import { Segmented } from '../../ui/Segmented.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOnRoot } from '../../ui/use-on-root.ts';
 import { type Candidate, isOpen, isSound } from './candidates.ts';
 import {
   analyseAll,
@@ -87,6 +88,7 @@ interface ImportBarProps extends CandidatesProps {
 /** What can be done with the selected files: a series for all of them, and the import. */
 export function ImportBar({ candidates, mode }: ImportBarProps) {
   const t = useT();
+  useOnRoot('import-bar');
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
   const selected = candidates.filter((one) => one.isSelected && isOpen(one));

@@ -2,8 +2,8 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { isAtRest } from '../../items/LeadOn.tsx';
 
-/** The address follows a page that stays this long, so that leafing fast is not slowed down. */
-const REST_MS = 120;
+/** The address follows a page that stays this long: each new one has the browser look at the icon again. */
+const REST_MS = 200;
 
 /**
  * Writes the current page into the address, after it is painted. The answer writes it at once: to

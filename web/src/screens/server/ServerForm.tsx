@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { Section } from '../../ui/Sections.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useOnRoot } from '../../ui/use-on-root.ts';
 import { AccessFields } from './AccessFields.tsx';
 import { ReaderFields } from './ReaderFields.tsx';
 import { formOf, missing, type SettingsForm, SettingsRules, updateOf } from './settings-form.ts';
@@ -83,6 +84,7 @@ interface SaveBarProps {
 /** Stays in sight, so that nobody wonders whether something is saved. */
 function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
   const t = useT();
+  useOnRoot('save-bar');
   return (
     <div className={styles['bar']}>
       <output className={styles['changes']}>{isChanged && t('serverSettings.unsaved')}</output>
