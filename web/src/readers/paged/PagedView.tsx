@@ -113,7 +113,7 @@ export function PagedView(props: PagedViewProps) {
     animate,
     isWide: () => zoom.level() > 1 || scale === 'FIT_HEIGHT' || scale === 'ORIGINAL',
     onTurn: () => {
-      if (!zoomKept) zoom.set(1);
+      if (!zoomKept && zoom.level() > 1) zoom.set(1);
     },
   });
   const { spreads, index, direction } = state;
