@@ -5,7 +5,7 @@ const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]';
  * wherever it was pressed, also when the focus was lost. A panel beside the page leaves it to the reader.
  */
 export function isOfLayer({ target }: KeyboardEvent): boolean {
-  if ('hasLayer' in document.documentElement.dataset) return true;
+  if (document.documentElement.hasAttribute('data-has-layer')) return true;
   // Mostly nothing has the focus.
   if (!(target instanceof Element) || target === document.body) return false;
   return target.closest(layers) !== null;

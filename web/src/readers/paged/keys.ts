@@ -153,7 +153,7 @@ export function keyCommand(
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
   const name = keyName(press);
   if (press.shiftKey && !SIGNS.includes(name)) return null;
-  const found = commands.find((row) => row.when.includes(mode) && row.keys.includes(name));
+  const found = commands.find(({ keys, when }) => keys.includes(name) && when.includes(mode));
   const repeats = found?.group === 'navigation' || SIGNS.includes(name);
   return found && (!press.repeat || repeats) ? found : null;
 }

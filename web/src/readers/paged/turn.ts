@@ -10,14 +10,17 @@ export function scrollToStart({ direction }: ReaderState): void {
   window.scrollTo({ top: 0, left, behavior: 'instant' });
 }
 
-/** The spreads that are drawn: nothing else lies in a view, so none is searched for at each turn. */
-function spreadsIn(view: HTMLElement): HTMLElement[] {
-  return [...view.children].filter((child) => child instanceof HTMLElement);
+/** The spreads that are drawn, by their index: nothing else lies in a view, so none is searched for at each turn. */
+function* spreadsIn(view: HTMLElement): Generator<readonly [number, HTMLElement]> {
+  for (const child of view.children) {
+    if (child instanceof HTMLElement) yield [Number(child.getAttribute('data-spread')), child];
+  }
 }
 
 /** The element of a spread, by its index, while it is drawn. */
 export function spreadAt(view: HTMLElement, index: number): HTMLElement | undefined {
-  return spreadsIn(view).find(({ dataset }) => Number(dataset['spread']) === index);
+  for (const [at, spread] of spreadsIn(view)) if (at === index) return spread;
+  return undefined;
 }
 
 /**
@@ -37,8 +40,8 @@ export function restTransform(offset: number, direction: ReadingMode): string {
  */
 export function placeSpreads(view: HTMLElement, state: ReaderState, isPainted: boolean): void {
   const inOneCell = view.hasAttribute('data-fits') && !view.hasAttribute('data-zoomed');
-  for (const spread of spreadsIn(view)) {
-    const offset = Number(spread.dataset['spread']) - state.index;
+  for (const [index, spread] of spreadsIn(view)) {
+    const offset = index - state.index;
     const rest = restTransform(offset, state.direction);
     if (spread.style.transform !== rest) spread.style.transform = rest;
     if (isPainted || !inOneCell) spread.toggleAttribute('inert', offset !== 0);

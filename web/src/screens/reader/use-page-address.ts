@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { isAtRest } from '../../items/LeadOn.tsx';
 
 /** The address follows a page that stays this long: each new one has the browser look at the icon again. */
-const REST_MS = 200;
+const REST_MS = 150;
 
 /**
  * Writes the current page into the address, after it is painted. The answer writes it at once: to
