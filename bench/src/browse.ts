@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { makeBigLibrary } from './big-library.ts';
 import { figure, percentile, say } from './figures.ts';
 import { atEnd, openSite, owner, temporaryFolder } from './site.ts';
+import { heapOf } from './slow-tab.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'] ?? '/usr/bin/chromium';
 const ours = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -261,9 +262,5 @@ async function benchWalk(tab: Page): Promise<void> {
     const [address = '/', selector = ''] = places[visit % places.length] ?? [];
     await goTo(tab, address, selector);
   }
-  const session = await tab.context().newCDPSession(tab);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const held = usedSize / 1_000_000;
-  figure(`heap after ${visits} places`, held, 'MB', { below: 60 });
+  figure(`heap after ${visits} places`, await heapOf(tab), 'MB', { below: 60 });
 }

@@ -6,6 +6,7 @@ import { benchBrowse } from './browse.ts';
 import { benchEpubTurn } from './epub-turn.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchHashes } from './hashes.ts';
+import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
 import { benchPageTurn } from './page-turn.ts';
@@ -38,6 +39,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   check: benchCheck,
   upload: benchUpload,
   hashes: benchHashes,
+  import: benchImport,
 };
 
 const asked = process.argv.slice(2);

@@ -39,3 +39,12 @@ export async function slowDown(tab: Page): Promise<() => Promise<void>> {
     await session.detach();
   };
 }
+
+/** Memory of scripts and of the document in megabytes, after what is no longer needed is gone. */
+export async function heapOf(tab: Page): Promise<number> {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize, embedderHeapUsedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return (usedSize + embedderHeapUsedSize) / 1e6;
+}

@@ -6,7 +6,7 @@ import { figure } from './figures.ts';
 import { generateComics } from './generate-comics.ts';
 import { drawnPage } from './pictures.ts';
 import { openSite, temporaryFolder } from './site.ts';
-import { hasChromium, openTab, slowDown } from './slow-tab.ts';
+import { hasChromium, heapOf, openTab, slowDown } from './slow-tab.ts';
 
 const pages = 500;
 const passes = 3;
@@ -47,7 +47,7 @@ export async function benchStrip(): Promise<void> {
   const memory: number[] = [];
   for (let pass = 0; pass < passes; pass += 1) {
     await scrollThrough(tab);
-    memory.push(await memoryOf(tab));
+    memory.push(await heapOf(tab));
     await jump(tab, 'Home', 1);
   }
   await wake();
@@ -121,13 +121,4 @@ async function scrollThrough(tab: Page): Promise<void> {
     await tab.mouse.wheel(0, notch);
     await tab.waitForTimeout(pause);
   }
-}
-
-/** Memory of scripts and of the document in megabytes, after what is no longer needed is gone. */
-async function memoryOf(tab: Page): Promise<number> {
-  const session = await tab.context().newCDPSession(tab);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize, embedderHeapUsedSize } = await session.send('Runtime.getHeapUsage');
-  await session.detach();
-  return (usedSize + embedderHeapUsedSize) / 1e6;
 }

@@ -30,7 +30,7 @@ interface CandidateRowProps {
 /** One file: what it is, where it goes and under which name, and what became of it. */
 export function CandidateRow({ candidate, others }: CandidateRowProps) {
   const target = useTarget(candidate.seriesId);
-  const obstacle = obstacleOf(candidate, target, others);
+  const obstacle = isOpen(candidate) ? obstacleOf(candidate, target, others) : undefined;
   return <Row candidate={candidate} {...target} obstacle={obstacle} />;
 }
 

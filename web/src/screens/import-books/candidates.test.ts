@@ -69,6 +69,39 @@ test('two files cannot take one name, nor the place of one book', () => {
   expect(obstacleOf(third, saga, [third, other])).toBe('double');
 });
 
+test('of a one-shot there is one place, and what is imported already claims nothing', () => {
+  const oneshot = { series: series({ oneshot: true }), books: [inSeries(1, 'x.cbz')] };
+  const other = { ...ready, id: 'd', number: 9, destination: 'Better' };
+  expect(obstacleOf(ready, oneshot, [ready, other])).toBe('double');
+  expect(obstacleOf({ ...ready, isSelected: false }, oneshot, [other])).toBe('double');
+  const imported = { ...other, outcome: { state: 'imported', bookId: 'b' } } as const;
+  expect(obstacleOf(ready, oneshot, [ready, imported])).toBeUndefined();
+});
+
+test('of two books with one number the first is replaced, and a name counts wherever it is', () => {
+  const twice = { ...saga, books: [...saga.books, inSeries(1, 'again/Saga 1.cbz')] };
+  expect(replacedBy({ number: 1 }, twice)?.id).toBe('Saga 1.cbz');
+  expect(obstacleOf({ ...ready, number: 1, destination: 'Saga 1' }, twice, [])).toBe('taken');
+});
+
+test('a thousand files are compared with a thousand books without comparing each with each', () => {
+  let asked = 0;
+  const books = Array.from({ length: 1000 }, (_, index) => {
+    const one = inSeries(index, `Saga ${index}.cbz`);
+    return Object.defineProperty(one, 'deleted', {
+      get: () => {
+        asked += 1;
+        return false;
+      },
+    });
+  });
+  const many = books.map((_, number) => ({ ...ready, id: `${number}`, number }));
+  const target = { ...saga, books };
+  const chosen = many.map((one) => ({ ...one, destination: `Better ${one.number}` }));
+  expect(chosen.map((one) => obstacleOf(one, target, chosen))).toEqual(many.map(() => undefined));
+  expect(asked).toBe(1000);
+});
+
 test('rows are grouped by what is to be done about them', () => {
   expect([fresh, ready, { ...ready, seriesId: null }].map(groupOf)).toEqual([
     'underWay',

@@ -1,6 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import type { Series } from '@longbox/contract/series';
 import type { TransientBook } from '@longbox/contract/transient-books';
+import { perObject } from '../../lib/per-object.ts';
 
 /** How far the look into a file is, and what it told. */
 type Analysis =
@@ -77,16 +78,6 @@ export interface Target {
   readonly books: readonly Book[] | undefined;
 }
 
-/** The book that would be replaced: of that number, or the one of a one-shot. */
-export function replacedBy(
-  { number }: Pick<Candidate, 'number'>,
-  { series, books }: Target,
-): Book | undefined {
-  const there = books?.filter(({ deleted }) => !deleted);
-  if (series?.oneshot === true) return there?.[0];
-  return number === null ? undefined : there?.find((book) => book.metadata.numberSort === number);
-}
-
 /** The last part of a path. */
 const fileOf = (path: string) => path.split(/[/\\]/).at(-1) ?? '';
 const extensionOf = (path: string) => /\.[^./\\]+$/.exec(path)?.[0] ?? '';
@@ -94,6 +85,47 @@ const extensionOf = (path: string) => /\.[^./\\]+$/.exec(path)?.[0] ?? '';
 /** The file a candidate becomes; disks differ in whether case tells names apart. */
 const targetFile = ({ destination, url }: Pick<Candidate, 'destination' | 'url'>) =>
   `${destination.trim()}${extensionOf(url)}`.toLowerCase();
+
+/** The books of a series by what a file could take from them: each candidate asks, of a thousand books. */
+const shelfOf = perObject((books: readonly Book[]) => {
+  const there = books.filter(({ deleted }) => !deleted);
+  return {
+    first: there[0],
+    // The first of a number comes last, so it stays.
+    byNumber: new Map(there.toReversed().map((book) => [book.metadata.numberSort, book])),
+    byFile: Map.groupBy(there, ({ url }) => fileOf(url).toLowerCase()),
+  };
+});
+
+/** The book that would be replaced: of that number, or the one of a one-shot. */
+export function replacedBy(
+  { number }: Pick<Candidate, 'number'>,
+  { series, books }: Target,
+): Book | undefined {
+  const shelf = books && shelfOf(books);
+  if (series?.oneshot === true) return shelf?.first;
+  return number === null ? undefined : shelf?.byNumber.get(number);
+}
+
+/** What chosen files lay claim to, with how many of them do: names, numbers and series of one-shots. */
+const claimsOf = perObject((candidates: readonly Candidate[]) => {
+  const counts = new Map<string, number>();
+  for (const candidate of candidates) {
+    if (!claims(candidate)) continue;
+    for (const claim of Object.values(claimsBy(candidate))) {
+      counts.set(claim, (counts.get(claim) ?? 0) + 1);
+    }
+  }
+  return counts;
+});
+
+const claims = ({ isSelected, outcome }: Candidate) => isSelected && outcome.state !== 'imported';
+
+const claimsBy = (candidate: Candidate) => ({
+  name: `${candidate.seriesId}/${targetFile(candidate)}`,
+  number: `${candidate.seriesId}#${candidate.number}`,
+  series: `${candidate.seriesId}`,
+});
 
 /** Why a file cannot be imported as it stands. */
 export type Obstacle = 'unread' | 'faulty' | 'noSeries' | 'noName' | 'taken' | 'double';
@@ -110,23 +142,14 @@ export function obstacleOf(
   if (seriesId === null) return 'noSeries';
   if (destination.trim() === '') return 'noName';
   const replaced = replacedBy(candidate, target);
-  const isTaken = target.books?.some(
-    (book) =>
-      !book.deleted &&
-      book.id !== replaced?.id &&
-      fileOf(book.url).toLowerCase() === targetFile(candidate),
-  );
-  if (isTaken === true) return 'taken';
-  const isDouble = others.some(
-    (other) =>
-      other.id !== candidate.id &&
-      other.seriesId === seriesId &&
-      other.isSelected &&
-      other.outcome.state !== 'imported' &&
-      (targetFile(other) === targetFile(candidate) ||
-        (replaced !== undefined && replacedBy(other, target)?.id === replaced.id)),
-  );
-  return isDouble ? 'double' : undefined;
+  const namesakes = target.books && shelfOf(target.books).byFile.get(targetFile(candidate));
+  if (namesakes?.some(({ id }) => id !== replaced?.id) === true) return 'taken';
+  const counts = claimsOf(others);
+  const own = claims(candidate) ? 1 : 0;
+  const isWanted = (claim: string) => (counts.get(claim) ?? 0) > own;
+  const { name, number, series } = claimsBy(candidate);
+  const place = target.series?.oneshot === true ? series : number;
+  return isWanted(name) || (replaced !== undefined && isWanted(place)) ? 'double' : undefined;
 }
 
 /** How rows are told apart by the filter above them. */
