@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { Section } from '../../ui/Sections.tsx';
 import { AboutOwn } from './AboutOwn.tsx';
-import styles from './server.module.css';
+import { Facts } from './Facts.tsx';
 
 const licencesDialog = dialogPart<object>(
   async () => (await import('./LicencesDialog.tsx')).LicencesDialog,
@@ -19,13 +19,15 @@ export function About() {
   const { data } = useQuery(serverInfoQuery);
   const isOwn = useIsOwnServer();
   const { build, git, os } = data ?? {};
-  const facts = [
-    [t('about.server'), [build?.name, build?.version].filter(Boolean).join(' ')],
-    [t('about.built'), build?.time === undefined ? '' : formatDate(build.time)],
-    [t('about.source'), [git?.branch, git?.commit?.id].filter(Boolean).join(' ')],
-    [t('about.system'), [os?.name, os?.version, os?.arch].filter(Boolean).join(' ')],
-    [t('about.client'), productName],
-  ].filter(([, text]) => text !== '');
+  const facts = (
+    [
+      [t('about.server'), [build?.name, build?.version].filter(Boolean).join(' ')],
+      [t('about.built'), build?.time === undefined ? '' : formatDate(build.time)],
+      [t('about.source'), [git?.branch, git?.commit?.id].filter(Boolean).join(' ')],
+      [t('about.system'), [os?.name, os?.version, os?.arch].filter(Boolean).join(' ')],
+      [t('about.client'), productName],
+    ] as const
+  ).filter(([, text]) => text !== '');
   if (data === undefined) return null;
   return (
     <Section
@@ -40,16 +42,7 @@ export function About() {
         </Button>
       }
     >
-      <dl className={styles['facts']}>
-        {facts.map(([name, text]) => (
-          <div key={name} className={styles['fact']}>
-            <dt>{name}</dt>
-            <dd>
-              <bdi>{text}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {isOwn && <AboutOwn />}
     </Section>
   );

@@ -10,6 +10,7 @@ import { Section } from '../../ui/Sections.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './server.module.css';
+import { Facts } from './Facts.tsx';
 import { SignInTried } from './SignInTried.tsx';
 
 const route = getRouteApi('/frame/settings/server');
@@ -61,12 +62,18 @@ function Service({ service }: { readonly service: SignInService }) {
   const t = useT();
   const { registrationId, name, kind, address, clientId, hasSecret, scopes, redirectUri } = service;
   const facts = [
-    ['kind', t(`signInServices.kind.${kind}`)],
-    ['address', <code key="address">{address}</code>],
-    ['client', <code key="client">{clientId}</code>],
-    ['secret', t(hasSecret ? 'signInServices.secret.set' : 'signInServices.secret.none')],
-    ['scopes', scopes.length > 0 ? scopes.join(' ') : t('signInServices.scopes.none')],
-    ['back', <code key="back">{redirectUri}</code>],
+    [t('signInServices.kind'), t(`signInServices.kind.${kind}`)],
+    [t('signInServices.address'), <code key="address">{address}</code>],
+    [t('signInServices.client'), <code key="client">{clientId}</code>],
+    [
+      t('signInServices.secret'),
+      t(hasSecret ? 'signInServices.secret.set' : 'signInServices.secret.none'),
+    ],
+    [
+      t('signInServices.scopes'),
+      scopes.length > 0 ? scopes.join(' ') : t('signInServices.scopes.none'),
+    ],
+    [t('signInServices.back'), <code key="back">{redirectUri}</code>],
   ] as const;
   return (
     <li className={styles['service']}>
@@ -83,14 +90,7 @@ function Service({ service }: { readonly service: SignInService }) {
           <span>{t('signInServices.try')}</span>
         </a>
       </div>
-      <dl className={styles['facts']}>
-        {facts.map(([fact, value]) => (
-          <div key={fact} className={styles['fact']}>
-            <dt>{t(`signInServices.${fact}`)}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
     </li>
   );
 }

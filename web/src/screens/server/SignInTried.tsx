@@ -8,6 +8,7 @@ import { serverSettingsPlace } from '../../items/places.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Facts } from './Facts.tsx';
 import styles from './server.module.css';
 
 const tones: Readonly<Record<SignInTrial['outcome'], ComponentProps<typeof Banner>['tone']>> = {
@@ -63,21 +64,12 @@ function Told({ trial }: { readonly trial: SignInTrial }) {
   const { name, email, verified } = trial;
   const untold = t('signInServices.told.not');
   const facts = [
-    ['name', name ?? untold],
-    ['email', email ?? untold],
+    [t('signInServices.told.name'), name ?? untold],
+    [t('signInServices.told.email'), email ?? untold],
     [
-      'verified',
+      t('signInServices.told.verified'),
       verified === null ? untold : t(`signInServices.told.verified.${verified ? 'yes' : 'no'}`),
     ],
   ] as const;
-  return (
-    <dl className={styles['facts']}>
-      {facts.map(([fact, value]) => (
-        <div key={fact} className={styles['fact']}>
-          <dt>{t(`signInServices.told.${fact}`)}</dt>
-          <dd dir="auto">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} />;
 }
