@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Whether everything is asked for, as by `npm run test:all`. */
 export const isAll = process.env['LONGBOX_ALL'] === '1';
@@ -65,6 +65,12 @@ async function untilStill(page: Page): Promise<void> {
       .map(({ finished }) => finished);
     await Promise.allSettled(passing);
   });
+}
+
+/** Nobody is shut out of what is open now, once it has come to rest. */
+export async function expectOpenToAll(page: Page): Promise<void> {
+  await untilStill(page);
+  expect(await faultsOf(page)).toEqual([]);
 }
 
 interface Look {

@@ -1,20 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import { deleteReadProgress, getBook } from '@longbox/contract/books';
 import { getProgression, updateProgression } from '@longbox/contract/publication';
-import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { expectOpenToAll } from './axe.ts';
 import { elsewhere, stolen } from './hostile-epub.ts';
 import { enter } from './sign-in.ts';
 import { bookFrame, bookNamed, chapter, open, test, turnTo } from './text-book.ts';
-
-/** Nobody is shut out of what lies around the book. */
-async function expectOpenToAll(page: Page): Promise<void> {
-  const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
 
 test('text is read to its end and back, and the place is kept', async ({ page, texts }) => {
   const book = await bookNamed(texts, 'Tide Tables');

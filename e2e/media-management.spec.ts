@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { listBooks } from '@longbox/contract/books';
 import {
   listKnownPageHashes,
@@ -8,6 +7,7 @@ import {
   listUnknownPageHashes,
 } from '@longbox/contract/page-hashes';
 import type { Page } from '@playwright/test';
+import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
 import { enter } from './sign-in.ts';
@@ -20,12 +20,6 @@ const questionOf = (page: Page) =>
   page
     .getByRole('alertdialog')
     .filter({ has: page.getByRole('button', { name: 'Cancel', exact: true }) });
-
-async function expectNoFaults(page: Page): Promise<void> {
-  const rules = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
 
 test('damaged books say what helps; of equal files one is kept; posters are there', async ({
   page,
@@ -44,7 +38,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   const damaged = rowOf(page, 'Water Damage 1');
   await expect(damaged).toContainText('Error');
   await expect(damaged).toContainText('Replace');
-  await expectNoFaults(page);
+  await expectOpenToAll(page);
 
   // Those that can be read are no trouble; what is left out of the filters is in the address.
   await page.getByRole('button', { name: 'Error', exact: true }).click();
@@ -103,7 +97,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await page.getByRole('link', { name: 'New', exact: true }).click();
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(4);
-  await expectNoFaults(page);
+  await expectOpenToAll(page);
 
   await cards.first().getByRole('button', { name: 'Ignore' }).click();
   await expect(cards).toHaveCount(3);
