@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import { allLibraries } from '../../data/libraries.ts';
-import { meQuery } from '../../data/session.ts';
+import { userIdIn } from '../../data/session.ts';
 import { getRemembered, remember } from '../../lib/preferences.ts';
 import {
   libraryBooksPlace,
@@ -54,7 +54,7 @@ function isView(text: string | undefined): text is LibraryView {
 
 /** The view a library opens with: the one seen last, where there is such a thing. */
 export function lastView(client: QueryClient, libraryId: string): LibraryView {
-  const userId = client.getQueryData(meQuery.queryKey)?.id ?? '';
+  const userId = userIdIn(client);
   const seen = getRemembered(userId, `library.route[${libraryId}]`);
   // All libraries together have no shelves of their own: that is home.
   const first = libraryId === allLibraries ? 'BROWSE' : 'RECOMMENDED';
@@ -63,6 +63,6 @@ export function lastView(client: QueryClient, libraryId: string): LibraryView {
 
 /** Remembers the view a library was seen with. */
 export function keepView(client: QueryClient, libraryId: string, view: LibraryView): void {
-  const userId = client.getQueryData(meQuery.queryKey)?.id ?? '';
+  const userId = userIdIn(client);
   remember(userId, `library.route[${libraryId}]`, view);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type ListScope, takesConditions } from '../../data/list-form.ts';
-import { meQuery } from '../../data/session.ts';
+import { userIdIn } from '../../data/session.ts';
 import { getRemembered, type RememberedList } from '../../lib/preferences.ts';
 import type { ListDescription } from './describe.ts';
 import type { ListSearch } from './list-search.ts';
@@ -43,7 +43,7 @@ export function askingAhead<
     const { scope, stored } = placeOf(params);
     const search = read(location.search);
     if (stored !== undefined) {
-      const userId = client.getQueryData(meQuery.queryKey)?.id ?? '';
+      const userId = userIdIn(client);
       const textOf = (key: RememberedList['sort']) => key && getRemembered(userId, key);
       const left = leftWith(list, { filter: textOf(stored.filter), sort: textOf(stored.sort) });
       // Its address leads on to another one.
