@@ -40,7 +40,8 @@ export function TooltipLayer() {
     };
     const over = (event: PointerEvent) => {
       const target = event.pointerType === 'touch' ? null : within(event.target, '[data-tip]');
-      if (isOverTooltip(event.target)) clearTimeout(timer);
+      // Mostly there is none, and none comes: pages that pass beneath a mouse set no timers.
+      if (target === shown || isOverTooltip(event.target)) clearTimeout(timer);
       else later(target, target === null ? grace : delay);
     };
     const press = (event: PointerEvent) => {
