@@ -54,7 +54,7 @@ export async function benchImport(): Promise<void> {
   await (await scanned).finished();
   const answered = performance.now();
   const number = tab.getByRole('spinbutton', { name: /^Number of/ }).first();
-  // One that is there already: all are new.
+  // The library has a book of its number, and a file of its name: it is not replaced, and stays out.
   await number.fill(String(2 * many));
   figure(`${many} candidates: a row can be typed in after`, performance.now() - answered, 'ms', {
     below: 2000,

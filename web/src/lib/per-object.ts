@@ -2,8 +2,11 @@
 export function perObject<From extends object, To>(work: (from: From) => To): (from: From) => To {
   const known = new WeakMap<From, { readonly to: To }>();
   return (from) => {
-    const found = known.get(from) ?? { to: work(from) };
-    known.set(from, found);
+    let found = known.get(from);
+    if (found === undefined) {
+      found = { to: work(from) };
+      known.set(from, found);
+    }
     return found.to;
   };
 }
