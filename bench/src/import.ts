@@ -12,14 +12,14 @@ import { openSite, temporaryFolder } from './site.ts';
 import { hasChromium, heapOf, openTab } from './slow-tab.ts';
 
 const many = 1000;
-/** The import is cancelled once so many are there: the rest follows quickly. */
-const some = many / 10;
+/** The import is cancelled once so many are there. */
+const half = many / 2;
 const analysis = /\/transient-books\/[^/]+\/analyze$/;
 
 /**
  * A folder of 1,000 comics, all of one series of the library: from the answer of the scan to a table
  * that can be used, how many are looked into at once, memory meanwhile, and an import that is
- * cancelled on the way.
+ * cancelled half way.
  */
 export async function benchImport(): Promise<void> {
   if (!hasChromium()) return;
@@ -70,14 +70,14 @@ export async function benchImport(): Promise<void> {
   const books = async (): Promise<number> =>
     (await site.call(listBooks, { query: { size: 1 } })).totalElements;
   await tab.getByRole('button', { name: /^Import [\d,]+ files/ }).click();
-  while ((await books()) < some) await tab.waitForTimeout(50);
+  while ((await books()) < half) await tab.waitForTimeout(50);
   await tab.getByRole('button', { name: 'Cancel' }).click();
   const report = tab.getByText(/files imported/);
   await report.waitFor({ timeout: 60_000 });
   const [, count = ''] = /([\d,]+) files imported/.exec(await report.innerText()) ?? [];
   const told = Number(count.replace(',', ''));
   const left = readdirSync(path.join(inbox, 'Series 001')).length;
-  figure('cancelled on the way: told of as imported', told, 'files', { below: many });
+  figure('cancelled half way: told of as imported', told, 'files', { below: many });
   figure('  less those that came to the library', told - (await books()) + 1, 'files', {
     below: 1,
   });
