@@ -1,7 +1,8 @@
 import { pageWidths } from '@longbox/contract/page-pictures';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { closeSheet, openLarge, openSheet, picture, test } from './large-book.ts';
+import { closeSheet, openLarge, openSheet, test } from './large-book.ts';
+import { picture } from './page-reader.ts';
 
 const smaller = /\/api\/longbox\/v1\/books\/[^/]+\/pages\/(\d+)\?width=(\d+)$/;
 const stored = /\/api\/v1\/books\/[^/]+\/pages\/(\d+)$/;

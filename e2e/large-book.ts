@@ -4,6 +4,7 @@ import { writeZip } from '@longbox/server/media/zip/write-zip';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test as base } from './fixtures.ts';
+import { picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -58,9 +59,6 @@ async function largeBook(site: Site): Promise<Book> {
   if (!book) throw new Error('the book is missing');
   return book;
 }
-
-export const picture = (page: Page, number: number) =>
-  page.getByRole('img', { name: `Page ${number}`, exact: true });
 
 /** Opens the book at its first page, signed in. */
 export async function openLarge(page: Page, site: Site): Promise<void> {

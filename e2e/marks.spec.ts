@@ -4,6 +4,7 @@ import { deleteMark, listBookMarks, saveMark } from '@longbox/contract/marks';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { openColumn } from './frame.ts';
+import { picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 
@@ -32,9 +33,6 @@ async function bookNamed(site: Site, title: string): Promise<Book> {
   if (!book) throw new Error(`no book is called ${title}`);
   return book;
 }
-
-const picture = (page: Page, number: number) =>
-  page.getByRole('img', { name: `Page ${number}`, exact: true });
 
 async function openPages(page: Page, site: Site, book: Book, number = 1): Promise<void> {
   await page.goto(`${site.url}/book/${book.id}/read?page=${number}`);

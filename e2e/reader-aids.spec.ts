@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
-import { closeSheet, margin, openLarge, openSheet, picture, size, test } from './large-book.ts';
+import { closeSheet, margin, openLarge, openSheet, size, test } from './large-book.ts';
+import { picture } from './page-reader.ts';
 
 const at = (number: number): RegExp => new RegExp(`[?&]page=${number}(&|$)`);
 

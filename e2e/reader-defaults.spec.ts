@@ -1,6 +1,7 @@
 import { type Book, listBooks } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { at, picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 
@@ -13,10 +14,6 @@ async function booksOf(site: Site): Promise<(title: string) => Book> {
     return book;
   };
 }
-
-const picture = (page: Page, number: number) =>
-  page.getByRole('img', { name: `Page ${number}`, exact: true });
-const at = (number: number): RegExp => new RegExp(`[?&]page=${number}(&|$)`);
 
 /** Chooses on the page of the account how pages are read on this device. */
 async function choose(page: Page, site: Site, chosen: Readonly<Record<string, string>>) {

@@ -1,39 +1,10 @@
-import { type Book, getBook, listBooks, updateReadProgress } from '@longbox/contract/books';
+import { getBook, updateReadProgress } from '@longbox/contract/books';
 import { deleteReadList } from '@longbox/contract/readlists';
 import { listReadListThumbnails } from '@longbox/contract/thumbnails';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
-import { enter } from './sign-in.ts';
-import type { Site } from './site.ts';
-
-async function booksOf(site: Site, seriesTitle: string): Promise<Book[]> {
-  const query = { unpaged: true, sort: ['metadata.numberSort'] };
-  const { content } = await site.call(listBooks, { query });
-  return content.filter((one) => one.seriesTitle === seriesTitle);
-}
-
-async function firstOf(site: Site, seriesTitle: string): Promise<Book> {
-  const [book] = await booksOf(site, seriesTitle);
-  if (!book) throw new Error(`no series is called ${seriesTitle}`);
-  return book;
-}
-
-const picture = (page: Page, number: number) =>
-  page.getByRole('img', { name: `Page ${number}`, exact: true });
-const at = (number: number): RegExp => new RegExp(`[?&]page=${number}(&|$)`);
-
-async function open(page: Page, site: Site, book: Book, search = 'page=1'): Promise<void> {
-  await page.goto(`${site.url}/book/${book.id}/read?${search}`);
-  await expect(picture(page, Number(/page=(\d+)/.exec(search)?.[1] ?? 1))).toBeVisible();
-}
-
-/** Width and height of a page on the screen, in CSS pixels. */
-async function sizeOf(page: Page, number: number) {
-  const box = await picture(page, number).boundingBox();
-  if (!box) throw new Error(`page ${number} is not on the screen`);
-  return box;
-}
+import { at, booksOf, firstOf, openBook, picture, sizeOf } from './page-reader.ts';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
@@ -45,7 +16,7 @@ test('a read list is read in its order, lists its books, and takes a page as pos
   const first = await firstOf(site, 'Ferro');
   const second = await firstOf(site, 'Night Tram');
   const last = first.media.pagesCount;
-  await open(home, site, first, `page=${last}&context=READLIST&contextId=${list.id}`);
+  await openBook(home, site, first, `page=${last}&context=READLIST&contextId=${list.id}`);
   await home.keyboard.press('m');
   await expect(home.getByText('Two in a row: book 1 of 2')).toBeVisible();
   await home.keyboard.press('ArrowRight');
@@ -77,7 +48,7 @@ test('settings count for the device, a series or a book, and say so', async ({ h
   const other = await firstOf(site, 'Bees!');
   if (!one || !two) throw new Error('the series has two books');
   const ground = home.locator('html');
-  await open(home, site, one);
+  await openBook(home, site, one);
   await home.keyboard.press('s');
   const sheet = home.getByRole('dialog', { name: 'Reading settings' });
   await sheet.getByRole('radio', { name: 'Picture' }).check();
@@ -87,13 +58,13 @@ test('settings count for the device, a series or a book, and say so', async ({ h
   await expect(sheet.getByRole('button', { name: /Background: end what is set/ })).toBeVisible();
   await expect(picture(home, 1)).toHaveCSS('filter', 'grayscale(1)');
 
-  await open(home, site, two);
+  await openBook(home, site, two);
   await expect(ground).toHaveAttribute('data-reader', 'white');
   await expect(picture(home, 1)).toHaveCSS('filter', 'grayscale(1)');
-  await open(home, site, other);
+  await openBook(home, site, other);
   await expect(ground).toHaveAttribute('data-reader', 'black');
 
-  await open(home, site, one);
+  await openBook(home, site, one);
   await home.keyboard.press('s');
   await sheet.getByRole('radio', { name: 'Picture' }).check();
   await sheet.getByRole('button', { name: /Background: end what is set/ }).click();
@@ -108,7 +79,7 @@ test('a page is zoomed by keys and wheel, read along its lines, and then turned'
   site,
 }) => {
   const book = await firstOf(site, 'Ferro');
-  await open(home, site, book);
+  await openBook(home, site, book);
   const before = await sizeOf(home, 1);
   for (let press = 0; press < 4; press += 1) await home.keyboard.press('+');
   await expect.poll(async () => (await sizeOf(home, 1)).width).toBeGreaterThan(before.width * 2.3);
@@ -147,7 +118,7 @@ test('pages pair anew by a key, lie as the window allows, and wide ones are spli
 }) => {
   const book = await firstOf(site, 'Ink & Salt');
   await home.setViewportSize({ width: 1200, height: 800 });
-  await open(home, site, book);
+  await openBook(home, site, book);
   for (const layout of ['Double', 'Double, no cover', 'Auto']) {
     await home.keyboard.press('d');
     await expect(home.getByText(`Page layout: ${layout}`, { exact: true })).toBeVisible();
@@ -168,7 +139,7 @@ test('pages pair anew by a key, lie as the window allows, and wide ones are spli
   await home.keyboard.press('o');
 
   const wide = await firstOf(site, 'Wide Horizons');
-  await open(home, site, wide, 'page=3');
+  await openBook(home, site, wide, 'page=3');
   await home.keyboard.press('s');
   const sheet = home.getByRole('dialog', { name: 'Reading settings' });
   await sheet.getByRole('checkbox', { name: 'Split double pages when upright' }).check();
@@ -189,7 +160,7 @@ test('the place is never lost: jumps come back, and other devices are told of', 
 }) => {
   const book = await firstOf(site, 'Ink & Salt');
   const last = book.media.pagesCount;
-  await open(home, site, book, 'page=2');
+  await openBook(home, site, book, 'page=2');
   await home.keyboard.press('End');
   await expect(home).toHaveURL(at(last));
   await home.getByRole('button', { name: 'Back to page 2' }).click();
@@ -227,7 +198,7 @@ test('a strip scrolls by itself, keeps its panel when the window changes, and ru
 }) => {
   const [strip] = await booksOf(site, 'Falling Up');
   if (!strip) throw new Error('the strip is missing');
-  await open(home, site, strip);
+  await openBook(home, site, strip);
   await home.keyboard.press('w');
   await expect(picture(home, 2)).toBeVisible();
   await home.keyboard.press('a');
@@ -262,7 +233,7 @@ test('a strip scrolls by itself, keeps its panel when the window changes, and ru
 
   const [first, second] = await booksOf(site, 'The Lighthouse Keepers');
   if (!first || !second) throw new Error('the series has two books');
-  await open(home, site, first, `page=${first.media.pagesCount}`);
+  await openBook(home, site, first, `page=${first.media.pagesCount}`);
   await home.keyboard.press('s');
   const sheet = home.getByRole('dialog', { name: 'Reading settings' });
   await sheet.getByRole('radio', { name: 'Controls' }).check();
@@ -271,45 +242,4 @@ test('a strip scrolls by itself, keeps its panel when the window changes, and ru
   await home.keyboard.press('ArrowRight');
   await expect(home).toHaveURL(new RegExp(second.id));
   await expect(picture(home, 1)).toBeVisible();
-});
-
-test.describe('with fingers', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-
-  test('a pinch enlarges and never turns; a double tap goes there and back', async ({
-    page,
-    site,
-  }) => {
-    await enter(page, site);
-    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-    const book = await firstOf(site, 'Ferro');
-    await open(page, site, book, 'page=2');
-    const before = await sizeOf(page, 2);
-    const session = await page.context().newCDPSession(page);
-    await session.send('Input.synthesizePinchGesture', { x: 200, y: 400, scaleFactor: 2 });
-    await expect
-      .poll(async () => (await sizeOf(page, 2)).width)
-      .toBeGreaterThan(before.width * 1.5);
-    await expect(page).toHaveURL(at(2));
-    await session.send('Input.synthesizePinchGesture', { x: 200, y: 400, scaleFactor: 0.2 });
-    await expect.poll(async () => (await sizeOf(page, 2)).width).toBeCloseTo(before.width, 0);
-    // Together on their way: a busy machine would make two single taps of them.
-    const tapTwice = async (): Promise<void> => {
-      const touchPoints = [{ x: 195, y: 422 }];
-      const touches = ['touchStart', 'touchEnd', 'touchStart', 'touchEnd'] as const;
-      await Promise.all(
-        touches.map((type) =>
-          session.send('Input.dispatchTouchEvent', {
-            type,
-            touchPoints: type === 'touchStart' ? touchPoints : [],
-          }),
-        ),
-      );
-    };
-    await tapTwice();
-    await expect.poll(async () => (await sizeOf(page, 2)).width).toBeCloseTo(before.width * 2, 0);
-    await tapTwice();
-    await expect.poll(async () => (await sizeOf(page, 2)).width).toBeCloseTo(before.width, 0);
-    await expect(page).toHaveURL(at(2));
-  });
 });

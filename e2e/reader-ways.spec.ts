@@ -1,21 +1,6 @@
-import { type Book, getBook, listBooks } from '@longbox/contract/books';
-import type { Page } from '@playwright/test';
+import { getBook } from '@longbox/contract/books';
 import { expect, test } from './fixtures.ts';
-import type { Site } from './site.ts';
-
-async function booksOf(site: Site, seriesTitle: string): Promise<Book[]> {
-  const query = { unpaged: true, sort: ['metadata.numberSort'] };
-  const { content } = await site.call(listBooks, { query });
-  return content.filter((one) => one.seriesTitle === seriesTitle);
-}
-
-const picture = (page: Page, number: number) =>
-  page.getByRole('img', { name: `Page ${number}`, exact: true });
-
-async function open(page: Page, site: Site, book: Book): Promise<void> {
-  await page.goto(`${site.url}/book/${book.id}/read?page=1`);
-  await expect(picture(page, 1)).toBeVisible();
-}
+import { booksOf, openBook, picture } from './page-reader.ts';
 
 test('where that is set a strip runs on into the next book, in the same scroll @all', async ({
   home,
@@ -23,7 +8,7 @@ test('where that is set a strip runs on into the next book, in the same scroll @
 }) => {
   const [first, second] = await booksOf(site, 'Night Tram');
   if (!first || !second) throw new Error('the series has no second book');
-  await open(home, site, first);
+  await openBook(home, site, first);
   await home.keyboard.press('w');
   await home.keyboard.press('s');
   await home.getByRole('radio', { name: 'Controls' }).check();
@@ -51,7 +36,7 @@ test('keys are given to other commands, which is said, and come back @all', asyn
 }) => {
   const [book] = await booksOf(site, 'Ferro');
   if (!book) throw new Error('the series is missing');
-  await open(home, site, book);
+  await openBook(home, site, book);
   const help = home.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const list = home.getByRole('dialog', { name: /Ferro/ });
   await home.keyboard.press('h');

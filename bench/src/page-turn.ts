@@ -18,25 +18,44 @@ interface Way {
   readonly name: string;
   /** In each round. */
   readonly turns: number;
-  /** The event that begins a turn. */
-  readonly event: 'keydown' | 'click';
+  /** The event from which a turn is measured. */
+  readonly event: 'keydown' | 'click' | 'touchend';
   readonly press: (tab: Page) => Promise<void>;
   /** Pages that are shown at once. */
   readonly pages: 1 | 2;
+  readonly hasTouch: boolean;
 }
 
 const arrow = (tab: Page): Promise<void> => tab.keyboard.press('ArrowRight');
-const tap = (tab: Page): Promise<void> => tab.mouse.click(1380, 450);
+const click = (tab: Page): Promise<void> => tab.mouse.click(1380, 450);
+const tap = (tab: Page): Promise<void> => tab.touchscreen.tap(1380, 450);
+
+const byKey = { event: 'keydown', press: arrow, hasTouch: false } as const;
 
 const ways: readonly Way[] = [
-  { name: 'page turn', turns: 20, event: 'keydown', press: arrow, pages: 1 },
-  { name: 'page turn by a press', turns: 20, event: 'click', press: tap, pages: 1 },
-  { name: 'next spread', turns: 12, event: 'keydown', press: arrow, pages: 2 },
+  { name: 'page turn', turns: 20, ...byKey, pages: 1 },
+  {
+    name: 'page turn by a tap',
+    turns: 20,
+    event: 'touchend',
+    press: tap,
+    pages: 1,
+    hasTouch: true,
+  },
+  {
+    name: 'page turn by a mouse',
+    turns: 20,
+    event: 'click',
+    press: click,
+    pages: 1,
+    hasTouch: false,
+  },
+  { name: 'next spread', turns: 12, ...byKey, pages: 2 },
 ];
 
 /**
- * Milliseconds from the press of an arrow key, or from a press at the edge, to the frame that shows
- * the next page or spread, in Chromium with its processor slowed down four times; pages of 1800 by
+ * Milliseconds from the press of an arrow key, or of a mouse or a finger at the edge, to the frame
+ * that shows the next page or spread, in Chromium with its processor slowed down four times; pages of 1800 by
  * 2700 pixels, one press a second. A bare page that only swaps decoded pictures, in the same run,
  * says how fast that could be.
  */
@@ -51,8 +70,9 @@ export async function benchPageTurn(): Promise<void> {
   await site.analysed();
   const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
   if (!book) throw new Error('the book was not found');
-  const tab = await openTab(site);
+  const [mouse, fingers] = [await openTab(site), await openTab(site, true)];
   for (const way of ways) {
+    const tab = way.hasTouch ? fingers : mouse;
     const [ours, bare]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       await openBarePage(tab, site, book.id, way);

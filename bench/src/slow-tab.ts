@@ -13,15 +13,15 @@ export function hasChromium(): boolean {
   return isThere;
 }
 
-/** A tab, signed in, in which pages do not slide: the time is that of the work alone. */
-export async function openTab(site: Site): Promise<Page> {
+/** A tab, signed in, in which pages do not slide: the time is that of the work alone; under fingers or a mouse. */
+export async function openTab(site: Site, hasTouch = false): Promise<Page> {
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
   atEnd(() => browser.close());
   const viewport = { width: 1440, height: 900 };
-  const tab = await browser.newPage({ viewport, locale: 'en', reducedMotion: 'reduce' });
+  const tab = await browser.newPage({ viewport, locale: 'en', reducedMotion: 'reduce', hasTouch });
   await tab.goto(`${site.url}/`);
   await tab.getByLabel('Email').fill(owner.email);
   await tab.getByLabel('Password', { exact: true }).fill(owner.password);

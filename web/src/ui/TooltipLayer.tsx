@@ -30,22 +30,30 @@ export function TooltipLayer() {
       if (next !== shown) setAnchor(next);
       shown = next;
     };
+    const rest = () => {
+      if (timer !== 0) clearTimeout(timer);
+      timer = 0;
+    };
     const later = (next: HTMLElement | null, after: number) => {
-      clearTimeout(timer);
-      timer = window.setTimeout(show, after, next);
+      rest();
+      timer = window.setTimeout(() => {
+        timer = 0;
+        show(next);
+      }, after);
     };
     const hide = () => {
-      clearTimeout(timer);
+      rest();
       show(null);
     };
     const over = (event: PointerEvent) => {
       const target = event.pointerType === 'touch' ? null : within(event.target, '[data-tip]');
       // Mostly there is none, and none comes: pages that pass beneath a mouse set no timers.
-      if (target === shown || isOverTooltip(event.target)) clearTimeout(timer);
+      if (target === shown || isOverTooltip(event.target)) rest();
       else later(target, target === null ? grace : delay);
     };
     const press = (event: PointerEvent) => {
-      if (!isOverTooltip(event.target)) hide();
+      const isNothing = shown === null && timer === 0;
+      if (!isNothing && !isOverTooltip(event.target)) hide();
     };
     const focus = (event: FocusEvent) => {
       const target = within(event.target, '[data-tip]');
@@ -62,7 +70,7 @@ export function TooltipLayer() {
     document.addEventListener('keydown', key, { capture: true });
     window.addEventListener('scroll', hide, { capture: true, passive: true });
     return () => {
-      clearTimeout(timer);
+      rest();
       document.removeEventListener('pointerover', over);
       document.removeEventListener('pointerdown', press);
       document.removeEventListener('focusin', focus);

@@ -33,6 +33,9 @@ export function restTransform(offset: number, direction: ReadingMode): string {
   return `${direction === 'VERTICAL' ? 'translateY' : 'translateX'}(${sign * 100}%)`;
 }
 
+/** Where each spread was put: to ask its style would take as long as to set it. */
+const places = new WeakMap<HTMLElement, string>();
+
 /**
  * Puts all drawn spreads where they rest when `state` is shown; nothing else says where they lie.
  * Where they lie over each other in one cell that moves two layers and no more: which of them can be
@@ -43,7 +46,8 @@ export function placeSpreads(view: HTMLElement, state: ReaderState, isPainted: b
   for (const [index, spread] of spreadsIn(view)) {
     const offset = index - state.index;
     const rest = restTransform(offset, state.direction);
-    if (spread.style.transform !== rest) spread.style.transform = rest;
+    if (places.get(spread) !== rest) spread.style.transform = rest;
+    places.set(spread, rest);
     if (isPainted || !inOneCell) spread.toggleAttribute('inert', offset !== 0);
   }
 }

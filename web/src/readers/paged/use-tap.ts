@@ -16,10 +16,23 @@ const DOUBLE_MS = 240;
 /** How near to each other the two must be, in CSS pixels. */
 const DOUBLE_REACH = 32;
 
+/** A finger that rests this long, in milliseconds, asks for something else than a tap. */
+const LONG_MS = 450;
+
+/** Whether a page larger than the window, which a finger keeps from gliding, or what has the focus may want a tap first. */
+function isLeftToBrowser(view: HTMLElement): boolean {
+  const { activeElement } = document;
+  const isBusy = activeElement !== document.body && activeElement !== view;
+  return isBusy || !view.hasAttribute('data-fits') || view.hasAttribute('data-zoomed');
+}
+
 /**
  * Turns clicks on the view into tap actions, and two in a row in the middle into a double tap. The
  * end of a drag, a click that makes or drops a selection, a click on a button or a link, and one with
  * a modifier are no taps.
+ *
+ * A finger at the edge turns as it is lifted: the click, and the mouse that browsers imitate before
+ * it, would come a good while later, and are called off.
  */
 export function useTap(
   view: RefObject<HTMLElement | null>,
@@ -33,9 +46,11 @@ export function useTap(
     waiting.current = undefined;
     onTap('menu');
   });
-  const tap = useEffectEvent((at: Point) => {
+  const actionAt = useEffectEvent((at: Point): TapAction => {
     const { clientWidth: width, clientHeight: height } = document.documentElement;
-    const action = tapAction(at, { width, height }, zones);
+    return tapAction(at, { width, height }, zones);
+  });
+  const tap = useEffectEvent((at: Point, action: TapAction) => {
     const first = waiting.current;
     clearTimeout(first?.timer);
     waiting.current = undefined;
@@ -48,23 +63,40 @@ export function useTap(
   });
   useEffect(() => {
     const element = view.current;
-    let down = { x: 0, y: 0, selected: false };
-    const press = (event: PointerEvent): void => {
-      down = { x: event.clientX, y: event.clientY, selected: hasSelection() };
+    let down = { x: 0, y: 0, since: 0, selected: false };
+    const press = ({ clientX: x, clientY: y, timeStamp, isPrimary }: PointerEvent): void => {
+      // Of two fingers neither taps.
+      down = { x, y, since: isPrimary ? timeStamp : -Infinity, selected: hasSelection() };
+    };
+    const isTap = (target: EventTarget | null, at: Point): boolean => {
+      if (target instanceof Element && target.closest('button, a')) return false;
+      if (down.selected || hasSelection()) return false;
+      return Math.hypot(at.x - down.x, at.y - down.y) < DRAG;
     };
     const click = (event: MouseEvent): void => {
       if (event.ctrlKey || event.altKey || event.shiftKey || event.metaKey) return;
-      if (event.target instanceof Element && event.target.closest('button, a')) return;
-      if (down.selected || hasSelection()) return;
-      if (Math.hypot(event.clientX - down.x, event.clientY - down.y) >= DRAG) return;
-      tap({ x: event.clientX, y: event.clientY });
+      const at = { x: event.clientX, y: event.clientY };
+      if (isTap(event.target, at)) tap(at, actionAt(at));
     };
-    element?.addEventListener('pointerdown', press);
-    element?.addEventListener('click', click);
+    const lift = (event: TouchEvent): void => {
+      const [finger] = event.changedTouches;
+      if (!element || !finger || !event.cancelable || isLeftToBrowser(element)) return;
+      const at = { x: finger.clientX, y: finger.clientY };
+      if (event.timeStamp - down.since > LONG_MS || !isTap(event.target, at)) return;
+      const action = actionAt(at);
+      // The middle waits for a second tap anyway.
+      if (action === 'menu') return;
+      event.preventDefault();
+      tap(at, action);
+    };
+    const until = new AbortController();
+    const { signal } = until;
+    element?.addEventListener('pointerdown', press, { signal });
+    element?.addEventListener('click', click, { signal });
+    element?.addEventListener('touchend', lift, { signal, passive: false });
     return () => {
       clearTimeout(waiting.current?.timer);
-      element?.removeEventListener('pointerdown', press);
-      element?.removeEventListener('click', click);
+      until.abort();
     };
   }, [view]);
 }

@@ -6,8 +6,12 @@ import type { ImageLoader } from '../paged/use-page-loader.ts';
 import { useStripBox } from './use-strip-box.ts';
 import styles from './strip-view.module.css';
 
-/** How a strip goes on below its last page: the first pages of another book. */
-export type Following = { readonly title: string; readonly pages: readonly ReaderPage[] };
+/** How a strip goes on below its last page: the first pages of another book, and what draws them. */
+export type Following = {
+  readonly title: string;
+  readonly pages: readonly ReaderPage[];
+  readonly Below: typeof FollowingPages;
+};
 
 /** A page, from 1, and how much of it lies above the window, as a share of its height. */
 export type Spot = { readonly page: number; readonly above: number };

@@ -28,7 +28,6 @@ import { prefersStill } from '../../lib/motion.ts';
 import { ViewGestures } from '../paged/ViewGestures.tsx';
 import type { Zoom } from '../paged/zoom-handle.ts';
 import { TAP_ZOOM } from '../paged/zoom.ts';
-import { FollowingPages } from './FollowingPages.tsx';
 import type { Following, Spot } from './FollowingPages.tsx';
 import { atEdge, stripPlan } from './strip-rules.ts';
 import { useAutoScroll } from './use-auto-scroll.ts';
@@ -222,7 +221,7 @@ export function StripView(props: StripViewProps) {
       <ViewGestures {...{ view, zoom }} swipe={false} direction="WEBTOON" onSwipe={ignore} />
       <Column {...{ pages, labels, scale, padding, gap, column, loader, partOfUrl }} />
       {following && onInto && (
-        <FollowingPages
+        <following.Below
           {...{ following, labels, scale, padding, gap, loader, onInto }}
           isDriven={speed !== null}
         />

@@ -40,7 +40,7 @@ export interface OpenedBook {
 }
 
 /** What came of opening a book that exists. */
-type Opening =
+export type Opening =
   | ({ readonly kind: 'opened' } & OpenedBook)
   | { readonly kind: 'refused'; readonly book: Book; readonly refusal: Refusal };
 

@@ -6,7 +6,7 @@ import { compactTitle, numberedTitle, readerOf } from '../../items/names.ts';
 import { orNone } from '../../items/reader/siblings.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import type { Following } from '../../readers/strip/FollowingPages.tsx';
-import { openBook, type OpenedBook, type ShownOf } from './open-book.ts';
+import { openBook, type OpenedBook, type Opening, type ShownOf } from './open-book.ts';
 
 /** So many pages of it are drawn below: more than anybody scrolls in one go. */
 const drawn = 8;
@@ -19,6 +19,15 @@ interface FollowingOptions extends ReadingContext {
   readonly shownOf: ShownOf;
 }
 
+/** A book that can be read, with what draws its pages below another's: few strips run on. */
+async function openBelow(opening: Promise<Opening>) {
+  const [opened, { FollowingPages }] = await Promise.all([
+    opening,
+    import('../../readers/strip/FollowingPages.tsx'),
+  ]);
+  return opened.kind === 'opened' ? { opened, Below: FollowingPages } : null;
+}
+
 /** Opens the book that a strip runs on into; one that cannot be opened is none. */
 export function useFollowing({ user, next, shownOf, context, contextId }: FollowingOptions): {
   readonly following: Following | undefined;
@@ -29,19 +38,17 @@ export function useFollowing({ user, next, shownOf, context, contextId }: Follow
   const { data } = useQuery({
     queryKey: ['reader following', next?.id, contextId],
     queryFn: isPages
-      ? () => orNone(openBook(client, user, next.id, { context, contextId }))
+      ? () => orNone(openBelow(openBook(client, user, next.id, { context, contextId })))
       : skipToken,
     staleTime: Infinity,
     gcTime: 0,
   });
-  const below = data?.kind === 'opened' ? data : undefined;
-  const following = useMemo(
-    () =>
-      below && {
-        title: compactTitle(below.book.seriesTitle, numberedTitle(below.book)),
-        pages: shownOf(below.book.id, below.pages).slice(0, drawn),
-      },
-    [below, shownOf],
-  );
+  const below = data?.opened;
+  const following = useMemo(() => {
+    if (!data) return undefined;
+    const { opened, Below } = data;
+    const title = compactTitle(opened.book.seriesTitle, numberedTitle(opened.book));
+    return { title, pages: shownOf(opened.book.id, opened.pages).slice(0, drawn), Below };
+  }, [data, shownOf]);
   return { following, below };
 }
