@@ -38,5 +38,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
   TooltipPanel: 'a part of `ui`, looked at on the page of all parts',
   DateField: 'a field of the dialog of a book',
   Companions: 'goes along with the pages: the page spoken, and a line of time and place',
+  FollowingPages: 'pages below those of a strip, inert until they take its place',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };
