@@ -5,14 +5,14 @@ import { enter } from './sign-in.ts';
 // A phone, whoever runs this: fingers are what it is about.
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-test('a pinch enlarges and never turns; a double tap goes there and back', async ({
-  page,
-  site,
-}) => {
+test.beforeEach(async ({ page, site }) => {
   await enter(page, site);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   const book = await firstOf(site, 'Ferro');
   await openBook(page, site, book, 'page=2');
+});
+
+test('a pinch enlarges and never turns; a double tap goes there and back', async ({ page }) => {
   const before = await sizeOf(page, 2);
   const session = await page.context().newCDPSession(page);
   await session.send('Input.synthesizePinchGesture', { x: 200, y: 400, scaleFactor: 2 });
@@ -42,12 +42,7 @@ test('a pinch enlarges and never turns; a double tap goes there and back', async
 
 test('a finger at the edge turns as it is lifted: no click comes after it, and none that is held', async ({
   page,
-  site,
 }) => {
-  await enter(page, site);
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  const book = await firstOf(site, 'Ferro');
-  await openBook(page, site, book, 'page=2');
   await page.evaluate(() => {
     addEventListener('click', () => performance.mark('click'), true);
   });

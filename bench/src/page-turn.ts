@@ -23,41 +23,24 @@ interface Way {
   readonly press: (tab: Page) => Promise<void>;
   /** Pages that are shown at once. */
   readonly pages: 1 | 2;
-  readonly hasTouch: boolean;
 }
 
 const arrow = (tab: Page): Promise<void> => tab.keyboard.press('ArrowRight');
 const click = (tab: Page): Promise<void> => tab.mouse.click(1380, 450);
 const tap = (tab: Page): Promise<void> => tab.touchscreen.tap(1380, 450);
 
-const byKey = { event: 'keydown', press: arrow, hasTouch: false } as const;
-
 const ways: readonly Way[] = [
-  { name: 'page turn', turns: 20, ...byKey, pages: 1 },
-  {
-    name: 'page turn by a tap',
-    turns: 20,
-    event: 'touchend',
-    press: tap,
-    pages: 1,
-    hasTouch: true,
-  },
-  {
-    name: 'page turn by a mouse',
-    turns: 20,
-    event: 'click',
-    press: click,
-    pages: 1,
-    hasTouch: false,
-  },
-  { name: 'next spread', turns: 12, ...byKey, pages: 2 },
+  { name: 'page turn', turns: 20, event: 'keydown', press: arrow, pages: 1 },
+  { name: 'page turn by a tap', turns: 20, event: 'touchend', press: tap, pages: 1 },
+  { name: 'page turn by a mouse', turns: 20, event: 'click', press: click, pages: 1 },
+  { name: 'next spread', turns: 12, event: 'keydown', press: arrow, pages: 2 },
 ];
 
 /**
  * Milliseconds from the press of an arrow key, or of a mouse or a finger at the edge, to the frame
- * that shows the next page or spread, in Chromium with its processor slowed down four times; pages of 1800 by
- * 2700 pixels, one press a second. A bare page that only swaps decoded pictures, in the same run,
- * says how fast that could be.
+ * that shows the next page or spread, in Chromium with its processor slowed down four times; pages of
+ * 1800 by 2700 pixels, one press a second. A bare page that only swaps decoded pictures, in the same
+ * run, says how fast that could be.
  */
 export async function benchPageTurn(): Promise<void> {
   if (!hasChromium()) return;
@@ -72,7 +55,7 @@ export async function benchPageTurn(): Promise<void> {
   if (!book) throw new Error('the book was not found');
   const [mouse, fingers] = [await openTab(site), await openTab(site, true)];
   for (const way of ways) {
-    const tab = way.hasTouch ? fingers : mouse;
+    const tab = way.event === 'touchend' ? fingers : mouse;
     const [ours, bare]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       await openBarePage(tab, site, book.id, way);

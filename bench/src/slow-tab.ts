@@ -13,7 +13,10 @@ export function hasChromium(): boolean {
   return isThere;
 }
 
-/** A tab, signed in, in which pages do not slide: the time is that of the work alone; under fingers or a mouse. */
+/**
+ * A tab, signed in, in which pages do not slide: the time is that of the work alone. It is pressed by
+ * a mouse, or by fingers as well.
+ */
 export async function openTab(site: Site, hasTouch = false): Promise<Page> {
   const browser = await chromium.launch({
     executablePath,

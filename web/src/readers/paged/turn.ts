@@ -33,6 +33,11 @@ export function restTransform(offset: number, direction: ReadingMode): string {
   return `${direction === 'VERTICAL' ? 'translateY' : 'translateX'}(${sign * 100}%)`;
 }
 
+/** Whether the spreads fit the window and lie over each other, so that nothing scrolls. */
+export function isInOneCell(view: HTMLElement): boolean {
+  return view.hasAttribute('data-fits') && !view.hasAttribute('data-zoomed');
+}
+
 /** Where each spread was put: to ask its style would take as long as to set it. */
 const places = new WeakMap<HTMLElement, string>();
 
@@ -42,12 +47,14 @@ const places = new WeakMap<HTMLElement, string>();
  * reached is then said once they are painted.
  */
 export function placeSpreads(view: HTMLElement, state: ReaderState, isPainted: boolean): void {
-  const inOneCell = view.hasAttribute('data-fits') && !view.hasAttribute('data-zoomed');
+  const inOneCell = isInOneCell(view);
   for (const [index, spread] of spreadsIn(view)) {
     const offset = index - state.index;
     const rest = restTransform(offset, state.direction);
-    if (places.get(spread) !== rest) spread.style.transform = rest;
-    places.set(spread, rest);
+    if (places.get(spread) !== rest) {
+      spread.style.transform = rest;
+      places.set(spread, rest);
+    }
     if (isPainted || !inOneCell) spread.toggleAttribute('inert', offset !== 0);
   }
 }

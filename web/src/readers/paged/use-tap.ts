@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 import { tapAction } from './tap-zones.ts';
 import type { TapAction, Zone } from './tap-zones.ts';
+import { isInOneCell } from './turn.ts';
 import type { Point } from './zoom.ts';
 
 /** Movement, in CSS pixels, from which a press is a drag. */
@@ -19,11 +20,14 @@ const DOUBLE_REACH = 32;
 /** A finger that rests this long, in milliseconds, asks for something else than a tap. */
 const LONG_MS = 450;
 
-/** Whether a page larger than the window, which a finger keeps from gliding, or what has the focus may want a tap first. */
+/**
+ * Whether the browser has a finger first: it stops a page larger than the window that glides, and
+ * takes the focus from what has it.
+ */
 function isLeftToBrowser(view: HTMLElement): boolean {
   const { activeElement } = document;
   const isBusy = activeElement !== document.body && activeElement !== view;
-  return isBusy || !view.hasAttribute('data-fits') || view.hasAttribute('data-zoomed');
+  return isBusy || !isInOneCell(view);
 }
 
 /**
