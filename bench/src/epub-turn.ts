@@ -5,7 +5,7 @@ import { writeEpub } from '@longbox/samples/kit/write-epub.ts';
 import type { Page } from '@playwright/test';
 import { openSite, temporaryFolder } from './site.ts';
 import { hasChromium, openTab } from './slow-tab.ts';
-import { compareTurns, timeTurns } from './turns.ts';
+import { arrow, compareTurns, timeTurns } from './turns.ts';
 
 const measure = 'text turn';
 const turns = 39;
@@ -102,7 +102,7 @@ async function openBarePage(tab: Page, origin: string): Promise<void> {
 /** Milliseconds of each turn, on the page that is open. */
 async function turnPages(tab: Page): Promise<number[]> {
   await tab.evaluate(measureTurns, measure);
-  return timeTurns(tab, { measure, turns, press: () => tab.keyboard.press('ArrowRight') });
+  return timeTurns(tab, { measure, turns, press: arrow });
 }
 
 /** Runs in the browser: measures from the time stamp of a key to the end of the first frame scrolled on. */

@@ -6,7 +6,7 @@ import { generateComics } from './generate-comics.ts';
 import { drawnPage } from './pictures.ts';
 import { openSite, type Site, temporaryFolder } from './site.ts';
 import { hasChromium, openTab } from './slow-tab.ts';
-import { compareTurns, timeTurns } from './turns.ts';
+import { arrow, compareTurns, held, timeTurns } from './turns.ts';
 
 const pages = 40;
 const measure = 'page turn';
@@ -25,9 +25,17 @@ interface Way {
   readonly pages: 1 | 2;
 }
 
-const arrow = (tab: Page): Promise<void> => tab.keyboard.press('ArrowRight');
-const click = (tab: Page): Promise<void> => tab.mouse.click(1380, 450);
-const tap = (tab: Page): Promise<void> => tab.touchscreen.tap(1380, 450);
+const edge = { x: 1380, y: 450 };
+
+const click = (tab: Page): Promise<void> => tab.mouse.click(edge.x, edge.y, { delay: held });
+
+async function tap(tab: Page): Promise<void> {
+  const session = await tab.context().newCDPSession(tab);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [edge] });
+  await tab.waitForTimeout(held);
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await session.detach();
+}
 
 const ways: readonly Way[] = [
   { name: 'page turn', turns: 20, event: 'keydown', press: arrow, pages: 1 },
@@ -39,7 +47,7 @@ const ways: readonly Way[] = [
 /**
  * Milliseconds from the press of an arrow key, or of a mouse or a finger at the edge, to the frame
  * that shows the next page or spread, in Chromium with its processor slowed down four times; pages of
- * 1800 by 2700 pixels, one press a second. A bare page that only swaps decoded pictures, in the same
+ * 1800 by 2700 pixels, one press a second, held as a hand holds it. A bare page that only swaps decoded pictures, in the same
  * run, says how fast that could be.
  */
 export async function benchPageTurn(): Promise<void> {
@@ -53,9 +61,8 @@ export async function benchPageTurn(): Promise<void> {
   await site.analysed();
   const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
   if (!book) throw new Error('the book was not found');
-  const [mouse, fingers] = [await openTab(site), await openTab(site, true)];
   for (const way of ways) {
-    const tab = way.event === 'touchend' ? fingers : mouse;
+    const tab = await openTab(site, way.event === 'touchend');
     const [ours, bare]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
       await openBarePage(tab, site, book.id, way);
@@ -64,6 +71,7 @@ export async function benchPageTurn(): Promise<void> {
       ours.push(...(await turnPages(tab, way)));
     }
     compareTurns(way.name, ours, bare);
+    await tab.context().browser()?.close();
   }
 }
 

@@ -9,6 +9,16 @@ interface Turns {
   readonly press: (tab: Page) => Promise<void>;
 }
 
+/**
+ * How long a hand stays down, in milliseconds. Let go in the same instant, the release is told before
+ * a turn by a key is shown, and a turn by a release waits for what the press means.
+ */
+export const held = 60;
+
+/** A press of the arrow that turns on. */
+export const arrow = (tab: Page): Promise<void> =>
+  tab.keyboard.press('ArrowRight', { delay: held });
+
 /** Turns once a second on a processor slowed down four times; gives the milliseconds of each turn. */
 export async function timeTurns(tab: Page, { measure, turns, press }: Turns): Promise<number[]> {
   const wake = await slowDown(tab);
