@@ -65,6 +65,31 @@ test('going back finds the place in the list to the pixel', async ({ home, site 
   await expect.poll(place).toBe('as left');
 });
 
+test('a press right after a scroll reaches what it is on', async ({ home, site }) => {
+  await home.goto(`${site.url}/libraries/all/books`);
+  await expect(home.getByRole('article').first()).toBeVisible();
+  // In each frame of the tenth of a second after it, in which lists tell themselves that they scroll.
+  const missed = await home.evaluate(async () => {
+    const scrolled = new Promise((resolve) => {
+      addEventListener('scroll', resolve, { once: true });
+    });
+    scrollBy(0, 60);
+    await scrolled;
+    const reached: boolean[] = [];
+    for (let frame = 0; frame < 6; frame += 1) {
+      await new Promise(requestAnimationFrame);
+      const card = [...document.querySelectorAll('article')].find(
+        (one) => one.getBoundingClientRect().top > innerHeight / 4,
+      );
+      const { left = 0, top = 0, width = 0 } = card?.getBoundingClientRect() ?? {};
+      const under = document.elementFromPoint(left + width / 2, top + 40);
+      reached.push(card?.contains(under) === true);
+    }
+    return reached.filter((isReached) => !isReached).length;
+  });
+  expect(missed).toBe(0);
+});
+
 test('the number of another page leads to the top of it @all', async ({ home, site }) => {
   await home.route(/\/api\/v1\/series\?.*size=20/, async (route) => {
     await route.continue({ url: route.request().url().replace('size=20', 'size=4') });

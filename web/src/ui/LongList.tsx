@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { cx } from './cx.ts';
 import styles from './LongList.module.css';
+import pressable from './pressable.module.css';
 
 /** Pixels before its end at which more is fetched. */
 const nearEnd = 1200;
@@ -43,7 +44,7 @@ export function LongList<Item>({
         ref={list}
         data={items}
         bufferSize={400}
-        className={styles['list']}
+        className={cx(styles['list'], pressable['pressable'])}
         tabIndex={0}
         onScroll={look}
       >

@@ -9,6 +9,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from './cx.ts';
 import styles from './MenuLayer.module.css';
 import { closeMenu, type MenuItem, type OpenMenu } from './menu-store.ts';
+import pressable from './pressable.module.css';
 import { media } from './theme.ts';
 import { useMedia } from './use-media.ts';
 
@@ -38,7 +39,7 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
       aria-label={label}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus
       autoFocus={from}
-      className={cx(styles['lines'])}
+      className={cx(styles['lines'], pressable['pressable'])}
       disabledKeys={items.flatMap(({ disabled }, id) => (disabled === true ? [id] : []))}
       {...(groups.length === 1 && choiceOf(placed))}
       onAction={(id) => {

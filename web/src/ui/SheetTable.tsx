@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { VList, type VListHandle } from 'virtua';
 import { cx } from './cx.ts';
+import pressable from './pressable.module.css';
 import { cellTarget } from './sheet-keys.ts';
 import styles from './SheetTable.module.css';
 
@@ -105,7 +106,12 @@ export function SheetTable<Item, Key extends string>(props: SheetTableProps<Item
         ))}
       </div>
       <div className={styles['rows']}>
-        <VList ref={list} data={rows} bufferSize={500} className={styles['scroll']}>
+        <VList
+          ref={list}
+          data={rows}
+          bufferSize={500}
+          className={cx(styles['scroll'], pressable['pressable'])}
+        >
           {(item, row) => (
             <div key={idOf(item)} className={styles['row']}>
               <div className={styles['name']} dir="auto">

@@ -16,6 +16,7 @@ import {
 } from 'virtua';
 import { CardShape } from './card-shape.ts';
 import { columnCount, gridTarget, rowColumnCount } from './grid-columns.ts';
+import pressable from './pressable.module.css';
 import { SkeletonCard } from './SkeletonCard.tsx';
 import { media } from './theme.ts';
 import { useMedia } from './use-media.ts';
@@ -172,7 +173,7 @@ function Rows({ count, columns, rows, renderItem, onVisible, place, onPlace }: R
   };
 
   return (
-    <div ref={box} role="presentation" onKeyDown={onKeyDown}>
+    <div ref={box} role="presentation" className={pressable['pressable']} onKeyDown={onKeyDown}>
       <WindowVirtualizer
         ref={list}
         data={{ length: Math.ceil(count / columns) }}
