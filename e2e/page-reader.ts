@@ -20,6 +20,7 @@ export async function firstOf(site: Site, seriesTitle: string): Promise<Book> {
 /** A page, by its number. */
 export const picture = (page: Page, number: number) =>
   page.getByRole('img', { name: `Page ${number}`, exact: true });
+
 /** The address of a reader at a page. */
 export const at = (number: number): RegExp => new RegExp(`[?&]page=${number}(&|$)`);
 

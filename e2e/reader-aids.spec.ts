@@ -2,9 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 import { closeSheet, margin, openLarge, openSheet, size, test } from './large-book.ts';
-import { picture } from './page-reader.ts';
-
-const at = (number: number): RegExp => new RegExp(`[?&]page=${number}(&|$)`);
+import { at, picture } from './page-reader.ts';
 
 test('screen readers are told of the book, and of each page on which one rests', async ({
   page,

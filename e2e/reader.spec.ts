@@ -1,6 +1,6 @@
 import { type Book, deleteReadProgress, getBook, listBooks } from '@longbox/contract/books';
-import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { at, firstOf, picture } from './page-reader.ts';
 import { type Site } from './site.ts';
 
 async function bookNamed(site: Site, search: string): Promise<Book> {
@@ -11,22 +11,10 @@ async function bookNamed(site: Site, search: string): Promise<Book> {
   return book;
 }
 
-async function firstOf(site: Site, seriesTitle: string): Promise<Book> {
-  const query = { unpaged: true, sort: ['metadata.numberSort'] };
-  const { content } = await site.call(listBooks, { query });
-  const book = content.find((one) => one.seriesTitle === seriesTitle);
-  if (!book) throw new Error(`no series is called ${seriesTitle}`);
-  return book;
-}
-
-const shown = (page: Page, number: number) =>
-  page.getByRole('img', { name: `Page ${number}`, exact: true });
-const at = (number: number): RegExp => new RegExp(`[?&]page=${number}(&|$)`);
-
 test('keys turn pages the way the book is read', async ({ home, site }) => {
   const crane = await firstOf(site, 'Paper Crane');
   await home.goto(`${site.url}/book/${crane.id}/read`);
-  await expect(shown(home, 1)).toBeVisible();
+  await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('ArrowLeft');
   await expect(home).toHaveURL(at(2));
   await home.keyboard.press('ArrowRight');
@@ -40,12 +28,12 @@ test('keys turn pages the way the book is read', async ({ home, site }) => {
 test('two pages side by side keep landscape pages alone', async ({ home, site }) => {
   const wide = await firstOf(site, 'Wide Horizons');
   await home.goto(`${site.url}/book/${wide.id}/read?page=2`);
-  await expect(shown(home, 2)).toBeVisible();
+  await expect(picture(home, 2)).toBeVisible();
   await home.keyboard.press('d');
-  await expect(shown(home, 2)).toBeVisible();
-  await expect(shown(home, 3)).toBeVisible();
+  await expect(picture(home, 2)).toBeVisible();
+  await expect(picture(home, 3)).toBeVisible();
   await home.keyboard.press('ArrowRight');
-  await expect(shown(home, 4)).toBeVisible();
+  await expect(picture(home, 4)).toBeVisible();
   await expect(home).toHaveURL(at(4));
   await home.keyboard.press('ArrowRight');
   await expect(home).toHaveURL(at(5));
@@ -54,12 +42,12 @@ test('two pages side by side keep landscape pages alone', async ({ home, site })
 test('a press at the end warns, a second one opens the next book', async ({ home, site }) => {
   const first = await firstOf(site, 'Paper Crane');
   await home.goto(`${site.url}/book/${first.id}/read?page=${first.media.pagesCount}`);
-  await expect(shown(home, first.media.pagesCount)).toBeVisible();
+  await expect(picture(home, first.media.pagesCount)).toBeVisible();
   await home.keyboard.press('ArrowLeft');
   await expect(home.getByText('End of the book')).toBeVisible();
   await home.keyboard.press('ArrowLeft');
   await expect(home).not.toHaveURL(new RegExp(first.id));
-  await expect(shown(home, 1)).toBeVisible();
+  await expect(picture(home, 1)).toBeVisible();
   const book = await site.call(getBook, { params: { bookId: first.id } });
   expect(book.readProgress).toMatchObject({ completed: true });
   await home.goBack();
@@ -69,7 +57,7 @@ test('a press at the end warns, a second one opens the next book', async ({ home
 test('a strip scrolls, and the place in it is the page', async ({ home, site }) => {
   const strip = await firstOf(site, 'Falling Up');
   await home.goto(`${site.url}/book/${strip.id}/read`);
-  await expect(shown(home, 1)).toBeVisible();
+  await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('w');
   await home.keyboard.press('End');
   await expect(home).toHaveURL(at(strip.media.pagesCount));
@@ -85,11 +73,11 @@ test('without a connection reading goes on, and the place is sent later', async 
 }) => {
   const book = await firstOf(site, 'Night Tram');
   await home.goto(`${site.url}/book/${book.id}/read`);
-  await expect(shown(home, 1)).toBeVisible();
-  await expect(shown(home, 2)).toBeAttached();
+  await expect(picture(home, 1)).toBeVisible();
+  await expect(picture(home, 2)).toBeAttached();
   await context.setOffline(true);
   await home.keyboard.press('ArrowRight');
-  await expect(shown(home, 2)).toBeVisible();
+  await expect(picture(home, 2)).toBeVisible();
   await expect(home.getByText('Not saved yet, will be sent')).toBeVisible();
   await context.setOffline(false);
   await expect(async () => {
@@ -105,7 +93,7 @@ test('incognito reading leaves no trace', async ({ home, site }) => {
   await site.call(deleteReadProgress, { params: { bookId: book.id } });
   const before = await site.call(getBook, { params: { bookId: book.id } });
   await home.goto(`${site.url}/book/${book.id}/read?incognito=true`);
-  await expect(shown(home, 1).or(shown(home, 2)).first()).toBeVisible();
+  await expect(picture(home, 1).or(picture(home, 2)).first()).toBeVisible();
   await home.keyboard.press('End');
   await expect(home).toHaveURL(at(5));
   await home.keyboard.press('Escape');
@@ -117,13 +105,13 @@ test('incognito reading leaves no trace', async ({ home, site }) => {
 test('settings change at once and are kept; help tells the keys', async ({ home, site }) => {
   const book = await firstOf(site, 'Ferro');
   await home.goto(`${site.url}/book/${book.id}/read`);
-  await expect(shown(home, 1)).toBeVisible();
+  await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('s');
   await home.getByRole('radio', { name: 'Picture' }).check();
   await home.getByRole('radio', { name: 'White' }).click();
   await home.keyboard.press('Escape');
   await home.reload();
-  await expect(shown(home, 1)).toBeVisible();
+  await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('s');
   await home.getByRole('radio', { name: 'Picture' }).check();
   await expect(home.getByRole('radio', { name: 'White' })).toBeChecked();

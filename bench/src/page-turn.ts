@@ -47,8 +47,8 @@ const ways: readonly Way[] = [
 /**
  * Milliseconds from the press of an arrow key, or of a mouse or a finger at the edge, to the frame
  * that shows the next page or spread, in Chromium with its processor slowed down four times; pages of
- * 1800 by 2700 pixels, one press a second, held as a hand holds it. A bare page that only swaps decoded pictures, in the same
- * run, says how fast that could be.
+ * 1800 by 2700 pixels, one press a second, as long as a hand's. A bare page that only swaps decoded
+ * pictures, in the same run, says how fast that could be.
  */
 export async function benchPageTurn(): Promise<void> {
   if (!hasChromium()) return;

@@ -32,6 +32,7 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
     anchor.focus({ preventScroll: true });
     item.onSelect();
   };
+  const isLong = items.length >= many;
   const placed = items.map((item, id) => ({ id, item }));
   const groups = groupsOf(placed);
   const lines = (
@@ -39,7 +40,7 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
       aria-label={label}
       // eslint-disable-next-line jsx-a11y/no-autofocus -- a menu that opens takes the focus
       autoFocus={from}
-      className={cx(styles['lines'], pressable['pressable'])}
+      className={cx(styles['lines'], isLong && pressable['pressable'])}
       disabledKeys={items.flatMap(({ disabled }, id) => (disabled === true ? [id] : []))}
       {...(groups.length === 1 && choiceOf(placed))}
       onAction={(id) => {
@@ -71,10 +72,10 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
         placement={at === undefined ? 'bottom end' : 'bottom start'}
         offset={at === undefined ? 6 : 0}
         containerPadding={8}
-        className={cx(styles['menu'], items.length >= many && styles['many'])}
+        className={cx(styles['menu'], isLong && styles['many'])}
         onOpenChange={closeMenu}
       >
-        {items.length < many ? lines : <Windowed>{lines}</Windowed>}
+        {isLong ? <Windowed>{lines}</Windowed> : lines}
       </Popover>
     </RouterProvider>
   );
