@@ -5,7 +5,7 @@ import { badRequest, notFound } from '../../base/errors.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import { hashPage } from '../../media/page-hash.ts';
 import { readPage } from '../../media/read-page.ts';
-import { decisionOf } from '../../work/alike/decisions.ts';
+import { decisionOf } from '../../catalogue/belongings/alike-decisions.ts';
 import { removePagesTask } from '../../work/queue/file-tasks.ts';
 import type { WorkServices } from '../../work/queue/work-services.ts';
 import { type PairRow, selectPair } from './alike-store.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { bandsOf, bitsApart, mostApart, nearBands } from '../../media/images/look.ts';
-import { decisionOf } from './decisions.ts';
+import { decisionOf } from '../../catalogue/belongings/alike-decisions.ts';
 
 /** How a page looks; 0 is the cover. */
 export interface Picture {

@@ -2,6 +2,8 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { replaceBook } from '../../catalogue/belongings/book-belongings.ts';
+import { hashFile } from '../../media/hash-file.ts';
 import { recordHistory } from '../files/record-history.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import { insertBooks } from '../scan/insert-books.ts';
@@ -33,6 +35,8 @@ export async function registerBook(
     name: path.parse(destination).name,
     modified: Math.trunc(info.mtimeMs),
     size: info.size,
+    // Known at once, so that a file that is renamed before the next scan is still this book.
+    hash: plan.library.hashFiles ? await hashFile(destination) : '',
   };
   return inTransaction(db, async (transaction) => {
     const trashedId = await reviveTrashed(transaction, series.libraryId, file);
@@ -90,7 +94,7 @@ export async function registerBook(
 async function reviveTrashed(
   db: Db,
   libraryId: string,
-  file: { url: string; modified: number; size: number },
+  file: { url: string; modified: number; size: number; hash: string },
 ): Promise<string | undefined> {
   const trashed = await db
     .updateTable('book')
@@ -98,7 +102,7 @@ async function reviveTrashed(
       deleted: 0,
       sizeBytes: file.size,
       fileLastModified: file.modified,
-      fileHash: '',
+      fileHash: file.hash,
       lastModified: Date.now(),
     })
     .where('libraryId', '=', libraryId)
@@ -120,29 +124,11 @@ async function takePlaceOf(
   db: Db,
   { oldId, newId }: { oldId: string; newId: string },
 ): Promise<void> {
-  for (const table of [
-    'media',
-    'bookMetadata',
-    'bookAuthor',
-    'bookTag',
-    'readProgress',
-    'readListBook',
-  ] as const) {
-    await db.deleteFrom(table).where('bookId', '=', newId).execute();
-    await db.updateTable(table).set({ bookId: newId }).where('bookId', '=', oldId).execute();
-  }
+  await replaceBook(db, { from: oldId, to: newId });
   await db
     .updateTable('media')
     .set({ status: 'OUTDATED', pagesHashed: 0 })
     .where('bookId', '=', newId)
-    .execute();
-  // Pictures from files beside the old book are read again with those beside the new one.
-  await db
-    .updateTable('thumbnail')
-    .set({ ownerId: newId })
-    .where('owner', '=', 'book')
-    .where('ownerId', '=', oldId)
-    .where('type', '!=', 'SIDECAR')
     .execute();
   await db.deleteFrom('book').where('id', '=', oldId).execute();
 }

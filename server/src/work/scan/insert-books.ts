@@ -14,6 +14,8 @@ interface NewBooks {
     readonly name: string;
     readonly modified: number;
     readonly size: number;
+    /** Of the file, when it is known already. */
+    readonly hash?: string;
   }[];
 }
 
@@ -26,7 +28,7 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
   await db
     .insertInto('book')
     .values(
-      rows.map(({ id, url, name, modified, size }) => ({
+      rows.map(({ id, url, name, modified, size, hash = '' }) => ({
         id,
         seriesId,
         libraryId,
@@ -38,6 +40,7 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
         lastModified: now,
         fileLastModified: modified,
         sizeBytes: size,
+        fileHash: hash,
         deleted: 0,
         oneshot,
       })),
