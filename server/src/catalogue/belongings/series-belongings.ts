@@ -69,8 +69,17 @@ async function joinMetadata(db: Db, { from, to }: Heirs): Promise<void> {
     .where('seriesId', '=', to)
     .executeTakeFirst();
   if (!given || !own) return;
+  const kinds = await db
+    .selectFrom('series')
+    .select('oneshot')
+    .distinct()
+    .where('id', 'in', [from, to])
+    .execute();
   const locks = fromJson(Names, own.locks);
-  const more = fromJson(Names, given.locks).filter((name) => !locks.includes(name));
+  const more = fromJson(Names, given.locks).filter(
+    // The title of a one-shot is no title of a series of several books, nor the other way round.
+    (name) => !locks.includes(name) && (kinds.length === 1 || !name.startsWith('title')),
+  );
   const columns = more.flatMap((name) => lockable[name] ?? []);
   await db
     .updateTable('seriesMetadata')

@@ -70,3 +70,13 @@ export async function requireReadyMedia(db: Db, bookId: string): Promise<BookMed
     analyzed: row.analyzed,
   };
 }
+
+/** The pages of a book as its last analysis found them, whatever became of its file; none if it has none. */
+export async function findPages(db: Db, bookId: string): Promise<readonly BookPage[]> {
+  const row = await db
+    .selectFrom('media')
+    .select('pages')
+    .where('bookId', '=', bookId)
+    .executeTakeFirst();
+  return row?.pages ? unpackPages(row.pages) : [];
+}

@@ -48,7 +48,9 @@ export async function compareSeries(
   const seriesId = known?.id ?? newId();
   const libraryId = library.id;
   if (!known) await insertSeries(db, { id: seriesId, libraryId, found });
-  const changed = await storeBooks(services, { seriesId, library, found, books, trashed });
+  const isNew = !known;
+  const stored = { seriesId, library, found, books, trashed, isNew };
+  const changed = await storeBooks(services, stored);
   // A series that was not compared to its end may lack numbers, whoever stored its books.
   const isNews = changed || known?.deleted === 1 || known?.fileLastModified === 0;
   await inTransaction(db, async (transaction) => {

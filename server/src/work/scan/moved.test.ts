@@ -169,17 +169,15 @@ describe('a series', () => {
     expect((await allSeries()).some(({ name }) => name === 'Saga')).toBe(false);
   });
 
-  test('of which only a part turned up elsewhere stays in the trash without it', async () => {
+  test('of which only a part turned up in a new folder follows that part', async () => {
     const before = await series('Saga renamed');
     const [first] = (await books()).filter(({ seriesId }) => seriesId === before.id);
     mkdirSync(inRoot('Part'));
     renameSync(first?.url ?? '', inRoot('Part', 'Part 1.cbz'));
     rmSync(inRoot('Deeper'), { recursive: true });
     await scan();
-    expect(await series('Saga renamed')).toMatchObject({ id: before.id, deleted: true });
-    const part = await series('Part');
-    expect(part.id).not.toBe(before.id);
-    expect(await book('Part 1')).toMatchObject({ id: first?.id, seriesId: part.id });
+    expect(await series('Part')).toMatchObject({ id: before.id, deleted: false, booksCount: 2 });
+    expect(await book('Part 1')).toMatchObject({ id: first?.id, seriesId: before.id });
   });
 });
 

@@ -15,7 +15,7 @@ import {
   setScanned,
   setUnavailable,
 } from './scan-store.ts';
-import { takeOverSeries } from './take-over-series.ts';
+import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
 import { findTrashedBooks } from './trashed-books.ts';
 import { type FoundFolder, walkLibrary } from '../files/walk-library.ts';
@@ -66,11 +66,14 @@ export async function scanLibrary(
   const knownSeries = new Map(
     (await selectKnownSeries(db, libraryId)).map((one) => [one.url, one]),
   );
+  const newFolders = found.filter(({ url }) => !knownSeries.has(url));
+  const movedSeries = await findMovedSeries(db, { folders: newFolders, trashed });
   for (const series of found) {
     ending.throwIfAborted();
-    const known =
-      knownSeries.get(series.url) ??
-      (await takeOverSeries(services, { library, found: series, trashed }));
+    const moved = movedSeries.get(series.url);
+    const known = moved
+      ? await takeOverSeries(db, { library, found: series, series: moved })
+      : knownSeries.get(series.url);
     const touched = await compareSeries(services, { library, found: series, known, deep, trashed });
     if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
   }

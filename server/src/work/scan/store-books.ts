@@ -3,6 +3,9 @@ import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { followRestrictions } from '../../catalogue/belongings/restrictions.ts';
+import { joinSeries } from '../../catalogue/belongings/series-belongings.ts';
+import type { Heirs } from '../../catalogue/belongings/ways.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
@@ -10,7 +13,7 @@ import type { FoundSeries } from './found-series.ts';
 import { insertBooks } from './insert-books.ts';
 import type { KnownBook } from './scan-store.ts';
 import { takeOverBook } from './take-over-book.ts';
-import { notTrashed, sameAs, type TrashedBook, type TrashedBooks } from './trashed-books.ts';
+import { type Likeness, notTrashed, sameAs, type TrashedBooks } from './trashed-books.ts';
 
 /** Rows written in one go, so that other writers never wait for long. */
 const batchSize = 50;
@@ -21,6 +24,8 @@ interface Stored {
   readonly found: FoundSeries;
   readonly books: readonly KnownBook[];
   readonly trashed: TrashedBooks;
+  /** The series was stored just now: nothing of it could be seen before. */
+  readonly isNew: boolean;
 }
 
 /** What a book's file is now, against its record if there is one. */
@@ -38,12 +43,8 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
   const { seriesId, library, found } = stored;
   const libraryId = library.id;
   const { present, lost } = await lookAt(stored);
-  const fresh: FoundBook[] = [];
-  let moved = 0;
-  for (const book of present.filter(({ known }) => known === undefined)) {
-    if (await takeOver(services, stored, book)) moved += 1;
-    else fresh.push(book);
-  }
+  const { moved, fresh } = await recognize(services, stored, present);
+  await takeOver(services, stored, moved);
   for (const batch of batches(fresh)) {
     const ids = await inTransaction(db, (transaction) =>
       insertBooks(transaction, { seriesId, libraryId, oneshot: found.oneshot, batch }),
@@ -67,7 +68,7 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
   for (const bookId of changedIds) {
     events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
   }
-  return fresh.length + moved + changedIds.length > 0;
+  return fresh.length + moved.length + changedIds.length > 0;
 }
 
 async function lookAt({ found, books }: Stored) {
@@ -84,29 +85,85 @@ async function lookAt({ found, books }: Stored) {
   return { present, lost: [...missing.values()].filter(({ deleted }) => deleted === 0) };
 }
 
-/** Whether a new file turned out to be a book in the trash, which now belongs to this series. */
+/** A new file that turned out to be a book in the trash. */
+interface MovedBook {
+  readonly file: FoundBook;
+  readonly same: Likeness;
+}
+
+/** Tells the new files that are books in the trash, of this series before others, from the rest. */
+async function recognize(
+  { db }: WorkServices,
+  { seriesId, library, trashed }: Stored,
+  present: readonly FoundBook[],
+): Promise<{ moved: MovedBook[]; fresh: FoundBook[] }> {
+  const moved: MovedBook[] = [];
+  const fresh: FoundBook[] = [];
+  for (const file of present.filter(({ known }) => known === undefined)) {
+    const samePath = trashed.byPath.get(file.url);
+    const likely = await sameAs(db, trashed, file);
+    const same: Likeness | undefined =
+      samePath?.libraryId === library.id
+        ? { book: samePath, exact: false }
+        : (likely.find(({ book }) => book.seriesId === seriesId) ?? likely[0]);
+    if (same) {
+      notTrashed(trashed, same.book);
+      moved.push({ file, same });
+    } else fresh.push(file);
+  }
+  return { moved, fresh };
+}
+
+/**
+ * Ties books in the trash to the files that they turned out to be. What restricts the series they were
+ * in restricts this one before the first of them can be seen here.
+ */
 async function takeOver(
   { db, events }: WorkServices,
-  { seriesId, library, found, trashed }: Stored,
-  file: FoundBook,
-): Promise<boolean> {
-  const samePath = trashed.byPath.get(file.url);
-  const same: TrashedBook | undefined =
-    samePath?.libraryId === library.id ? samePath : (await sameAs(trashed, file))[0];
-  if (!same) return false;
-  const { id: bookId } = same;
-  notTrashed(trashed, same);
+  { seriesId, library, found, isNew }: Stored,
+  moved: readonly MovedBook[],
+): Promise<void> {
+  const sources = new Set(
+    moved.map(({ same }) => same.book.seriesId).filter((id) => id !== seriesId),
+  );
+  const copies = isNew && sources.size === 1;
   await inTransaction(db, async (transaction) => {
-    const { oneshot } = found;
-    await takeOverBook(transaction, { bookId, library, seriesId, oneshot, file });
-    if (same.seriesId !== seriesId) await renumberSeries(transaction, same.seriesId);
+    for (const from of sources)
+      await followRestrictions(transaction, { from, to: seriesId, copies });
   });
-  await updateBook(db, { ...same, deleted: 0 }, file);
-  events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId: library.id } });
-  if (same.seriesId !== seriesId) {
-    const payload = { seriesId: same.seriesId, libraryId: same.libraryId };
-    events.emit({ name: 'SeriesChanged', payload });
+  for (const { file, same } of moved) {
+    const { id: bookId, seriesId: from, libraryId } = same.book;
+    const emptied = await inTransaction(db, async (transaction) => {
+      const { oneshot } = found;
+      await takeOverBook(transaction, { bookId, library, seriesId, oneshot, file });
+      if (from === seriesId) return false;
+      if (await joinEmptied(transaction, { from, to: seriesId })) return true;
+      await renumberSeries(transaction, from);
+      return false;
+    });
+    await updateBook(db, { ...same.book, deleted: 0 }, file, same.exact);
+    events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId: library.id } });
+    if (from === seriesId) continue;
+    const payload = { seriesId: from, libraryId };
+    events.emit({ name: emptied ? 'SeriesDeleted' : 'SeriesChanged', payload });
   }
+}
+
+/** A series in the trash whose last book went to another series goes there with all it had. */
+async function joinEmptied(db: Db, { from, to }: Heirs): Promise<boolean> {
+  const left = await db
+    .selectFrom('book')
+    .select('id')
+    .where('seriesId', '=', from)
+    .executeTakeFirst();
+  const series = await db
+    .selectFrom('series')
+    .select('id')
+    .where('id', '=', from)
+    .where('deleted', '=', 1)
+    .executeTakeFirst();
+  if (left || !series) return false;
+  await joinSeries(db, { from, to });
   return true;
 }
 
@@ -126,12 +183,13 @@ async function updateBook(
   db: Db,
   known: KnownBook,
   { url, modified, size }: FileFacts,
+  isExact = false,
 ): Promise<boolean> {
   const isTouched = known.fileLastModified !== modified || known.sizeBytes !== size;
   if (!isTouched && known.deleted === 0) return false;
-  const comparable = isTouched && known.sizeBytes === size && known.fileHash !== '';
+  const comparable = isTouched && !isExact && known.sizeBytes === size && known.fileHash !== '';
   const hash = comparable ? await hashFile(url).catch(() => '') : '';
-  const isOutdated = isTouched && !(comparable && hash === known.fileHash);
+  const isOutdated = isTouched && !isExact && !(comparable && hash === known.fileHash);
   await inTransaction(db, async (transaction) => {
     await transaction
       .updateTable('book')

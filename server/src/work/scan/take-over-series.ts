@@ -3,130 +3,127 @@ import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
-import { inTransaction } from '../../base/db/transaction.ts';
-import type { WorkServices } from '../queue/work-services.ts';
+import { among } from '../../base/db/long-lists.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
 import { sortKey, stripAccents } from '../../base/text.ts';
 import type { FoundSeries } from './found-series.ts';
 import type { KnownSeries } from './scan-store.ts';
-import { takeOverBook } from './take-over-book.ts';
-import { notTrashed, sameAs, type TrashedBook, type TrashedBooks } from './trashed-books.ts';
+import { sameAs, type TrashedBooks } from './trashed-books.ts';
 
-interface NewFolder {
-  readonly library: Library;
+/** How many books of each series in the trash lie in a new folder. */
+interface Claims {
   readonly found: FoundSeries;
-  readonly trashed: TrashedBooks;
+  readonly counts: ReadonlyMap<string, number>;
 }
 
-/** A file of the new folder and the records that it may be. */
-interface Match {
+interface TrashedSeries {
+  readonly id: string;
   readonly url: string;
-  readonly name: string;
-  readonly modified: number;
-  readonly candidates: readonly TrashedBook[];
+  readonly oneshot: number;
+  readonly sidecars: string;
 }
+
+/** The series in the trash that new folders turn out to be, by the path of the folder. */
+export type MovedSeries = ReadonlyMap<string, TrashedSeries>;
 
 /**
- * A new folder whose files are exactly the books of one series in the trash is that series, moved or
- * renamed: the record keeps its id, metadata, collections and books.
- *
- * @returns the series, to be compared with its folder like any known one
+ * A series in the trash follows its books into a new folder, whatever was added there or left out: into
+ * the folder that has the most of them, of several the one of its name. Of several series in one folder
+ * the one with the most books there follows; the books of the others join it.
  */
-export async function takeOverSeries(
-  { db, events }: WorkServices,
-  { library, found, trashed }: NewFolder,
-): Promise<KnownSeries | undefined> {
-  const matches = await match(found, trashed);
-  if (!matches) return undefined;
-  const oneshot = found.oneshot ? 1 : 0;
-  for (const seriesId of new Set(matches[0]?.candidates.map((book) => book.seriesId))) {
-    const series = await findTrashedSeries(db, { seriesId, oneshot, count: matches.length });
-    const chosen = series && assign(matches, seriesId);
-    if (!chosen) continue;
-    await inTransaction(db, async (transaction) => {
-      await moveSeries(transaction, { seriesId, library, found });
-      for (const { book, file } of chosen) {
-        await takeOverBook(transaction, {
-          bookId: book.id,
-          library,
-          seriesId,
-          oneshot: found.oneshot,
-          file,
-        });
-      }
-    });
-    for (const { book } of chosen) {
-      notTrashed(trashed, book);
-      const payload = { bookId: book.id, seriesId, libraryId: library.id };
-      events.emit({ name: 'BookChanged', payload });
-    }
-    const { sidecars } = series;
-    return {
-      id: seriesId,
-      libraryId: library.id,
-      url: found.url,
-      fileLastModified: 0,
-      sidecars,
-      deleted: 0,
-      oneshot,
-    };
-  }
-  return undefined;
-}
-
-/** Every file with its candidates; undefined as soon as one has none. */
-async function match(found: FoundSeries, trashed: TrashedBooks): Promise<Match[] | undefined> {
-  const files: (Omit<Match, 'candidates'> & { size: number })[] = [];
-  // Sizes first: nothing is read of a folder that cannot match.
-  for (const fileName of found.books) {
-    const url = path.join(found.folder, fileName);
-    const info = await stat(url).catch(() => undefined);
-    if (!info || !trashed.bySize.get(info.size)?.length) return undefined;
-    const { name } = path.parse(fileName);
-    files.push({ url, name, modified: Math.trunc(info.mtimeMs), size: info.size });
-  }
-  const matches: Match[] = [];
-  for (const file of files) {
-    const candidates = await sameAs(trashed, file);
-    if (candidates.length === 0) return undefined;
-    matches.push({ ...file, candidates });
-  }
-  return matches;
-}
-
-/** A series in the trash that had so many books when it went there. */
-async function findTrashedSeries(
+export async function findMovedSeries(
   db: Db,
-  { seriesId, oneshot, count }: { seriesId: string; oneshot: number; count: number },
-): Promise<{ sidecars: string } | undefined> {
-  const series = await db
-    .selectFrom('series')
-    .select(['sidecars', 'lastModified'])
-    .where('id', '=', seriesId)
-    .where('deleted', '=', 1)
-    .where('oneshot', '=', oneshot)
-    .executeTakeFirst();
-  if (!series) return undefined;
-  const books = await db
-    .selectFrom('book')
-    .select('id')
-    .where('seriesId', '=', seriesId)
-    .where('lastModified', '>=', series.lastModified)
-    .execute();
-  return books.length === count ? series : undefined;
+  { folders, trashed }: { folders: readonly FoundSeries[]; trashed: TrashedBooks },
+): Promise<MovedSeries> {
+  const claims: Claims[] = [];
+  for (const found of folders) {
+    const counts = await countSources(db, found, trashed);
+    if (counts.size > 0) claims.push({ found, counts });
+  }
+  const ids = new Set(claims.flatMap(({ counts }) => [...counts.keys()]));
+  const series = await selectTrashedSeries(db, [...ids]);
+  const wanted = Map.groupBy(
+    series.flatMap((one) => {
+      const folder = bestFolder(one, claims);
+      return folder ? [{ series: one, ...folder }] : [];
+    }),
+    ({ url }) => url,
+  );
+  return new Map(
+    [...wanted].flatMap(([url, several]) => {
+      const isNamesake = (one: TrashedSeries): boolean =>
+        path.basename(one.url) === path.basename(url);
+      const [best] = several.toSorted(
+        (a, b) => b.count - a.count || Number(isNamesake(b.series)) - Number(isNamesake(a.series)),
+      );
+      return best ? [[url, best.series] as const] : [];
+    }),
+  );
 }
 
-/** One book of the series for each file, none twice. */
-function assign(matches: readonly Match[], seriesId: string) {
+async function countSources(
+  db: Db,
+  found: FoundSeries,
+  trashed: TrashedBooks,
+): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
   const used = new Set<string>();
-  const chosen: { book: TrashedBook; file: Match }[] = [];
-  for (const file of matches) {
-    const book = file.candidates.find((one) => one.seriesId === seriesId && !used.has(one.id));
-    if (!book) return undefined;
-    used.add(book.id);
-    chosen.push({ book, file });
+  for (const name of found.books) {
+    const url = path.join(found.folder, name);
+    const info = await stat(url).catch(() => undefined);
+    if (!info) continue;
+    const file = { url, size: info.size, modified: Math.trunc(info.mtimeMs) };
+    const likely = await sameAs(db, trashed, file);
+    const first = likely.find(({ book }) => !used.has(book.id));
+    if (!first) continue;
+    used.add(first.book.id);
+    // A file that is of two series alike speaks for both.
+    for (const seriesId of new Set(likely.map(({ book }) => book.seriesId))) {
+      counts.set(seriesId, (counts.get(seriesId) ?? 0) + 1);
+    }
   }
-  return chosen;
+  return counts;
+}
+
+async function selectTrashedSeries(db: Db, ids: readonly string[]): Promise<TrashedSeries[]> {
+  return db
+    .selectFrom('series')
+    .select(['id', 'url', 'oneshot', 'sidecars'])
+    .where('id', 'in', among(ids))
+    .where('deleted', '=', 1)
+    .orderBy('id')
+    .execute();
+}
+
+function bestFolder(series: TrashedSeries, claims: readonly Claims[]) {
+  const folders = claims.flatMap(({ found, counts }) => {
+    const count = counts.get(series.id) ?? 0;
+    if (count === 0 || Number(found.oneshot) !== series.oneshot) return [];
+    return [{ url: found.url, count }];
+  });
+  const isNamesake = (url: string): boolean => path.basename(url) === path.basename(series.url);
+  return folders.toSorted(
+    (a, b) => b.count - a.count || Number(isNamesake(b.url)) - Number(isNamesake(a.url)),
+  )[0];
+}
+
+/** Ties a series in the trash to its new folder; its books follow when they are compared. */
+export async function takeOverSeries(
+  db: Db,
+  { library, found, series }: { library: Library; found: FoundSeries; series: TrashedSeries },
+): Promise<KnownSeries> {
+  const { id: seriesId, oneshot, sidecars } = series;
+  await inTransaction(db, (transaction) => moveSeries(transaction, { seriesId, library, found }));
+  return {
+    id: seriesId,
+    libraryId: library.id,
+    url: found.url,
+    fileLastModified: 0,
+    sidecars,
+    deleted: 0,
+    oneshot,
+  };
 }
 
 async function moveSeries(

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
 import { hashFile } from '../../media/hash-file.ts';
+import { hasPagesOf } from './same-pages.ts';
 import type { KnownBook } from './scan-store.ts';
 
 /** A record whose file is missing. */
@@ -11,9 +12,18 @@ export interface TrashedBook extends KnownBook {
 
 /** The books in the trash, of all libraries. */
 export interface TrashedBooks {
-  /** Only what has a known hash can be recognised elsewhere. */
   readonly bySize: Map<number, TrashedBook[]>;
+  readonly byName: Map<string, TrashedBook[]>;
   readonly byPath: Map<string, TrashedBook>;
+  /** Candidates of the files that were looked at, so that none is read twice. */
+  readonly seen: Map<string, readonly Likeness[]>;
+}
+
+/** A record that a file may be. */
+export interface Likeness {
+  readonly book: TrashedBook;
+  /** Byte for byte; otherwise its pages are the same, and the rest is read again. */
+  readonly exact: boolean;
 }
 
 export async function findTrashedBooks(db: Db): Promise<TrashedBooks> {
@@ -25,38 +35,62 @@ export async function findTrashedBooks(db: Db): Promise<TrashedBooks> {
     .orderBy('id')
     .execute();
   return {
-    bySize: Map.groupBy(
-      books.filter(({ fileHash }) => fileHash !== ''),
-      ({ sizeBytes }) => sizeBytes,
-    ),
+    bySize: Map.groupBy(books, ({ sizeBytes }) => sizeBytes),
+    byName: Map.groupBy(books, ({ url }) => path.basename(url)),
     byPath: new Map(books.map((book) => [book.url, book])),
+    seen: new Map(),
   };
 }
 
-interface NewFile {
+export interface NewFile {
   readonly url: string;
   readonly size: number;
+  readonly modified: number;
 }
 
 /**
- * The trashed books that a new file may be: same size and same hash, those of the same file name
- * first. The file is read only when there is one of its size.
+ * The trashed books that a new file may be, the surest first: those of the same size and hash, of these
+ * the namesakes before the others; then those whose hash is not known, of the same size, time and name
+ * or pages; then namesakes with the same pages, whose metadata some program wrote again. A file is read
+ * only when there is one of its size or its name.
  */
 export async function sameAs(
+  db: Db,
   trashed: TrashedBooks,
-  { url, size }: NewFile,
-): Promise<readonly TrashedBook[]> {
-  const ofSize = trashed.bySize.get(size) ?? [];
-  if (ofSize.length === 0) return [];
-  const hash = await hashFile(url).catch(() => undefined);
-  const isNamesake = (book: TrashedBook): boolean => path.basename(book.url) === path.basename(url);
-  const same = ofSize.filter(({ fileHash }) => fileHash === hash);
-  return [...same.filter(isNamesake), ...same.filter((book) => !isNamesake(book))];
+  file: NewFile,
+): Promise<readonly Likeness[]> {
+  const found = trashed.seen.get(file.url) ?? (await compare(db, trashed, file));
+  trashed.seen.set(file.url, found);
+  return found.filter(({ book }) => trashed.byPath.get(book.url)?.id === book.id);
+}
+
+async function compare(db: Db, trashed: TrashedBooks, file: NewFile): Promise<Likeness[]> {
+  const isNamesake = (book: TrashedBook): boolean =>
+    path.basename(book.url) === path.basename(file.url);
+  const ofSize = trashed.bySize.get(file.size) ?? [];
+  const hashed = ofSize.filter(({ fileHash }) => fileHash !== '');
+  const hash = hashed.length > 0 ? await hashFile(file.url).catch(() => undefined) : undefined;
+  const same = hashed.filter(({ fileHash }) => fileHash === hash);
+  const likely: Likeness[] = [
+    ...same.filter(isNamesake),
+    ...same.filter((book) => !isNamesake(book)),
+  ].map((book) => ({ book, exact: true }));
+  for (const book of ofSize.filter(({ fileHash }) => fileHash === '')) {
+    const isOfTime = book.fileLastModified === file.modified;
+    if (!isOfTime && !isNamesake(book)) continue;
+    const hasPages = await hasPagesOf(db, book.id, file.url);
+    const exact = hasPages ?? (isOfTime && isNamesake(book));
+    // Nothing else can be said of a file that lists no checksums: its name and size must do.
+    if (exact || (hasPages === undefined && isNamesake(book))) likely.push({ book, exact });
+  }
+  if (likely.length > 0) return likely;
+  for (const book of trashed.byName.get(path.basename(file.url)) ?? []) {
+    if (await hasPagesOf(db, book.id, file.url)) likely.push({ book, exact: false });
+  }
+  return likely;
 }
 
 /** Takes a book off the list: it has a file again. */
-export function notTrashed(trashed: TrashedBooks, { id, url, sizeBytes }: TrashedBook): void {
-  const rest = trashed.bySize.get(sizeBytes)?.filter((book) => book.id !== id) ?? [];
-  trashed.bySize.set(sizeBytes, rest);
-  trashed.byPath.delete(url);
+export function notTrashed(trashed: TrashedBooks, { id, url }: TrashedBook): void {
+  if (trashed.byPath.get(url)?.id === id) trashed.byPath.delete(url);
 }
