@@ -10,6 +10,8 @@ export const historyTypes = [
   'BookConverted',
   'BookImported',
   'DuplicatePageDeleted',
+  /** Own: a drive may be away. */
+  'BooksMissing',
 ] as const;
 
 /** Something that happened to a file for good. Its book or series may be gone since. */

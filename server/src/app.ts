@@ -41,6 +41,8 @@ import type { Options } from './options.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
 import { storedPlace } from './stored-place.ts';
+import { onChangedFile } from './catalogue/books/changed-files.ts';
+import { analyzeBookTask } from './work/queue/tasks.ts';
 import { reportTasks } from './work/queue/report-tasks.ts';
 import { createTaskCounters } from './work/queue/task-counters.ts';
 import { tellTask } from './work/queue/tell-tasks.ts';
@@ -217,6 +219,7 @@ async function embedded(
     },
     log: http.log,
   });
+  onChangedFile(db, (bookId) => tasks.add([analyzeBookTask(bookId)]));
   const authenticator = createAuthenticator(db, (attempt) =>
     http.log.warn(attempt, 'A sign-in was refused.'),
   );

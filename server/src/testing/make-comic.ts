@@ -7,6 +7,8 @@ interface Comic {
   readonly pages?: number;
   /** Text of its ComicInfo.xml, without the root element. */
   readonly comicInfo?: string;
+  /** The ComicInfo lies before the pages, which begin later for it. */
+  readonly infoFirst?: boolean;
   /** The picture on every page, JPEG. */
   readonly page?: Buffer;
 }
@@ -27,8 +29,6 @@ export async function makeComic(file: string, comic: Comic = {}): Promise<void> 
   }));
   const info = Buffer.from(`<?xml version="1.0"?><ComicInfo>${comicInfo}</ComicInfo>`);
   rmSync(file, { force: true });
-  await writeZip(file, [
-    ...images,
-    ...(comicInfo === undefined ? [] : [{ name: 'ComicInfo.xml', bytes: info }]),
-  ]);
+  const infos = comicInfo === undefined ? [] : [{ name: 'ComicInfo.xml', bytes: info }];
+  await writeZip(file, comic.infoFirst ? [...infos, ...images] : [...images, ...infos]);
 }

@@ -25,11 +25,15 @@ const chapter = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"
 <head><title>One</title></head><body><p>${'It was a short story. '.repeat(100)}</p></body></html>`;
 
 /** Writes a small reflowable EPUB of one chapter and one font, replacing what is at `file`. */
-export async function makeEpub(file: string): Promise<void> {
+export async function makeEpub(
+  file: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const entries = {
     mimetype: 'application/epub+zip',
+    ...more,
     'META-INF/container.xml': container,
     'book.opf': packageDocument,
     [epubFiles.chapter]: chapter,

@@ -7,6 +7,7 @@ import { useIsAdmin } from '../data/session.ts';
 import { inOrder, isShown } from '../items/arrange/arrangement.ts';
 import { useLibraryOrder } from '../items/arrange/arrangements.ts';
 import { LibraryMenu } from '../items/LibraryMenu.tsx';
+import { useMissingBooks } from '../items/library/MissingBooks.tsx';
 import { useT } from '../lib/i18n.ts';
 import { NavItem } from '../ui/Nav.tsx';
 import { buttonLink, libraryLink } from './nav-links.tsx';
@@ -44,12 +45,18 @@ export function LibraryEntries() {
 function LibraryEntry({ library }: { readonly library: Library }) {
   const t = useT();
   const isAdmin = useIsAdmin();
+  const isMissed = useMissingBooks().some(({ libraryId }) => libraryId === library.id);
+  const note = library.unavailable
+    ? t('library.unavailable')
+    : isMissed
+      ? t('library.missing.note')
+      : undefined;
   return (
     <NavItem
       nested
       icon={<IconBook2 size={20} />}
       label={library.name}
-      note={library.unavailable ? t('library.unavailable') : undefined}
+      note={note}
       link={libraryLink(library.id)}
       end={isAdmin ? <LibraryMenu library={library} size="small" /> : undefined}
     />

@@ -9,6 +9,7 @@ import {
   scanLibrary,
   updateLibrary,
 } from '@longbox/contract/libraries';
+import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import type { ListScope } from './list-form.ts';
 import { queryOf, useCall } from './query.ts';
 
@@ -26,6 +27,17 @@ export const librariesQuery = queryOf(listLibraries, {}, { failureTitle: 'failur
 /** One library, as the server has it now. */
 export function libraryQuery(libraryId: string) {
   return queryOf(getLibrary, { params: { libraryId } }, { failureTitle: 'failure.libraries' });
+}
+
+/** The libraries of which many books are missing. Only our own server knows. */
+export const missingBooksQuery = queryOf(
+  listMissingBooks,
+  {},
+  { failureTitle: 'failure.libraries' },
+);
+
+export function useAnswerMissingBooks() {
+  return useCall(answerMissingBooks, { failureTitle: 'failure.missingBooks' });
 }
 
 /** Adds a library; the dialog shows a failure itself. */

@@ -249,6 +249,7 @@ const migrations: readonly string[][] = [
       what TEXT NOT NULL, libraryId TEXT, bookId TEXT, change TEXT) STRICT`,
     `CREATE INDEX checkFindingRun ON checkFinding (runId, kind, id)`,
   ],
+  [`ALTER TABLE library ADD COLUMN missing TEXT`],
 ];
 
 /** The version of a database that every migration has been through. */

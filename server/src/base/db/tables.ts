@@ -85,6 +85,8 @@ interface LibraryTable {
   /** JSON of every other option, as the contract's LibraryCreation. */
   options: string;
   unavailable: number;
+  /** JSON: the books that a scan found missing, while their drive may be away. */
+  missing: Generated<string | null>;
   created: number;
   lastScanned: number | null;
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { notFound } from '../../base/errors.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
+import { readIfChanged } from './changed-files.ts';
 
 const Location = z.discriminatedUnion('kind', [
   z.object({
@@ -53,15 +54,37 @@ export interface BookMedia {
   readonly analyzed: number;
 }
 
-/** The pages of a book that is ready; 404 with the reason for any other. */
+/**
+ * The pages of a book that is ready, as they lie in its file now; 404 with the reason for any other. A
+ * file that changed since its analysis is read again at once.
+ */
 export async function requireReadyMedia(db: Db, bookId: string): Promise<BookMedia> {
+  const row = await findMedia(db, bookId);
+  const now =
+    row.status === 'UNKNOWN' ? undefined : await readIfChanged(db, { id: bookId, ...row });
+  if (!now) return stored(row);
+  if (now.status !== 'READY') throw notFound(notReady[now.status]);
+  return { name: row.name, file: row.url, pages: now.pages, analyzed: now.readAt };
+}
+
+/** The pages of a book that is ready, as its last analysis found them; 404 for any other. */
+export async function requireAnalyzedMedia(db: Db, bookId: string): Promise<BookMedia> {
+  return stored(await findMedia(db, bookId));
+}
+
+async function findMedia(db: Db, bookId: string) {
   const row = await db
     .selectFrom('media')
     .innerJoin('book', 'book.id', 'media.bookId')
     .select(['media.status', 'media.pages', 'media.analyzed', 'book.url', 'book.name'])
+    .select(['book.sizeBytes', 'book.fileLastModified'])
     .where('media.bookId', '=', bookId)
     .executeTakeFirst();
   if (!row) throw notFound('There is no such book');
+  return row;
+}
+
+function stored(row: Awaited<ReturnType<typeof findMedia>>): BookMedia {
   if (row.status !== 'READY') throw notFound(notReady[row.status]);
   return {
     name: row.name,

@@ -1,6 +1,7 @@
 import { deflateSync, inflateSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
+import { readIfChanged } from './changed-files.ts';
 import type { EpubFacts, EpubLink } from '../../media/epub/epub-facts.ts';
 
 const Resource = z.object({
@@ -53,8 +54,21 @@ export function packEpubFacts(facts: EpubFacts): Uint8Array {
 const kept = new Map<string, ReadingFacts>();
 const mostKept = 8;
 
-/** What the analysis found in an EPUB; undefined for any other book and for one not ready. */
+/**
+ * What an EPUB holds, read again when its file changed since the analysis; undefined for any other book
+ * and for one not ready.
+ */
 export async function readEpubFacts(db: Db, bookId: string): Promise<ReadingFacts | undefined> {
+  const book = await db
+    .selectFrom('book')
+    .select(['id', 'url', 'sizeBytes', 'fileLastModified'])
+    .where('id', '=', bookId)
+    .executeTakeFirst();
+  const now = book && (await readIfChanged(db, book));
+  return now ? now.epub : readAnalyzedFacts(db, bookId);
+}
+
+async function readAnalyzedFacts(db: Db, bookId: string): Promise<ReadingFacts | undefined> {
   const ready = db.selectFrom('media').where('bookId', '=', bookId).where('status', '=', 'READY');
   const known = await ready.select('analyzed').executeTakeFirst();
   const key = `${bookId} ${known?.analyzed}`;

@@ -8,6 +8,7 @@ import {
   scanLibrary,
   updateLibrary as updateLibraryCall,
 } from '@longbox/contract/libraries';
+import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { isAdmin, type Viewer } from '../../base/accounts/viewer.ts';
 import { visibleLibraries } from '../../catalogue/rules/visibility.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -18,6 +19,7 @@ import { scanLibraryTask } from '../../work/queue/tasks.ts';
 import { createLibrary } from './create-library.ts';
 import { deleteLibrary } from './delete-library.ts';
 import { findLibraries, findLibrary } from '../../catalogue/libraries/find-library.ts';
+import { answerMissing, listMissing } from './missing-books.ts';
 import { updateLibrary } from './update-library.ts';
 
 export const libraryRoutes = (services: Services) => [
@@ -41,6 +43,11 @@ export const libraryRoutes = (services: Services) => [
   serve(scanLibrary, async ({ params, query }) => {
     const { id } = await requireLibrary(services.db, params.libraryId);
     await services.tasks.add([scanLibraryTask(id, query.deep ?? false)]);
+  }),
+  serve(listMissingBooks, () => listMissing(services.db)),
+  serve(answerMissingBooks, async ({ params, body }) => {
+    const { id } = await requireLibrary(services.db, params.libraryId);
+    await answerMissing(services, { libraryId: id, deleted: body.deleted });
   }),
 ];
 

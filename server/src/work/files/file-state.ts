@@ -15,6 +15,17 @@ export async function isAsRecorded(book: Recorded, file = book.url): Promise<boo
   return info?.size === book.sizeBytes && Math.trunc(info.mtimeMs) === book.fileLastModified;
 }
 
+/** Whether the file of a book is there, and not the one that was seen last. */
+export async function isChanged(db: Db, bookId: string): Promise<boolean> {
+  const book = await db
+    .selectFrom('book')
+    .select(['url', 'sizeBytes', 'fileLastModified'])
+    .where('id', '=', bookId)
+    .executeTakeFirst();
+  const info = book && (await stat(book.url).catch(() => undefined));
+  return book !== undefined && info !== undefined && !(await isAsRecorded(book));
+}
+
 /** @throws when a record, be it in the trash, has the path that a file is to be given */
 export async function refuseTakenPath(db: Db, url: string): Promise<void> {
   const row = await db.selectFrom('book').select('id').where('url', '=', url).executeTakeFirst();

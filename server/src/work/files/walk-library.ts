@@ -28,6 +28,8 @@ export interface FoundFolder {
 interface Walk {
   /** Told of each, should the caller know it. */
   readonly onHiddenFile?: (file: string) => void;
+  /** Told of folders that hold nothing, cannot be read, or are links that lead nowhere: of drives, perhaps. */
+  readonly onBlank?: (folder: string) => void;
   /** The walk goes no further once this is aborted. */
   readonly ending?: AbortSignal;
 }
@@ -53,7 +55,7 @@ export async function walkLibrary(library: Options, walk: Walk = {}): Promise<Fo
 export async function walkFolders(
   library: Options,
   onFolder: (folder: FoundFolder) => Promise<void> | void,
-  { onHiddenFile = () => {}, ending }: Walk = {},
+  { onHiddenFile = () => {}, onBlank = () => {}, ending }: Walk = {},
 ): Promise<void> {
   const wanted = bookExtensions(library);
   const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
@@ -71,6 +73,8 @@ export async function walkFolders(
       if (isHidden(entry) && entry.isFile()) onHiddenFile(path.join(folder, entry.name));
     }
     const entries = await kindsOf(folder, all);
+    if (entries.every(({ name }) => name === 'lost+found')) onBlank(folder);
+    for (const { name, kind } of entries) if (kind === 'lost') onBlank(path.join(folder, name));
     const isBook = (name: string): boolean => wanted.has(path.extname(name).toLowerCase());
     const files = entries.filter((entry) => entry.kind === 'file').map(({ name }) => name);
     const books = files.filter(isBook).toSorted(compareNatural);
@@ -91,6 +95,7 @@ export async function walkFolders(
       batch.map((one) =>
         visit(one).catch((error: unknown) => {
           if (one.depth === 0) throw error;
+          onBlank(one.folder);
           return [];
         }),
       ),
@@ -112,6 +117,19 @@ export function bookExtensions(
   ]);
 }
 
+/** Whether a walk would find this file, were it there. */
+export function isScanned(library: Options, file: string): boolean {
+  const relative = path.relative(library.root, file);
+  const parts = relative.split(path.sep);
+  const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
+  return (
+    !path.isAbsolute(relative) &&
+    parts.every((part) => !part.startsWith('.')) &&
+    bookExtensions(library).has(path.extname(file).toLowerCase()) &&
+    !isExcluded(path.dirname(relative), exclusions)
+  );
+}
+
 function isExcluded(relative: string, exclusions: readonly string[]): boolean {
   const lower = relative.toLowerCase();
   return exclusions.some((exclusion) => lower.includes(exclusion));
@@ -125,7 +143,7 @@ async function kindsOf(folder: string, entries: Dirent[]) {
     visible.map(async (entry) => {
       if (!entry.isSymbolicLink()) return { name: entry.name, kind: kindOf(entry) };
       const target = await stat(path.join(folder, entry.name)).catch(() => undefined);
-      return { name: entry.name, kind: target ? kindOf(target) : 'none' };
+      return { name: entry.name, kind: target ? kindOf(target) : ('lost' as const) };
     }),
   );
 }

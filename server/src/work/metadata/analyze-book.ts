@@ -1,3 +1,5 @@
+import type { Stats } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import type { Library } from '@longbox/contract/libraries';
 import { packPages } from '../../catalogue/books/book-media.ts';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
@@ -9,7 +11,7 @@ import { analyzeBook as analyzeFile, type AnalyzedBook } from '../../media/analy
 import { packEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { comparisonsIn } from '../queue/alike-tasks.ts';
-import { findBarcodeTask } from '../queue/file-tasks.ts';
+import { findBarcodeTask, hashBookTask } from '../queue/file-tasks.ts';
 import { refreshSeriesTask, type Task } from '../queue/tasks.ts';
 import { extendReadLists } from './import-sets.ts';
 import { upkeepOfBook } from '../queue/queue-upkeep.ts';
@@ -21,6 +23,7 @@ interface Subject {
   readonly id: string;
   readonly url: string;
   readonly fileLastModified: number;
+  readonly sizeBytes: number;
   readonly seriesId: string;
   readonly libraryId: string;
   readonly status: string;
@@ -37,22 +40,26 @@ export async function analyzeBook(
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
     .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId', 'book.fileLastModified'])
-    .select(['media.status', 'media.pagesCount'])
+    .select(['book.sizeBytes', 'media.status', 'media.pagesCount'])
     .where('book.id', '=', bookId)
     .executeTakeFirst();
   const library = book && (await findLibrary(db, book.libraryId));
   if (!book || !library) return;
+  // Looked at before it is read: what changes meanwhile is noticed as a change by whoever looks next.
+  const file = await stat(book.url).catch(() => undefined);
   const analysis = await analyzeFile(book.url, { dimensions: library.analyzeDimensions });
   const { seriesId, libraryId } = book;
   // Drawn on other threads while this one stores.
   const drawing = drawPoster(db, book.url, analysis);
   const storing = inTransaction(db, async (transaction) => {
     if (!(await storeAnalysis(transaction, { book, library, analysis }))) return false;
+    const isOther = file && (await storeFile(transaction, book, file));
     const isLast = await isLastOfSeries(transaction, book);
     const following = [
       ...tasksAfter(book, library, analysis),
       ...(await comparisonsIn(transaction, libraryId, bookId)),
       ...(isLast ? [refreshSeriesTask(seriesId)] : []),
+      ...(isOther && library.hashFiles ? [hashBookTask(book.id)] : []),
     ];
     await tasks.add(following, transaction);
     return true;
@@ -146,9 +153,27 @@ async function storeAnalysis(
   if (updated.numUpdatedRows === 0n) return false;
   await db.deleteFrom('bookPageHash').where('bookId', '=', book.id).execute();
   await applyBookFacts(db, { bookId: book.id, library, facts: unpackFacts(facts) });
-  if (book.status === 'OUTDATED' && analysis.status === 'READY') {
+  // Of one that failed before, no page count is known.
+  if (['OUTDATED', 'READY'].includes(book.status) && analysis.status === 'READY') {
     await adjustProgress(db, book, pagesCount);
   }
+  return true;
+}
+
+/** Corrects the record of a file that was written over since the last scan; tells whether it was. */
+async function storeFile(db: Db, book: Subject, file: Stats): Promise<boolean> {
+  const modified = Math.trunc(file.mtimeMs);
+  if (file.size === book.sizeBytes && modified === book.fileLastModified) return false;
+  await db
+    .updateTable('book')
+    .set({
+      sizeBytes: file.size,
+      fileLastModified: modified,
+      fileHash: '',
+      lastModified: Date.now(),
+    })
+    .where('id', '=', book.id)
+    .execute();
   return true;
 }
 

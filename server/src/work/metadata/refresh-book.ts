@@ -4,6 +4,8 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { findBarcodeIsbn } from '../../media/barcode.ts';
+import { isChanged } from '../files/file-state.ts';
+import { analyzeBook } from './analyze-book.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
 import { type Facts, unpackFacts } from './facts.ts';
 import type { WorkServices } from '../queue/work-services.ts';
@@ -20,6 +22,8 @@ export async function refreshBook(
   { bookId, only }: RefreshBook,
 ): Promise<void> {
   const { db, events, tasks } = services;
+  // A file that changed since its analysis says other things of itself now.
+  if (only === undefined && (await isChanged(db, bookId))) await analyzeBook(services, { bookId });
   const book = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')

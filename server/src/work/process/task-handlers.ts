@@ -14,7 +14,7 @@ import { fileTaskTypes } from '../queue/file-tasks.ts';
 import { handle, type TaskHandler, taskTypes } from '../queue/tasks.ts';
 import { convertBook } from '../upkeep/convert-book.ts';
 import { deleteBook, deleteSeries } from '../upkeep/delete-files.ts';
-import { emptyTrash } from '../trash/empty-trash.ts';
+import { emptyTrashNow } from '../trash/empty-trash.ts';
 import { findDuplicatePages } from '../upkeep/find-duplicate-pages.ts';
 import { hashBook } from '../upkeep/hash-book.ts';
 import { hashBookPages } from '../upkeep/hash-pages.ts';
@@ -27,7 +27,7 @@ export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => 
   handle(taskTypes.ScanLibrary, (payload, ending) => scanLibrary(services, payload, ending)),
   handle(taskTypes.RefreshSeriesMetadata, (payload) => refreshSeries(services, payload)),
   handle(taskTypes.AnalyzeBook, (payload) => analyzeBook(services, payload)),
-  handle(fileTaskTypes.EmptyTrash, (payload) => emptyTrash(services, payload)),
+  handle(fileTaskTypes.EmptyTrash, (payload) => emptyTrashNow(services, payload)),
   handle(fileTaskTypes.DeleteBook, (payload) => deleteBook(services, payload)),
   handle(fileTaskTypes.DeleteSeries, (payload) => deleteSeries(services, payload)),
   handle(fileTaskTypes.RefreshBookMetadata, (payload) => refreshBook(services, payload)),

@@ -1,5 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
+import { onChangedFile } from '../../catalogue/books/changed-files.ts';
+import { analyzeBookTask } from '../queue/tasks.ts';
 import { openDb } from '../../base/db/connection.ts';
 import { holdLock } from '../../base/db/lock.ts';
 import { createLogStream } from '../../base/log/log-stream.ts';
@@ -33,9 +35,11 @@ process.on('uncaughtExceptionMonitor', ({ message, stack }) => say(60, message, 
 
 const db = openDb(path.join(data, 'longbox.sqlite'));
 const tasks = createTaskQueue(db, work);
+onChangedFile(db, (bookId) => tasks.add([analyzeBookTask(bookId)]));
 const services = {
   db,
   tasks,
+  warn: (message: string, details: object) => say(40, message, details),
   events: {
     emit: (event: unknown) => {
       if (process.connected) process.send?.(event);

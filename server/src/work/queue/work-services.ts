@@ -7,4 +7,6 @@ export interface WorkServices {
   readonly db: Db;
   readonly events: EventBus;
   readonly tasks: TaskQueue;
+  /** Warns in the log. */
+  readonly warn?: (message: string, details: object) => void;
 }

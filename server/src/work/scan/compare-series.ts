@@ -6,6 +6,7 @@ import { newId } from '../../base/ids.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { FoundSeries } from './found-series.ts';
 import { insertSeries } from './insert-series.ts';
+import { isAsRecorded } from '../files/file-state.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import { type KnownBook, type KnownSeries, selectKnownBooks } from './scan-store.ts';
 import { storeBooks } from './store-books.ts';
@@ -22,7 +23,7 @@ interface Compared {
 
 /**
  * Brings one series in line with its folder. A known one is compared book by book only when its
- * folder's time changed, a book disappeared, or the scan is deep.
+ * folder's time changed, a book disappeared, a file changed in place, or the scan is deep.
  *
  * @returns the series' id when anything of it changed
  */
@@ -35,7 +36,8 @@ export async function compareSeries(
   const modified = library.scanForceModifiedTime ? await newest(found) : found.modified;
   const sameSidecars = known?.sidecars === found.sidecars;
   const sameFolder = known?.deleted === 0 && known.fileLastModified === Math.trunc(modified);
-  if (known && sameFolder && !deep && !hasLost(books, found)) {
+  const isSame = known && sameFolder && !deep && !hasLost(books, found);
+  if (isSame && !(await hasChanged(books, found))) {
     if (sameSidecars) return undefined;
     await db
       .updateTable('series')
@@ -74,6 +76,25 @@ export async function compareSeries(
 function hasLost(books: readonly KnownBook[], found: FoundSeries): boolean {
   const present = new Set(found.books.map((name) => path.join(found.folder, name)));
   return books.some((book) => book.deleted === 0 && !present.has(book.url));
+}
+
+/** Files looked at side by side. */
+const lanes = 16;
+
+/** Whether a file is new, back, or not as its book says: one written over in place leaves the folder's time. */
+async function hasChanged(books: readonly KnownBook[], found: FoundSeries): Promise<boolean> {
+  const known = new Map(books.map((book) => [book.url, book]));
+  const urls = found.books.map((name) => path.join(found.folder, name));
+  for (let start = 0; start < urls.length; start += lanes) {
+    const differ = await Promise.all(
+      urls.slice(start, start + lanes).map(async (url) => {
+        const book = known.get(url);
+        return book?.deleted !== 0 || !(await isAsRecorded(book));
+      }),
+    );
+    if (differ.includes(true)) return true;
+  }
+  return false;
 }
 
 async function newest(found: FoundSeries): Promise<number> {

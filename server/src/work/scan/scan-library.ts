@@ -11,10 +11,12 @@ import { compareSeries } from './compare-series.ts';
 import type { FoundSeries } from './found-series.ts';
 import {
   selectKnownSeries,
+  selectPresentBooks,
   selectUnanalyzedBooks,
   setScanned,
   setUnavailable,
 } from './scan-store.ts';
+import { judgeMissing, maybeAway } from './missing-books.ts';
 import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
 import { findTrashedBooks } from './trashed-books.ts';
@@ -36,15 +38,19 @@ export async function scanLibrary(
   if (!library) return;
   const started = Date.now();
   const hidden: string[] = [];
+  const blank: string[] = [];
   const folders = await walkLibrary(library, {
     onHiddenFile: (file) => hidden.push(file),
+    onBlank: (folder) => blank.push(folder),
     ending,
   }).catch(() => undefined);
   ending.throwIfAborted();
-  if (await setUnavailable(db, libraryId, folders === undefined)) {
+  const known = (await selectPresentBooks(db, libraryId)).length;
+  const isAway = !folders || (blank.includes(library.root) && (await maybeAway(services, library)));
+  if (await setUnavailable(db, libraryId, isAway)) {
     events.emit({ name: 'LibraryChanged', payload: { libraryId } });
   }
-  if (!folders) {
+  if (isAway) {
     await setScanned(db, libraryId, started);
     return;
   }
@@ -78,8 +84,15 @@ export async function scanLibrary(
     if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
   }
   await tasks.add((await selectUnanalyzedBooks(db, libraryId)).map(analyzeBookTask));
-  if (library.emptyTrashAfterScan) await emptyTrash(services, { libraryId });
-  else await dropEmptied(services);
+  const isHeld = await judgeMissing(services, {
+    library,
+    started,
+    known,
+    blank,
+    isEmpty: found.length === 0,
+  });
+  if (library.emptyTrashAfterScan && !isHeld) await emptyTrash(services, { libraryId });
+  else if (!isHeld) await dropEmptied(services);
   await queueUpkeep(services, library);
   await setScanned(db, libraryId, started);
 }

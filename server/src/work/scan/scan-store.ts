@@ -48,7 +48,7 @@ export async function selectPresentBooks(
     .execute();
 }
 
-/** Books whose file must be read: never analysed, or changed since. */
+/** Books whose file must be read: never analysed, changed since, or not there when it was to be. */
 export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('book')
@@ -58,7 +58,13 @@ export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<
     .select('book.id')
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
-    .where('media.status', 'in', ['UNKNOWN', 'OUTDATED'])
+    .where((eb) =>
+      eb.or([
+        eb('media.status', 'in', ['UNKNOWN', 'OUTDATED']),
+        // Analyzed while the drive was away.
+        eb.and([eb('media.status', '=', 'ERROR'), eb('media.comment', '=', 'ERR_1018')]),
+      ]),
+    )
     .orderBy('seriesMetadata.titleSortOrder')
     .orderBy('series.id')
     .orderBy('book.number')

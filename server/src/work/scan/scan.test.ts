@@ -115,7 +115,7 @@ describe('a further scan', () => {
     expect(after?.media).toMatchObject({ status: 'READY', pagesCount: 7 });
   });
 
-  test('finds a change inside an untouched folder only when it is deep', async () => {
+  test('finds a change inside an untouched folder', async () => {
     const folder = path.join(root, 'Nested', 'Inner (2019)');
     // A whole second is the same on every file system, whatever its precision.
     const time = Math.trunc(statSync(folder).mtimeMs / 1000) + 1;
@@ -124,8 +124,6 @@ describe('a further scan', () => {
     await makeComic(path.join(folder, 'Inner 1.cbz'), { pages: 9 });
     utimesSync(folder, time, time);
     await scan();
-    expect((await bookNamed('Inner 1'))?.media.pagesCount).toBe(3);
-    await scan(true);
     expect((await bookNamed('Inner 1'))?.media.pagesCount).toBe(9);
   });
 

@@ -1,4 +1,12 @@
+import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import type { Db } from '../../base/db/connection.ts';
+import { joinBook } from '../../catalogue/belongings/book-belongings.ts';
+import { countProgress } from '../../catalogue/books/write-progress.ts';
+import { findLibrary } from '../../catalogue/libraries/find-library.ts';
+import { readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
+import { isScanned } from '../files/walk-library.ts';
+import { scanLibraryTask } from '../queue/tasks.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
@@ -12,15 +20,83 @@ const batchSize = 20;
 
 /**
  * Forgets for good every series and book of a library that is in the trash, with metadata, progress,
- * pictures and memberships (api.md 8.5). No file is touched.
+ * pictures and memberships (api.md 8.5). No file is touched. A book whose file is back stays for the
+ * next scan, and a book with the same content inherits what people did with the one that goes.
+ *
+ * @returns whether files of some are back
  */
 export async function emptyTrash(
   services: WorkServices,
   { libraryId }: { libraryId: string },
-): Promise<void> {
-  while (await forgetSeries(services, libraryId)) await setImmediate();
-  while (await forgetBooks(services, libraryId)) await setImmediate();
+): Promise<boolean> {
+  const { db } = services;
+  const back = await findBack(db, libraryId);
+  while (await forgetSeries(services, libraryId, back)) await setImmediate();
+  while (await forgetBooks(services, libraryId, back)) await setImmediate();
   await dropEmptied(services);
+  return back.books.length > 0;
+}
+
+/** The same because someone asked for it, who thereby says that what is missing was deleted. */
+export async function emptyTrashNow(
+  services: WorkServices,
+  { libraryId }: { libraryId: string },
+): Promise<void> {
+  const { db, events, tasks } = services;
+  const isBack = await emptyTrash(services, { libraryId });
+  const library = await findLibrary(db, libraryId);
+  if (library && !library.unavailable && (await readMissing(db, libraryId))) {
+    await writeMissing(db, libraryId, undefined);
+    events.emit({ name: 'LibraryChanged', payload: { libraryId } });
+  }
+  if (isBack) await tasks.add([scanLibraryTask(libraryId, false)]);
+}
+
+/** Books in the trash whose files a scan would find again. */
+interface Back {
+  readonly books: readonly string[];
+  readonly series: readonly string[];
+}
+
+async function findBack(db: Db, libraryId: string): Promise<Back> {
+  const library = await findLibrary(db, libraryId);
+  const trashed = await db
+    .selectFrom('book')
+    .select(['id', 'seriesId', 'url'])
+    .where('libraryId', '=', libraryId)
+    .where('deleted', '=', 1)
+    .execute();
+  const back: { id: string; seriesId: string }[] = [];
+  for (const book of trashed) {
+    if (!library || !isScanned(library, book.url)) continue;
+    const info = await stat(book.url).catch(() => undefined);
+    if (info?.isFile()) back.push(book);
+  }
+  return { books: back.map(({ id }) => id), series: back.map(({ seriesId }) => seriesId) };
+}
+
+/** Gives what people did with books that go to books outside the trash with the same content. */
+async function bequeath(db: Db, bookIds: readonly string[]): Promise<void> {
+  const books = await db
+    .selectFrom('book')
+    .select(['id', 'libraryId', 'fileHash', 'sizeBytes'])
+    .where('id', 'in', among(bookIds))
+    .where('fileHash', '!=', '')
+    .execute();
+  for (const { id: from, libraryId, fileHash, sizeBytes } of books) {
+    const twins = await db
+      .selectFrom('book')
+      .select(['id', 'seriesId', 'libraryId'])
+      .where('fileHash', '=', fileHash)
+      .where('sizeBytes', '=', sizeBytes)
+      .where('deleted', '=', 0)
+      .orderBy('id')
+      .execute();
+    const twin = twins.find((one) => one.libraryId === libraryId) ?? twins[0];
+    if (!twin) continue;
+    await joinBook(db, { from, to: twin.id });
+    await countProgress(db, { seriesId: twin.seriesId });
+  }
 }
 
 /** Removes sets that lost their last member, of the kinds the settings name. */
@@ -32,13 +108,18 @@ export async function dropEmptied({ db, events }: WorkServices): Promise<void> {
   );
 }
 
-async function forgetSeries({ db, events }: WorkServices, libraryId: string): Promise<boolean> {
+async function forgetSeries(
+  { db, events }: WorkServices,
+  libraryId: string,
+  back: Back,
+): Promise<boolean> {
   const removed = await inTransaction(db, async (transaction) => {
     const series = await transaction
       .selectFrom('series')
       .select('id')
       .where('libraryId', '=', libraryId)
       .where('deleted', '=', 1)
+      .where('id', 'not in', among(back.series))
       .limit(batchSize)
       .execute();
     const seriesIds = series.map(({ id }) => id);
@@ -48,6 +129,10 @@ async function forgetSeries({ db, events }: WorkServices, libraryId: string): Pr
       .select(['id', 'seriesId'])
       .where('seriesId', 'in', among(seriesIds))
       .execute();
+    await bequeath(
+      transaction,
+      books.map(({ id }) => id),
+    );
     await transaction.deleteFrom('series').where('id', 'in', among(seriesIds)).execute();
     return { seriesIds, books };
   });
@@ -61,23 +146,32 @@ async function forgetSeries({ db, events }: WorkServices, libraryId: string): Pr
 }
 
 /** Removes the trashed books of one series that has others. */
-async function forgetBooks({ db, events }: WorkServices, libraryId: string): Promise<boolean> {
+async function forgetBooks(
+  { db, events }: WorkServices,
+  libraryId: string,
+  back: Back,
+): Promise<boolean> {
   const removed = await inTransaction(db, async (transaction) => {
     const first = await transaction
       .selectFrom('book')
       .select('seriesId')
       .where('libraryId', '=', libraryId)
       .where('deleted', '=', 1)
+      .where('id', 'not in', among(back.books))
       .limit(1)
       .executeTakeFirst();
     if (!first) return undefined;
     const { seriesId } = first;
     const books = await transaction
-      .deleteFrom('book')
+      .selectFrom('book')
+      .select('id')
       .where('seriesId', '=', seriesId)
       .where('deleted', '=', 1)
-      .returning('id')
+      .where('id', 'not in', among(back.books))
       .execute();
+    const ids = books.map(({ id }) => id);
+    await bequeath(transaction, ids);
+    await transaction.deleteFrom('book').where('id', 'in', among(ids)).execute();
     await renumberSeries(transaction, seriesId);
     await aggregateSeries(transaction, seriesId);
     return { seriesId, books };

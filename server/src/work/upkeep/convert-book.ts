@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
+import { requireAnalyzedMedia } from '../../catalogue/books/book-media.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { recordHistory } from '../files/record-history.ts';
@@ -67,7 +67,7 @@ async function convert(services: WorkServices, book: Subject): Promise<void> {
   const { db } = services;
   const file = book.url;
   const target = convertedPath(file);
-  const { pages } = await requireReadyMedia(db, book.id);
+  const { pages } = await requireAnalyzedMedia(db, book.id);
   if (await isAsRecorded(book)) await write(db, { file, target, pages });
   // A RAR named .cbz is replaced in place: being a zip now, it was done by a task that was cut off.
   else if (target !== file || !(await holds(target, pages))) return;

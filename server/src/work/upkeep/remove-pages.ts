@@ -1,5 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
-import { type BookMedia, requireReadyMedia } from '../../catalogue/books/book-media.ts';
+import { type BookMedia, requireAnalyzedMedia } from '../../catalogue/books/book-media.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { recordHistory } from '../files/record-history.ts';
@@ -59,7 +59,7 @@ async function remove(
   asked: readonly HashedPage[],
 ): Promise<void> {
   const { db } = services;
-  const media = await requireReadyMedia(db, book.id);
+  const media = await requireAnalyzedMedia(db, book.id);
   if (!(await isAsRecorded(book))) {
     // Either somebody changed the file, or it was us, cut off before it could be recorded.
     if (await areGone(media, asked)) await record(services, book, asked);

@@ -212,7 +212,7 @@ describe('deleting files', () => {
 
   test('never removes the root of a library', async () => {
     const other = temporaryFolder();
-    await makeComic(path.join(other, 'Only.cbz'));
+    await makeComic(path.join(other, 'Only.cbz'), { pages: 7 });
     await server.addLibrary(other);
     await server.idle();
     await server.call(deleteBookFile, { params: { bookId: (await book('Only')).id } });

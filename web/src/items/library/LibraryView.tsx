@@ -15,6 +15,7 @@ import { media } from '../../ui/theme.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import { AllLibrariesMenu } from '../AllLibrariesMenu.tsx';
 import { LibraryMenu } from '../LibraryMenu.tsx';
+import { MissingBooks } from './MissingBooks.tsx';
 import styles from './library-view.module.css';
 import { type LibraryView as View, libraryViews } from './views.ts';
 
@@ -58,6 +59,7 @@ export function LibraryView({ libraryId, view, total, tools, children }: Library
           <LinkTabs {...tabs} />
         </div>
       )}
+      <MissingBooks libraryId={libraryId} />
       {children}
       {!roomy && <FootTabs {...tabs} />}
     </>

@@ -3,6 +3,7 @@ import {
   IconFileImport,
   IconFileX,
   IconFolderX,
+  IconPlugConnectedX,
   IconTransform,
 } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
@@ -15,6 +16,7 @@ const icons: Readonly<Partial<Record<string, typeof IconFileX>>> = {
   DuplicatePageDeleted: IconCopyX,
   BookConverted: IconTransform,
   BookImported: IconFileImport,
+  BooksMissing: IconPlugConnectedX,
 };
 
 /** What happened, with its sign. */

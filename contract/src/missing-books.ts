@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './shapes.ts';
+
+/*
+ * Libraries that may be away: a scan found so many books missing that a drive may not be connected.
+ * Until someone answers, no scan empties their trash. These calls are Longbox's own: other servers of
+ * the contract have none.
+ */
+
+/** A library of which many books are missing. */
+export const MissingBooks = z.object({
+  libraryId: id,
+  missing: z.number(),
+  /** Books that were there before. */
+  known: z.number(),
+  /** When a scan found them missing first. */
+  since: instant,
+});
+export type MissingBooks = z.output<typeof MissingBooks>;
+
+/** The libraries about which nobody has answered yet. */
+export const listMissingBooks = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/missing-books',
+  access: 'admin',
+  answer: z.array(MissingBooks),
+  provides: ['libraries'],
+});
+
+/**
+ * Answers for a library. Books that were deleted go the way of the library's settings with the next
+ * scan, which begins; kept ones stay known however often the library is scanned, until their files are
+ * back.
+ */
+export const answerMissingBooks = endpoint({
+  method: 'POST',
+  path: '/api/longbox/v1/libraries/{libraryId}/missing-books',
+  access: 'admin',
+  body: z.object({ deleted: z.boolean() }),
+  answer: 'nothing',
+  status: 202,
+  stales: ['libraries'],
+});

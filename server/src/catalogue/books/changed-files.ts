@@ -1,0 +1,54 @@
+import { stat } from 'node:fs/promises';
+import type { Db } from '../../base/db/connection.ts';
+import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
+
+/** A book's file as its record describes it. */
+interface Recorded {
+  readonly id: string;
+  readonly url: string;
+  readonly sizeBytes: number;
+  readonly fileLastModified: number;
+}
+
+/** What a file that changed since its analysis holds now. */
+interface Reading extends AnalyzedBook {
+  /** Tells it from other states of the file; epoch milliseconds. */
+  readonly readAt: number;
+}
+
+type Listener = (bookId: string) => Promise<void>;
+const listeners = new WeakMap<Db, Listener>();
+
+/** Asks to be told of each book whose file was found changed, once per change. */
+export function onChangedFile(db: Db, listener: Listener): void {
+  listeners.set(db, listener);
+}
+
+/** A reader asks for many pages of the same book: what was read of the last few stays. */
+const kept = new Map<string, Promise<Reading>>();
+const mostKept = 8;
+
+/**
+ * Reads a book's file again if its size or time is not what its record says: positions in it are no
+ * longer true. The first to notice has the book analyzed, which corrects the record.
+ *
+ * @returns undefined while the file is as recorded, or missing
+ */
+export async function readIfChanged(db: Db, book: Recorded): Promise<Reading | undefined> {
+  const info = await stat(book.url).catch(() => undefined);
+  const modified = info && Math.trunc(info.mtimeMs);
+  if (!info || modified === undefined) return undefined;
+  if (info.size === book.sizeBytes && modified === book.fileLastModified) return undefined;
+  const key = `${book.id} ${book.url} ${info.size} ${modified}`;
+  const before = kept.get(key);
+  if (before) return before;
+  const reading = analyzeBook(book.url, { dimensions: true }).then((analysis) => ({
+    ...analysis,
+    readAt: Date.now(),
+  }));
+  const [oldest] = kept.keys();
+  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  kept.set(key, reading);
+  await listeners.get(db)?.(book.id);
+  return reading;
+}

@@ -1,0 +1,129 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Library } from '@longbox/contract/libraries';
+import { type Missing, readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { recordHistory } from '../files/record-history.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import { selectPresentBooks } from './scan-store.ts';
+
+/** Fewer missing books than this are no sign of a drive that is away, unless nothing is left. */
+const fewestMissing = 10;
+
+const reason = 'Many books are missing. Their drive may not be connected';
+
+/**
+ * Whether a root that is an empty folder stands for a drive that is away. It does while books are known
+ * in it that nobody said were deleted; they are left as they are.
+ */
+export async function maybeAway(services: WorkServices, library: Library): Promise<boolean> {
+  const { db } = services;
+  const before = await readMissing(db, library.id);
+  const books = await selectPresentBooks(db, library.id);
+  if (books.length === 0 || isAnswered(before, books.length)) return false;
+  const missing = books.length;
+  await ask(services, library, { before, found: { missing, known: missing, since: Date.now() } });
+  return true;
+}
+
+interface Found {
+  readonly library: Library;
+  /** When the scan began. */
+  readonly started: number;
+  /** Books outside the trash at that time. */
+  readonly known: number;
+  /** Folders that may be mount points of what is away. */
+  readonly blank: readonly string[];
+  /** No series was found at all. */
+  readonly isEmpty: boolean;
+}
+
+/**
+ * Whether the books that a scan put in the trash may be on a drive that is away: none is left, more than
+ * half are missing, or they were in a folder that is blank now. Their trash is held until they are back
+ * or someone says that they were deleted.
+ */
+export async function judgeMissing(services: WorkServices, scan: Found): Promise<boolean> {
+  const { db } = services;
+  const { library, started } = scan;
+  const before = await readMissing(db, library.id);
+  const since = before?.since ?? started;
+  const books = await missingSince(db, library.id, since);
+  const missing = books.length;
+  const earlier = before ? (await missingSince(db, library.id, since, started)).length : 0;
+  const known = scan.known + earlier;
+  if (isSuspicious(scan, books, known) && !isAnswered(before, missing)) {
+    await ask(services, library, { before, found: { missing, known, since } });
+    return true;
+  }
+  if (before) await tell(services, library.id, undefined);
+  return false;
+}
+
+function isSuspicious({ library, blank, isEmpty }: Found, books: string[], known: number): boolean {
+  if (books.length === 0) return false;
+  if (isEmpty || (books.length >= fewestMissing && books.length > known / 2)) return true;
+  const isIn = (url: string, folder: string): boolean => url.startsWith(folder + path.sep);
+  // Otherwise nothing is lost that the next scan does not bring back.
+  return (
+    library.emptyTrashAfterScan && books.some((url) => blank.some((folder) => isIn(url, folder)))
+  );
+}
+
+/** Nobody deleted more than was asked about. */
+const isAnswered = (before: Missing | undefined, missing: number): boolean =>
+  before?.answer === 'deleted' && missing <= before.missing;
+
+/** Paths of the books that went to the trash in this time, and whose files are not there. */
+async function missingSince(
+  db: Db,
+  libraryId: string,
+  since: number,
+  until = Number.MAX_SAFE_INTEGER,
+): Promise<string[]> {
+  const books = await db
+    .selectFrom('book')
+    .select('url')
+    .where('libraryId', '=', libraryId)
+    .where('deleted', '=', 1)
+    .where('lastModified', '>=', since)
+    .where('lastModified', '<', until)
+    .execute();
+  const missing: string[] = [];
+  for (const { url } of books) {
+    if (!(await stat(url).catch(() => undefined))) missing.push(url);
+  }
+  return missing;
+}
+
+interface Question {
+  readonly before: Missing | undefined;
+  readonly found: Missing;
+}
+
+/** Asks once; asks again when more is missing than was kept. */
+async function ask(
+  services: WorkServices,
+  { id: libraryId, name, root }: Library,
+  { before, found }: Question,
+): Promise<void> {
+  const isMore = before === undefined || found.missing > before.missing;
+  const answer = before?.answer === 'kept' && !isMore ? 'kept' : undefined;
+  await tell(services, libraryId, { ...found, since: before?.since ?? found.since, answer });
+  if (!isMore) return;
+  const { missing, known } = found;
+  services.warn?.(`${missing} of ${known} books of "${name}" are missing; nothing is emptied.`, {
+    root,
+  });
+  const properties = { reason, name: root, missing: String(missing), known: String(known) };
+  await recordHistory(services.db, { type: 'BooksMissing', properties });
+}
+
+async function tell(
+  { db, events }: WorkServices,
+  libraryId: string,
+  missing: Missing | undefined,
+): Promise<void> {
+  await writeMissing(db, libraryId, missing);
+  events.emit({ name: 'LibraryChanged', payload: { libraryId } });
+}
