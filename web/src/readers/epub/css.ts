@@ -6,7 +6,7 @@ export interface CssPlace {
   readonly path: string;
   /** The address of a file of the book. */
   readonly urlOf: (path: string) => string;
-  /** Size of the window in CSS pixels, for `vw` and `vh`: the frame is as wide as a chapter. */
+  /** Size of the window in CSS pixels, for letters measured in it: the frame is as wide as a chapter. */
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
@@ -58,25 +58,78 @@ function withColumnBreaks(css: string): string {
   });
 }
 
-const pixels = { vw: 'width', vh: 'height' } as const;
+const sides = { w: 'width', h: 'height' } as const;
 
-function withFixedUnits(css: string, { viewport }: CssPlace): string {
-  return css.replace(/(?<![\w-])(-?\d*\.?\d+)(vw|vh)\b/gi, (whole, count: string, unit: string) => {
-    const side = unit.toLowerCase() === 'vw' ? pixels.vw : pixels.vh;
-    const size = (Number.parseFloat(count) * viewport[side]) / 100;
-    return Number.isNaN(size) ? whole : `${size}px`;
+/**
+ * What a book calls the window is a page: `vw` and `vh` are counted in it, as the renderer says how large it
+ * is. Sizes of letters are those of the window itself, and what a query asks is left alone.
+ */
+function withPageUnits(css: string, { viewport }: CssPlace): string {
+  const rule =
+    /@(?:media|container|supports)[^{]*|(?<![\w-])(font(?:-size)?|line-height)\s*:[^;}]*|(?<![\w.-])(-?\d*\.?\d+)[sld]?v([wh]|min|max)\b/gi;
+  return css.replace(rule, (whole: string, type?: string, count?: string, side?: string) => {
+    if (type !== undefined) return withPixels(whole, viewport);
+    if (count === undefined || side === undefined) return whole;
+    const unit = side.toLowerCase();
+    const [w, h] = [
+      `var(--longbox-vw,${viewport.width / 100}px)`,
+      `var(--longbox-vh,${viewport.height / 100}px)`,
+    ];
+    const one = unit === 'w' ? w : unit === 'h' ? h : `${unit}(${w},${h})`;
+    return `calc(${count}*${one})`;
   });
 }
 
-const pointsPerRem = { px: 16, pt: 12 } as const;
+function withPixels(css: string, viewport: CssPlace['viewport']): string {
+  return css.replace(
+    /(?<![\w.-])(\d*\.?\d+)[sld]?v([wh])\b/gi,
+    (_, count: string, unit: string) => {
+      const side = unit.toLowerCase() === 'w' ? sides.w : sides.h;
+      return `${(Number.parseFloat(count) * viewport[side]) / 100}px`;
+    },
+  );
+}
 
-/** Sizes that are not of the root's would not follow the person's own. */
+/** How many of each make the size of the root's letters. */
+const perRem: Readonly<Record<string, number>> = {
+  px: 16,
+  pt: 12,
+  pc: 1,
+  in: 1 / 6,
+  cm: 2.54 / 6,
+  mm: 25.4 / 6,
+  q: 101.6 / 6,
+};
+
+/** Sizes by name, in those of the root's letters. */
+const named: Readonly<Record<string, number>> = {
+  'xx-small': 0.5625,
+  'x-small': 0.625,
+  small: 0.8125,
+  medium: 1,
+  large: 1.125,
+  'x-large': 1.5,
+  'xx-large': 2,
+  'xxx-large': 3,
+};
+
+/** Sizes that are not of the root's would not follow the person's own, nor would the distance of lines. */
 function withRelativeSizes(css: string): string {
-  const rule = /(?<![\w-])(font(?:-size)?\s*:[^;}]*?)(\d*\.?\d+)(px|pt)\b/gi;
-  return css.replace(rule, (_, before: string, count: string, unit: string) => {
-    const per = unit.toLowerCase() === 'px' ? pointsPerRem.px : pointsPerRem.pt;
-    return `${before}${Number((Number.parseFloat(count) / per).toFixed(4))}rem`;
-  });
+  const rule = /(?<![\w-])(?:font(?:-size)?|line-height)\s*:[^;}]*/gi;
+  return css.replace(rule, (declaration) =>
+    declaration
+      .replace(
+        /(?<![\w.#-])(\d*\.?\d+)(px|pt|pc|in|cm|mm|q)\b/gi,
+        (_, count: string, unit: string) => {
+          const per = perRem[unit.toLowerCase()] ?? 1;
+          return `${Number((Number.parseFloat(count) / per).toFixed(4))}rem`;
+        },
+      )
+      .replace(
+        /(?<=[:\s])(?:xxx?-large|xx?-small|x-large|small|medium|large)(?=[\s;!/]|$)/gi,
+        (name) => `${named[name.toLowerCase()] ?? 1}rem`,
+      ),
+  );
 }
 
 /** Rewrites declarations, of a sheet or a `style` attribute; imports are left out. */
@@ -88,7 +141,7 @@ export function rewriteCss(css: string, place: CssPlace): string {
     .replace(/(?:expression|-moz-binding|behavior)\s*[(:][^;}]*/gi, '')
     .replace(/(?<=[{\s;])-epub-/gi, '');
   const own = withOwnUrls(plain, place);
-  return withRelativeSizes(withFixedUnits(withColumnBreaks(own), place));
+  return withRelativeSizes(withPageUnits(withColumnBreaks(own), place));
 }
 
 const imports = /@import\s+(?:url\(\s*)?(?:"([^"]*)"|'([^']*)'|([^"')\s;]+))\s*\)?\s*([^;]*);/gi;

@@ -1,4 +1,7 @@
 import { Paginator } from 'foliate-js/paginator.js';
+import { createFit } from './fit.ts';
+import { pageGridOf } from './page-grid.ts';
+import { straighten } from './straighten.ts';
 import { keepRoot } from './view.ts';
 
 /** Where a finger took hold of the page. */
@@ -10,14 +13,29 @@ interface Hold {
 /** A page a finger lets go of comes to rest at its own place or at one beside it. */
 const clamp = (page: number, from: number) => Math.max(from - 1, Math.min(from + 1, page));
 
+function sizeOf({ body }: Document): string {
+  const { width, height } = body.getBoundingClientRect();
+  return `${width} ${height}`;
+}
+
 /**
  * The renderer of text. A finger that draws a page past the end of its document asks for a turn, as keys and
  * presses do: the renderer would fetch what lies beside by itself, whatever else is asked for meanwhile.
+ * Text that a book's boxes would keep from being seen is let out of them whenever it is laid out.
  */
 export class FlowElement extends Paginator {
   #hold: Hold | undefined;
   /** Where the page was that a finger has drawn past the end. */
   #home: number | undefined;
+  /** The document that is laid out. */
+  #shown: Document | undefined;
+  readonly #fit = createFit();
+  /** How large the text was when it was fitted last. */
+  #size = '';
+  readonly #grown = new ResizeObserver(() => {
+    const document = this.#laidOut();
+    if (document && sizeOf(document) !== this.#size) this.#fitAgain();
+  });
 
   /** Before a finger takes hold of the page. */
   onHold: (() => void) | undefined;
@@ -36,13 +54,43 @@ export class FlowElement extends Paginator {
       if (!(event instanceof CustomEvent)) return;
       this.#hold = undefined;
       this.#home = undefined;
+      this.#shown = undefined;
+      this.#grown.disconnect();
       const { doc }: { doc: Document } = event.detail;
       doc.addEventListener('touchstart', hold, { passive: true });
+    });
+    // Told once a document is laid out, and before a place in it is looked for.
+    this.addEventListener('create-overlayer', (event) => {
+      if (!(event instanceof CustomEvent)) return;
+      const { doc }: { doc: Document } = event.detail;
+      this.#shown = doc;
+      this.#fit.undo();
+      straighten(doc);
+      this.render();
+      this.#grown.observe(doc.body);
+      void doc.fonts.ready.then(() => {
+        if (this.#shown === doc) this.#fitAgain();
+      });
     });
   }
 
   override attachShadow(init: ShadowRootInit): ShadowRoot {
     return keepRoot(this, super.attachShadow(init));
+  }
+
+  override render(): void {
+    super.render();
+    this.#fitAgain();
+  }
+
+  override setStyles(styles: readonly [before: string, after: string]): void {
+    super.setStyles(styles);
+    if (this.#laidOut()) this.render();
+  }
+
+  override destroy(): void {
+    this.#grown.disconnect();
+    super.destroy();
   }
 
   override snap(velocityX: number, velocityY: number): void {
@@ -58,6 +106,34 @@ export class FlowElement extends Paginator {
   putBack(): void {
     if (this.#home !== undefined) this.containerPosition = this.#home;
     this.#home = undefined;
+  }
+
+  /** The document that is laid out; none while another is on its way. */
+  #laidOut(): Document | undefined {
+    const [shown] = this.getContents();
+    return shown?.doc === this.#shown ? this.#shown : undefined;
+  }
+
+  #fitAgain(): void {
+    const document = this.#laidOut();
+    if (!document) return;
+    const isChanged = this.#fit.undo();
+    const isPaged = !this.scrolled;
+    this.#measure(document, isPaged);
+    if (this.#fit.run(document, isPaged) || isChanged) super.render();
+    this.#size = sizeOf(document);
+  }
+
+  /** What books call the size of the window is that of a page, for the frame is as long as a chapter. */
+  #measure(document: Document, isPaged: boolean): void {
+    const { mode, line, depth } = pageGridOf(document, isPaged);
+    const sizes = [line, isPaged ? depth : this.size];
+    const [width = 0, height = 0] = mode.startsWith('vertical') ? sizes.toReversed() : sizes;
+    const { paddingTop, paddingBottom } = getComputedStyle(document.body);
+    const room = height - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+    const { style } = document.documentElement;
+    style.setProperty('--longbox-vw', `${width / 100}px`);
+    style.setProperty('--longbox-vh', `${room / 100}px`);
   }
 
   #wayPast({ page, position }: Hold, velocity: number): 1 | -1 | undefined {

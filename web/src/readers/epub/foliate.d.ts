@@ -40,6 +40,10 @@ declare module 'foliate-js/paginator.js' {
     next(): Promise<void>;
     prev(): Promise<void>;
     setStyles(styles: readonly [before: string, after: string]): void;
+    /** Lays the document out by the attributes, and goes back to its place. */
+    render(): void;
+    /** Text is one long scroll. */
+    readonly scrolled: boolean;
     getContents(): { readonly index: number; readonly doc: Document }[];
     /** From 1 to `pages - 2`: a blank page lies before and after the section. */
     readonly page: number;

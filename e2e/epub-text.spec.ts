@@ -1,0 +1,96 @@
+import { writeEpub } from '@longbox/samples/kit/write-epub.ts';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './fixtures.ts';
+import { nastyBook } from './nasty-chapters.ts';
+import { lookAtText, type Sight } from './seen-text.ts';
+import { openSite, type Site } from './site.ts';
+import { open } from './text-book.ts';
+
+/** So many chapters of 200 are read; the others with LONGBOX_CHAPTERS=200. */
+const count = Number(process.env['LONGBOX_CHAPTERS'] ?? 6);
+const perBook = 20;
+
+const test = base.extend<object, { readonly nasty: Site }>({
+  nasty: [
+    async ({ serving }, provide) => {
+      const site = await openSite(serving);
+      for (let from = 0; from < count; from += perBook) {
+        await writeEpub(site.texts, nastyBook(from, Math.min(perBook, count - from)));
+      }
+      await site.claim();
+      await site.addTexts();
+      await provide(site);
+      await site.close();
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/** What is shown once it stands still: the same in two frames that follow each other. */
+async function sight(page: Page, before: string): Promise<Sight> {
+  let shown: Sight | undefined;
+  await expect
+    .poll(
+      async () => {
+        const first = await page.evaluate(lookAtText);
+        if (first.at === '' || first.at === before) return false;
+        shown = await page.evaluate(lookAtText);
+        return shown.at === first.at;
+      },
+      { intervals: [10, 20, 40, 80, 160], timeout: 15_000 },
+    )
+    .toBe(true);
+  if (!shown) throw new Error('nothing is shown');
+  return shown;
+}
+
+/** Reads a book to its end; answers what of it no page has shown. */
+async function unseenIn(page: Page, chapters: number): Promise<string[]> {
+  const lost: string[] = [];
+  let now = await sight(page, '');
+  for (;;) {
+    if (now.isLast && now.unseen > 0) {
+      lost.push(`chapter ${now.chapter}: ${now.unseen} letters, ${now.example}`);
+    }
+    if (now.isLast && now.chapter === chapters - 1) return lost;
+    await page.keyboard.press('PageDown');
+    now = await sight(page, now.at);
+  }
+}
+
+const sizes = [
+  ['small', '-', 3],
+  ['plain', '+', 0],
+  ['large', '+', 6],
+] as const;
+
+const views = [
+  ['two columns', { width: 1440, height: 900 }, ''],
+  ['a phone', { width: 390, height: 844 }, ''],
+  ['one long scroll', { width: 1000, height: 700 }, 'v'],
+] as const;
+
+for (const [view, viewport, layout] of views) {
+  for (const [size, key, presses] of sizes) {
+    const isAlways = size === 'large' && view !== 'a phone';
+    test(`every letter of a nasty chapter can be read in ${view}, ${size}${isAlways ? '' : ' @all'}`, async ({
+      page,
+      nasty,
+    }) => {
+      test.setTimeout(1_200_000);
+      await page.setViewportSize(viewport);
+      const lost: string[] = [];
+      for (let from = 0; from < count; from += perBook) {
+        await open(page, nasty, `Nasty ${from}`, { incognito: true });
+        await sight(page, '');
+        if (from === 0 && layout !== '') await page.keyboard.press(layout);
+        for (let press = 0; from === 0 && press < presses; press += 1)
+          await page.keyboard.press(key);
+        for (const one of await unseenIn(page, Math.min(perBook, count - from))) {
+          lost.push(`book ${from}, ${one}`);
+        }
+      }
+      expect(lost).toEqual([]);
+    });
+  }
+}

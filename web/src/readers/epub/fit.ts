@@ -1,0 +1,235 @@
+import { columnOf, isCut, isOutside, type PageGrid, pageGridOf } from './page-grid.ts';
+import { isHolding, plainStyles, releaseOf } from './release.ts';
+
+/** Lets text out of boxes that would keep it from being read. */
+export interface Fit {
+  /** Takes back all that was changed; answers whether anything was. */
+  readonly undo: () => boolean;
+  /** Changes what must be in a document that is laid out; answers whether anything was. */
+  readonly run: (document: Document, isPaged: boolean) => boolean;
+}
+
+interface Lost {
+  readonly parent: HTMLElement;
+  readonly rect: DOMRect;
+  /** The box that cuts the text off; none where no page shows it. */
+  readonly cutBy: HTMLElement | undefined;
+}
+
+/** Boxes in boxes are let go one after the other. */
+const MOST_ROUNDS = 40;
+/** The smallest letters that wide tables are set in, in CSS pixels. */
+const SMALLEST = 9;
+/** Drawings, and what is never seen. */
+const passedOver = 'svg, script, style, title, textarea, select, audio, video, [hidden]';
+/** What keeps its form when it becomes smaller. */
+const formed = 'table, math';
+
+/** What is seen without a word. */
+const content = 'img, svg, video, audio, canvas, math, hr';
+
+function textParents(document: Document): Map<Node, HTMLElement> {
+  const found = new Map<Node, HTMLElement>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { currentNode: node } = walker;
+    const { parentElement: parent } = node;
+    if (parent && (node.nodeValue ?? '').trim() !== '' && !parent.closest(passedOver)) {
+      found.set(node, parent);
+    }
+  }
+  return found;
+}
+
+/** So far out of sight a book puts text that pictures stand for, in CSS pixels. */
+const AWAY = 900;
+
+function isPutAway(style: CSSStyleDeclaration): boolean {
+  const { position, left, right, top, textIndent } = style;
+  const places = position === 'absolute' ? [left, right, top, textIndent] : [textIndent];
+  return places.some((place) => Number.parseFloat(place) < -AWAY);
+}
+
+function* boxesAround(element: HTMLElement): Generator<HTMLElement> {
+  const { body } = element.ownerDocument;
+  for (let at: HTMLElement | null = element; at && at !== body; at = at.parentElement) yield at;
+}
+
+/**
+ * The columns in which a box and all around it have parts. Text that stands in another one has run out of its
+ * column, over what is written there.
+ */
+function createColumnsOf(grid: PageGrid): (box: HTMLElement) => ReadonlySet<number> | undefined {
+  const known = new Map<HTMLElement, ReadonlySet<number> | undefined>();
+  const columnsOf = (box: HTMLElement): ReadonlySet<number> | undefined => {
+    const { body } = box.ownerDocument;
+    if (!grid.isPaged || box === body) return undefined;
+    if (known.has(box)) return known.get(box);
+    const { display, position } = getComputedStyle(box);
+    const around =
+      position !== 'absolute' && box.parentElement ? columnsOf(box.parentElement) : undefined;
+    const own = new Set(Array.from(box.getClientRects(), (rect) => columnOf(grid, rect)));
+    const isPlain = display === 'inline' || display === 'contents' || own.size === 0;
+    const all = isPlain ? around : new Set([...own].filter((one) => around?.has(one) ?? true));
+    known.set(box, all);
+    return all;
+  };
+  return columnsOf;
+}
+
+export function createFit(): Fit {
+  /** What stood in the `style` of an element before. */
+  const before = new Map<HTMLElement, string | null>();
+  /** How often an element was changed. */
+  const steps = new Map<HTMLElement, number>();
+
+  function change(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
+    if (!before.has(element)) before.set(element, element.getAttribute('style'));
+    steps.set(element, (steps.get(element) ?? 0) + 1);
+    for (const [name, value] of Object.entries(styles)) {
+      element.style.setProperty(name, value, 'important');
+    }
+  }
+
+  function lostOf(texts: ReadonlyMap<Node, HTMLElement>, grid: PageGrid): Lost[] {
+    const cutters = new Map<HTMLElement, readonly HTMLElement[]>();
+    const cuttersOf = (element: HTMLElement): readonly HTMLElement[] => {
+      const known = cutters.get(element);
+      if (known || element === element.ownerDocument.body) return known ?? [];
+      const { overflowX, overflowY, display, clip } = getComputedStyle(element);
+      const cuts = `${overflowX}${overflowY}` !== 'visiblevisible' && display !== 'inline';
+      const more = element.parentElement ? cuttersOf(element.parentElement) : [];
+      // What is one pixel large or clipped is meant for ears.
+      const isHidden = clip !== 'auto' || element.offsetHeight <= 1 || element.offsetWidth <= 1;
+      const all = cuts && !isHidden ? [element, ...more] : more;
+      cutters.set(element, all);
+      return all;
+    };
+    const columnsOf = createColumnsOf(grid);
+    const lost: Lost[] = [];
+    for (const [text, parent] of texts) {
+      const range = text.ownerDocument?.createRange();
+      range?.selectNodeContents(text);
+      const own = cuttersOf(parent);
+      const columns = columnsOf(parent);
+      for (const rect of range?.getClientRects() ?? []) {
+        if (rect.width === 0 || rect.height === 0) continue;
+        const cutBy = own.find((box) => isCut(box.getClientRects(), rect));
+        const isOver = columns !== undefined && !columns.has(columnOf(grid, rect));
+        if (!cutBy && !isOver && !isOutside(grid, rect)) continue;
+        lost.push({ parent, rect, cutBy });
+        break;
+      }
+    }
+    return lost;
+  }
+
+  /** Tables become smaller, then narrower; at last their cells stand one below the other. */
+  function shrink(table: HTMLElement, { along, line }: PageGrid): boolean {
+    const { start, end } = along(table.getBoundingClientRect());
+    const step = steps.get(table) ?? 0;
+    if (end - start <= line || step > 1) return false;
+    const smallest = SMALLEST / Number.parseFloat(getComputedStyle(table).fontSize);
+    const zoom = Math.min(1, Math.max(smallest, (line / (end - start)) * 0.98));
+    if (step === 0) change(table, { zoom: `${zoom}` });
+    else {
+      change(table, { 'table-layout': 'fixed', 'inline-size': '100%', 'min-inline-size': '0' });
+      for (const cell of table.querySelectorAll<HTMLElement>('td, th, col')) {
+        change(cell, {
+          'overflow-wrap': 'anywhere',
+          'inline-size': 'auto',
+          'white-space': 'normal',
+        });
+        change(cell, { 'min-inline-size': '0', 'padding-inline': '1px' });
+      }
+    }
+    return true;
+  }
+
+  function release({ parent, cutBy }: Lost, grid: PageGrid, changed: Set<HTMLElement>): void {
+    const chain = [...boxesAround(parent)];
+    // One box at a time: it may have held the others' text, too.
+    if (chain.some((box) => changed.has(box))) return;
+    const table = parent.closest<HTMLElement>(formed);
+    if (!cutBy && table && shrink(table, grid)) {
+      changed.add(table);
+      return;
+    }
+    if (chain.some((box) => isPutAway(getComputedStyle(box)))) return;
+    const held = chain.filter(
+      (box) => !steps.has(box) && isHolding(getComputedStyle(box), grid.mode),
+    );
+    const outer = held.findLast((box) =>
+      Array.from(box.getClientRects()).some((rect) => isOutside(grid, rect)),
+    );
+    const holder = cutBy && !steps.has(cutBy) ? cutBy : (outer ?? held[0]);
+    const block = chain.find(
+      (box) => (steps.get(box) ?? 0) < 4 && getComputedStyle(box).display !== 'inline',
+    );
+    const found = holder ?? block;
+    if (!found) return;
+    changed.add(found);
+    const styles = holder ? releaseOf(getComputedStyle(found), grid.mode) : plainStyles;
+    change(found, styles);
+  }
+
+  /** Boxes wider than a column, or longer than what is in them, would make pages with nothing on them. */
+  function trim(document: Document, texts: readonly Node[]): void {
+    const { body } = document;
+    const grid = pageGridOf(document, true);
+    const { along, across, step, depth, line } = grid;
+    const columnOf = (end: number) => Math.floor((end - 2) / step);
+    const boxes = [...body.querySelectorAll<HTMLElement>(`:not(${content}, ${content} *)`)];
+    for (const box of boxes) {
+      const isWide = Array.from(box.getClientRects()).some((rect) => {
+        const { start, end } = along(rect);
+        return end - start > line + 2;
+      });
+      if (isWide) change(box, { 'max-inline-size': '100%', 'min-inline-size': '0' });
+    }
+    const ends = [...texts, ...body.querySelectorAll(content)].map((node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return along(range.getBoundingClientRect()).end;
+    });
+    const last = columnOf(Math.max(step, ...ends));
+    const whole = document.createRange();
+    whole.selectNodeContents(body);
+    if (columnOf(along(whole.getBoundingClientRect()).end) <= last) return;
+    for (const box of boxes) {
+      const [first] = box.getClientRects();
+      if (!first || columnOf(along(box.getBoundingClientRect()).end) <= last) continue;
+      const room = Math.max(0, depth - across(first).start);
+      change(box, {
+        'box-sizing': 'border-box',
+        'max-block-size': `${room}px`,
+        'min-block-size': '0',
+      });
+    }
+  }
+
+  return {
+    undo() {
+      for (const [element, style] of before) {
+        if (style === null) element.removeAttribute('style');
+        else element.setAttribute('style', style);
+      }
+      const isChanged = before.size > 0;
+      before.clear();
+      steps.clear();
+      return isChanged;
+    },
+    run(document, isPaged) {
+      const texts = textParents(document);
+      for (let round = 0; round < MOST_ROUNDS; round += 1) {
+        const grid = pageGridOf(document, isPaged);
+        const lost = lostOf(texts, grid);
+        const changed = new Set<HTMLElement>();
+        for (const one of lost) release(one, grid, changed);
+        if (changed.size === 0) break;
+      }
+      if (isPaged) trim(document, [...texts.keys()]);
+      return before.size > 0;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+/** A text longer than a caption goes on in columns; in characters. */
+const CAPTION = 200;
+
+/** The body is one run of columns, whatever a book makes of it. */
+const flat: Readonly<Record<string, string>> = {
+  display: 'block',
+  position: 'relative',
+  inset: 'auto',
+  float: 'none',
+  width: 'auto',
+  height: 'auto',
+  'min-width': '0',
+  'min-height': '0',
+  overflow: 'visible',
+  transform: 'none',
+  columns: 'auto',
+  contain: 'none',
+};
+
+function put(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(styles)) {
+    element.style.setProperty(name, value, 'important');
+  }
+}
+
+const isMute = ({ nodeType, nodeValue }: Node) =>
+  nodeType === Node.COMMENT_NODE ||
+  (nodeType === Node.TEXT_NODE && (nodeValue ?? '').trim() === '');
+
+/** The boxes that begin where the document does. */
+function* firstBoxes(body: HTMLElement): Generator<HTMLElement> {
+  const boxes = body.querySelectorAll<HTMLElement>('*');
+  let parent = body;
+  for (const box of boxes) {
+    const first = Array.from(parent.childNodes).find((node) => !isMute(node));
+    if (box !== first) return;
+    yield box;
+    parent = box;
+  }
+}
+
+/** Makes a document one that can be read column by column, once it has its styles. */
+export function straighten({ body }: Document): void {
+  put(body, flat);
+  for (const box of body.querySelectorAll<HTMLElement>(':not(svg, svg *, math, math *)')) {
+    const { position } = getComputedStyle(box);
+    const isLong = position === 'absolute' && (box.textContent ?? '').trim().length > CAPTION;
+    if (isLong || position === 'fixed' || position === 'sticky') put(box, { position: 'static' });
+  }
+  // Before a first element there is nothing to break; WebKit would leave a column empty.
+  for (const box of firstBoxes(body)) put(box, { 'break-before': 'auto' });
+}
