@@ -10,7 +10,8 @@ type Kind =
   | 'too-large'
   | 'unsupported-type'
   | 'too-many'
-  | 'no-room';
+  | 'no-room'
+  | 'unavailable';
 
 /** A call that cannot be done as asked. `http/error-reply.ts` is the one place that answers it. */
 export class Refusal extends Error {
@@ -33,6 +34,12 @@ export const unauthorized = (): Refusal => new Refusal('unauthorized', 'Not sign
 export const forbidden = (message = 'Not permitted'): Refusal => new Refusal('forbidden', message);
 export const notFound = (message = 'Not found'): Refusal => new Refusal('not-found', message);
 export const tooMany = (message: string): Refusal => new Refusal('too-many', message);
+/** A page that the server could not draw in the time it gives a page. */
+export const pageTooLate = (): Refusal =>
+  new Refusal(
+    'unavailable',
+    'This page took too long to draw. Try again when the server is less busy.',
+  );
 
 /** `links[0].url must be a valid URL, age must be at least 0`. */
 function sentenceOf(violations: readonly Violation[]): string {

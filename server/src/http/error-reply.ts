@@ -16,6 +16,7 @@ const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'unsupported-type': 415,
   'too-many': 429,
   'no-room': 507,
+  unavailable: 503,
 };
 
 const failure = 'The server failed to answer. Its log says why.';

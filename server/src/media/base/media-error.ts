@@ -32,6 +32,8 @@ export type MediaErrorOptions = {
   entries?: readonly string[];
   /** What a book with this error is; by default it follows from the code. */
   status?: FailedStatus;
+  /** Whether the work ran out of time: with more of it, it may succeed. */
+  late?: boolean;
   cause?: unknown;
 };
 
@@ -56,11 +58,13 @@ export function errorComment(code: ErrorCode, entries: readonly string[] = []): 
 export class MediaError extends Error {
   readonly code: ErrorCode;
   readonly status: FailedStatus;
+  readonly late: boolean;
 
   constructor(code: ErrorCode, options: MediaErrorOptions = {}) {
     super(errorComment(code, options.entries), { cause: options.cause });
     this.name = 'MediaError';
     this.code = code;
+    this.late = options.late ?? false;
     this.status = options.status ?? (unsupported.has(code) ? 'UNSUPPORTED' : 'ERROR');
   }
 }

@@ -5,6 +5,9 @@ import { wasmHeapBytes } from './wasm-heaps.ts';
 /** WASM memory never shrinks: a thread that grew beyond this, in bytes, is ended after its job. */
 const heapLimit = 192 * 2 ** 20;
 
+/** Tells that the thread has started up and begins a job. */
+export type Begun = { begun: true };
+
 /** `retire` asks to end the thread. */
 export type Reply<Output> = { retire: boolean } & (
   | { output: Output; error?: never }
@@ -33,6 +36,7 @@ export function serveJobs<Name extends string>(
     }
   }
   parentPort?.on('message', (request: Request<Name>) => {
+    parentPort?.postMessage({ begun: true } satisfies Begun, []);
     void answer(request).then((reply) => parentPort?.postMessage(reply, []));
   });
 }

@@ -1,8 +1,11 @@
 import { Worker } from 'node:worker_threads';
-import { MediaError } from './media-error.ts';
-import type { Reply } from './serve-jobs.ts';
+import { MediaError, type MediaErrorOptions } from './media-error.ts';
+import type { Begun, Reply } from './serve-jobs.ts';
+import { startClock, type Clock } from './thread-clock.ts';
 
 const idleMilliseconds = 10_000;
+/** A job that waits, as for a disk that has gone, is given up after this time by the clock and its limit. */
+const stallMilliseconds = 600_000;
 
 /** Work by name, each with one input that can be copied between threads. */
 type Jobs = Readonly<Record<string, (input: never) => unknown>>;
@@ -11,8 +14,8 @@ type Output<Job extends Jobs[string]> = Awaited<ReturnType<Job>>;
 
 /**
  * Runs a job in a thread. Threads end when idle for ten seconds, when their memory grew large, and when
- * a job fails in an unforeseen way or exceeds its time limit, in milliseconds; waiting for a thread does
- * not count.
+ * a job fails in an unforeseen way or exceeds its time limit. The limit is in milliseconds of the thread's
+ * processor time, counted from where the job begins: neither a busy machine nor a cold start uses it up.
  * @throws MediaError what the job found, or ERR_1005 when it crashed or ran too long.
  */
 export type RunJob<Known extends Jobs> = <Name extends keyof Known & string>(
@@ -30,19 +33,29 @@ function exchange<Result>(
   timeLimit: number,
 ): Promise<Reply<Result>> {
   return new Promise((resolve, reject) => {
+    let clock: Clock | undefined;
     const finish = (settle: () => void) => {
-      clearTimeout(timer);
-      worker.off('message', onReply).off('error', onError).off('exit', onExit);
+      clock?.stop();
+      clearTimeout(stalled);
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit);
       settle();
     };
-    const fail = (cause: unknown, ...entries: string[]) => {
+    const fail = (cause: unknown, options: Omit<MediaErrorOptions, 'cause'> = {}) => {
       finish(() => {
-        reject(new MediaError('ERR_1005', { cause, entries }));
+        reject(new MediaError('ERR_1005', { cause, ...options }));
       });
     };
-    const onReply = (reply: Reply<Result>) => {
+    const onLate = () => {
+      const entries = [`longer than ${timeLimit / 1000} s`];
+      fail(new Error(`${request.name} took too long`), { entries, late: true });
+    };
+    const onMessage = (message: Reply<Result> | Begun) => {
+      if ('begun' in message) {
+        clock = startClock(worker, timeLimit, onLate);
+        return;
+      }
       finish(() => {
-        resolve(reply);
+        resolve(message);
       });
     };
     const onError = (error: unknown) => {
@@ -51,10 +64,8 @@ function exchange<Result>(
     const onExit = () => {
       fail(new Error('the thread ended'));
     };
-    const timer = setTimeout(() => {
-      fail(new Error(`${request.name} took too long`), `longer than ${timeLimit / 1000} s`);
-    }, timeLimit);
-    worker.on('message', onReply).on('error', onError).on('exit', onExit);
+    const stalled = setTimeout(onLate, timeLimit + stallMilliseconds);
+    worker.on('message', onMessage).on('error', onError).on('exit', onExit);
     worker.postMessage(request, []);
   });
 }
@@ -63,7 +74,7 @@ function exchange<Result>(
  * Threads that run jobs, so that long computing blocks neither HTTP nor the scanner.
  * @param options.entry the module that serves the jobs in a thread.
  * @param options.mostThreads how many run at a time; further jobs wait.
- * @param options.timeLimits milliseconds a job may run.
+ * @param options.timeLimits milliseconds of processor time that a job may take.
  */
 export function createThreadPool<Known extends Jobs>(options: {
   entry: URL;

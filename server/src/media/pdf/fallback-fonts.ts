@@ -52,8 +52,21 @@ export async function withWideFonts<Result>(run: () => Promise<Result>): Promise
   }
 }
 
-/** Letters from the phonetic alphabet to extended Greek, between which Cyrillic stands. */
-const isOtherLetter = (code: number): boolean => code >= 0x250 && code <= 0x1fff;
+/** Letters and marks above Latin-1 that PDFium's own fonts have: those of Adobe's standard Latin set. */
+const ownLetters: ReadonlySet<number> = new Set(
+  [...'ıŁłŒœŠšŸŽžƒˆˇˉ˘˙˚˛˜˝'].map((letter) => letter.codePointAt(0) ?? 0),
+);
+/** First and last letters of alphabets that only the wide fonts have. */
+const otherLetters = [
+  // Latin of central Europe and Turkey, Greek, Cyrillic and others, to extended Greek
+  [0x100, 0x1fff],
+  // further Latin, Coptic and Cyrillic
+  [0x2c00, 0x2dff],
+  [0xa640, 0xa7ff],
+] as const;
+
+const isOtherLetter = (code: number): boolean =>
+  otherLetters.some(([first, last]) => code >= first && code <= last) && !ownLetters.has(code);
 
 /** Whether a page has text that needs `withWideFonts` unless its fonts are in the file. */
 export function hasOtherLetters(pdfium: Pdfium, page: number): boolean {

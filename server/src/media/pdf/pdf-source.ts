@@ -76,18 +76,53 @@ function findCatalogue(text: string): string | undefined {
   return last && `${last[1]} ${last[2]}`;
 }
 
+/** Where the trailers of a text begin and end, each up to the next object. */
+const trailersIn = (text: string): { start: number; end: number }[] =>
+  [...text.matchAll(/\btrailer\b[\s\S]*?(?=\d+\s+\d+\s+obj\b|$)/g)].map((match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+  }));
+
+/** A source in which these bytes are blank. */
+function blanked(source: PdfSource, ranges: readonly { start: number; end: number }[]): PdfSource {
+  const space = 0x20;
+  return {
+    size: source.size,
+    read(target, position) {
+      if (!source.read(target, position)) return false;
+      for (const { start, end } of ranges) {
+        const from = Math.max(0, start - position);
+        if (end > position && from < target.length) target.fill(space, from, end - position);
+      }
+      return true;
+    },
+  };
+}
+
 /**
  * A damaged file with a new trailer at its end, by which PDFium finds the objects anew; undefined when
  * there is no catalogue to be found.
+ * @param trailers `dropped` where the file's own may end within a string, which would swallow the new one.
  */
-export function repairedSource(file: number): PdfSource | undefined {
+export function repairedSource(file: number, trailers: 'kept' | 'dropped'): PdfSource | undefined {
   const { size } = fstatSync(file);
-  const end = readAt(file, Math.max(0, size - searchedBytes), searchedBytes);
+  const start = Math.max(0, size - searchedBytes);
+  const end = readAt(file, start, searchedBytes).toString('latin1');
   const catalogue =
-    findCatalogue(end.toString('latin1')) ??
-    findCatalogue(readAt(file, 0, searchedBytes).toString('latin1'));
+    findCatalogue(end) ?? findCatalogue(readAt(file, 0, searchedBytes).toString('latin1'));
   if (catalogue === undefined) return undefined;
   // A file cut short ends within a stream.
   const trailer = `\nendstream\nendobj\ntrailer\n<</Root ${catalogue} R>>\nstartxref\n0\n%%EOF\n`;
-  return joined(file, header, Buffer.from(trailer));
+  const source = joined(file, header, Buffer.from(trailer));
+  if (trailers === 'kept') return source;
+  const found = trailersIn(end);
+  // Without the keys that its trailer names, an encrypted file would be drawn blank.
+  if (found.some((range) => end.slice(range.start, range.end).includes('/Encrypt'))) {
+    return undefined;
+  }
+  const before = header.length + start;
+  return blanked(
+    source,
+    found.map((range) => ({ start: before + range.start, end: before + range.end })),
+  );
 }

@@ -93,7 +93,10 @@ export async function withPdf<Result>(
   const open = (source: PdfSource | undefined) =>
     source && withDocument(pdfium, source, (document) => run(pdfium, document));
   try {
-    const opened = (await open(pdfSource(file))) ?? (await open(repairedSource(file)));
+    const opened =
+      (await open(pdfSource(file))) ??
+      (await open(repairedSource(file, 'kept'))) ??
+      (await open(repairedSource(file, 'dropped')));
     if (opened) return opened.result;
     throw new MediaError(declaresNoPages(file) ? 'ERR_1006' : 'ERR_1008');
   } finally {

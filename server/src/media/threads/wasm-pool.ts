@@ -10,7 +10,7 @@ export const runWasm = createThreadPool<typeof wasmJobs>({
   mostThreads: Math.min(2, availableParallelism()),
   timeLimits: {
     'pdf.pages': 60_000,
-    'pdf.render': 10_000,
+    'pdf.render': 30_000,
     'pdf.page': 60_000,
     'rar.survey': 300_000,
     'rar.entry': 60_000,

@@ -1,10 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { badRequest, notFound } from '../../base/errors.ts';
+import { badRequest, notFound, pageTooLate } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
 import { convertImage, jpegThumbnail } from '../../media/images/images.ts';
+import { MediaError } from '../../media/base/media-error.ts';
 import { extractPdfPage } from '../../media/render-pdf-page.ts';
 import { readPage, withPage } from '../../media/read-page.ts';
 import { type BookMedia, requireReadyMedia } from '../../catalogue/books/book-media.ts';
@@ -123,6 +124,7 @@ export async function readingFrom(media: BookMedia, work: () => Promise<Buffer>)
     return await work();
   } catch (error) {
     if (!existsSync(media.file)) throw notFound('The file of this book is missing');
+    if (error instanceof MediaError && error.late) throw pageTooLate();
     throw notFound(`This page cannot be read: ${error instanceof Error ? error.message : ''}`);
   }
 }

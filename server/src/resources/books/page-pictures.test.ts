@@ -4,11 +4,14 @@ import { getOpenApi } from '@longbox/contract/openapi';
 import { pageWidths } from '@longbox/contract/page-pictures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
+import { MediaError } from '../../media/base/media-error.ts';
 import { imageSize } from '../../media/images/images.ts';
 import { writeZip } from '../../media/zip/write-zip.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+import { readingFrom } from './get-page.ts';
 
 let server: TestServer;
 let pages: Buffer[];
@@ -124,4 +127,13 @@ test('the document tells the widths', async () => {
   const { paths } = await server.call(getOpenApi, {});
   const call = paths['/api/longbox/v1/books/{bookId}/pages/{pageNumber}']?.['get'];
   expect(JSON.stringify(call)).toContain(JSON.stringify(pageWidths.map(String)));
+});
+
+test('a page that took too long is refused with 503, in words', async () => {
+  const media = await requireReadyMedia(server.db, book);
+  const late = new MediaError('ERR_1005', { late: true });
+  await expect(readingFrom(media, () => Promise.reject(late))).rejects.toMatchObject({
+    kind: 'unavailable',
+    message: 'This page took too long to draw. Try again when the server is less busy.',
+  });
 });

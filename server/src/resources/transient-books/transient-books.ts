@@ -3,13 +3,14 @@ import path from 'node:path';
 import { toInstant } from '@longbox/contract/dates';
 import type { TransientBook } from '@longbox/contract/transient-books';
 import type { Db } from '../../base/db/connection.ts';
-import { badRequest, badRequestCode, notFound } from '../../base/errors.ts';
+import { badRequest, badRequestCode, notFound, pageTooLate } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { newId } from '../../base/ids.ts';
 import { libraryHolding } from '../../catalogue/libraries/check-library.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
 import { listEntries } from '../../media/list-entries.ts';
+import { MediaError } from '../../media/base/media-error.ts';
 import { readPage } from '../../media/read-page.ts';
 import { packFacts, unpackFacts } from '../../work/metadata/facts.ts';
 import { walkLibrary } from '../../work/files/walk-library.ts';
@@ -97,6 +98,7 @@ export function createTransientBooks(db: Db, now: () => number = Date.now): Tran
         version: `${id}-${pageNumber}`,
         read: () =>
           readPage(file, page).catch((error: unknown) => {
+            if (error instanceof MediaError && error.late) throw pageTooLate();
             throw notFound(
               `This page cannot be read: ${error instanceof Error ? error.message : ''}`,
             );

@@ -1,0 +1,18 @@
+import { serveJobs } from '../media/base/serve-jobs.ts';
+
+/** Waits without work, as a thread does that gets no processor. */
+function sleep(milliseconds: number): string {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
+  return 'slept';
+}
+
+function work(step: number): never {
+  for (let at = 0; ; at += step) Math.random();
+}
+
+/** Jobs of a thread whose time is measured. */
+export const clockJobs = { sleep, work };
+
+// A cold start takes its time, too.
+sleep(300);
+serveJobs(clockJobs);
