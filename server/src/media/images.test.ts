@@ -76,7 +76,6 @@ describe('imageSize', () => {
     expect(await imageSize(claim!)).toBeUndefined();
     expect(await imageSize(Buffer.alloc(0))).toBeUndefined();
     expect(await imageSize(Buffer.from('no image at all'))).toBeUndefined();
-    expect(await imageSize(await readFile(fixture('uploads/poster.svg')))).toBeUndefined();
   });
 });
 
@@ -139,8 +138,6 @@ describe('jpegThumbnail', () => {
     expect(await jpegThumbnail(tall!, 300)).toMatchObject({ width: 1, height: 300 });
     const [bomb] = await pagesOf('broken/image bomb.cbz');
     await expect(jpegThumbnail(bomb!, 300)).rejects.toMatchObject({ code: 'ERR_1007' });
-    const svg = await readFile(fixture('uploads/poster.svg'));
-    await expect(jpegThumbnail(svg, 300)).rejects.toMatchObject({ code: 'ERR_1007' });
   });
 
   test('makes what it can of a page cut short', async () => {

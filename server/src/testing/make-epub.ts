@@ -24,23 +24,40 @@ const packageDocument = `<?xml version="1.0"?>
 const chapter = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml">
 <head><title>One</title></head><body><p>${'It was a short story. '.repeat(100)}</p></body></html>`;
 
-/** Writes a small reflowable EPUB of one chapter and one font, replacing what is at `file`. */
-export async function makeEpub(
+interface Book {
+  /** Items of the manifest beside the chapter and the font. */
+  readonly manifest?: string;
+  readonly metadata?: string;
+  /** Further files, and others in place of those that every book here has. */
+  readonly files?: Readonly<Record<string, string | Buffer>>;
+}
+
+/** Writes a small reflowable EPUB, replacing what is at `file`. */
+export async function makeEpubOf(
   file: string,
-  more: Readonly<Record<string, string>> = {},
+  { manifest = '', metadata = '', files = {} }: Book,
 ): Promise<void> {
   mkdirSync(path.dirname(file), { recursive: true });
   rmSync(file, { force: true });
   const entries = {
     mimetype: 'application/epub+zip',
-    ...more,
+    ...files,
     'META-INF/container.xml': container,
-    'book.opf': packageDocument,
+    'book.opf': packageDocument
+      .replace('</manifest>', `${manifest}</manifest>`)
+      .replace('</metadata>', `${metadata}</metadata>`),
     [epubFiles.chapter]: chapter,
     [epubFiles.font]: 'wOFF',
+    ...files,
   };
   await writeZip(
     file,
-    Object.entries(entries).map(([name, text]) => ({ name, bytes: Buffer.from(text) })),
+    Object.entries(entries).map(([name, content]) => ({ name, bytes: Buffer.from(content) })),
   );
 }
+
+/** Writes a small reflowable EPUB of one chapter and one font, with further files before them. */
+export const makeEpub = (
+  file: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<void> => makeEpubOf(file, { files: more });

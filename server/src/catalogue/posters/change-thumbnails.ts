@@ -7,7 +7,7 @@ import { detectImageType } from '../../media/images/image-type.ts';
 import { convertImage, imageSize } from '../../media/images/images.ts';
 import { addThumbnail, ensureSelected } from './add-thumbnail.ts';
 import { presentThumbnail, type Thumbnail } from './list-thumbnails.ts';
-import { isTooLarge, posterTooLarge } from './poster-limit.ts';
+import { isShown, isTooLarge, posterTooLarge } from './poster-limit.ts';
 import { thumbnailEvent, type ThumbnailOwner } from './thumbnail-owner.ts';
 import { requireThumbnail, setSelected } from './thumbnails-store.ts';
 
@@ -15,9 +15,6 @@ interface Place {
   readonly db: Db;
   readonly events: EventBus;
 }
-
-/** Kinds that every browser shows; an upload of another kind is kept as JPEG. */
-const shown = new Set<string>(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 interface Uploaded {
   readonly owner: ThumbnailOwner;
@@ -56,10 +53,12 @@ const notAnImage = (): Refusal => new Refusal('unsupported-type', 'The file is n
 
 async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; mediaType: string }> {
   const mediaType = detectImageType(bytes);
-  const size = mediaType && (await imageSize(bytes));
+  // A drawing may hold anything; an upload is a picture.
+  if (mediaType === undefined || mediaType === 'image/svg+xml') throw notAnImage();
+  const size = await imageSize(bytes);
   if (!size) throw notAnImage();
   if (isTooLarge(size)) throw new Refusal('too-large', posterTooLarge);
-  if (shown.has(mediaType)) return { bytes, mediaType };
+  if (isShown(mediaType)) return { bytes, mediaType };
   try {
     return { bytes: await convertImage(bytes, 'jpeg'), mediaType: 'image/jpeg' };
   } catch {

@@ -9,3 +9,8 @@ export const posterTooLarge = `The picture is too large: ${mostMegapixels} megap
 export function isTooLarge({ width, height }: ImageSize): boolean {
   return width * height > mostMegapixels * 1_000_000;
 }
+
+/** Kinds that every browser shows; a picture of another kind is kept as JPEG. */
+const shown = new Set<string>(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
+export const isShown = (mediaType: string): boolean => shown.has(mediaType);

@@ -98,7 +98,7 @@ describe('analyzeEpub', () => {
         releaseDate: '1891-07-01',
         series: { title: 'Sherlock Holmes Stories', number: '1' },
       },
-      coverPath: 'OEBPS/cover.jpg',
+      cover: { path: 'OEBPS/cover.jpg', mediaType: 'image/jpeg' },
       isKepub: false,
       landmarks: [{ title: 'Cover', path: 'OEBPS/cover.xhtml' }],
     });
@@ -115,7 +115,7 @@ describe('analyzeEpub', () => {
       'library-books/Sherlock Holmes/The Adventures of Sherlock Holmes.epub',
     );
     expect(facts.metadata.series).toEqual({ title: 'Sherlock Holmes', number: '3' });
-    expect(facts.coverPath).toBe('epub/images/cover.svg');
+    expect(facts.cover?.path).toBe('epub/images/cover.svg');
     const children = await factsOf("library-books/EPUB 3 Samples/Children's Literature.epub");
     expect(children.pageList.length).toBeGreaterThan(50);
     expect(children.toc.some((entry) => entry.children.length > 0)).toBe(true);

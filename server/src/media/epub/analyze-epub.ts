@@ -2,6 +2,7 @@ import type { AnalyzeOptions, BookAnalysis } from '../base/book-analysis.ts';
 import { errorComment, MediaError, toMediaError } from '../base/media-error.ts';
 import { type ListedZip, openZip, zipOf } from '../zip/read-zip.ts';
 import { divinaPages } from './divina-pages.ts';
+import { findCover } from './find-cover.ts';
 import { epubFiles, locationOf, type EpubFiles } from './epub-files.ts';
 import type { EpubFacts, EpubResource, EpubSpineItem } from './epub-facts.ts';
 import {
@@ -75,7 +76,7 @@ async function readFacts(
   const pageSizes = readingOrder.map(({ location }) =>
     Math.ceil(location.compressedSize / bytesOfPage),
   );
-  const { metadata, fixedLayout, readingProgression, toc, landmarks, pageList, coverPath } = book;
+  const { metadata, fixedLayout, readingProgression, toc, landmarks, pageList, coverPaths } = book;
   return {
     metadata,
     fixedLayout,
@@ -88,7 +89,7 @@ async function readFacts(
     toc,
     landmarks,
     pageList,
-    coverPath: coverPath === undefined ? undefined : files.find(coverPath)?.name,
+    cover: await findCover(files, coverPaths),
   };
 }
 

@@ -58,6 +58,6 @@ export type EpubFacts = {
   toc: EpubLink[];
   landmarks: EpubLink[];
   pageList: EpubLink[];
-  /** The cover image, among `resources` or `readingOrder`. */
-  coverPath: string | undefined;
+  /** The cover image, if there is one to be found. */
+  cover: EpubResource | undefined;
 };

@@ -26,7 +26,8 @@ export type EpubPackage = {
   unlisted: string[];
   readingProgression: 'ltr' | 'rtl' | undefined;
   fixedLayout: boolean;
-  coverPath: string | undefined;
+  /** Files that may be or hold the cover, the likeliest first; they may be missing. */
+  coverPaths: string[];
   toc: EpubLink[];
   landmarks: EpubLink[];
   pageList: EpubLink[];
@@ -134,16 +135,35 @@ async function readNavigation(
 
 const isImage = ({ mediaType }: ManifestItem): boolean => mediaType.startsWith('image/');
 
-/** The cover image: EPUB 3 marks it, EPUB 2 names its id, or an item is called so. */
-function findCover(metadata: XmlElement, manifest: ManifestItem[]): string | undefined {
+/**
+ * Where the cover may be: EPUB 3 marks its image, EPUB 2 names an item, or wrongly a file, the guide refers
+ * to a page, or an item is called so. Last comes the first document, whose picture is as good as a cover.
+ */
+function findCovers(
+  { path, metadata, guide }: { path: string; metadata: XmlElement; guide: XmlElement | undefined },
+  manifest: ManifestItem[],
+  spine: SpineItem[],
+): string[] {
   const meta = childrenOf(metadata, 'meta').find((one) => one.attributes.get('name') === 'cover');
-  const named = meta?.attributes.get('content');
-  const images = manifest.filter(isImage);
-  const cover =
-    images.find(({ properties }) => properties.includes('cover-image')) ??
-    images.find(({ id }) => id === named) ??
-    images.find(({ id }) => /^cover/iu.test(id));
-  return cover?.path;
+  const named = meta?.attributes.get('content') ?? '';
+  const references = childrenOf(guide, 'reference')
+    .filter(({ attributes }) => /^(?:other\.)?(?:ms-)?cover/iu.test(attributes.get('type') ?? ''))
+    .map(({ attributes }) => resolveHref(path, attributes.get('href') ?? '')?.path);
+  const found = [
+    ...manifest.filter(({ properties }) => properties.includes('cover-image')),
+    ...manifest.filter(({ id }) => id === named),
+  ].map((item) => item.path);
+  const alike = manifest.filter(
+    (item) =>
+      isImage(item) && (/^cover/iu.test(item.id) || /(?:^|\/)cover\.\w+$/iu.test(item.path)),
+  );
+  return [
+    ...found,
+    named === '' ? undefined : resolveHref(path, named)?.path,
+    ...references,
+    ...alike.map((item) => item.path),
+    spine[0]?.path,
+  ].flatMap((one) => (one === undefined || one === path ? [] : [one]));
 }
 
 const direction = (value: string | undefined): 'ltr' | 'rtl' | undefined =>
@@ -188,7 +208,11 @@ export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
     unlisted,
     readingProgression: direction(spineElement?.attributes.get('page-progression-direction')),
     fixedLayout: await isFixedLayout(files, described, spine),
-    coverPath: findCover(described, manifest),
+    coverPaths: findCovers(
+      { path, metadata: described, guide: childrenOf(root, 'guide')[0] },
+      manifest,
+      spine,
+    ),
     ...navigation,
     landmarks: navigation.landmarks.length > 0 ? navigation.landmarks : guide,
   };

@@ -37,7 +37,8 @@ function takeScratch(size: number): Buffer {
   return scratch.subarray(0, size);
 }
 
-const imageName = /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|jxl|bmp|tiff?|hei[cf])$/iu;
+const imageName =
+  /\.(?:jpe?g|jpe|jfif|png|gif|webp|avif|jxl|bmp|tiff?|hei[cf]|jp2|j2[kc]|jpx|jpf|svg)$/iu;
 
 /** Files that systems leave behind: macOS resource forks, hidden files, Windows thumbnails. */
 function isJunk(name: string): boolean {

@@ -24,6 +24,9 @@ const bytesOfPixel: Readonly<Record<ImageType, { rows: number; passes: number }>
   // Twice this inside the decoder; counted so, a scan of 16 megapixels can still be shown, alone.
   'image/jxl': { rows: 32, passes: 32 },
   'image/heif': { rows: 19, passes: 19 },
+  // Decoded whole in a thread, then copied.
+  'image/jp2': { rows: 24, passes: 24 },
+  'image/svg+xml': { rows: 16, passes: 16 },
 };
 
 /** Bytes a pixel more for an image that is turned upright, or written as PNG. */

@@ -7,10 +7,12 @@ export type ImageType =
   | 'image/jxl'
   | 'image/bmp'
   | 'image/tiff'
-  | 'image/heif';
+  | 'image/heif'
+  | 'image/jp2'
+  | 'image/svg+xml';
 
-/** Bytes that `detectImageType` needs at most. */
-export const imageTypeBytes = 64;
+/** Bytes that `detectImageType` needs at most: an SVG may begin with comments. */
+export const imageTypeBytes = 1024;
 
 const starts = (bytes: Buffer, ...signature: number[]): boolean =>
   signature.every((byte, i) => bytes[i] === byte);
@@ -51,15 +53,27 @@ const detectors: readonly [ImageType, (bytes: Buffer) => boolean][] = [
     'image/tiff',
     (bytes) => starts(bytes, 0x49, 0x49, 0x2a, 0) || starts(bytes, 0x4d, 0x4d, 0, 0x2a),
   ],
+  // JPEG 2000: its container, and its bare codestream.
+  [
+    'image/jp2',
+    (bytes) => starts(bytes, 0, 0, 0, 0x0c, 0x6a, 0x50, 0x20, 0x20, 0x0d, 0x0a, 0x87, 0x0a),
+  ],
+  ['image/jp2', (bytes) => starts(bytes, 0xff, 0x4f, 0xff, 0x51)],
   [
     'image/tiff',
     (bytes) => starts(bytes, 0x49, 0x49, 0x2b, 0) || starts(bytes, 0x4d, 0x4d, 0, 0x2b),
   ],
 ];
 
+/** The root element, after what XML allows before it. */
+const svgStart =
+  /^(?:\u00EF\u00BB\u00BF)?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\]\s*)?>\s*)*<(?:\w+:)?svg[\s>]/u;
+
 /** The type of an image by its first bytes, never by its name; undefined when it is none of those known. */
 export function detectImageType(bytes: Buffer): ImageType | undefined {
   // No image of any kind is shorter than this, and no detector then reads past the end.
   if (bytes.length < 18) return undefined;
-  return detectors.find(([, matches]) => matches(bytes))?.[0] ?? heifType(bytes);
+  const found = detectors.find(([, matches]) => matches(bytes))?.[0] ?? heifType(bytes);
+  if (found) return found;
+  return svgStart.test(latin(bytes, 0, imageTypeBytes)) ? 'image/svg+xml' : undefined;
 }

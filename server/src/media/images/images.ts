@@ -10,9 +10,11 @@ import {
   withinDecodingMemory,
 } from './decoding-memory.ts';
 import { lookEdge, lookOf } from './look.ts';
+import { drawInThread } from './draw-in-thread.ts';
 import { MediaError } from '../base/media-error.ts';
 import { jxlCodestream } from './jxl-codestream.ts';
 import type { RawImage } from './raw-image.ts';
+import { decodeSvg, svgSize } from './svg.ts';
 
 // One thread an image: books are many, and several images in flight already use every core. Nothing is
 // decoded twice, so a cache would only hold memory.
@@ -59,6 +61,7 @@ function sizeByHeader(type: ImageType, bytes: Buffer): ImageSize | undefined {
     const { width, height } = bmpSize(bytes);
     return asDisplayed(width, height, undefined);
   }
+  if (type === 'image/svg+xml') return svgSize(bytes);
   const stream = type === 'image/jxl' ? jxlCodestream(bytes) : bytes;
   if (!stream) return undefined;
   const { width, height, orientation } = readSize(stream);
@@ -67,7 +70,9 @@ function sizeByHeader(type: ImageType, bytes: Buffer): ImageSize | undefined {
 
 /** Slower, but knows kinds that image-size does not. */
 async function sizeBySharp(type: ImageType, bytes: Buffer): Promise<ImageSize | undefined> {
-  const { width, height, orientation } = await sharp(bytes, { failOn: 'none' }).metadata();
+  const { width, height, orientation } = await sharp(asStill(type, bytes), {
+    failOn: 'none',
+  }).metadata();
   return asDisplayed(width, height, turnedTypes.has(type) ? orientation : undefined);
 }
 
@@ -90,10 +95,26 @@ export async function imageSize(bytes: Buffer): Promise<ImageSize | undefined> {
 const decoders: Partial<Record<ImageType, (bytes: Buffer) => RawImage | Promise<RawImage>>> = {
   'image/bmp': decodeBmp,
   'image/jxl': decodeJxl,
+  'image/jp2': decodeJp2,
+  'image/svg+xml': decodeSvg,
 };
 
+async function decodeJp2(bytes: Buffer): Promise<RawImage> {
+  const { width, height } = readSize(bytes);
+  return await drawInThread('jp2', { bytes, width, height });
+}
+
+/** A sequence of AVIF pictures has its first one as a still, which its brand hides from the library. */
+function asStill(type: ImageType, bytes: Buffer): Buffer {
+  if (type !== 'image/avif' || bytes.toString('latin1', 8, 12) !== 'avis') return bytes;
+  const still = Buffer.from(bytes);
+  still.write('avif', 8, 'latin1');
+  return still;
+}
+
 async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
-  if (decoders[type] === undefined) return await sharp(bytes, { failOn: 'none' }).metadata();
+  if (decoders[type] === undefined)
+    return await sharp(asStill(type, bytes), { failOn: 'none' }).metadata();
   const size = await imageSize(bytes);
   if (size === undefined) throw new RangeError('an image without a size');
   return size;
@@ -107,7 +128,8 @@ async function openImage(type: ImageType, bytes: Buffer): Promise<Sharp> {
   const decode = decoders[type];
   const failOn = type === 'image/tiff' ? 'error' : 'none';
   const options = { failOn, limitInputPixels: largestPixelCount } as const;
-  if (decode === undefined) return sharp(bytes, options).autoOrient().toColourspace('srgb');
+  if (decode === undefined)
+    return sharp(asStill(type, bytes), options).autoOrient().toColourspace('srgb');
   const { data, width, height, channels } = await decode(bytes);
   return sharp(data, { ...options, raw: { width, height, channels } });
 }
@@ -127,7 +149,7 @@ const hasRange = ({ depth = '', space = '' }: Header): boolean =>
   !openDepths.has(depth) || rangedSpaces.has(space);
 
 /** Works on an image once there is memory for it, and for so many bytes more. */
-async function withImage<Result>(
+export async function withImage<Result>(
   bytes: Buffer,
   to: ConvertedType,
   work: (image: Sharp) => Promise<Result>,
@@ -146,7 +168,8 @@ async function withImage<Result>(
 
 const hex = (value: number): string => Math.round(value).toString(16).padStart(2, '0');
 
-async function dominantColour(jpeg: Buffer): Promise<string> {
+/** The most frequent color of a JPEG, '#rrggbb'. */
+export async function dominantColour(jpeg: Buffer): Promise<string> {
   const { dominant } = await sharp(jpeg).stats();
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }

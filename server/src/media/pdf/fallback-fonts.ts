@@ -1,23 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { packageFonts } from '../base/package-fonts.ts';
 import { pdfiumMemory, type Pdfium } from './pdfium-memory.ts';
 
-/** Addresses of font files: their packages name no more than their begin. */
-const inPackage = (entry: string, file: string): URL => new URL(`../fonts/${file}`, entry);
-
-const chinese = inPackage(import.meta.resolve('@embedpdf/fonts-sc'), 'NotoSansHans-Regular.otf');
 /** Scripts whose letters PDFium's own fonts lack, by its numbers of Windows character sets. */
 const fonts: Readonly<Record<number, URL>> = {
-  128: inPackage(import.meta.resolve('@embedpdf/fonts-jp'), 'NotoSansJP-Regular.otf'),
-  129: inPackage(import.meta.resolve('@embedpdf/fonts-kr'), 'NotoSansKR-Regular.otf'),
-  // The font of simplified Chinese has the traditional characters as well.
-  134: chinese,
-  136: chinese,
+  128: packageFonts.japanese.plain,
+  129: packageFonts.korean.plain,
+  134: packageFonts.chinese.plain,
+  136: packageFonts.chinese.plain,
+  177: packageFonts.hebrew.plain,
+  178: packageFonts.arabic.plain,
 };
-const otherScripts = inPackage(
-  import.meta.resolve('@embedpdf/fonts-latin'),
-  'NotoSans-Regular.ttf',
-);
+const otherScripts = packageFonts.latin.plain;
 /** PDFium's own fonts are made for these. */
 const western = 0;
 const symbols = 2;

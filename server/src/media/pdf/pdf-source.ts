@@ -61,6 +61,13 @@ const copyFrom = (bytes: Buffer) => (target: Uint8Array, at: number) => {
   return true;
 };
 
+/** A document in memory. */
+export const bytesSource = (bytes: Buffer): PdfSource => ({
+  size: bytes.length,
+  read: (target, position) =>
+    position + target.length <= bytes.length && copyFrom(bytes)(target, position),
+});
+
 /** A file, given a header when it has none: PDFium then finds the objects itself. */
 export function pdfSource(file: number): PdfSource {
   const hasHeader = readAt(file, 0, headSize).includes('%PDF-');

@@ -5,7 +5,7 @@ import { MediaError } from '../base/media-error.ts';
 import { registerHeap } from '../base/wasm-heaps.ts';
 import { installFallbackFonts } from './fallback-fonts.ts';
 import { declaresNoPages } from './no-pages.ts';
-import { type PdfSource, pdfSource, repairedSource } from './pdf-source.ts';
+import { bytesSource, type PdfSource, pdfSource, repairedSource } from './pdf-source.ts';
 import { type Pdfium, pdfiumMemory } from './pdfium-memory.ts';
 
 /** Error numbers of PDFium's FPDF_GetLastError. */
@@ -23,6 +23,11 @@ async function load(): Promise<Pdfium> {
   installFallbackFonts(module);
   registerHeap(() => pdfiumMemory(module).length);
   return module;
+}
+
+function loadPdfium(): Promise<Pdfium> {
+  loaded ??= load();
+  return loaded;
 }
 
 /** The callback of FPDF_FILEACCESS: 1 when `size` bytes from `position` were put at `target`. */
@@ -87,8 +92,7 @@ export async function withPdf<Result>(
   path: string,
   run: (pdfium: Pdfium, document: number) => Result | Promise<Result>,
 ): Promise<Result> {
-  loaded ??= load();
-  const pdfium = await loaded;
+  const pdfium = await loadPdfium();
   const file = openSync(path, 'r');
   const open = (source: PdfSource | undefined) =>
     source && withDocument(pdfium, source, (document) => run(pdfium, document));
@@ -102,6 +106,19 @@ export async function withPdf<Result>(
   } finally {
     closeSync(file);
   }
+}
+
+/** Runs `run` with a PDF in memory. @throws MediaError ERR_1008 when it is damaged. */
+export async function withPdfBytes<Result>(
+  bytes: Buffer,
+  run: (pdfium: Pdfium, document: number) => Result | Promise<Result>,
+): Promise<Result> {
+  const pdfium = await loadPdfium();
+  const opened = await withDocument(pdfium, bytesSource(bytes), (document) =>
+    run(pdfium, document),
+  );
+  if (!opened) throw new MediaError('ERR_1008');
+  return opened.result;
 }
 
 /** Runs `run` with a loaded page. @throws MediaError ERR_1007 when the page is damaged or out of range. */

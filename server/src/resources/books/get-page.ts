@@ -13,6 +13,7 @@ import { requireBook } from './get-book.ts';
 
 const thumbnailEdge = 300;
 const pdfType = 'application/pdf';
+const svgType = 'image/svg+xml';
 
 export interface Asked {
   readonly viewer: Viewer;
@@ -36,7 +37,8 @@ export async function getPage(db: Db, { convert, accept, ...asked }: PictureAske
   const { media, page, number } = await requirePage(db, asked);
   const isOfPdf = page.location.kind === 'pdf' && convert === undefined;
   if (isOfPdf && prefersPdf(accept, page.mediaType)) return getPdfPage(db, asked);
-  const target = convert?.toLowerCase();
+  // An SVG can hold scripts, so it is only ever shown drawn.
+  const target = convert?.toLowerCase() ?? (page.mediaType === svgType ? 'png' : undefined);
   if (target !== undefined && target !== 'jpeg' && target !== 'png') {
     throw badRequest(`Pages can be converted to jpeg or png, not to ${convert}`);
   }

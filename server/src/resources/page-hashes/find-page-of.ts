@@ -1,7 +1,8 @@
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { readPage } from '../../media/read-page.ts';
+import { convertImage } from '../../media/images/images.ts';
+import { readPage, withPage } from '../../media/read-page.ts';
 import { selectPagesOf } from './page-hashes-store.ts';
 
 /** The picture of the first page with this hash that can be read, of those the viewer may see. */
@@ -13,6 +14,10 @@ export async function findPageOf(
     try {
       const media = await requireReadyMedia(db, bookId);
       const page = media.pages[pageNumber - 1];
+      if (page && mediaType === 'image/svg+xml') {
+        const drawn = await withPage(media.file, page, (bytes) => convertImage(bytes, 'png'));
+        return { bytes: drawn, mediaType: 'image/png' };
+      }
       if (page) return { bytes: await readPage(media.file, page), mediaType };
     } catch {
       // Another book may have it still.

@@ -1,5 +1,6 @@
 import type { PublicationLink, PublicationManifest } from '@longbox/contract/publication';
 import type { Viewer } from '../../base/accounts/viewer.ts';
+import { findPoster } from '../../catalogue/posters/find-poster.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import { getBook } from '../books/get-book.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -71,7 +72,8 @@ export async function getManifest(
       type: 'application/divina+json',
     });
   }
-  const poster = { href: `${address}/thumbnail`, type: 'image/jpeg' };
+  const picture = await findPoster(db, 'book', bookId);
+  const poster = picture && { href: `${address}/thumbnail`, type: picture.options.type };
   const order = { toc: [], landmarks: [], pageList: [], resources: [], readingOrder: [] };
   const parts =
     profile === 'epub' && epub
@@ -89,7 +91,7 @@ export async function getManifest(
     links,
     images: [],
     ...parts,
-    resources: [poster, ...parts.resources],
+    resources: [...(poster ? [poster] : []), ...parts.resources],
   };
   return { manifest, profile };
 }

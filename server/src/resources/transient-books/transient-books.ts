@@ -11,7 +11,8 @@ import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
 import { listEntries } from '../../media/list-entries.ts';
 import { MediaError } from '../../media/base/media-error.ts';
-import { readPage } from '../../media/read-page.ts';
+import { convertImage } from '../../media/images/images.ts';
+import { readPage, withPage } from '../../media/read-page.ts';
 import { packFacts, unpackFacts } from '../../work/metadata/facts.ts';
 import { walkLibrary } from '../../work/files/walk-library.ts';
 import { sizeText } from '../../base/text.ts';
@@ -93,11 +94,16 @@ export function createTransientBooks(db: Db, now: () => number = Date.now): Tran
       if (analysis?.status !== 'READY') throw notFound('This book has not been analyzed yet');
       const page = /^\d{1,6}$/.test(pageNumber) && analysis.pages[Number(pageNumber) - 1];
       if (!page) throw badRequest(`Page ${pageNumber} does not exist`);
+      // An SVG can hold scripts, so it is only ever shown drawn.
+      const isSvg = page.mediaType === 'image/svg+xml';
       return new Bytes({
-        type: page.mediaType,
+        type: isSvg ? 'image/png' : page.mediaType,
         version: `${id}-${pageNumber}`,
         read: () =>
-          readPage(file, page).catch((error: unknown) => {
+          (isSvg
+            ? withPage(file, page, (bytes) => convertImage(bytes, 'png'))
+            : readPage(file, page)
+          ).catch((error: unknown) => {
             if (error instanceof MediaError && error.late) throw pageTooLate();
             throw notFound(
               `This page cannot be read: ${error instanceof Error ? error.message : ''}`,

@@ -12,11 +12,11 @@ import { packEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { comparisonsIn } from '../queue/alike-tasks.ts';
 import { findBarcodeTask, hashBookTask } from '../queue/file-tasks.ts';
-import { refreshSeriesTask, type Task } from '../queue/tasks.ts';
+import { generateThumbnailTask, refreshSeriesTask, type Task } from '../queue/tasks.ts';
 import { extendReadLists } from './import-sets.ts';
 import { upkeepOfBook } from '../queue/queue-upkeep.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
-import { drawPoster, storePoster } from '../posters/draw-poster.ts';
+import { drawPoster, drawTitle, storePoster } from '../posters/draw-poster.ts';
 import { packFacts, unpackFacts } from './facts.ts';
 
 interface Subject {
@@ -50,7 +50,7 @@ export async function analyzeBook(
   const analysis = await analyzeFile(book.url, { dimensions: library.analyzeDimensions });
   const { seriesId, libraryId } = book;
   // Drawn on other threads while this one stores.
-  const drawing = drawPoster(db, book.url, analysis);
+  const drawing = drawPoster(db, book, analysis);
   const storing = inTransaction(db, async (transaction) => {
     if (!(await storeAnalysis(transaction, { book, library, analysis }))) return false;
     const isOther = file && (await storeFile(transaction, book, file));
@@ -68,8 +68,12 @@ export async function analyzeBook(
     if (!isDatabaseFull(error)) await giveUpOnBook(services, { bookId });
     throw error;
   });
-  const [stored, poster] = await Promise.all([storing, drawing]);
+  const [stored, drawn] = await Promise.all([storing, drawing]);
   if (!stored) return;
+  // Once more when there is nothing else to do.
+  if (drawn.late) await tasks.add([{ ...generateThumbnailTask(bookId), priority: 0 }]);
+  const poster =
+    drawn.poster ?? (analysis.status === 'READY' ? await drawTitle(db, bookId) : undefined);
   if (poster) await storePoster({ db, events }, { bookId, seriesId, poster });
   events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
   const facts = unpackFacts(packFacts(analysis));

@@ -1,29 +1,64 @@
 import type { Db } from '../../base/db/connection.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import type { AnalyzedBook } from '../../media/analyze-book.ts';
-import { jpegThumbnail, type Thumbnail } from '../../media/images/images.ts';
-import { withPage } from '../../media/read-page.ts';
+import { MediaError } from '../../media/base/media-error.ts';
+import type { Thumbnail } from '../../media/images/images.ts';
+import { drawCover, readCover } from '../../media/read-cover.ts';
 import { getStoredSettings, thumbnailEdges } from '../../base/settings/get-settings.ts';
 import { addThumbnail } from '../../catalogue/posters/add-thumbnail.ts';
 
-/** The cover of a book in the size now set; undefined when the book has none that can be drawn. */
+/** What came of drawing a poster: a picture, none, or that it took too long this time. */
+export type DrawnPoster = { readonly poster: Thumbnail | undefined; readonly late: boolean };
+
+async function edgeNow(db: Db): Promise<number> {
+  const { thumbnailSize } = await getStoredSettings(db);
+  return thumbnailEdges[thumbnailSize];
+}
+
+async function isRightToLeft(db: Db, bookId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('book')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
+    .select('readingDirection')
+    .where('book.id', '=', bookId)
+    .executeTakeFirst();
+  return row?.readingDirection === 'RIGHT_TO_LEFT';
+}
+
+/** The cover of a book in the size now set, from its picture. */
 export async function drawPoster(
   db: Db,
-  file: string,
-  { status, pages, epub }: AnalyzedBook,
-): Promise<Thumbnail | undefined> {
-  const isCover = ({ path }: { path: string }): boolean => path === epub?.coverPath;
-  const cover = epub && [...epub.resources, ...epub.readingOrder].find(isCover);
-  const first = cover ?? pages[0];
-  if (status !== 'READY' || !first) return undefined;
-  const { thumbnailSize } = await getStoredSettings(db);
+  { id, url }: { readonly id: string; readonly url: string },
+  analysis: AnalyzedBook,
+): Promise<DrawnPoster> {
+  if (analysis.status !== 'READY') return { poster: undefined, late: false };
   try {
-    const edge = thumbnailEdges[thumbnailSize];
-    return await withPage(file, first, (bytes) => jpegThumbnail(bytes, edge), edge);
-  } catch {
-    // A first page that cannot be drawn leaves the book without a poster, but readable.
-    return undefined;
+    const [edge, rightToLeft] = await Promise.all([edgeNow(db), isRightToLeft(db, id)]);
+    return { poster: await readCover(url, analysis, { edge, rightToLeft }), late: false };
+  } catch (error) {
+    // A first page that cannot be drawn leaves the book readable.
+    return { poster: undefined, late: error instanceof MediaError && error.late };
   }
+}
+
+/** The cover of a book without a picture that can be drawn: its title and author, as known now. */
+export async function drawTitle(db: Db, bookId: string): Promise<Thumbnail | undefined> {
+  const book = await db
+    .selectFrom('bookMetadata')
+    .select('title')
+    .where('bookId', '=', bookId)
+    .executeTakeFirst();
+  if (!book) return undefined;
+  const authors = await db
+    .selectFrom('bookAuthor')
+    .select(['name', 'role'])
+    .where('bookId', '=', bookId)
+    .orderBy('position')
+    .execute();
+  const writers = authors.filter(({ role }) => role === 'writer');
+  const names = new Set((writers.length > 0 ? writers : authors).map(({ name }) => name));
+  const text = { title: book.title, author: [...names].join(', ') };
+  return await drawCover(text, await edgeNow(db)).catch(() => undefined);
 }
 
 /** Keeps a poster drawn from the book itself in the place of the one before. */

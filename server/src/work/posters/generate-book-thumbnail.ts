@@ -1,6 +1,6 @@
 import { analyzeBook } from '../../media/analyze-book.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import { drawPoster, storePoster } from './draw-poster.ts';
+import { drawPoster, drawTitle, storePoster } from './draw-poster.ts';
 
 /** Draws the poster of a book anew, in the size now set (BK-23). */
 export async function generateBookThumbnail(
@@ -14,7 +14,11 @@ export async function generateBookThumbnail(
     .where('deleted', '=', 0)
     .executeTakeFirst();
   if (!book) return;
-  const analysis = await analyzeBook(book.url, { dimensions: false });
-  const poster = await drawPoster(db, book.url, analysis);
+  const analysis = await analyzeBook(book.url, { dimensions: true });
+  const drawn = await drawPoster(db, { id: bookId, url: book.url }, analysis);
+  // Told among the failed tasks, where it can be tried again; the cover of words stays meanwhile.
+  if (drawn.late) throw new Error('The cover took too long to draw');
+  const poster =
+    drawn.poster ?? (analysis.status === 'READY' ? await drawTitle(db, bookId) : undefined);
   if (poster) await storePoster({ db, events }, { bookId, seriesId: book.seriesId, poster });
 }

@@ -6,7 +6,7 @@ import { detectImageType } from '../../media/images/image-type.ts';
 import { type ImageSize, imageSize, jpegThumbnail } from '../../media/images/images.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
 import { addThumbnail, ensureSelected } from '../../catalogue/posters/add-thumbnail.ts';
-import { isTooLarge } from '../../catalogue/posters/poster-limit.ts';
+import { isShown, isTooLarge } from '../../catalogue/posters/poster-limit.ts';
 import { among } from '../../base/db/long-lists.ts';
 
 const picture = /\.(?:png|jpe?g|tbn|webp)$/i;
@@ -83,7 +83,7 @@ async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   const mediaType = detectImageType(bytes);
   const size = mediaType && (await imageSize(bytes));
   if (!mediaType || !size) return undefined;
-  if (!isTooLarge(size)) return { bytes, mediaType, ...size };
+  if (!isTooLarge(size) && isShown(mediaType)) return { bytes, mediaType, ...size };
   const small = await jpegThumbnail(bytes, smallerEdge).catch(() => undefined);
   return (
     small && {

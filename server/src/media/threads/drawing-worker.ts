@@ -1,0 +1,4 @@
+import { serveJobs } from '../base/serve-jobs.ts';
+import { drawingJobs } from './drawing-jobs.ts';
+
+serveJobs(drawingJobs);
