@@ -5,6 +5,7 @@ import {
   booksToRead,
   compactTitle,
   numberedTitle,
+  pageReached,
   pagesLeft,
   readerOf,
   readShare,
@@ -39,6 +40,13 @@ describe('progress', () => {
     expect(readShare(book({ progress: { completed: true } }))).toBe(1);
     expect(readShare(book({ progress: {}, media: { pagesCount: 0 } }))).toBe(0);
     expect(readShare(book({ progress: { page: 99 } }))).toBe(1);
+  });
+
+  test('of text it is where the place begins, and no place lies before the first', () => {
+    const media = { mediaProfile: 'EPUB', epubDivinaCompatible: false } as const;
+    expect(readShare(book({ progress: { page: 11 }, media }))).toBe(0.25);
+    expect(readShare(book({ progress: { page: 0 }, media }))).toBe(0);
+    expect(pageReached(book({ progress: { page: 0 } }))).toBe(1);
   });
 
   test('pages left only while in progress', () => {

@@ -30,11 +30,26 @@ export function readState({ readProgress }: Pick<Book, 'readProgress'>): ReadSta
   return readProgress.completed ? 'READ' : 'IN_PROGRESS';
 }
 
-/** How far a book is read, from 0 to 1: whole when completed, else by pages. */
-export function readShare({ media, readProgress }: Pick<Book, 'media' | 'readProgress'>): number {
+/** Whether a book has no pages of its own: its server counts places in the text. */
+export function isText({ media }: Pick<Book, 'media'>): boolean {
+  return readerOf(media) === 'epub';
+}
+
+/** The page reading stopped at; some servers count from 0. */
+export function pageReached({ readProgress }: Pick<Book, 'readProgress'>): number {
+  return Math.max(1, readProgress?.page ?? 1);
+}
+
+/**
+ * How far a book is read, from 0 to 1: whole when completed, else by pages. Of text it is where the place
+ * begins, as its reader says.
+ */
+export function readShare(book: Pick<Book, 'media' | 'readProgress'>): number {
+  const { media, readProgress } = book;
   if (readProgress === null) return 0;
   if (readProgress.completed) return 1;
-  return media.pagesCount > 0 ? Math.min(1, readProgress.page / media.pagesCount) : 0;
+  const pages = isText(book) ? pageReached(book) - 1 : readProgress.page;
+  return media.pagesCount > 0 ? Math.min(1, pages / media.pagesCount) : 0;
 }
 
 /** Pages to go; only a book in progress has any. */

@@ -1,13 +1,14 @@
 import type { Book } from '@longbox/contract/books';
 import { formatBytes, formatDate, isPlainKey, type Translate } from '../lib/i18n.ts';
-import { type BodyLine, readState } from './names.ts';
+import { type BodyLine, isText, pageReached, readShare, readState } from './names.ts';
 
 /** What pressing "read" does to this book: start, go on at a page, or read again. */
 export function readLabel(t: Translate, book: Book): string {
   const state = readState(book);
   if (state === 'READ') return t('read.again');
   if (state === 'UNREAD' || book.readProgress === null) return t('read.start');
-  return t('read.continue', { page: book.readProgress.page, count: book.media.pagesCount });
+  if (isText(book)) return t('read.continueShare', { share: readShare(book) });
+  return t('read.continue', { page: pageReached(book), count: book.media.pagesCount });
 }
 
 /** The same for one book of a series: names the book by its number. */
@@ -16,8 +17,12 @@ export function readNumberLabel(t: Translate, book: Book): string {
   const state = readState(book);
   if (state === 'READ') return t('read.again');
   if (state === 'UNREAD' || book.readProgress === null) return t('read.startNumber', { number });
-  const { page } = book.readProgress;
-  return t('read.continueNumber', { number, page, count: book.media.pagesCount });
+  if (isText(book)) return t('read.continueNumberShare', { number, share: readShare(book) });
+  return t('read.continueNumber', {
+    number,
+    page: pageReached(book),
+    count: book.media.pagesCount,
+  });
 }
 
 /** The quiet line of a card in words. */

@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Explained } from '../../ui/Explained.tsx';
-import { pagesLeft, readState } from '../names.ts';
+import { isText, pagesLeft, readShare, readState } from '../names.ts';
 import styles from './detail.module.css';
 
 interface BookLineProps {
@@ -48,7 +48,9 @@ export function ReadCaption({ book }: { readonly book: Book }) {
   if (readState(book) === 'READ') return t('detail.readOn', { date });
   return (
     <Explained text={t('detail.lastRead', { date })}>
-      {t('detail.left', { count: pagesLeft(book) ?? 0 })}
+      {isText(book)
+        ? t('detail.share', { share: readShare(book) })
+        : t('detail.left', { count: pagesLeft(book) ?? 0 })}
     </Explained>
   );
 }

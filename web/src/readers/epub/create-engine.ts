@@ -174,10 +174,10 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
       }
     },
     textAt: async (index) => textOf(await store.read(index)).text,
-    noteAt: async ({ path, fragment }) => {
+    noteAt: async ({ path, fragment }, from) => {
       const index = model.indexOf.get(path);
       if (index === undefined || fragment === undefined) return [];
-      return noteText(await store.read(index), fragment);
+      return noteText(await store.read(index), fragment, from);
     },
     destroy: () => {
       isDead = true;

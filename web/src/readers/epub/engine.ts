@@ -29,6 +29,8 @@ export interface Located extends EpubPlace {
   readonly atStart: boolean;
   readonly atEnd: boolean;
   readonly chapter: ContentsEntry | undefined;
+  /** Whether the text reads on to the left: lines that run down say so, others leave it to the book. */
+  readonly rightToLeft: boolean | undefined;
   /** The text shown, and how it begins; absent in fixed layout. */
   readonly span?: TextSpan;
   readonly text: string;
@@ -50,6 +52,16 @@ export interface Mark {
   readonly colour: MarkColour | 'found' | 'here';
 }
 
+/** Where in its document a link stands. */
+export interface LinkPlace {
+  /** Ids of the link and of what it is in. */
+  readonly ids: readonly string[];
+  /** Nothing stands before it in its paragraph, as before the number of a note. */
+  readonly isFirst: boolean;
+  /** It says itself that it leads back from a note. */
+  readonly isBack: boolean;
+}
+
 /** A press on a link. */
 export interface LinkPress {
   readonly target: LinkTarget;
@@ -57,6 +69,7 @@ export interface LinkPress {
   readonly isNote: boolean;
   /** Words of the link. */
   readonly text: string;
+  readonly place: LinkPlace;
 }
 
 /** What the engine tells. */
@@ -124,7 +137,7 @@ export interface EpubEngine {
   readonly clearSelection: () => void;
   /** The text of a document, as marks count it. Rejects when it cannot be had. */
   readonly textAt: (index: number) => Promise<string>;
-  /** The words of a note, a text a paragraph; none when there is no such element. */
-  readonly noteAt: (address: BookAddress) => Promise<readonly string[]>;
+  /** The words of a note, a text a paragraph; none when there is none, or the link leads back from one. */
+  readonly noteAt: (address: BookAddress, from: LinkPlace) => Promise<readonly string[]>;
   readonly destroy: () => void;
 }

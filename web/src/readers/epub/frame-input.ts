@@ -1,5 +1,6 @@
 import type { ScrollRoom } from '../paged/swipe.ts';
 import type { LinkPress, Point } from './engine.ts';
+import { kindOf, linkPlace } from './notes.ts';
 import { resolveLink } from './paths.ts';
 import { swipeOf, type Swipe } from './touch-rules.ts';
 
@@ -64,18 +65,17 @@ export function outerBox(document: Document, box: DOMRect): DOMRect {
 }
 
 const noteTypes = /\b(?:noteref|doc-noteref|doc-biblioref|biblioref|annoref)\b/;
-const epubNamespace = 'http://www.idpf.org/2007/ops';
 
 function isNoteLink(link: Element): boolean {
-  const type = link.getAttributeNS(epubNamespace, 'type') ?? link.getAttribute('epub:type') ?? '';
-  return noteTypes.test(type) || noteTypes.test(link.getAttribute('role') ?? '');
+  return noteTypes.test(kindOf(link));
 }
 
 function linkPress(link: Element, path: string): LinkPress | undefined {
   const href =
     link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? '';
   const target = resolveLink(path, href);
-  return target && { target, isNote: isNoteLink(link), text: (link.textContent ?? '').trim() };
+  const text = (link.textContent ?? '').trim();
+  return target && { target, isNote: isNoteLink(link), text, place: linkPlace(link) };
 }
 
 function pictureAt(element: Element | undefined): { url: string; description: string } | undefined {

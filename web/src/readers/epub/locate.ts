@@ -17,7 +17,9 @@ export function locate(model: EpubModel, view: EpubView): Located | undefined {
     const element = shown?.getElementById(fragment);
     return !element || !range || range.comparePoint(element, 0) <= 0;
   });
+  const mode = shown && !model.isFixed && getComputedStyle(shown.body).writingMode;
+  const rightToLeft = mode && mode !== 'horizontal-tb' ? mode.endsWith('rl') : undefined;
   const span = range && shown && spanOf(knownText(shown), range);
   const text = range ? range.toString().replace(/\s+/g, ' ').trim().slice(0, EXCERPT) : '';
-  return { ...place, chapter, text, ...(span && { span }) };
+  return { ...place, chapter, rightToLeft, text, ...(span && { span }) };
 }

@@ -109,6 +109,13 @@ export function shareAt({ spine, total }: EpubModel, place: EpubPlace): number {
   return within((first.position - 1 + within(place.progression) * positions.length) / total);
 }
 
+/** The same as it is kept and shown elsewhere: where the position begins that was reached. */
+export function keptShareAt({ spine, total }: EpubModel, place: EpubPlace): number {
+  const item = spine[place.index];
+  const position = item && reached(item, within(place.progression));
+  return position && total > 0 ? (position.position - 1) / total : 0;
+}
+
 /** The place that is so far in the book; `share` from 0 to 1. */
 export function placeAtShare({ spine, total }: EpubModel, share: number): EpubPlace {
   const wanted = within(share) * total;

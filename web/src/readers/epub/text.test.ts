@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
-import { noteText } from './notes.ts';
+import { linkPlace, noteText } from './notes.ts';
 import { findWords } from '../../lib/find-words.ts';
 import { findQuote, rangeOf, spanOf, textOf } from './text-anchors.ts';
 
@@ -67,7 +67,40 @@ test('a note is the words of what its link leads to', () => {
   const document = documentOf(
     '<p>Text</p><ol><li id="n1"><p>First <a href="#r">back</a></p><p>Second</p></li><li><a id="n2">Two</a></li></ol>',
   );
-  expect(noteText(document, 'n1')).toEqual(['First back', 'Second']);
-  expect(noteText(document, 'n2')).toEqual(['Two']);
-  expect(noteText(document, 'none')).toEqual([]);
+  const from = { ids: [], isFirst: false, isBack: false };
+  expect(noteText(document, 'n1', from)).toEqual(['First back', 'Second']);
+  expect(noteText(document, 'n2', from)).toEqual(['Two']);
+  expect(noteText(document, 'none', from)).toEqual([]);
+});
+
+describe('links between a text and its notes', () => {
+  const text = documentOf(
+    '<p id="p1">Words<a id="r1" href="notes.xhtml#n1">1</a> and <a id="r2" href="notes.xhtml#n2">2</a>.</p><p>Said.<sup id="r3"><a href="notes.xhtml#n3">3</a></sup></p>',
+  );
+  const notes = documentOf(
+    `<p id="n1"><a href="text.xhtml#r1">1</a> Note one.</p>
+<ol><li id="n2">[<a href="text.xhtml#p1">2</a>] Note two.</li></ol>
+<div><p><a id="n3" href="text.xhtml#r3">3.</a> Note three.</p></div>
+<p id="n4">Note four. <a href="text.xhtml#r1" role="doc-backlink">↩</a></p>`,
+  );
+  const link = (document: Document, href: string) =>
+    linkPlace(document.querySelector(`a[href="${href}"]`)!);
+
+  test.each([
+    ['notes.xhtml#n1', 'n1', ['1 Note one.']],
+    ['notes.xhtml#n2', 'n2', ['[2] Note two.']],
+    ['notes.xhtml#n3', 'n3', ['3. Note three.']],
+  ])('%s shows the note', (href, id, words) => {
+    expect(noteText(notes, id, link(text, href))).toEqual(words);
+  });
+
+  test.each(['r1', 'p1', 'r3'])('the number before a note leads back to %s', (id) => {
+    expect(noteText(text, id, link(notes, `text.xhtml#${id}`))).toEqual([]);
+  });
+
+  test('a link that says it leads back does, wherever it stands', () => {
+    const back = linkPlace(notes.querySelector('[role]')!);
+    expect(back.isFirst).toBe(false);
+    expect(noteText(text, 'r1', back)).toEqual([]);
+  });
 });

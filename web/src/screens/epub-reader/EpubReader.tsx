@@ -4,7 +4,7 @@ import { Notices } from '../../items/reader/Notices.tsx';
 import { placeOf } from '../../items/reader/place-of.ts';
 import { usePeek } from '../../items/reader/use-peek.ts';
 import { useTitle } from '../../lib/title.ts';
-import { placeAtShare, shareAt } from '../../readers/epub/locators.ts';
+import { keptShareAt, placeAtShare, shareAt } from '../../readers/epub/locators.ts';
 import { chapterAt } from '../../readers/epub/model.ts';
 import { EpubBottomBar } from './EpubBottomBar.tsx';
 import { ElsewhereNote, LinkOverlay, MarkOverlays } from './EpubOverlays.tsx';
@@ -28,6 +28,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
 
   const isAtEnd = located?.atEnd === true;
   const share = isAtEnd ? 1 : located ? shareAt(model, located) : 0;
+  const kept = isAtEnd ? 1 : located ? keptShareAt(model, located) : 0;
   const shown = panels.pinned || isPeeking;
   const { panel, toggle, closePanel } = panels;
   const { elsewhere } = news;
@@ -45,7 +46,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         data-opening={reading.isOpening || undefined}
         aria-busy={reading.isOpening}
       />
-      {!isScroll && <StatusLine located={located} share={share} />}
+      {!isScroll && <StatusLine located={located} share={kept} />}
       {stored.navigationButtons && !isScroll && (
         <SideButtons {...{ rightToLeft }} always={!stored.navigationClick} onTurn={turn} />
       )}

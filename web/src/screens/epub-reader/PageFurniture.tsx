@@ -10,7 +10,7 @@ import styles from './epub.module.css';
 
 interface StatusLineProps {
   readonly located: Located | undefined;
-  /** How far in the book one is, from 0 to 1. */
+  /** How far in the book one is, from 0 to 1, as cards say it. */
   readonly share: number;
 }
 

@@ -42,7 +42,7 @@ function openingNotice({ start: { elsewhere } }: OpenedEpub) {
 const noSearch: SearchState = { words: '', hits: [], hit: undefined };
 
 /** How the book is set and goes. */
-function useBookShape({ model }: OpenedEpub) {
+function useBookShape({ model }: OpenedEpub, textGoesLeft: boolean | undefined) {
   const stored = useEpubSettings();
   const faces = useFontFaces(stored);
   // As the engine takes it: the same object until something changes.
@@ -53,7 +53,8 @@ function useBookShape({ model }: OpenedEpub) {
   const { layout, direction } = settings;
   const isScroll = !model.isFixed && layout === 'scroll';
   const isTurned = model.isFixed && direction !== 'auto';
-  const rightToLeft = (isTurned ? direction : model.direction) === 'rtl';
+  const ofBook = (isTurned ? direction : model.direction) === 'rtl';
+  const rightToLeft = textGoesLeft ?? ofBook;
   const keyPlace = useMemo(
     () => ({ isFixed: model.isFixed, layout, rightToLeft }),
     [model, layout, rightToLeft],
@@ -66,9 +67,9 @@ export function useEpubBook(options: EpubBookOptions) {
   const { opened, user, incognito, context, contextId } = options;
   const { book, readList, model, start } = opened;
   const t = useT();
-  const shape = useBookShape(opened);
-  const { stored, settings, isScroll, rightToLeft, keyPlace } = shape;
   const [located, setLocated] = useState<Located>();
+  const shape = useBookShape(opened, located?.rightToLeft);
+  const { stored, settings, isScroll, rightToLeft, keyPlace } = shape;
   const [search, setSearch] = useState(noSearch);
   const [notice, say] = useNotice(openingNotice(opened));
   const siblings = useSiblings(book.id, readList?.id);

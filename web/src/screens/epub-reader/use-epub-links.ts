@@ -63,7 +63,7 @@ export function useEpubLinks({ engine, model, jump }: LinkParts) {
       const place = targetOf(target);
       if (engine && place && looksLikeNote(press)) {
         try {
-          const paragraphs = await engine.noteAt(target);
+          const paragraphs = await engine.noteAt(target, press.place);
           if (paragraphs.length > 0) {
             setOpened({ kind: 'note', paragraphs, target: place });
             return;

@@ -5,7 +5,14 @@ import { useQuery } from '@tanstack/react-query';
 import { bookThumbnailUrl, siblingsQuery } from '../../data/books.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { usePosterVersion } from '../../data/poster-versions.ts';
-import { listedTitle, numberedTitle, readShare, readState } from '../../items/names.ts';
+import {
+  isText,
+  listedTitle,
+  numberedTitle,
+  pageReached,
+  readShare,
+  readState,
+} from '../../items/names.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -34,11 +41,12 @@ interface LineProps {
 function Line({ book, title, isCurrent, onOpen }: LineProps) {
   const t = useT();
   const version = usePosterVersion(book.id);
-  const { page } = book.readProgress ?? { page: 0 };
   const count = book.media.pagesCount;
   const states = {
     UNREAD: t('book.pages', { count }),
-    IN_PROGRESS: t('reader.pageOf', { page, count }),
+    IN_PROGRESS: isText(book)
+      ? t('detail.share', { share: readShare(book) })
+      : t('reader.pageOf', { page: pageReached(book), count }),
     READ: t('reader.books.read'),
   };
   const state = readState(book);
