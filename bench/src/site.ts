@@ -69,7 +69,7 @@ export async function openSite(data: string = temporaryFolder()): Promise<Site> 
     method: 'POST',
     headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
   });
-  const headers = { cookie: await signIn(url) };
+  const headers = { 'x-requested-with': 'XMLHttpRequest', cookie: await signIn(url) };
   const watched = new DatabaseSync(path.join(data, 'longbox.sqlite'), { readOnly: true });
   atEnd(() => watched.close());
   const waiting = watched.prepare(

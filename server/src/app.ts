@@ -11,6 +11,7 @@ import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
 import { createLogStream, type LogStream } from './base/log/log-stream.ts';
 import { openDb } from './base/db/connection.ts';
+import { getStoredSettings } from './base/settings/get-settings.ts';
 import { holdLock } from './base/db/lock.ts';
 import { migrate } from './base/db/migrations.ts';
 import { version } from './base/version.ts';
@@ -40,6 +41,7 @@ import { readOAuth2Config } from './resources/oauth/read-config.ts';
 import type { Options } from './options.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
+import { openDatabase } from './damaged-database.ts';
 import { storedPlace } from './stored-place.ts';
 import { onChangedFile } from './catalogue/books/changed-files.ts';
 import { analyzeBookTask } from './work/queue/tasks.ts';
@@ -194,8 +196,16 @@ async function embedded(
   said.keepIn(logs);
   http.log.info({ version, node: process.version }, 'Longbox starts.');
   const database = path.join(options.data, 'longbox.sqlite');
-  const db = openDb(database, { durable: true });
-  await migrate(db);
+  const backupFolder = path.join(options.data, 'backups');
+  const places = { database, backups: backupFolder };
+  const db = await openDatabase(options.data, places, async () => {
+    const opened = openDb(database, { durable: true });
+    await migrate(opened);
+    return opened;
+  }).catch((error: unknown) => {
+    release();
+    throw error;
+  });
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });
@@ -247,8 +257,11 @@ async function embedded(
   });
   const backups = openBackups({
     database,
-    folder: path.join(options.data, 'backups'),
-    kept: options.backups ?? 0,
+    folder: backupFolder,
+    plan: async () => {
+      const { backupTime, backupsKept } = await getStoredSettings(db);
+      return { time: backupTime, kept: backupsKept ?? options.backups ?? 0 };
+    },
   });
   const uploads = openUploads({
     folder: options.inbox ?? path.join(options.data, 'inbox'),

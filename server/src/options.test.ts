@@ -13,6 +13,7 @@ test('the command line wins over the environment, and that over the defaults', (
     oauth2: undefined,
     backups: 7,
     restore: undefined,
+    salvage: false,
     inbox: undefined,
     uploadSize: 4e9,
     uploadRoom: 50e9,

@@ -28,6 +28,8 @@ export interface Options {
   readonly backups: number;
   /** A backup to start with, absolute. */
   readonly restore: string | undefined;
+  /** Start with what can still be read of a damaged database. */
+  readonly salvage: boolean;
   /** Where sent files are put, absolute; without one, `inbox` of the data folder. */
   readonly inbox: string | undefined;
   /** Bytes that a sent file may have. */
@@ -78,6 +80,8 @@ export const help = `Longbox: read and look after your own comics, manga and boo
                     in the data folder (7); 0 makes none          LONGBOX_BACKUPS
   --restore FILE    start with this backup; the database that
                     is there is kept beside it                    LONGBOX_RESTORE
+  --salvage         start with what can still be read of a damaged
+                    database; the damaged one is kept beside it
   --inbox FOLDER    where files sent from a browser are put
                     (inbox in the data folder)                    LONGBOX_INBOX
   --upload-size N   largest file that may be sent (4G)            LONGBOX_UPLOAD_SIZE
@@ -98,9 +102,12 @@ export function readOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
 ): Options {
-  const { values } = parseArgs({
+  const { values }: { values: Readonly<Record<string, unknown>> } = parseArgs({
     args: [...args],
-    options: Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+    options: {
+      ...Object.fromEntries(names.map((name) => [name, { type: 'string' as const }])),
+      salvage: { type: 'boolean' },
+    },
   });
   const given = (name: (typeof names)[number]): string | undefined => {
     const value = values[name];
@@ -127,6 +134,7 @@ export function readOptions(
     oauth2: oauth2 === undefined ? undefined : path.resolve(oauth2),
     backups: readCount(given('backups') ?? '7'),
     restore: restore === undefined ? undefined : path.resolve(restore),
+    salvage: values['salvage'] === true,
     inbox: inbox === undefined ? undefined : path.resolve(inbox),
     uploadSize: readBytes('upload-size', given('upload-size') ?? '4G'),
     uploadRoom: readBytes('upload-room', given('upload-room') ?? '50G'),

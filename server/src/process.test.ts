@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { claim } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
-import { owner, sends, signIn, temporaryFolder } from './testing/test-server.ts';
+import { owner, sends, signIn, temporaryFolder, marked } from './testing/test-server.ts';
 
 const kills = 10;
 const comics = 120;
@@ -38,7 +38,7 @@ test('killed ten times in the middle of a scan, it finishes with every book once
   const library = sends('POST', { name: 'All', root });
   await fetch(server.url + createLibrary.path, {
     ...library,
-    headers: { ...library.headers, cookie },
+    headers: { ...library.headers, ...marked, cookie },
   });
   for (let count = 0; count < kills; count += 1) {
     await setTimeout(20 + count * 25);

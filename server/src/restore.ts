@@ -5,6 +5,7 @@ import { addTextFunctions } from './base/db/connection.ts';
 import { copyDatabase } from './base/db/copy-database.ts';
 import { holdLock } from './base/db/lock.ts';
 import { newestVersion } from './base/db/migrations.ts';
+import { isAsMade } from './work/backups/checksum.ts';
 
 /** What a database file is made of besides itself. */
 const companions = ['', '-wal', '-shm'] as const;
@@ -24,6 +25,9 @@ export async function restoreBackup(data: string, file: string): Promise<string>
     return `The backup ${file} was restored before: starting with what came since.`;
   }
   check(file);
+  if (!(await isAsMade(file))) {
+    throw new Error(`The backup ${file} is damaged: its checksum differs. Nothing was changed.`);
+  }
   const release = holdLock(data, 'server', 5000);
   if (!release) throw new Error(`Another Longbox is running on ${data}. Stop it first.`);
   try {
@@ -43,6 +47,18 @@ export async function restoreBackup(data: string, file: string): Promise<string>
   }
 }
 
+/** Reads every row, as the check of SQLite looks at the shape of pages and not at all they hold. */
+function readEverything(database: DatabaseSync): void {
+  const tables = database
+    .prepare(
+      "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'",
+    )
+    .all();
+  for (const { name } of tables) {
+    for (const row of database.prepare(`SELECT * FROM "${String(name)}"`).iterate()) void row;
+  }
+}
+
 /** @throws an error in words unless it is a whole database of this version or an older one */
 function check(file: string): void {
   if (!existsSync(file)) throw new Error(`There is no backup ${file}.`);
@@ -54,6 +70,7 @@ function check(file: string): void {
     addTextFunctions(database);
     try {
       verdict = Object.values(database.prepare('PRAGMA integrity_check(1)').get() ?? {})[0];
+      readEverything(database);
       version = Object.values(database.prepare('PRAGMA user_version').get() ?? {})[0];
       const tables = "SELECT 1 FROM sqlite_schema WHERE name IN ('user', 'library', 'book')";
       isOurs = database.prepare(tables).all().length === 3;

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type App, createApp } from './app.ts';
 import type { Options } from './options.ts';
+import { salvageDatabase } from './salvage.ts';
 import { restoreBackup } from './restore.ts';
 
 const client = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -20,9 +21,12 @@ interface Around {
 export async function run(options: Options, around: Around = {}): Promise<void> {
   let { port } = options;
   try {
-    if (!options.upstream) mkdirSync(options.data, { recursive: true });
+    if (!options.upstream) mkdirSync(options.data, { recursive: true, mode: 0o700 });
     if (!options.upstream && options.restore !== undefined) {
       process.stdout.write(`${await restoreBackup(options.data, options.restore)}\n`);
+    }
+    if (!options.upstream && options.salvage) {
+      process.stdout.write(`${await salvageDatabase(options.data)}\n`);
     }
     const app = await createApp({
       ...options,

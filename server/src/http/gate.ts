@@ -1,6 +1,7 @@
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { badRequest, forbidden } from '../base/errors.ts';
+import { badRequest } from '../base/errors.ts';
+import { refuseForeignPage } from './foreign-pages.ts';
 import { safetyHeaders } from './policies.ts';
 
 /** Whether the neighbour at this address is a proxy whose word counts. */
@@ -12,23 +13,13 @@ export const trusting = (proxies: readonly string[]): Trusts => compile([...prox
 /** How long a body that nobody wants may still come before its connection is cut. */
 const lingerMillis = 5_000;
 
-const changesNothing: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The one call that changes something by GET too. */
-const signsOut = /\/api\/logout(?:\?|$)/;
-/** What browsers say of requests that our own pages or a person's own hand made. */
-const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
-
 /** What every request goes through first, whoever serves it in the end. */
 export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(safetyHeaders);
     dropForwarding(request, trusts(request.socket.remoteAddress ?? '', 0));
     if (request.url.includes('#')) throw badRequest('The address must not have a fragment (#)');
-    const site = request.headers['sec-fetch-site'];
-    const isOwn = site === undefined || ownSites.has(site);
-    if (!isOwn && (!changesNothing.has(request.method) || signsOut.test(request.url))) {
-      throw forbidden('Pages of another address may not change anything here');
-    }
+    refuseForeignPage(request);
   });
   // What was refused before its body came is not waited for.
   app.addHook('onResponse', async ({ raw }) => {

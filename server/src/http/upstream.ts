@@ -1,7 +1,9 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generalError } from './error-reply.ts';
 import { pathname } from './exchange.ts';
+import { changesNothing } from './foreign-pages.ts';
 import { isOfBrowserPage } from './gate.ts';
 import { resourcePolicy } from './policies.ts';
 import { isOfServer } from './server-paths.ts';
@@ -47,7 +49,7 @@ export async function passUpstream(
     if (hasBody(request)) request.body = request.raw;
     reply.from(`${theirPath}${inner}`, {
       rewriteRequestHeaders: (_request, headers) => ({
-        ...headers,
+        ...(changesNothing.has(request.method) ? headers : withoutPage(headers)),
         'x-forwarded-for': request.ip,
         'x-forwarded-host': request.host,
         'x-forwarded-proto': request.protocol,
@@ -73,6 +75,12 @@ export async function passUpstream(
       },
     });
   });
+}
+
+/** The gate has let the page pass; the other server knows its own address only. */
+function withoutPage({ origin, referer, ...headers }: IncomingHttpHeaders): IncomingHttpHeaders {
+  const isOfPage = origin !== undefined || referer !== undefined;
+  return { ...headers, ...(isOfPage && { 'x-requested-with': 'XMLHttpRequest' }) };
 }
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>

@@ -162,7 +162,11 @@ test('a download is named in both forms', async () => {
 describe('signing out', () => {
   const leave = async (headers: Record<string, string>, method = 'GET') => {
     const cookie = await signIn(server.url, owner);
-    const init = { method, headers: { cookie, ...headers }, redirect: 'manual' } as const;
+    const init = {
+      method,
+      headers: { cookie, referer: `${server.url}/`, ...headers },
+      redirect: 'manual',
+    } as const;
     const { status, headers: sent } = await fetch(`${server.url}/api/logout`, init);
     const after = await fetch(`${server.url}/api/v2/users/me`, { headers: { cookie } });
     return { status, location: sent.get('location'), after: after.status };

@@ -1,6 +1,6 @@
 import { hashPassword } from '../base/accounts/passwords.ts';
 import { newId } from '../base/ids.ts';
-import { signIn, type TestServer } from './test-server.ts';
+import { signIn, type TestServer, marked } from './test-server.ts';
 
 interface Rights {
   readonly roles?: readonly string[];
@@ -46,6 +46,6 @@ export async function addReader(server: TestServer, rights: Rights = {}): Promis
     id,
     email,
     password,
-    headers: { cookie: await signIn(server.url, { email, password }) },
+    headers: { ...marked, cookie: await signIn(server.url, { email, password }) },
   };
 }

@@ -1,5 +1,5 @@
 import { claimHeaders, claimServer } from '@longbox/contract/users';
-import { callBy, owner, signIn } from './test-server.ts';
+import { callBy, owner, signIn, marked } from './test-server.ts';
 
 /** Makes the owner the first account of a server that is a process of its own. */
 export function claim(url: string): Promise<Response> {
@@ -10,7 +10,6 @@ export function claim(url: string): Promise<Response> {
 /** Calls by the owner, to a process at this address. */
 export async function callsTo(url: string) {
   const cookie = await signIn(url, owner);
-  const marked = { 'x-requested-with': 'XMLHttpRequest' };
   return callBy((pathname, init) =>
     fetch(url + pathname, { ...init, headers: { ...marked, cookie, ...init.headers } }),
   );

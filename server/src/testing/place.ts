@@ -6,7 +6,7 @@ import { claimHeaders } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { type Db, openDb } from '../base/db/connection.ts';
 import type { RunningServer } from './run-server.ts';
-import { owner, sends, signIn } from './test-server.ts';
+import { owner, sends, signIn, marked } from './test-server.ts';
 
 interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export async function openPlace({ data, root, options, server }: Opened): Promis
   });
   const cookie = await signIn(server().url, owner);
   const call: Place['fetch'] = (pathname, init = {}) =>
-    fetch(server().url + pathname, { ...init, headers: { cookie, ...init.headers } });
+    fetch(server().url + pathname, { ...init, headers: { ...marked, cookie, ...init.headers } });
   const created = await call(createLibrary.path, sends('POST', { name: 'All', root, ...options }));
   const { id } = z.parse(z.object({ id: z.string() }), await created.json());
   const db = openDb(path.join(data, 'longbox.sqlite'));

@@ -61,8 +61,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     method: 'POST',
     headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
   });
-  const cookie = { cookie: await signIn(url, owner) };
-  const marked = { 'x-requested-with': 'XMLHttpRequest' };
+  const cookie = { ...marked, cookie: await signIn(url, owner) };
 
   const server: TestServer = {
     app,
@@ -70,7 +69,7 @@ export async function startTestServer(options: ServerOptions = {}): Promise<Test
     db,
     cookie,
     fetch: (pathname, init = {}) =>
-      fetch(url + pathname, { ...init, headers: { ...marked, ...cookie, ...init.headers } }),
+      fetch(url + pathname, { ...init, headers: { ...cookie, ...init.headers } }),
     call: callBy((pathname, init) => server.fetch(pathname, init)),
     async addLibrary(root, creation = {}) {
       const body = { name: path.basename(root), root, ...creation };
@@ -102,6 +101,9 @@ export function callBy(
     return z.parse(schemasOf(endpoint).answer, text === '' ? undefined : JSON.parse(text));
   };
 }
+
+/** What our own pages send with every call, and no page of another address can. */
+export const marked = { 'x-requested-with': 'XMLHttpRequest' } as const;
 
 /** Signs in and returns the value of a Cookie header. */
 export async function signIn(

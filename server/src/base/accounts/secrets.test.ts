@@ -5,7 +5,14 @@ import { claimHeaders } from '@longbox/contract/users';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { runServer } from '../../testing/run-server.ts';
-import { basic, cookiesOf, owner, sends, temporaryFolder } from '../../testing/test-server.ts';
+import {
+  basic,
+  cookiesOf,
+  owner,
+  sends,
+  temporaryFolder,
+  marked,
+} from '../../testing/test-server.ts';
 
 test('no password, key, code or session ever stands in the log, not even in the fullest', async () => {
   process.env['LONGBOX_LOG_LEVEL'] = 'trace';
@@ -30,7 +37,7 @@ test('no password, key, code or session ever stands in the log, not even in the 
   const creation = sends('POST', { comment: 'Tablet' });
   const made = await ask(createApiKey.path, {
     ...creation,
-    headers: { ...creation.headers, cookie },
+    headers: { ...creation.headers, ...marked, cookie },
   });
   const { key } = z.parse(z.object({ key: z.string() }), await made.json());
   expect((await ask(me, { headers: { 'x-api-key': key } })).status).toBe(200);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { isWithin } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
 
 /** Who signs in, as the request tells. */
@@ -76,7 +77,7 @@ export async function userOfSession(
     .where('kind', '=', 'session')
     .where('expires', '>', now)
     .executeTakeFirst();
-  if (row && now - row.lastUsed > renewAfter) {
+  if (row && !isWithin(renewAfter, row.lastUsed, now)) {
     await db
       .updateTable('session')
       .set({ ...placeOf(from), lastUsed: now, expires: now + sessionLife })

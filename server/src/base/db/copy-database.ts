@@ -6,19 +6,32 @@ const everyPage = 2_147_483_647;
 
 /**
  * Copies a database that may be in use, as it is at one moment, to a file that appears when it is
- * whole and on the disk.
+ * whole and on the disk. Only the account of the server may read it. A copy that fails leaves nothing.
+ *
+ * @param settled what else is to be done before it appears; it lies at `<target>.part` then
  */
-export async function copyDatabase(source: string, target: string): Promise<void> {
+export async function copyDatabase(
+  source: string,
+  target: string,
+  settled: () => Promise<void> = async () => {},
+): Promise<void> {
   const part = `${target}.part`;
   await rm(part, { force: true });
-  const database = new DatabaseSync(source, { readOnly: true });
+  await (await open(part, 'w', 0o600)).close();
   try {
-    await backup(database, part, { rate: everyPage });
-  } finally {
-    database.close();
+    const database = new DatabaseSync(source, { readOnly: true });
+    try {
+      await backup(database, part, { rate: everyPage });
+    } finally {
+      database.close();
+    }
+    const file = await open(part, 'r+');
+    await file.sync();
+    await file.close();
+    await settled();
+    await rename(part, target);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
   }
-  const file = await open(part, 'r+');
-  await file.sync();
-  await file.close();
-  await rename(part, target);
 }

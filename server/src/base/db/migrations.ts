@@ -256,14 +256,14 @@ const migrations: readonly string[][] = [
 export const newestVersion = migrations.length;
 
 /** Brings the database to the present shape; each step is done whole or not at all. */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, upTo = newestVersion): Promise<void> {
   const row = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
   const done = row.rows[0]?.user_version ?? 0;
   if (done > migrations.length) {
     throw new Error('The data folder was written by a newer Longbox. Start that version instead.');
   }
   for (const [index, statements] of migrations.entries()) {
-    if (index < done) continue;
+    if (index < done || index >= upTo) continue;
     await db.transaction().execute(async (transaction) => {
       for (const statement of statements) await sql.raw(statement).execute(transaction);
       await sql.raw(`PRAGMA user_version = ${index + 1}`).execute(transaction);

@@ -75,7 +75,7 @@ export function openLogFile(folder: string): LogFile {
   return {
     write(line) {
       try {
-        mkdirSync(folder, { recursive: true });
+        mkdirSync(folder, { recursive: true, mode: 0o700 });
         append(lost === 0 ? line : `${lossOf(lost)}${line}`);
         lost = 0;
       } catch {

@@ -14,6 +14,10 @@ const Stored = z.object({
   serverContextPath: z.catch(z._default(z.nullable(z.string()), null), null),
   koboProxy: z.catch(z._default(z.boolean(), false), false),
   koboPort: z.catch(z._default(z.nullable(z.int()), null), null),
+  /** When nightly backups are made; by the clock of the server. */
+  backupTime: z.catch(z._default(z.string().check(z.regex(/^\d\d:\d\d$/)), '03:00'), '03:00'),
+  /** How many of them are kept; `null` leaves it to the option of the start. */
+  backupsKept: z.catch(z._default(z.nullable(z.int()), null), null),
   kepubifyPath: z.catch(z._default(z.nullable(z.string()), null), null),
 });
 export type StoredSettings = Readonly<z.output<typeof Stored>>;

@@ -18,6 +18,7 @@ import {
   owner,
   startTestServer,
   type TestServer,
+  marked,
 } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -109,7 +110,11 @@ test('a remembered sign-in gets another token with each use, the same for calls 
 test('signing out ends a remembered sign-in in all its tokens', async () => {
   const cookie = await rememberedCookie();
   expect((await from('192.0.2.1', { cookie })).status).toBe(200);
-  await rawRequest(server.url, { method: 'POST', path: signOut.path, headers: { cookie } });
+  await rawRequest(server.url, {
+    method: 'POST',
+    path: signOut.path,
+    headers: { ...marked, cookie },
+  });
   expect((await from('192.0.2.1', { cookie })).status).toBe(401);
 });
 

@@ -1,3 +1,5 @@
+import { isWithin } from '../../base/clock.ts';
+
 const windowMillis = 5 * 60 * 1000;
 const mostKeys = 10_000;
 
@@ -5,7 +7,7 @@ const mostKeys = 10_000;
 export function createThrottle(limit: number) {
   const attempts = new Map<string, number[]>();
   const recent = (key: string): number[] =>
-    (attempts.get(key) ?? []).filter((time) => time > Date.now() - windowMillis);
+    (attempts.get(key) ?? []).filter((time) => isWithin(windowMillis, time));
   const keep = (key: string, times: number[]): void => {
     attempts.delete(key);
     if (times.length > 0) attempts.set(key, times);

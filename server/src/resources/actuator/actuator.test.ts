@@ -14,6 +14,7 @@ import {
   startTestServer,
   temporaryFolder,
   type TestServer,
+  marked,
 } from '../../testing/test-server.ts';
 import { version } from '../../base/version.ts';
 
@@ -137,7 +138,7 @@ test('asked to, the server answers and then ends by itself', async () => {
     method: 'POST',
     headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
   });
-  const headers = { cookie: await signIn(running.url, owner) };
+  const headers = { ...marked, cookie: await signIn(running.url, owner) };
   const ended = once(running.process, 'exit');
   const response = await fetch(`${running.url}/actuator/shutdown`, { method: 'POST', headers });
   expect(response.status).toBe(200);

@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { isWithin } from '../../base/clock.ts';
 import { Feed, fetchFeed } from './fetch-feed.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -37,12 +38,12 @@ export function openNewsFeed({ url, file, onError }: FeedOptions): NewsFeed {
   const stop = new AbortController();
   let copy = readCopy(file);
   if (url && copy?.url !== url.href) copy = undefined;
-  let tryAgain = 0;
+  let tried = 0;
 
   const refresh = (): void => {
     const now = Date.now();
-    if (!url || now < tryAgain || now < (copy?.fetched ?? 0) + day) return;
-    tryAgain = now + retryMillis;
+    if (!url || isWithin(retryMillis, tried) || isWithin(day, copy?.fetched ?? 0)) return;
+    tried = now;
     fetchFeed(url, stop.signal)
       .then((feed) => {
         copy = { url: url.href, fetched: now, feed };

@@ -1,13 +1,20 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
+import {
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  mostByHand,
+  planBackups,
+} from '@longbox/contract/backups';
 import { pathOf } from '@longbox/contract/endpoint';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTextFunctions } from '../../base/db/connection.ts';
 import { restoreBackup } from '../../restore.ts';
 import { openBackups } from '../../work/backups/backups.ts';
-import { isNightDue } from '../../work/backups/nightly.ts';
+import { backUpNightly, isNightDue } from '../../work/backups/nightly.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
@@ -43,14 +50,7 @@ test('a backup made while a library is scanned is whole, can be taken away and r
   expect(booksIn(path.join(folder, during.name)).length).toBeLessThanOrEqual(20);
   expect(before.name).toMatch(/^longbox-\d{8}-\d{6}\.sqlite$/);
 
-  // A second has to pass, or it would take the place of the last one.
-  let after = before;
-  await expect
-    .poll(async () => {
-      after = await server.call(createBackup, {});
-      return after.name;
-    })
-    .not.toBe(during.name);
+  const after = await server.call(createBackup, {});
   const response = await server.fetch(pathOf(downloadBackup, { params: { name: after.name } }));
   expect(response.headers.get('content-disposition')).toContain(after.name);
   const taken = path.join(temporaryFolder(), 'taken.sqlite');
@@ -123,12 +123,13 @@ test('nightly ones give way to newer ones; those made by hand and other files st
   }
   const database = path.join(temporaryFolder(), 'a.sqlite');
   new DatabaseSync(database).exec('CREATE TABLE t (a)');
-  const backups = openBackups({ database, folder, kept: 2 });
+  const backups = openBackups({ database, folder, plan: async () => ({ time: '03:00', kept: 2 }) });
   const made = await backups.make({ nightly: true });
   expect(readdirSync(folder).toSorted()).toEqual([
     'longbox-20260101-120000.sqlite',
     'longbox-20260102-030000-nightly.sqlite',
     made.name,
+    `${made.name}.sha256`,
     'notes.txt',
   ]);
   expect(await backups.find('../a.sqlite')).toBeUndefined();
@@ -137,9 +138,96 @@ test('nightly ones give way to newer ones; those made by hand and other files st
 
 test('a night is due once it has passed, however late the server starts', () => {
   const at = (text: string) => new Date(`2026-03-10T${text}`);
-  expect(isNightDue(at('02:00:00'), undefined)).toBe(true);
-  expect(isNightDue(at('04:00:00'), at('03:10:00').toISOString())).toBe(false);
-  expect(isNightDue(at('04:00:00'), at('01:00:00').toISOString())).toBe(true);
-  expect(isNightDue(at('01:00:00'), '2026-03-09T12:00:00.000Z')).toBe(false);
-  expect(isNightDue(at('09:00:00'), '2026-03-09T01:00:00.000Z')).toBe(true);
+  const plan = { time: '03:00' };
+  expect(isNightDue(at('02:00:00'), [], plan)).toBe(true);
+  expect(isNightDue(at('04:00:00'), [at('03:10:00').toISOString()], plan)).toBe(false);
+  expect(isNightDue(at('04:00:00'), [at('01:00:00').toISOString()], plan)).toBe(true);
+  expect(isNightDue(at('01:00:00'), ['2026-03-09T12:00:00.000Z'], plan)).toBe(false);
+  expect(isNightDue(at('09:00:00'), ['2026-03-09T01:00:00.000Z'], plan)).toBe(true);
+  expect(isNightDue(at('09:00:00'), [at('08:00:00').toISOString()], { time: '08:30' })).toBe(true);
+  // A clock that ran ahead has made some of times to come.
+  expect(isNightDue(at('09:00:00'), ['2031-03-09T01:00:00.000Z'], plan)).toBe(true);
+  const both = ['2031-03-09T01:00:00.000Z', at('03:10:00').toISOString()];
+  expect(isNightDue(at('09:00:00'), both, plan)).toBe(false);
+});
+
+/** A folder of backups of a small database, with these files in it. */
+function placeOf(files: readonly string[], kept: number) {
+  const folder = path.join(temporaryFolder(), 'backups');
+  mkdirSync(folder);
+  for (const file of files) writeFileSync(path.join(folder, file), '');
+  const database = path.join(temporaryFolder(), 'a.sqlite');
+  new DatabaseSync(database).exec('CREATE TABLE t (a)');
+  const backups = openBackups({ database, folder, plan: async () => ({ time: '00:00', kept }) });
+  return { folder, backups };
+}
+
+test('a clock that ran ahead neither stops nor repeats nightly backups', async () => {
+  const ahead = [1, 2, 3].map((day) => `longbox-2099010${day}-030000-nightly.sqlite`);
+  const { folder, backups } = placeOf(ahead, 2);
+  const errors: unknown[] = [];
+  const end = backUpNightly(backups, (error) => errors.push(error), 5);
+  const ofNow = () => readdirSync(folder).filter((name) => !name.startsWith('longbox-2099'));
+  await expect.poll(() => ofNow().filter((name) => name.endsWith('.sqlite'))).toHaveLength(1);
+  const [made] = ofNow();
+  // It goes on looking many times, and finds nothing to do.
+  for (let time = 0; time < 20; time += 1) await backups.list();
+  await end();
+  expect(errors).toEqual([]);
+  expect(readdirSync(folder).toSorted()).toEqual(
+    [made, `${made}.sha256`, 'longbox-20990103-030000-nightly.sqlite'].toSorted(),
+  );
+});
+
+test('two backups of a second are two, only their owner reads them, and each can be deleted', async () => {
+  const { folder, backups } = placeOf([], 2);
+  const both = await Promise.all([1, 2, 3].map(() => backups.make({ nightly: false })));
+  expect(new Set(both.map(({ name }) => name)).size).toBe(3);
+  for (const { name } of both) {
+    expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
+    expect(statSync(path.join(folder, `${name}.sha256`)).mode & 0o777).toBe(0o600);
+  }
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  for (const { name } of both) expect(await backups.remove(name)).toBe(true);
+  expect(await backups.remove(both[0]?.name ?? '')).toBe(false);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a backup that fails leaves nothing, and what a crash left is removed by the next', async () => {
+  const { folder, backups } = placeOf(['longbox-20260101-030000.sqlite.part', 'notes.part'], 2);
+  const broken = openBackups({ database: folder, folder, plan: backups.plan });
+  await expect(broken.make({ nightly: false })).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual(['notes.part']);
+});
+
+test('backups made by hand have a limit', async () => {
+  const files = Array.from({ length: mostByHand }, (_, day) => {
+    const month = String(1 + Math.floor(day / 28)).padStart(2, '0');
+    return `longbox-2025${month}${String(1 + (day % 28)).padStart(2, '0')}-120000.sqlite`;
+  });
+  const { backups } = placeOf(files, 2);
+  await expect(backups.make({ nightly: false })).rejects.toThrow(/50 backups made by hand/);
+  expect((await backups.make({ nightly: true })).nightly).toBe(true);
+  await backups.remove(files[0] ?? '');
+  expect((await backups.make({ nightly: false })).nightly).toBe(false);
+});
+
+test('the time and the number are set by call, and hold from then on', async () => {
+  await server.call(planBackups, { body: { time: '05:15', kept: 3 } });
+  expect(await server.call(listBackups, {})).toMatchObject({ time: '05:15', kept: 3 });
+  await server.call(planBackups, { body: { kept: 0 } });
+  expect(await server.call(listBackups, {})).toMatchObject({ time: '05:15', kept: 0 });
+});
+
+test('a backup that differs from its checksum is refused, though SQLite finds no fault', async () => {
+  const { name } = await server.call(createBackup, {});
+  const file = path.join((await server.call(listBackups, {})).folder, name);
+  const database = new DatabaseSync(file);
+  addTextFunctions(database);
+  database.exec("UPDATE setting SET value = value || ' '; DELETE FROM user");
+  database.close();
+  const data = temporaryFolder();
+  await expect(restoreBackup(data, file)).rejects.toThrow(/its checksum differs/);
+  expect(readdirSync(data)).toEqual([]);
+  await server.call(deleteBackup, { params: { name } });
 });

@@ -1,4 +1,5 @@
 import { type Mark, type MarkContent, mostMarks, mostMarksOfBook } from '@longbox/contract/marks';
+import { isAhead } from '../../base/clock.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -35,7 +36,8 @@ const keyOf = ({ viewer, bookId, markId }: Asked): MarkKey => ({
 
 /** Whoever changed the present revision is right, whatever the time; else the later change is. */
 function counts({ revision }: Change, changed: number, known: Mark): boolean {
-  return revision === known.revision || changed > Date.parse(known.changed);
+  const last = Date.parse(known.changed);
+  return revision === known.revision || changed > last || isAhead(last);
 }
 
 /** Never before what it follows, by the clock of the server, which may have been set back. */

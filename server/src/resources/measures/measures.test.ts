@@ -15,6 +15,7 @@ import {
   startTestServer,
   temporaryFolder,
   type TestServer,
+  marked,
 } from '../../testing/test-server.ts';
 import { openMeasures } from '../../work/measuring/measures.ts';
 
@@ -59,7 +60,11 @@ test('what was measured is written when the server ends', async () => {
     method: 'POST',
     headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
   });
-  const headers = { cookie: await signIn(running.url, owner), 'content-type': 'application/json' };
+  const headers = {
+    ...marked,
+    cookie: await signIn(running.url, owner),
+    'content-type': 'application/json',
+  };
   const body = JSON.stringify({ name: 'One', root });
   await fetch(`${running.url}/api/v1/libraries`, { method: 'POST', headers, body });
   const told = async () => {

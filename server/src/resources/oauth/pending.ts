@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
+import { isWithin } from '../../base/clock.ts';
 import type { Exchange } from '../../http/exchange.ts';
 
 const cookie = 'longbox-oauth2';
@@ -33,7 +34,8 @@ export function takePending(exchange: Exchange, key: Buffer): Pending | undefine
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const pending = z.parse(Pending, JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  return pending.until > Date.now() ? pending : undefined;
+  const isNow = isWithin(lifeSeconds * 1000, pending.until - lifeSeconds * 1000);
+  return isNow ? pending : undefined;
 }
 
 function signatureOf(key: Buffer, payload: string): string {

@@ -4,6 +4,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import { requireBook } from '../books/get-book.ts';
 import { countProgress, writeProgress } from '../../catalogue/books/write-progress.ts';
+import { isAhead } from '../../base/clock.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -66,7 +67,7 @@ export async function updateProgression(
       .where('bookId', '=', bookId)
       .where('userId', '=', viewer.id)
       .executeTakeFirst();
-    if (before && before.readDate >= readDate) {
+    if (before && before.readDate >= readDate && !isAhead(before.readDate)) {
       throw new Refusal('conflict', 'A later progression is stored already');
     }
     await writeProgress(transaction, viewer.id, [{ bookId, ...place, readDate, device }]);

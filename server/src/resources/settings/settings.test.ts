@@ -13,6 +13,7 @@ import {
   startTestServer,
   temporaryFolder,
   type TestServer,
+  marked,
 } from '../../testing/test-server.ts';
 import { claimHeaders } from '@longbox/contract/users';
 
@@ -173,7 +174,7 @@ test('a stored context path is where the next start serves', async () => {
   });
   const patch = sends('PATCH', { serverContextPath: '/shelf' });
   const cookie = await signIn(first.url, owner);
-  await fetch(first.url + settings, { ...patch, headers: { ...patch.headers, cookie } });
+  await fetch(first.url + settings, { ...patch, headers: { ...patch.headers, ...marked, cookie } });
   await first.stop();
   const second = await runServer(['--data', data]);
   expect(new URL(second.url).pathname).toBe('/shelf');

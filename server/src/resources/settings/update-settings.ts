@@ -1,6 +1,7 @@
 import type { SettingsUpdate } from '@longbox/contract/settings';
 import { forgetRemembered } from '../../base/accounts/end-sessions.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { storeSettings } from '../../base/settings/store-settings.ts';
 import type { Services } from '../services.ts';
 
 /** Members for which `null` means to remove what is stored. */
@@ -15,12 +16,7 @@ export async function updateSettings(
     for (const [name, value] of Object.entries(update)) {
       if (value === undefined) continue;
       if (value !== null) {
-        const text = JSON.stringify(value);
-        await transaction
-          .insertInto('setting')
-          .values({ name, value: text })
-          .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
-          .execute();
+        await storeSettings(transaction, { [name]: value });
       } else if (removable.has(name)) {
         await transaction.deleteFrom('setting').where('name', '=', name).execute();
       }

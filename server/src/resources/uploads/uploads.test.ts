@@ -73,8 +73,7 @@ async function offsetOf(id: string): Promise<number> {
 
 /** Begins to send, and breaks the connection off once `share` of the bytes are on the disk. */
 async function cut(id: string, bytes: Uint8Array, offset: number): Promise<void> {
-  const { cookie } = server.cookie;
-  const headers = { ...patch(offset), cookie, 'content-length': bytes.length - offset };
+  const headers = { ...patch(offset), ...server.cookie, 'content-length': bytes.length - offset };
   const out = request(server.url + bytesOf(id), { method: 'PATCH', headers });
   const ended = new Promise((resolve) => out.on('error', resolve));
   out.write(bytes.subarray(offset, offset + 1_000_000));

@@ -20,6 +20,7 @@ import {
   startTestServer,
   temporaryFolder,
   type TestServer,
+  marked,
 } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -39,7 +40,7 @@ async function account(rights: Partial<z.input<typeof UserCreation>> = {}) {
   const email = `Reader${made}@example.org`;
   const user = await server.call(createUser, { body: { email, password, ...rights } });
   const cookie = await signIn(server.url, { email, password });
-  return { ...user, headers: { cookie } };
+  return { ...user, headers: { ...marked, cookie } };
 }
 
 const find = async (id: string) => (await server.call(listUsers, {})).find((one) => one.id === id);

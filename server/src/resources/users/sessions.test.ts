@@ -16,6 +16,7 @@ import {
   owner,
   startTestServer,
   type TestServer,
+  marked,
 } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -35,7 +36,7 @@ const enter = async (
     headers: { authorization: basic(who.email, who.password), 'user-agent': agent },
   });
   expect(response.status).toBe(200);
-  return { cookie: cookiesOf(response), 'user-agent': agent };
+  return { ...marked, cookie: cookiesOf(response), 'user-agent': agent };
 };
 const ask = (headers: Record<string, string>, path: string = getMe.path, method = 'GET') =>
   fetch(server.url + path, {

@@ -7,6 +7,7 @@ import {
   refusalOf,
   startTestServer,
   type TestServer,
+  marked,
 } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -76,7 +77,10 @@ test('a remembered sign-in makes a new session; signing out ends both', async ()
   expect(cookiesOf(back)).toMatch(/^longbox-session=/);
 
   const all = `${cookiesOf(back)}; ${remember}`;
-  const out = await fetch(`${server.url}/api/logout`, { method: 'POST', headers: { cookie: all } });
+  const out = await fetch(`${server.url}/api/logout`, {
+    method: 'POST',
+    headers: { ...marked, cookie: all },
+  });
   expect(out.status).toBe(204);
   expect((await ask({ cookie: all })).status).toBe(401);
 });

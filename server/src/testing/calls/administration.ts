@@ -8,7 +8,13 @@ import {
   shutDown,
 } from '@longbox/contract/actuator';
 import { getAnnouncements, markAnnouncementsRead } from '@longbox/contract/announcements';
-import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
+import {
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  planBackups,
+} from '@longbox/contract/backups';
 import {
   cancelCheck,
   getCheck,
@@ -204,6 +210,26 @@ const backupRows = [
   row(getMeasures)({ input: nothing }),
   row(listBackups)({ input: nothing }),
   row(createBackup)({ input: nothing }),
+  row(planBackups)({
+    input: () => ({ body: { time: '04:30', kept: 7 } }),
+    cases: [
+      {
+        when: 'no time of a day',
+        change: () => ({ body: { time: '24:00' } }),
+        status: 400,
+        violates: ['time'],
+      },
+      {
+        when: 'too many',
+        change: () => ({ body: { kept: 1000 } }),
+        status: 400,
+        violates: ['kept'],
+      },
+    ],
+  }),
+  row(deleteBackup)({
+    input: async ({ server }) => ({ params: { name: (await server.call(createBackup, {})).name } }),
+  }),
   row(downloadBackup)({
     input: async ({ server }) => ({ params: { name: (await server.call(createBackup, {})).name } }),
     type: 'application/vnd.sqlite3',

@@ -1,45 +1,67 @@
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Backup } from '@longbox/contract/backups';
+import { type Backup, mostByHand } from '@longbox/contract/backups';
+import { isAhead } from '../../base/clock.ts';
 import { copyDatabase } from '../../base/db/copy-database.ts';
+import { isDiskFull } from '../../base/db/disk-full.ts';
+import { Refusal } from '../../base/errors.ts';
+import { checksumFileOf, writeChecksum } from './checksum.ts';
+
+/** When backups are made by themselves, and how many of those are kept. */
+export interface Plan {
+  /** Such as `03:00`, by the clock of the server. */
+  readonly time: string;
+  /** 0 makes none. */
+  readonly kept: number;
+}
 
 interface BackupsOptions {
   readonly database: string;
   /** Where they are put; made when the first one is. */
   readonly folder: string;
-  /** How many nightly ones are kept; 0 makes none by itself. */
-  readonly kept: number;
+  readonly plan: () => Promise<Plan>;
 }
 
 /** The copies of the database that lie in a folder. */
 export interface Backups {
   readonly folder: string;
-  readonly kept: number;
+  readonly plan: () => Promise<Plan>;
   /** The newest first. */
   list(): Promise<Backup[]>;
-  /** Makes one; whoever asks while another is made waits for it. */
+  /** Makes one; a call that comes while another is made waits for that. */
   make(how: { readonly nightly: boolean }): Promise<Backup>;
   /** The path of one; nothing for a name that none has. */
   find(name: string): Promise<string | undefined>;
+  /** Deletes one. Whether there was one. */
+  remove(name: string): Promise<boolean>;
+  /** Deletes the nightly ones beyond those that are kept. */
+  giveUpOld(): Promise<void>;
 }
 
 const pattern = /^longbox-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-nightly)?\.sqlite$/;
+/** What a backup leaves that could not be made whole. */
+const halfPattern = /^longbox-\d{8}-\d{6}(?:-nightly)?\.sqlite(?:\.sha256)?\.part$/;
 
 /** `longbox-20261122-031500-nightly.sqlite`: sorted by name they are sorted by time, which is UTC. */
-function nameAt(time: Date, { nightly }: { readonly nightly: boolean }): string {
-  const digits = time.toISOString().replaceAll(/\D/g, '');
+function nameAt(time: number, { nightly }: { readonly nightly: boolean }): string {
+  const digits = new Date(time).toISOString().replaceAll(/\D/g, '');
   return `longbox-${digits.slice(0, 8)}-${digits.slice(8, 14)}${nightly ? '-nightly' : ''}.sqlite`;
 }
 
 /** Opens a folder of backups; files that are none are left alone. */
-export function openBackups({ database, folder, kept }: BackupsOptions): Backups {
+export function openBackups({ database, folder, plan }: BackupsOptions): Backups {
   let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(run);
+    last = next.catch(() => undefined);
+    return next;
+  };
 
   async function list(): Promise<Backup[]> {
     const names = await readdir(folder).catch((): string[] => []);
     const found = names.filter((name) => pattern.test(name)).map((name) => read(name));
     const backups = (await Promise.all(found)).filter((one) => one !== undefined);
-    return backups.toSorted((one, other) => other.name.localeCompare(one.name));
+    return backups.toSorted((one, other) => other.created.localeCompare(one.created));
   }
 
   async function read(name: string): Promise<Backup | undefined> {
@@ -51,33 +73,80 @@ export function openBackups({ database, folder, kept }: BackupsOptions): Backups
     return { name, created, size: info.size, nightly: parts[6] !== undefined };
   }
 
+  /** Two of a second would share a name, so the later one is named after a second that is free. */
+  async function freeName(how: { readonly nightly: boolean }): Promise<string> {
+    const taken = new Set((await list()).map(({ created }) => Date.parse(created)));
+    let time = Math.floor(Date.now() / 1000) * 1000;
+    while (taken.has(time)) time += 1000;
+    return nameAt(time, how);
+  }
+
   async function make(how: { readonly nightly: boolean }): Promise<Backup> {
-    await mkdir(folder, { recursive: true });
-    const name = nameAt(new Date(), how);
-    await copyDatabase(database, path.join(folder, name));
-    if (how.nightly) await giveUp();
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700).catch(() => undefined);
+    await removeHalves();
+    if (!how.nightly) await requireRoom();
+    const name = await freeName(how);
+    const file = path.join(folder, name);
+    try {
+      const half = `${file}.part`;
+      await copyDatabase(database, file, () => writeChecksum(half, name));
+    } catch (error) {
+      await removeHalves();
+      await rm(checksumFileOf(file), { force: true });
+      if (isDiskFull(error)) {
+        const message = 'There is no room for a backup on the disk of the data folder.';
+        throw Object.assign(new Refusal('no-room', message), { cause: error });
+      }
+      throw error;
+    }
+    if (how.nightly) await giveUpOld();
     const made = await read(name);
     if (made === undefined) throw new Error('the backup is gone');
     return made;
   }
 
-  /** Those made by hand are nobody's to give up. */
-  async function giveUp(): Promise<void> {
-    const nightly = (await list()).filter((one) => one.nightly);
-    for (const { name } of nightly.slice(kept)) await rm(path.join(folder, name), { force: true });
+  async function requireRoom(): Promise<void> {
+    const byHand = (await list()).filter(({ nightly }) => !nightly);
+    if (byHand.length < mostByHand) return;
+    const message = `You already have ${mostByHand} backups made by hand. Delete some first.`;
+    throw new Refusal('conflict', message);
   }
+
+  /** Left by a full disk or a crash: only one at a time is made, and that one begins after this. */
+  async function removeHalves(): Promise<void> {
+    for (const name of await readdir(folder).catch((): string[] => [])) {
+      if (halfPattern.test(name)) await rm(path.join(folder, name), { force: true });
+    }
+  }
+
+  /** Those made by hand stay. Those that a wrong clock dated ahead go first: they are no news. */
+  async function giveUpOld(): Promise<void> {
+    const { kept } = await plan();
+    const nightly = (await list()).filter((one) => one.nightly);
+    const isWrong = ({ created }: Backup): boolean => isAhead(Date.parse(created));
+    const inOrder = [...nightly.filter((one) => !isWrong(one)), ...nightly.filter(isWrong)];
+    for (const { name } of inOrder.slice(kept)) await remove(name);
+  }
+
+  async function remove(name: string): Promise<boolean> {
+    const file = await find(name);
+    if (file === undefined) return false;
+    await rm(file, { force: true });
+    await rm(checksumFileOf(file), { force: true });
+    return true;
+  }
+
+  const find = async (name: string): Promise<string | undefined> =>
+    pattern.test(name) && (await read(name)) ? path.join(folder, name) : undefined;
 
   return {
     folder,
-    kept,
+    plan,
     list,
-    make(how) {
-      const next = last.then(() => make(how));
-      last = next.catch(() => undefined);
-      return next;
-    },
-    async find(name) {
-      return pattern.test(name) && (await read(name)) ? path.join(folder, name) : undefined;
-    },
+    find,
+    make: (how) => inTurn(() => make(how)),
+    remove: (name) => inTurn(() => remove(name)),
+    giveUpOld: () => inTurn(giveUpOld),
   };
 }

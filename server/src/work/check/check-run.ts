@@ -64,7 +64,7 @@ export async function openCheckRun(db: Db, ending: AbortSignal): Promise<CheckRu
   }
 
   async function tell(what: { step?: Tables['checkRun']['step'] }): Promise<void> {
-    told = Date.now();
+    told = performance.now();
     const run = await db
       .updateTable('checkRun')
       .set({ ...what, done: Math.min(done, total) })
@@ -90,7 +90,7 @@ export async function openCheckRun(db: Db, ending: AbortSignal): Promise<CheckRu
       // SQLite answers at once: without this nothing else of the process would have its turn.
       await setImmediate();
       ending.throwIfAborted();
-      if (Date.now() - told >= paceMillis) await tell({});
+      if (performance.now() - told >= paceMillis) await tell({});
     },
     async finish() {
       await flush();

@@ -25,6 +25,13 @@ test('a library that is never scanned by itself is never due', () => {
   expect(isDue({ scanInterval: 'DISABLED', lastScanned: null }, now)).toBe(false);
 });
 
+test('a scan that a wrong clock dated ahead counts as none', () => {
+  const lastScanned = now + 400 * 24 * hour;
+  expect(isDue({ scanInterval: 'WEEKLY', lastScanned }, now)).toBe(true);
+  expect(isDue({ scanInterval: 'DISABLED', lastScanned }, now)).toBe(false);
+  expect(isDue({ scanInterval: 'HOURLY', lastScanned: now + 1000 }, now)).toBe(false);
+});
+
 describe('the schedule', () => {
   let server: TestServer;
   const roots = { due: temporaryFolder(), fresh: temporaryFolder(), startup: temporaryFolder() };

@@ -1,4 +1,5 @@
 import type { Library } from '@longbox/contract/libraries';
+import { isWithin } from '../../base/clock.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import type { TaskQueue } from '../queue/task-queue.ts';
@@ -17,12 +18,16 @@ const intervals: Readonly<Record<Library['scanInterval'], number>> = {
   WEEKLY: 7 * 24 * hour,
 };
 
-/** Whether a library's interval has passed since its last scan began, if it ever had one. */
+/**
+ * Whether a library's interval has passed since its last scan began, if it ever had one. A scan of a
+ * time to come was noted by a wrong clock and counts as none.
+ */
 export function isDue(
   { scanInterval, lastScanned }: Pick<Library, 'scanInterval'> & { lastScanned: number | null },
   now: number,
 ): boolean {
-  return now - (lastScanned ?? 0) >= intervals[scanInterval];
+  const interval = intervals[scanInterval];
+  return interval !== Infinity && !isWithin(interval, lastScanned ?? 0, now);
 }
 
 /**

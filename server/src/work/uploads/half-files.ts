@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Upload } from '@longbox/contract/uploads';
 import * as z from 'zod/mini';
+import { isAhead } from '../../base/clock.ts';
 import { Refusal } from '../../base/errors.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { newId } from '../../base/ids.ts';
@@ -120,7 +121,7 @@ export function openHalfFiles(folder: string): HalfFiles {
       const old: string[] = [];
       for (const id of await ids()) {
         const info = await stat(partOf(id)).catch(() => stat(noteOf(id)).catch(() => undefined));
-        if (info && info.mtimeMs < time) old.push(id);
+        if (info && (info.mtimeMs < time || isAhead(info.mtimeMs))) old.push(id);
       }
       return old;
     },

@@ -1,0 +1,91 @@
+import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Db } from './base/db/connection.ts';
+import { openBackups } from './work/backups/backups.ts';
+
+/** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html; the low byte tells. */
+const damaged: ReadonlySet<number> = new Set([11, 26]);
+
+const help = 'See docs/damaged-database.md.';
+/** So many backups are named. */
+const mostNamed = 5;
+
+function isDamage(error: unknown): boolean {
+  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
+  return typeof code === 'number' && damaged.has(code & 0xff);
+}
+
+/**
+ * Opens the database of a data folder, so that only the account of the server may read it.
+ *
+ * @throws an error in words when it is damaged: which file, which backups there are, and what to do
+ */
+export async function openDatabase(
+  data: string,
+  { database, backups }: { readonly database: string; readonly backups: string },
+  open: () => Promise<Db>,
+): Promise<Db> {
+  await requireContent(data, database, backups);
+  closeSync(openSync(database, 'a', 0o600));
+  for (const end of ['', '-wal', '-shm']) makePrivate(database + end);
+  try {
+    return await open();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    throw await explain(data, backups, `The database ${database} is damaged.`);
+  }
+}
+
+function makePrivate(file: string): void {
+  try {
+    chmodSync(file, 0o600);
+  } catch {
+    // It isn't there, or belongs to another account: then that account decides who may read it.
+  }
+}
+
+/**
+ * A database that has lost its content would start as a new server that anyone may claim: refused.
+ * A data folder without one is new, unless something there is left of another.
+ */
+async function requireContent(data: string, database: string, backups: string): Promise<void> {
+  const size = existsSync(database) ? statSync(database).size : undefined;
+  if (size === 0) throw await explain(data, backups, `The database ${database} is empty.`);
+  if (size !== undefined) return;
+  const journal = `${database}-wal`;
+  const hasJournal = existsSync(journal) && statSync(journal).size > 0;
+  const hasBackups = existsSync(backups) && readdirSync(backups).some((name) => isBackup(name));
+  if (!hasJournal && !hasBackups) return;
+  const traces = hasJournal ? journal : backups;
+  throw await explain(
+    data,
+    backups,
+    `The database ${database} is missing, but ${traces} shows that there was one. To start as a ` +
+      'new server, move that away.',
+  );
+}
+
+const isBackup = (name: string): boolean => /^longbox-\d{8}-\d{6}.*\.sqlite$/.test(name);
+
+async function explain(data: string, folder: string, problem: string): Promise<Error> {
+  const plan = async () => ({ time: '', kept: 0 });
+  const backups = (await openBackups({ database: '', folder, plan }).list()).slice(0, mostNamed);
+  const command = (option: string, file: string): string =>
+    `  longbox --data ${quoted(data)} ${option}${file === '' ? '' : ` ${quoted(file)}`}`;
+  const [newest] = backups;
+  const lines =
+    newest === undefined
+      ? [
+          `There are no backups in ${folder}. Copy what can still be read into a new database with:`,
+          command('--salvage', ''),
+        ]
+      : [
+          `The newest backups in ${folder} are:`,
+          ...backups.map(({ name, created }) => `  ${name} (made ${created})`),
+          'Restore one with:',
+          command('--restore', path.join(folder, newest.name)),
+        ];
+  return new Error([problem, ...lines, help].join('\n'));
+}
+
+const quoted = (text: string): string => (/^[\w./:\\-]+$/.test(text) ? text : `"${text}"`);
