@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
-import { nullable } from './shapes.ts';
+import { longestText, mostEntries, nullable } from './shapes.ts';
 
 const text = nullable(z.string());
 
@@ -45,7 +45,9 @@ export const markAnnouncementsRead = endpoint({
   method: 'PUT',
   path: '/api/v1/announcements',
   access: 'admin',
-  body: z.array(z.string()),
+  body: z
+    .array(z.string().check(z.maxLength(longestText)))
+    .check(z.maxLength(mostEntries, `must not have more than ${mostEntries} entries`)),
   answer: 'nothing',
   stales: ['announcements'],
 });

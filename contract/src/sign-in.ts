@@ -21,5 +21,12 @@ export const tokenHeader = 'x-auth-token';
 /** The query parameter that adds a long-lived cookie to a sign-in. */
 export const rememberMe = 'remember-me';
 
+/** Why a sign-in with another service failed, beside the codes of the error catalogue. */
+export const signInFailures = ['access_denied', 'expired', 'silent', 'failed'] as const;
+export type SignInFailure = (typeof signInFailures)[number];
+
+/** Characters of an e-mail address. */
+export const longestEmail = 1_000;
+
 /** What is taken for an e-mail address. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

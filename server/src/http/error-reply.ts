@@ -36,7 +36,8 @@ export function errorReply(
   const status = error.statusCode ?? 500;
   if (status < 500) return generalError(request, reply, status, error.message);
   request.log.error(error);
-  return generalError(request, reply, 500, isDiskFull(error) ? diskIsFull : failure);
+  if (isDiskFull(error)) return generalError(request, reply, 507, diskIsFull);
+  return generalError(request, reply, 500, failure);
 }
 
 /** Programs wait for the challenge before they send a password; pages have their own form. */

@@ -256,3 +256,39 @@ describe('values as programs write them', () => {
     expect(totalElements).toBe(1);
   });
 });
+
+test('bodies that are nested too deeply, or no valid UTF-8, are refused as such', async () => {
+  const send = async (method: string, path: string, body: string | Buffer) => {
+    const headers = { 'content-type': 'application/json' };
+    const sent = typeof body === 'string' ? body : new Uint8Array(body);
+    return refusalOf(await server.fetch(path, { method, headers, body: sent }));
+  };
+  const deep = 5000;
+  for (const [method, path, body] of [
+    ['POST', '/api/v1/books/list', '{"condition":{"not":['.repeat(deep)],
+    ['POST', '/api/v1/books/list', '['.repeat(deep) + ']'.repeat(deep)],
+    [
+      'PATCH',
+      '/api/v1/settings',
+      `{"taskPoolSize":"2","a":${'['.repeat(deep)}${']'.repeat(deep)}}`,
+    ],
+    ['PUT', '/api/v1/announcements', `${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}`],
+  ] as const) {
+    const refused = await send(method, path, body);
+    expect([path, refused]).toEqual([
+      path,
+      { status: 400, message: 'The body is nested too deeply: 100 levels are allowed' },
+    ]);
+  }
+  const wrong = Buffer.from([...Buffer.from('{"comment":"a'), 0xc3, 0x28, ...Buffer.from('"}')]);
+  expect(await send('POST', '/api/v2/users/me/api-keys', wrong)).toEqual({
+    status: 400,
+    message: 'The body is not valid UTF-8',
+  });
+  const brackets = JSON.stringify({ comment: `${'['.repeat(500)}"\\` });
+  const kept = await server.fetch('/api/v2/users/me/api-keys', sends('POST', JSON.parse(brackets)));
+  expect(kept.status).toBe(200);
+  const ids = Array.from({ length: 1001 }, (_, at) => `${at}`);
+  const many = await server.fetch('/api/v1/announcements', sends('PUT', ids));
+  expect(many.status).toBe(400);
+});

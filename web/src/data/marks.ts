@@ -18,9 +18,9 @@ export function endlessMarksQuery(query: MarkFilterQuery) {
   });
 }
 
-/** All marks that match at once, to be exported. */
-export function allMarksQuery(query: MarkFilterQuery) {
-  return queryOf(listMarks, { query: { ...query, unpaged: true } }, { failureTitle });
+/** A large page of the marks that match, from 0, to be exported. */
+export function manyMarksQuery(query: MarkFilterQuery, page: number) {
+  return queryOf(listMarks, { query: { ...query, page, size: 2000 } }, { failureTitle });
 }
 
 /** The series with marks. */

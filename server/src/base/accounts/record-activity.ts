@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { isDatabaseFull } from '../db/disk-full.ts';
 import type { Caller } from './sessions.ts';
 
 /** Activity is kept for a month. */
 const keptMillis = 31 * 24 * 60 * 60 * 1000;
+/** Attempts of one account that are kept. */
+const mostOfAccount = 2_000;
 /** Texts of the caller's own making are cut to this length. */
 const textLimit = 500;
 
@@ -19,6 +23,15 @@ interface Attempt {
 
 /** Notes an attempt to sign in, good or bad (api.md 3.15), and forgets those of over a month ago. */
 export async function recordActivity(db: Db, caller: Caller, attempt: Attempt): Promise<void> {
+  try {
+    await write(db, caller, attempt);
+  } catch (error) {
+    // A full disk keeps nobody out.
+    if (!isDatabaseFull(error)) throw error;
+  }
+}
+
+async function write(db: Db, caller: Caller, attempt: Attempt): Promise<void> {
   const now = Date.now();
   await db
     .insertInto('authenticationActivity')
@@ -39,4 +52,9 @@ export async function recordActivity(db: Db, caller: Caller, attempt: Attempt): 
     .deleteFrom('authenticationActivity')
     .where('dateTime', '<', now - keptMillis)
     .execute();
+  const { userId } = attempt;
+  if (userId === undefined) return;
+  await sql`DELETE FROM authenticationActivity WHERE id IN (
+    SELECT id FROM authenticationActivity WHERE userId = ${userId}
+    ORDER BY dateTime DESC LIMIT -1 OFFSET ${mostOfAccount})`.execute(db);
 }

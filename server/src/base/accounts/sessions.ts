@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
 import { isWithin } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
+import { isDatabaseFull } from '../db/disk-full.ts';
+import type { Tables } from '../db/tables.ts';
 
 /** Who signs in, as the request tells. */
 export interface Caller {
@@ -39,20 +42,73 @@ export async function openSession(
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
-  await db
-    .insertInto('session')
-    .values({
-      tokenHash: tokenHash(token),
-      userId,
-      kind,
-      signIn,
-      ...placeOf(from),
-      created: now,
-      lastUsed: now,
-      expires: now + life,
-    })
-    .execute();
+  const row = {
+    tokenHash: tokenHash(token),
+    userId,
+    kind,
+    signIn,
+    ...placeOf(from),
+    created: now,
+    lastUsed: now,
+    expires: now + life,
+  };
+  try {
+    await db.insertInto('session').values(row).execute();
+    await endOldest(db, row);
+  } catch (error) {
+    if (!isDatabaseFull(error)) throw error;
+    // A remembered sign-in that is forgotten at the next start is none.
+    if (kind === 'session') keepInMemory(db, row);
+  }
   return token;
+}
+
+/** Sign-ins that an account may have, and sessions that one sign-in may have opened. */
+export const mostSignIns = 50;
+const mostOfSignIn = 10;
+
+/** For so long after its last use no session is ended for others: its call may be under way. */
+const restMillis = 60_000;
+
+/** Ends the sign-ins of an account that were used longest ago, beyond those that it may have. */
+async function endOldest(
+  db: Db,
+  { userId, signIn }: Pick<SessionRow, 'userId' | 'signIn'>,
+): Promise<void> {
+  const now = Date.now();
+  const isAtRest = sql`lastUsed NOT BETWEEN ${now - restMillis} AND ${now}`;
+  await sql`DELETE FROM session WHERE userId = ${userId} AND ${isAtRest} AND signIn NOT IN (
+    SELECT signIn FROM session WHERE userId = ${userId} GROUP BY signIn
+    ORDER BY signIn = ${signIn} DESC, max(lastUsed) DESC LIMIT ${mostSignIns})`.execute(db);
+  await sql`DELETE FROM session WHERE ${isAtRest} AND tokenHash IN (
+    SELECT tokenHash FROM session
+    WHERE userId = ${userId} AND signIn = ${signIn} AND kind = 'session'
+    ORDER BY lastUsed DESC, rowid DESC LIMIT -1 OFFSET ${mostOfSignIn})`.execute(db);
+}
+
+type SessionRow = Selectable<Tables['session']>;
+
+/** Sessions that found no room on a full disk: they stand until the server ends. */
+const inMemory = new WeakMap<Db, Map<string, SessionRow>>();
+const mostInMemory = 1_000;
+
+function keepInMemory(db: Db, row: SessionRow): void {
+  const kept = inMemory.get(db) ?? new Map<string, SessionRow>();
+  inMemory.set(db, kept);
+  const [oldest] = kept.keys();
+  if (kept.size >= mostInMemory && oldest !== undefined) kept.delete(oldest);
+  kept.set(row.tokenHash, row);
+}
+
+function keptInMemory(db: Db, token: string): SessionRow | undefined {
+  const row = inMemory.get(db)?.get(tokenHash(token));
+  return row && row.expires > Date.now() ? row : undefined;
+}
+
+/** Ends the sessions of an account that stand in memory alone. */
+export function forgetInMemory(db: Db, userId: string): void {
+  const kept = inMemory.get(db);
+  for (const [hash, row] of kept ?? []) if (row.userId === userId) kept?.delete(hash);
 }
 
 /** Texts of the caller's own making are cut to this length. */
@@ -77,12 +133,16 @@ export async function userOfSession(
     .where('kind', '=', 'session')
     .where('expires', '>', now)
     .executeTakeFirst();
-  if (row && !isWithin(renewAfter, row.lastUsed, now)) {
+  if (!row) {
+    return keptInMemory(db, token);
+  }
+  if (!isWithin(renewAfter, row.lastUsed, now)) {
     await db
       .updateTable('session')
       .set({ ...placeOf(from), lastUsed: now, expires: now + sessionLife })
       .where('tokenHash', '=', row.tokenHash)
-      .execute();
+      .execute()
+      .catch(passWhenFull);
   }
   return row;
 }
@@ -95,7 +155,7 @@ export async function sessionStands(db: Db, token: string): Promise<boolean> {
     .where('tokenHash', '=', tokenHash(token))
     .where('expires', '>', Date.now())
     .executeTakeFirst();
-  return row !== undefined;
+  return row !== undefined || keptInMemory(db, token) !== undefined;
 }
 
 interface Renewed {
@@ -112,13 +172,27 @@ export async function renewRemembered(
   old: string,
   from: Caller,
 ): Promise<Renewed | undefined> {
-  const row = await db
-    .deleteFrom('session')
+  const known = await db
+    .selectFrom('session')
+    .select(['userId', 'signIn', 'expires'])
     .where('tokenHash', '=', tokenHash(old))
     .where('kind', '=', 'remember')
     .where('expires', '>', Date.now())
-    .returning(['userId', 'signIn', 'expires'])
     .executeTakeFirst();
+  if (!known) return undefined;
+  let row: typeof known | undefined;
+  try {
+    row = await db
+      .deleteFrom('session')
+      .where('tokenHash', '=', tokenHash(old))
+      .returning(['userId', 'signIn', 'expires'])
+      .executeTakeFirst();
+  } catch (error) {
+    if (!isDatabaseFull(error)) throw error;
+    // On a full disk it can't be replaced, so it stays.
+    const { userId, signIn } = known;
+    return { userId, signIn, life: known.expires - Date.now(), token: old };
+  }
   if (!row) return undefined;
   const { userId, signIn } = row;
   const life = row.expires - Date.now();
@@ -126,7 +200,13 @@ export async function renewRemembered(
   return { userId, signIn, life, token };
 }
 
+/** On a full disk it can't be written that a session was used; it stands all the same. */
+function passWhenFull(error: unknown): void {
+  if (!isDatabaseFull(error)) throw error;
+}
+
 export async function closeSession(db: Db, token: string): Promise<void> {
+  inMemory.get(db)?.delete(tokenHash(token));
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
 }
 

@@ -10,7 +10,14 @@ import { makeComic } from '../../testing/make-comic.ts';
 import { openPlace } from '../../testing/place.ts';
 import { type RunningServer, runServer } from '../../testing/run-server.ts';
 import { openSmallDisk } from '../../testing/small-disk.ts';
-import { refusalOf, sends, temporaryFolder } from '../../testing/test-server.ts';
+import {
+  marked,
+  owner,
+  refusalOf,
+  sends,
+  signIn,
+  temporaryFolder,
+} from '../../testing/test-server.ts';
 
 const disk = openSmallDisk(24);
 let running: RunningServer | undefined;
@@ -50,15 +57,24 @@ test.skipIf(!disk)(
     // What room the log of the database has left is used up first.
     for (let count = 0; refused.status === 204; count += 1) refused = await read((count % 4) + 1);
     expect(await refusalOf(refused)).toEqual({
-      status: 500,
+      status: 507,
       message: 'The disk of the data folder is full. Nothing was changed.',
     });
     const scan = pathOf(scanLibrary, { params: { libraryId: place.libraryId } });
     await place.fetch(scan, { method: 'POST' });
     expect((await place.fetch(pathOf(getBook, { params }))).status).toBe(200);
+    // People who sign in now stay so until the server ends.
+    const cookie = await signIn(server.url, owner);
+    expect(cookie).toMatch(/^longbox-session=/);
+    const me = () => fetch(`${server.url}/api/v2/users/me`, { headers: { cookie } });
+    expect((await me()).status).toBe(200);
     for (let count = 0; count < 20; count += 1) expect((await books()).length).toBeGreaterThan(0);
 
     disk?.clear();
+    expect((await me()).status).toBe(200);
+    const headers = { ...marked, cookie };
+    expect((await fetch(`${server.url}/api/logout`, { method: 'POST', headers })).status).toBe(204);
+    expect((await me()).status).toBe(401);
     expect((await read(5)).status).toBe(204);
     expect((await place.fetch(scan, { method: 'POST' })).status).toBe(202);
     for (;;) {

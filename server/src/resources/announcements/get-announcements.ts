@@ -1,4 +1,5 @@
 import type { Announcements } from '@longbox/contract/announcements';
+import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -35,5 +36,6 @@ export async function markAnnouncementsRead(
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     }
+    await requireRoom(transaction, 'announcements', viewer.id);
   });
 }

@@ -174,8 +174,8 @@ test('a clock that ran ahead neither stops nor repeats nightly backups', async (
   for (let time = 0; time < 20; time += 1) await backups.list();
   await end();
   expect(errors).toEqual([]);
-  expect(readdirSync(folder).toSorted()).toEqual(
-    [made, `${made}.sha256`, 'longbox-20990103-030000-nightly.sqlite'].toSorted(),
+  expect(new Set(readdirSync(folder))).toEqual(
+    new Set([made, `${made}.sha256`, 'longbox-20990103-030000-nightly.sqlite']),
   );
 });
 
@@ -196,7 +196,7 @@ test('two backups of a second are two, only their owner reads them, and each can
 test('a backup that fails leaves nothing, and what a crash left is removed by the next', async () => {
   const { folder, backups } = placeOf(['longbox-20260101-030000.sqlite.part', 'notes.part'], 2);
   const broken = openBackups({ database: folder, folder, plan: backups.plan });
-  await expect(broken.make({ nightly: false })).rejects.toThrow();
+  await expect(broken.make({ nightly: false })).rejects.toThrow(/unable to open/);
   expect(readdirSync(folder)).toEqual(['notes.part']);
 });
 

@@ -1,5 +1,6 @@
-import { type Mark, type MarkContent, mostMarks, mostMarksOfBook } from '@longbox/contract/marks';
+import { type Mark, type MarkContent, mostMarksOfBook } from '@longbox/contract/marks';
 import { isAhead } from '../../base/clock.ts';
+import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -52,12 +53,9 @@ function isSame(mark: Mark, { kind, place, colour, text, note }: MarkContent): b
   return !mark.deleted && JSON.stringify(all) === JSON.stringify(known);
 }
 
-async function requireRoom(db: Db, { userId, bookId }: MarkKey): Promise<void> {
+async function requireRoomInBook(db: Db, { userId, bookId }: MarkKey): Promise<void> {
   if ((await countMarks(db, { userId, bookId })) >= mostMarksOfBook) {
-    throw badRequest(`A book can have ${mostMarksOfBook} marks; delete some first`);
-  }
-  if ((await countMarks(db, { userId })) >= mostMarks) {
-    throw badRequest(`You can have ${mostMarks} marks; delete some first`);
+    throw badRequest(`A book can have ${mostMarksOfBook} notes and highlights. Delete some first.`);
   }
 }
 
@@ -91,7 +89,7 @@ export function saveMark(
     if (known && (isSame(known, content) || !counts(change, Date.now() - change.ago, known))) {
       return false;
     }
-    if (!known || known.deleted) await requireRoom(transaction, keyOf(asked));
+    if (!known || known.deleted) await requireRoomInBook(transaction, keyOf(asked));
     const changed = timeOf(change, known);
     await writeMark(transaction, keyOf(asked), {
       ...content,
@@ -100,6 +98,7 @@ export function saveMark(
       created: known ? Date.parse(known.created) : changed,
       changed,
     });
+    await requireRoom(transaction, 'marks', asked.viewer.id);
     return true;
   });
 }

@@ -11,12 +11,19 @@ export async function listBookMarks(db: Db, viewer: Viewer, bookId: string): Pro
   return selectMarksOfBook(db, { userId: viewer.id, bookId });
 }
 
+/** So many marks come at once; the others are asked for by page. */
+const mostUnpaged = 2_000;
+
 /** The viewer's marks of all books that they may see, the newest first. */
 export async function listMarks(
   db: Db,
   viewer: Viewer,
   query: MarkFilter & Paging,
 ): Promise<Page<MarkOfBook>> {
-  const { marks, total } = await selectMarks(db, viewer, { filter: query, paging: query });
-  return toPage({ content: marks, total, paging: query, sorted: true });
+  const paging = query.unpaged === true ? { ...query, page: 0, size: mostUnpaged } : query;
+  const asked = { filter: query, paging: { ...paging, unpaged: false } };
+  const { marks, total } = await selectMarks(db, viewer, asked);
+  // A page that isn't the last says so, though all were asked for.
+  const isCut = total > marks.length;
+  return toPage({ content: marks, total, paging: isCut ? asked.paging : query, sorted: true });
 }

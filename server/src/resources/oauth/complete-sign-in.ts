@@ -29,7 +29,7 @@ export async function completeSignIn(
   const source = `OAuth2:${provider.name}`;
   const pending = takePending(exchange, oauth.key);
   if (pending?.registrationId !== registrationId) {
-    return failurePage(exchange, 'The sign-in took too long or began elsewhere. Try again.');
+    return failurePage(exchange, 'expired');
   }
   const came = { provider, pending, exchange, query };
   if (pending.trialId !== undefined) return endTrial({ db, oauth }, came, pending.trialId);
@@ -40,10 +40,10 @@ export async function completeSignIn(
     await recordActivity(db, exchange, { userId, email, source });
     return successPage(exchange);
   } catch (error) {
-    const reason = explain(error, oauth);
+    const { code, reason } = explain(error, oauth);
     const email = error instanceof SignInRefusal ? error.email : undefined;
     await recordActivity(db, exchange, { email, error: reason, source });
-    return failurePage(exchange, reason);
+    return failurePage(exchange, code);
   }
 }
 

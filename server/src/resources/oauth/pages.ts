@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@longbox/contract/errors';
+import type { SignInFailure } from '@longbox/contract/sign-in';
 import type { Exchange } from '../../http/exchange.ts';
 
 /** Tells the client, in its own window or in a popup, that the server sent the browser there. */
@@ -9,6 +11,5 @@ export const successPage = (exchange: Exchange): string => `${exchange.baseUrl}/
 export const trialPage = (exchange: Exchange, trialId: string): string =>
   `${exchange.baseUrl}/settings/server?tried=${trialId}#signInServices`;
 
-/** `error` is a code of the catalogue or a sentence. */
-export const failurePage = (exchange: Exchange, error: string): string =>
+export const failurePage = (exchange: Exchange, error: SignInFailure | ErrorCode): string =>
   `${exchange.baseUrl}/login?${mark}&error=${encodeURIComponent(error)}`;

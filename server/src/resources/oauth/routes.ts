@@ -22,7 +22,7 @@ export const oauthRoutes = (services: Services & { readonly oauth: OAuth }) => [
   ),
   serve(beginOAuth2, async ({ params, exchange }) => {
     const page = beginSignIn(services.oauth, { ...params, exchange }).catch((error: unknown) => {
-      if (error instanceof SilentService) return failurePage(exchange, error.message);
+      if (error instanceof SilentService) return failurePage(exchange, 'silent');
       throw error;
     });
     exchange.setHeader('location', await page);

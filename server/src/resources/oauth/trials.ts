@@ -49,7 +49,7 @@ export async function endTrial(
   const { provider, exchange } = came;
   const trial = await whoCameBack(oauth, came).then(
     (told) => judge(db, oauth, { provider, told }),
-    (error: unknown) => failed(provider, explain(error, oauth)),
+    (error: unknown) => failed(provider, explain(error, oauth).reason),
   );
   keep(oauth, trialId, trial);
   return trialPage(exchange, trialId);

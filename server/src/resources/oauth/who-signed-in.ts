@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@longbox/contract/errors';
+import { emailPattern, longestEmail, type SignInFailure } from '@longbox/contract/sign-in';
 import * as client from 'openid-client';
 import * as z from 'zod/mini';
 import type { Exchange } from '../../http/exchange.ts';
@@ -77,7 +78,8 @@ export function isVerified({ email_verified: verified }: Told): boolean | undefi
 export function trustedEmail(provider: Provider, told: Told): string {
   const isOidc = scopesOf(provider).includes('openid');
   const { email } = told;
-  if (!email) throw new SignInRefusal(isOidc ? 'ERR_1028' : 'ERR_1024');
+  if (!email || !emailPattern.test(email) || email.length > longestEmail)
+    throw new SignInRefusal(isOidc ? 'ERR_1028' : 'ERR_1024');
   if (!isOidc) return email;
   const verified = isVerified(told);
   if (verified === undefined) throw new SignInRefusal('ERR_1027', email);
@@ -98,12 +100,20 @@ async function readProfile(metadata: client.Configuration, token: string): Promi
   return response.json();
 }
 
-/** What to tell whoever could not sign in: a code of the catalogue or a sentence. */
-export function explain(error: unknown, oauth: OAuth): string {
-  if (error instanceof SignInRefusal) return error.code;
+/** Why a sign-in failed: for its page, and for administrators. */
+interface Explained {
+  readonly code: SignInFailure | ErrorCode;
+  readonly reason: string;
+}
+
+/** A page shows codes only: anyone can put a sentence into an address. */
+export function explain(error: unknown, oauth: OAuth): Explained {
+  if (error instanceof SignInRefusal) return { code: error.code, reason: error.code };
   if (error instanceof client.AuthorizationResponseError) {
-    return error.error_description ?? error.error;
+    const code = error.error === 'access_denied' ? error.error : 'failed';
+    return { code, reason: error.error_description ?? error.error };
   }
   oauth.onError(error);
-  return 'The sign-in could not be completed. The log of the server says why.';
+  const reason = 'The sign-in could not be completed. The log of the server says why.';
+  return { code: 'failed', reason };
 }

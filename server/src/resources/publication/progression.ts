@@ -1,5 +1,6 @@
 import { toInstant } from '@longbox/contract/dates';
 import { Locator, type Progression } from '@longbox/contract/publication';
+import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import { requireBook } from '../books/get-book.ts';
@@ -46,6 +47,9 @@ interface Stored {
   readonly locator: Locator;
 }
 
+/** Characters that a place in a book has at most, but for unusual programs. */
+const usualLocator = 4_000;
+
 /** Stores where the viewer is in a book, unless something later is stored already (BK-10). */
 export async function updateProgression(
   { db, events }: { db: Db; events: EventBus },
@@ -71,6 +75,9 @@ export async function updateProgression(
       throw new Refusal('conflict', 'A later progression is stored already');
     }
     await writeProgress(transaction, viewer.id, [{ bookId, ...place, readDate, device }]);
+    if (JSON.stringify(locator).length > usualLocator) {
+      await requireRoom(transaction, 'progress', viewer.id);
+    }
     await countProgress(transaction, { bookId, userId: viewer.id });
   });
   events.emit({ name: 'ReadProgressChanged', payload: { bookId, userId: viewer.id } });

@@ -1,4 +1,5 @@
 import type { ClientSettings } from '@longbox/contract/client-settings';
+import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -62,6 +63,7 @@ export async function updateUserClientSettings(
         .onConflict((conflict) => conflict.columns(['userId', 'key']).doUpdateSet({ value }))
         .execute();
     }
+    await requireRoom(transaction, 'settings', viewer.id);
   });
 }
 

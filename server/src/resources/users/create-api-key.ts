@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiKey } from '@longbox/contract/api-keys';
 import type { Viewer } from '../../base/accounts/viewer.ts';
+import { requireRoom } from '../../base/accounts/limits.ts';
 import { tokenHash } from '../../base/accounts/sessions.ts';
 import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequestCode } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 
@@ -18,12 +20,16 @@ export async function createApiKey(
     comment: comment.trim(),
     created: Date.now(),
   };
-  const made = await db
-    .insertInto('apiKey')
-    .values({ ...row, keyHash: tokenHash(key), commentKey: row.comment.toLowerCase() })
-    .onConflict((conflict) => conflict.columns(['userId', 'commentKey']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
+  const made = await inTransaction(db, async (transaction) => {
+    const inserted = await transaction
+      .insertInto('apiKey')
+      .values({ ...row, keyHash: tokenHash(key), commentKey: row.comment.toLowerCase() })
+      .onConflict((conflict) => conflict.columns(['userId', 'commentKey']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    await requireRoom(transaction, 'keys', viewer.id);
+    return inserted;
+  });
   if (!made) throw badRequestCode('ERR_1034');
   return presentApiKey(row, key);
 }

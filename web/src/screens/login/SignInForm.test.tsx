@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { json, serve } from '../../data/testing/serve.ts';
@@ -77,6 +77,21 @@ test('the note of the address goes when typing starts', async () => {
   expect(screen.getByRole('alert').textContent).not.toBe('');
   await userEvent.type(screen.getByLabelText('Email'), 'a');
   expect(screen.getByRole('alert').textContent).toBe('');
+});
+
+test('a text that someone put into the address is not shown', async () => {
+  for (const [serverMessage, shown] of [
+    ['Call 555 1234 to unlock your account', /could not be used/],
+    ['ERR_9999', /could not be used/],
+    ['__proto__', /could not be used/],
+    ['expired', /took too long/],
+    ['access_denied', /did not let you in/],
+  ] as const) {
+    show({ serverMessage });
+    const alert = await screen.findByText(shown);
+    expect(alert.textContent).not.toContain('555');
+    cleanup();
+  }
 });
 
 test('another refusal is told with the reason of the server', async () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../data/http.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { claim, type Credentials, signIn } from '../../data/sign-in.ts';
-import { useT } from '../../lib/i18n.ts';
+import { isPlainKey, type PlainKey, t, useT } from '../../lib/i18n.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
@@ -132,6 +132,18 @@ export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }:
   );
 }
 
+const meanings: ReadonlyMap<string, PlainKey> = new Map([
+  ['access_denied', 'signIn.service.denied'],
+  ['expired', 'signIn.service.expired'],
+  ['silent', 'signIn.service.silent'],
+]);
+
+/** Anyone can put a sentence into an address, so only known codes are shown. */
+function meaningOf(code: string): string {
+  if (/^ERR_\d{4}$/.test(code) && isPlainKey(`error.${code}`)) return code;
+  return t(meanings.get(code) ?? 'signIn.service.failed');
+}
+
 function FormFailure({
   failure,
   serverMessage,
@@ -140,7 +152,8 @@ function FormFailure({
   serverMessage: string | undefined;
 }) {
   const error =
-    failure?.error ?? (serverMessage === undefined ? undefined : new Error(serverMessage));
+    failure?.error ??
+    (serverMessage === undefined ? undefined : new Error(meaningOf(serverMessage)));
   return (
     <div role="alert">
       {error !== undefined && (

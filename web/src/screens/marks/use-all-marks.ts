@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstac
 import { bookQuery } from '../../data/books.ts';
 import { useAllKeptMarks } from '../../data/kept-marks.ts';
 import {
-  allMarksQuery,
+  manyMarksQuery,
   endlessMarksQuery,
   type MarkFilterQuery,
   markedSeriesQuery,
@@ -81,6 +81,14 @@ export function useAllMarks(userId: string, search: MarksSearch): AllMarks {
     error,
     retry: () => void refetch(),
     more: hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined,
-    all: async () => (await client.fetchQuery({ ...allMarksQuery(filter), staleTime: 0 })).content,
+    all: async () => {
+      const all: MarkOfBook[] = [];
+      for (let page = 0; ; page += 1) {
+        const query = { ...manyMarksQuery(filter, page), staleTime: 0 };
+        const { content, last } = await client.fetchQuery(query);
+        all.push(...content);
+        if (last) return all;
+      }
+    },
   };
 }

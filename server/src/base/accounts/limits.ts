@@ -1,0 +1,79 @@
+import { mostMarks } from '@longbox/contract/marks';
+import { sql } from 'kysely';
+import type { Db } from '../db/connection.ts';
+import { badRequest, Refusal } from '../errors.ts';
+import type { Tables } from '../db/tables.ts';
+
+interface Limit {
+  readonly table: keyof Tables;
+  /** What is counted in words, after a number. */
+  readonly what: string;
+  readonly rows: number;
+  /** Columns whose bytes are added up, and how many bytes there may be. */
+  readonly columns: readonly string[];
+  readonly bytes: number;
+  /** Which rows count. */
+  readonly counted?: string;
+}
+
+/**
+ * What one account may store, all in all. Sessions and sign-in activity need none of this: their
+ * oldest end by themselves (`sessions.ts`, `record-activity.ts`).
+ */
+export const accountLimits = {
+  settings: {
+    table: 'userClientSetting',
+    what: 'client settings',
+    rows: 1_000,
+    columns: ['key', 'value'],
+    bytes: 4_000_000,
+  },
+  marks: {
+    table: 'mark',
+    what: 'notes and highlights',
+    rows: mostMarks,
+    columns: ['id', 'place', 'text', 'note'],
+    bytes: 32_000_000,
+    counted: 'deleted = 0',
+  },
+  keys: { table: 'apiKey', what: 'API keys', rows: 100, columns: ['comment'], bytes: 200_000 },
+  progress: {
+    table: 'readProgress',
+    what: 'reading positions',
+    rows: 2_000_000,
+    columns: ['deviceId', 'deviceName', "coalesce(locator, '')"],
+    bytes: 128_000_000,
+  },
+  announcements: {
+    table: 'announcementRead',
+    what: 'read announcements',
+    rows: 10_000,
+    columns: ['announcementId'],
+    bytes: 2_000_000,
+  },
+} as const satisfies Readonly<Record<string, Limit>>;
+
+/**
+ * Refuses what an account has just stored when it has too much by now. Call it in the transaction
+ * that stored it, which is then undone.
+ */
+export async function requireRoom(
+  db: Db,
+  kind: keyof typeof accountLimits,
+  userId: string,
+): Promise<void> {
+  const limit: Limit = accountLimits[kind];
+  const size = limit.columns.map((column) => `octet_length(${column})`).join(' + ');
+  const counted = limit.counted === undefined ? '' : `AND ${limit.counted}`;
+  const { rows } = await sql<{ count: number; bytes: number }>`
+    SELECT count(*) AS count, coalesce(sum(${sql.raw(size)}), 0) AS bytes
+    FROM ${sql.table(limit.table)} WHERE userId = ${userId} ${sql.raw(counted)}`.execute(db);
+  const [{ count, bytes } = { count: 0, bytes: 0 }] = rows;
+  if (count > limit.rows) {
+    throw badRequest(`You can have ${limit.rows} ${limit.what}. Delete some first.`);
+  }
+  if (bytes > limit.bytes) {
+    const most = `${Math.round(limit.bytes / 100_000) / 10} MB`;
+    throw new Refusal('too-large', `Your ${limit.what} may take up ${most}. Delete some first.`);
+  }
+}
