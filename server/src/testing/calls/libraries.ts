@@ -11,6 +11,7 @@ import {
   scanLibrary,
   updateLibrary,
 } from '@longbox/contract/libraries';
+import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { temporaryFolder } from '../test-server.ts';
 import { nothing, passedOver, row } from './row.ts';
 import type { World } from './world.ts';
@@ -102,6 +103,8 @@ export const libraryRows = [
   row(updateLibrary)(changing),
   row(replaceLibrary)(changing),
   row(deleteLibrary)({ input: newLibrary }),
+  row(listMissingBooks)({ input: nothing }),
+  row(answerMissingBooks)({ input: (world) => ({ ...spare(world), body: { deleted: false } }) }),
   row(scanLibrary)({
     input: spare,
     cases: [

@@ -26,35 +26,39 @@ export async function importBook(services: WorkServices, request: BookToImport):
     .where('id', '=', request.seriesId)
     .executeTakeFirst();
   if (!series) return;
+  let left: readonly string[] = [];
   try {
-    const bookId = await run(services, request, series);
+    const { bookId, refused } = await run(services, request, series);
     const payload = { bookId, sourceFile, success: true, message: null };
     events.emit({ name: 'BookImported', payload });
+    left = refused;
   } catch (error) {
     const message = explainFileError(error);
     const payload = { bookId: null, sourceFile, success: false, message };
     events.emit({ name: 'BookImported', payload });
     if (!(error instanceof ImportRefusal)) throw error;
   }
+  // The book is there; files that should be gone are, too.
+  if (left.length > 0)
+    throw new Error(`The book was imported, but files remain. ${left.join('; ')}`);
 }
 
 async function run(
   services: WorkServices,
   request: BookToImport,
   series: TargetSeries,
-): Promise<string> {
+): Promise<{ bookId: string; refused: readonly string[] }> {
   const { db } = services;
   if (await isRegistered(db, request.bookId)) {
-    await finish(services, { request, series, bookId: request.bookId });
-    return request.bookId;
+    const { bookId } = request;
+    return { bookId, refused: await finish(services, { request, series, bookId }) };
   }
   const plan = await checkImport(db, { request, series });
   await transfer(db, plan, request);
   const bookId = await registerBook(services, { plan, request }).catch((error: unknown) => {
     throw isMissing(error) ? refusedBy('ERR_1022') : error;
   });
-  await finish(services, { request, series, bookId });
-  return bookId;
+  return { bookId, refused: await finish(services, { request, series, bookId }) };
 }
 
 async function isRegistered(db: Db, bookId: string): Promise<boolean> {
@@ -105,20 +109,30 @@ interface Done {
   readonly bookId: string;
 }
 
-/** What follows once the book is registered; done again when it was cut off. */
-async function finish({ db, events }: WorkServices, { request, series, bookId }: Done) {
+/**
+ * What follows once the book is registered; done again when it was cut off.
+ *
+ * @returns why files that should be gone are still there
+ */
+async function finish(
+  { db, events }: WorkServices,
+  { request, series, bookId }: Done,
+): Promise<readonly string[]> {
+  const refused: string[] = [];
+  const note = (error: unknown): void => void refused.push(explainFileError(error));
   const { id: seriesId, libraryId } = series;
   const { upgradeBookId, sourceFile } = request;
   events.emit({ name: 'BookAdded', payload: { bookId, seriesId, libraryId } });
   if (upgradeBookId !== null) {
-    await deleteReplaced(db, { upgradeBookId, bookId });
+    await deleteReplaced(db, { upgradeBookId, bookId }).catch(note);
     await ensureSelected(db, { owner: 'book', ownerId: bookId });
     events.emit({ name: 'BookDeleted', payload: { bookId: upgradeBookId, seriesId, libraryId } });
   }
   events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
-  if (request.copyMode !== 'MOVE') return;
-  for (const { file } of await picturesOf(sourceFile)) await rm(file, { force: true });
-  await rm(sourceFile, { force: true });
+  if (request.copyMode !== 'MOVE') return refused;
+  for (const { file } of await picturesOf(sourceFile)) await rm(file, { force: true }).catch(note);
+  await rm(sourceFile, { force: true }).catch(note);
+  return refused;
 }
 
 const Named = z.object({ name: z.string() });
@@ -130,7 +144,7 @@ async function deleteReplaced(
 ): Promise<void> {
   const row = await db
     .selectFrom('history')
-    .select('properties')
+    .select(['id', 'properties'])
     .where('type', '=', 'BookFileDeleted')
     .where('bookId', '=', upgradeBookId)
     .orderBy('id', 'desc')
@@ -143,5 +157,13 @@ async function deleteReplaced(
     .where('id', '!=', bookId)
     .executeTakeFirst();
   const own = await db.selectFrom('book').select('url').where('id', '=', bookId).executeTakeFirst();
-  if (name !== undefined && name !== own?.url && !now) await rm(name, { force: true });
+  if (name === undefined || name === own?.url || now) return;
+  await rm(name, { force: true }).catch(async (error: unknown) => {
+    // The history must not call a file deleted that is there.
+    await db
+      .deleteFrom('history')
+      .where('id', '=', row?.id ?? '')
+      .execute();
+    throw error;
+  });
 }

@@ -3,6 +3,7 @@ import { access, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { explainFileError } from '../files/temporary-files.ts';
 import { recordHistory } from '../files/record-history.ts';
 import { isSeriesSidecar } from '../posters/refresh-artwork.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
@@ -21,8 +22,9 @@ interface Doomed {
 
 /**
  * Deletes a book's file with its sidecar posters, then its folder if that is empty (api.md 8.7). The
- * record goes to the trash. A file that is missing or cannot be deleted stays as it is, without an
- * error.
+ * record goes to the trash. A missing file is no error.
+ *
+ * @throws when the disk refuses: the book stays as it is, and the task counts as failed
  */
 export async function deleteBook(
   services: WorkServices,
@@ -41,7 +43,11 @@ export async function deleteBook(
   events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
 }
 
-/** Deletes the files of all books of a series, its artwork, and its folder if that is empty then. */
+/**
+ * Deletes the files of all books of a series, its artwork, and its folder if that is empty then.
+ *
+ * @throws when the disk refuses some of them, after all others are gone
+ */
 export async function deleteSeries(
   services: WorkServices,
   { seriesId }: { seriesId: string },
@@ -58,7 +64,10 @@ export async function deleteSeries(
     .select(['id', 'url', 'seriesId', 'libraryId'])
     .where('seriesId', '=', seriesId)
     .execute();
-  for (const book of books) await deleteFileOf(db, book);
+  const refused: string[] = [];
+  for (const book of books) {
+    await deleteFileOf(db, book).catch((error: unknown) => refused.push(explainFileError(error)));
+  }
   const folder = series.oneshot === 1 ? path.dirname(series.url) : series.url;
   const left = await db
     .selectFrom('book')
@@ -71,12 +80,16 @@ export async function deleteSeries(
       name: 'SeriesChanged',
       payload: { seriesId, libraryId: series.libraryId },
     });
+    if (refused.length > 0) throw new Error(refusals(refused, books.length));
     return;
   }
   if (series.oneshot === 0) await deleteSidecars(folder);
   await deleteEmptyFolder(db, { folder, seriesId, libraryId: series.libraryId });
   await trashSeries(services, series);
 }
+
+const refusals = (refused: readonly string[], count: number): string =>
+  `${refused.length} of ${count} files couldn't be deleted: ${refused.join('; ')}`;
 
 /**
  * The record says that the file is gone before it goes: were the process to die in between, the task
@@ -86,7 +99,8 @@ export async function deleteSeries(
  */
 async function deleteFileOf(db: Db, book: Doomed): Promise<boolean> {
   const { id: bookId, url, seriesId } = book;
-  if (!(await isDeletable(url))) return !(await exists(url)) && (await isRecorded(db, book));
+  if (!(await exists(url))) return isRecorded(db, book);
+  await requireDeletable(url);
   const wasThere = await inTransaction(db, async (transaction) => {
     const trashed = await transaction
       .updateTable('book')
@@ -143,16 +157,10 @@ async function isRecorded(db: Db, { id, url }: Doomed): Promise<boolean> {
 const exists = async (file: string): Promise<boolean> =>
   (await stat(file).catch(() => undefined)) !== undefined;
 
-/** Whether there is a file and its folder lets it go. */
-async function isDeletable(file: string): Promise<boolean> {
-  if (!(await exists(file))) return false;
-  try {
-    await access(path.dirname(file), constants.W_OK);
-    await access(file, constants.W_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** @throws when the file or its folder is read-only: it would be called gone while it is there */
+async function requireDeletable(file: string): Promise<void> {
+  await access(path.dirname(file), constants.W_OK);
+  await access(file, constants.W_OK);
 }
 
 async function deleteSidecars(folder: string): Promise<void> {

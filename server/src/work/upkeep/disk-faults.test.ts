@@ -6,6 +6,7 @@ import { pathOf } from '@longbox/contract/endpoint';
 import { importBooks } from '@longbox/contract/imports';
 import { deleteAllPageHashMatches, savePageHash } from '@longbox/contract/page-hashes';
 import { updateLibrary } from '@longbox/contract/libraries';
+import { deleteSeriesFiles } from '@longbox/contract/series';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { writeZip } from '../../media/zip/write-zip.ts';
@@ -116,9 +117,69 @@ describe.skipIf(!isUnix)('a folder that must not be written to', () => {
     await change(place, { convertToCbz: true, repairExtensions: true });
     expect({ files: contentOf(root), books: await booksOf(place) }).toEqual(before);
     expect(await place.db.selectFrom('history').selectAll().execute()).toEqual([]);
+    const failures = await place.db
+      .selectFrom('taskFailure')
+      .select(['type', 'reason'])
+      .where('type', '=', 'DeleteBook')
+      .execute();
+    expect(failures).toHaveLength(before.books.length);
+    for (const { reason } of failures) expect(reason).toMatch(/^Permission to write was denied: /);
     await place.db.destroy();
     chmodSync(folder, 0o755);
     rmSync(root, { recursive: true });
+  });
+});
+
+describe.skipIf(!isUnix)('a file that may not be deleted', () => {
+  test('stays in its series and is told of; the others of the series go', async () => {
+    const [data, root] = [temporaryFolder(), temporaryFolder()];
+    const folder = path.join(root, 'Tale');
+    await makeComic(path.join(folder, 'Tale 1.cbz'));
+    await makeComic(path.join(folder, 'Tale 2.cbz'));
+    for (const one of [data, root]) own(one);
+    chmodSync(path.join(folder, 'Tale 1.cbz'), 0o444);
+    server = await runServer(['--data', data], isRoot ? { uid: nobody } : {});
+    const running = server;
+    const place = await openPlace({ data, root, server: () => running });
+    await place.idle();
+    const [book] = await booksOf(place);
+    await place.send(deleteSeriesFiles, { params: { seriesId: book?.seriesId ?? '' } });
+    await place.idle();
+    expect(readdirSync(folder)).toEqual(['Tale 1.cbz']);
+    expect((await booksOf(place)).map(({ deleted }) => deleted)).toEqual([0, 1]);
+    const failures = await place.db.selectFrom('taskFailure').select('reason').execute();
+    expect(failures).toEqual([
+      { reason: expect.stringMatching(/^1 of 2 files couldn't be deleted: .*Tale 1\.cbz$/) },
+    ]);
+    const events = await place.db.selectFrom('history').select('properties').execute();
+    expect(events.map(({ properties }) => properties).join()).not.toContain('Tale 1.cbz');
+    await place.db.destroy();
+  });
+
+  test('and that an import should move away is told of, and the book is there', async () => {
+    const [data, root, inbox] = [temporaryFolder(), temporaryFolder(), temporaryFolder()];
+    await makeComic(path.join(root, 'Tale', 'Tale 1.cbz'));
+    const sourceFile = path.join(inbox, 'New.cbz');
+    await makeComic(sourceFile, { pages: 5 });
+    for (const one of [data, root]) own(one);
+    // Anyone may add to the folder, but only the owner of a file may take it away.
+    chmodSync(inbox, 0o1777);
+    server = await runServer(['--data', data], isRoot ? { uid: nobody } : {});
+    const running = server;
+    const place = await openPlace({ data, root, server: () => running });
+    await place.idle();
+    const [book] = await booksOf(place);
+    const row = { sourceFile, seriesId: book?.seriesId ?? '' };
+    await place.send(importBooks, { body: { copyMode: 'MOVE', books: [row] } });
+    await place.idle();
+    expect(await booksOf(place)).toHaveLength(2);
+    const failures = await place.db.selectFrom('taskFailure').select(['type', 'reason']).execute();
+    expect(failures).toEqual(
+      isRoot
+        ? [{ type: 'ImportBook', reason: expect.stringMatching(/^The book was imported, but/) }]
+        : [],
+    );
+    await place.db.destroy();
   });
 });
 
