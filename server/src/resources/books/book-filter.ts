@@ -64,9 +64,9 @@ export function bookCondition(
   return eb.and(rules);
 }
 
-/** Narrows a condition to books that share hash and size with another book. */
+/** Narrows a condition to books that share hash and size with another one outside the trash, as they are. */
 export function duplicatesAmong(condition: Rule): Rule {
-  return sql<SqlBool>`(${condition} AND book.fileHash != '' AND (book.fileHash, book.sizeBytes) IN
-    (SELECT fileHash, sizeBytes FROM book WHERE fileHash != ''
+  return sql<SqlBool>`(${condition} AND book.deleted = 0 AND book.fileHash != '' AND (book.fileHash, book.sizeBytes) IN
+    (SELECT fileHash, sizeBytes FROM book WHERE fileHash != '' AND deleted = 0
       GROUP BY fileHash, sizeBytes HAVING count(*) > 1))`;
 }

@@ -8,6 +8,7 @@ import { dropEmptied, emptyTrash } from '../trash/empty-trash.ts';
 import { deleteLeftOvers } from '../files/temporary-files.ts';
 import { queueUpkeep } from '../queue/queue-upkeep.ts';
 import { compareSeries } from './compare-series.ts';
+import { displaceBooks } from './displaced-books.ts';
 import type { FoundSeries } from './found-series.ts';
 import {
   selectKnownSeries,
@@ -60,6 +61,8 @@ export async function scanLibrary(
     ending.throwIfAborted();
     found.push(...(await seriesOf(folder, library)));
   }
+  await displaceBooks(services, { libraryId, found });
+  ending.throwIfAborted();
   // Everything that is gone is in the trash before anything new is stored: a file that was moved is
   // recognised among it.
   const foundUrls = new Set(found.map(({ url }) => url));

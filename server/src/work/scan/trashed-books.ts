@@ -42,7 +42,7 @@ export async function findTrashedBooks(db: Db): Promise<TrashedBooks> {
   };
 }
 
-export interface NewFile {
+interface NewFile {
   readonly url: string;
   readonly size: number;
   readonly modified: number;

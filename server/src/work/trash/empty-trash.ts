@@ -1,8 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../base/db/connection.ts';
-import { joinBook } from '../../catalogue/belongings/book-belongings.ts';
-import { countProgress } from '../../catalogue/books/write-progress.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
 import { isScanned } from '../files/walk-library.ts';
@@ -10,6 +8,7 @@ import { scanLibraryTask } from '../queue/tasks.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
+import { bequeath } from './bequeath.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { dropEmptySets } from '../../catalogue/sets/change-sets.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
@@ -73,30 +72,6 @@ async function findBack(db: Db, libraryId: string): Promise<Back> {
     if (info?.isFile()) back.push(book);
   }
   return { books: back.map(({ id }) => id), series: back.map(({ seriesId }) => seriesId) };
-}
-
-/** Gives what people did with books that go to books outside the trash with the same content. */
-async function bequeath(db: Db, bookIds: readonly string[]): Promise<void> {
-  const books = await db
-    .selectFrom('book')
-    .select(['id', 'libraryId', 'fileHash', 'sizeBytes'])
-    .where('id', 'in', among(bookIds))
-    .where('fileHash', '!=', '')
-    .execute();
-  for (const { id: from, libraryId, fileHash, sizeBytes } of books) {
-    const twins = await db
-      .selectFrom('book')
-      .select(['id', 'seriesId', 'libraryId'])
-      .where('fileHash', '=', fileHash)
-      .where('sizeBytes', '=', sizeBytes)
-      .where('deleted', '=', 0)
-      .orderBy('id')
-      .execute();
-    const twin = twins.find((one) => one.libraryId === libraryId) ?? twins[0];
-    if (!twin) continue;
-    await joinBook(db, { from, to: twin.id });
-    await countProgress(db, { seriesId: twin.seriesId });
-  }
 }
 
 /** Removes sets that lost their last member, of the kinds the settings name. */

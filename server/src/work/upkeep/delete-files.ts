@@ -8,6 +8,7 @@ import { recordHistory } from '../files/record-history.ts';
 import { isSeriesSidecar } from '../posters/refresh-artwork.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import { bequeath } from '../trash/bequeath.ts';
 import { trashSeries } from '../scan/trash-series.ts';
 
 const reason = 'The file was deleted by an administrator';
@@ -120,6 +121,8 @@ async function deleteFileOf(db: Db, book: Doomed): Promise<boolean> {
     if (wasThere) await takeBack(db, book);
     throw error;
   }
+  // One of several copies: people go on with the others.
+  await inTransaction(db, (transaction) => bequeath(transaction, [bookId]));
   const posters = await db
     .selectFrom('thumbnail')
     .select('url')

@@ -81,7 +81,9 @@ export function DuplicateFilesScreen() {
   }
   return (
     <div className={styles['screen']}>
-      <p className={styles['intro']}>{t('manage.filesIntro')}</p>
+      <p className={styles['intro']}>
+        {t('manage.filesIntro')} {t('manage.filesTrash')}
+      </p>
       <Tools groups={groups ?? []} chosen={chosen} onChoose={setChosen} table={table} />
       {groups === undefined ? (
         <div className={styles['shapes']}>

@@ -28,11 +28,30 @@ test('a group that a page cuts stands whole on the page where it begins', () => 
 test.each([
   ['there', copy('1', 'a', { deleted: true }), copy('2')],
   ['readable', book({ media: { status: 'ERROR' } }), copy('2')],
+  ['regular', copy('1', 'a', { name: 'Tale 1 (1)', created: '2019-01-01T00:00:00Z' }), copy('2')],
   ['read', copy('1'), book({ progress: {}, rest: { id: '2' } })],
   ['company', copy('1', 'a', { oneshot: true }), copy('2')],
   ['oldest', copy('1'), copy('2', 'a', { created: '2020-01-01T00:00:00Z' })],
 ] as const)('what is %s is kept', (reason, worse, better) => {
   expect(keeperOf([worse, better])).toMatchObject({ reason, book: { id: '2' } });
+});
+
+test.each([
+  ['Tale 1 - Copy', true],
+  ['Tale 1 - Copy (2)', true],
+  ['Copy of Tale 1', true],
+  ['Tale 1 copy', true],
+  ['Tale 1 copy 2', true],
+  ['Tale 1 - Kopie', true],
+  ['Tale 1(1)', true],
+  ['Tale 1 のコピー', false],
+  ['Tale (2019)', false],
+  ['Photocopy', false],
+  ['The Copy Shop 1', false],
+])('%s is named like a copy: %s', (name, isCopy) => {
+  const regular = copy('1', 'a', { name: 'Tale 1', created: '2026-01-01T00:00:00Z' });
+  const other = copy('2', 'a', { name, created: '2019-01-01T00:00:00Z' });
+  expect(keeperOf([other, regular])?.book.id).toBe(isCopy ? '1' : '2');
 });
 
 test('a group all of which would go is told of; what is gone already counts as gone', () => {

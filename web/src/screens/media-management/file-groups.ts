@@ -32,12 +32,25 @@ export function groupsOnPage(
 }
 
 /** Why one copy should stay rather than the others. */
-type KeepReason = 'there' | 'readable' | 'read' | 'company' | 'oldest';
+type KeepReason = 'there' | 'readable' | 'regular' | 'read' | 'company' | 'oldest';
+
+/** How systems and browsers name a second file, in the languages that they speak most. */
+const copyWords =
+  'copy|copie|copia|cópia|kopie|kopia|kopio|kopi|kópia|másolat|копия|копія|kopya|コピー|副本|복사본|사본';
+const copyNames = [
+  new RegExp(`^(?:${copyWords}) (?:of|de|di|von|av|af)\\b`, 'iu'),
+  new RegExp(`(?:^|[\\s_(-])(?:${copyWords})(?: ?\\(?\\d{1,3}\\)?)?\\)?$`, 'iu'),
+  // A year in brackets is no count of copies.
+  /[^\s]\s?\(\d{1,2}\)$/u,
+];
+
+const hasNameOfCopy = ({ name }: Book): boolean => copyNames.some((one) => one.test(name));
 
 /** What makes a copy worth keeping, the weightiest first; more is better. */
 const virtues: readonly (readonly [KeepReason, (book: Book) => number])[] = [
   ['there', ({ deleted }) => (deleted ? 0 : 1)],
   ['readable', ({ media }) => (media.status === 'READY' ? 1 : 0)],
+  ['regular', (book) => (hasNameOfCopy(book) ? 0 : 1)],
   ['read', ({ readProgress }) => (readProgress === null ? 0 : 1)],
   // A one-shot beside a copy in a series is the stray one.
   ['company', ({ oneshot }) => (oneshot ? 0 : 1)],
