@@ -1,4 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const web = fileURLToPath(new URL('web', import.meta.url));
+execFileSync(process.execPath, ['messages.mjs'], { cwd: web });
 
 /** What must come true may take long on a busy machine; what is quick elsewhere is still quick there. */
 const patience = {
@@ -10,15 +17,40 @@ const patience = {
 /** Tests wait for background work; on a busy machine it would hardly get its turn. */
 const env = { LONGBOX_NICENESS: '0' };
 
+/**
+ * Files share two processes: one for each file took as long as its tests. Each test restores what it
+ * replaces in globals, so files run in any order.
+ */
+const isolate = false;
+
+/** Tests whose first line asks for a document. What they leave in it would reach the next file. */
+const inDocument = globSync('src/**/*.test.{ts,tsx}', { cwd: web })
+  .map((file) => file.replaceAll(path.sep, '/'))
+  .filter((file) =>
+    readFileSync(path.join(web, file), 'utf8').startsWith('// @vitest-environment jsdom'),
+  );
+
+const ofWeb = { root: web, setupFiles: ['./vitest.setup.ts'], ...patience };
+
 export default defineConfig({
   test: {
     // Two at a time: the machines this runs on have two cores.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'contract', root: 'contract', ...patience } },
-      { test: { name: 'server', root: 'server', env, ...patience } },
-      'web',
-      { test: { name: 'samples', root: 'samples', ...patience } },
+      { test: { name: 'contract', root: 'contract', isolate, ...patience } },
+      { test: { name: 'server', root: 'server', env, isolate, ...patience } },
+      {
+        test: {
+          name: 'web',
+          ...ofWeb,
+          include: ['src/**/*.test.{ts,tsx}', '*.test.mjs'],
+          exclude: inDocument,
+          isolate,
+        },
+      },
+      // A context of its own for each file, in a shared thread.
+      { test: { name: 'web in a document', ...ofWeb, include: inDocument, pool: 'vmThreads' } },
+      { test: { name: 'samples', root: 'samples', isolate, ...patience } },
     ],
   },
 });

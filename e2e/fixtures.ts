@@ -1,8 +1,18 @@
-import { type Page, test as base } from '@playwright/test';
+import { expect as expectOnce, type Page, test as base } from '@playwright/test';
+import { noteOpened } from './opened.ts';
 import { openSite, type Serving, type Site } from './site.ts';
 import { enter } from './sign-in.ts';
 
-export { expect } from '@playwright/test';
+/** Looks again every tenth of a second, not every second, as Playwright does after the fourth look. */
+export const expect: typeof expectOnce = new Proxy(expectOnce, {
+  get: (whole, name, receiver) => (name === 'poll' ? pollSoon : Reflect.get(whole, name, receiver)),
+});
+
+const pollSoon: typeof expectOnce.poll = (actual, options) =>
+  expectOnce.poll(actual, {
+    intervals: [100],
+    ...(typeof options === 'string' ? { message: options } : options),
+  });
 
 export interface Options {
   readonly serving: Serving;
@@ -21,6 +31,11 @@ interface WorkerFixtures extends Options {
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  context: async ({ context }, provide, { file }) => {
+    const note = noteOpened(context, file);
+    await provide(context);
+    note();
+  },
   serving: ['alone', { option: true, scope: 'worker' }],
   emptySite: async ({ serving }, provide) => {
     const site = await openSite(serving);

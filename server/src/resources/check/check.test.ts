@@ -51,7 +51,11 @@ async function check(on = server): Promise<Partial<Record<FindingKind, number>>>
   return Object.fromEntries((result?.counts ?? []).map(({ kind, count }) => [kind, count]));
 }
 
-const findings = (kind: FindingKind) => server.call(listFindings, { params: { kind } });
+/** What was found, by path: files are looked for many at a time, so any may be found first. */
+const findings = async (kind: FindingKind) =>
+  (await server.call(listFindings, { params: { kind } })).toSorted((a, b) =>
+    a.what < b.what ? -1 : 1,
+  );
 const scan = async (deep = false) => {
   await server.call(scanLibrary, { params: { libraryId }, query: { deep } });
   await server.idle();
@@ -79,8 +83,9 @@ test('files that are gone, new or changed are found, and a scan mends them', asy
   writeFileSync(file(3), Buffer.alloc(old.size + 5));
   utimesSync(file(4), 1_600_000_000, 1_600_000_000);
   expect(await check()).toEqual({ fileMissing: 2, fileUnknown: 1, fileChanged: 2 });
-  expect((await findings('fileMissing')).map(({ what }) => what)).toEqual([file(1), file(2)]);
-  expect((await findings('fileMissing'))[0]).toMatchObject({
+  const missing = await findings('fileMissing');
+  expect(missing.map(({ what }) => what)).toEqual([file(1), file(2)]);
+  expect(missing[0]).toMatchObject({
     libraryId,
     bookId: expect.any(String),
     change: null,

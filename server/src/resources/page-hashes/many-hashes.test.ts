@@ -30,27 +30,21 @@ afterAll(() => server.close());
 /** Every hash, page by page, as the client asks for them. */
 async function all(call: typeof listKnownPageHashes | typeof listUnknownPageHashes) {
   const found: string[] = [];
-  let slowest = 0;
   for (let page = 0; page < many / size; page += 1) {
-    const begin = performance.now();
     const answer = await server.call(call, { query: { page, size } });
-    slowest = Math.max(slowest, performance.now() - begin);
     expect(answer.content).toHaveLength(size);
     expect(answer.totalPages).toBeGreaterThanOrEqual(many / size);
     found.push(...answer.content.map(({ hash }) => hash));
   }
-  return { found, slowest };
+  return found;
 }
 
 test('ten thousand known pages are handed out a page at a time, each once', async () => {
-  const { found, slowest } = await all(listKnownPageHashes);
+  const found = await all(listKnownPageHashes);
   expect(new Set(found).size).toBe(many);
-  // Far above what it takes (some milliseconds), for a machine that is busy.
-  expect(slowest).toBeLessThan(2000);
 });
 
 test('so are ten thousand new ones', async () => {
-  const { found, slowest } = await all(listUnknownPageHashes);
+  const found = await all(listUnknownPageHashes);
   expect(new Set(found).size).toBe(many);
-  expect(slowest).toBeLessThan(5000);
 });
