@@ -49,7 +49,7 @@ const words = (text: string | undefined): string[] =>
   (text ?? '').split(/\s+/u).filter((word) => word !== '');
 
 /** The name of the package document (OCF 3.3, 4.2.6.3). */
-async function findPackage(files: EpubFiles): Promise<string> {
+export async function findPackage(files: EpubFiles): Promise<string> {
   const container = await readXml(files, containerPath);
   if (!container) throw new MediaError('ERR_1033', { entries: [containerPath] });
   const roots = descendantsOf(container).filter(({ name }) => name === 'rootfile');

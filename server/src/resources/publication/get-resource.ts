@@ -4,12 +4,16 @@ import { requireBook } from '../books/get-book.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { badRequest, notFound, Refusal, unauthorized } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
+import { plainFont } from '../../media/epub/read-font.ts';
 import { readZipPage } from '../../media/zip/read-zip.ts';
 import { requireEpub } from './require-epub.ts';
 
 /** Types of fonts, those of the time before RFC 8081 among them. */
 const fontType =
   /^(?:font\/[\w.+-]+|application\/(?:x-)?font-[\w-]+|application\/vnd\.ms-(?:opentype|fontobject))$/i;
+
+/** Books often declare their fonts as something else. */
+const fontName = /\.(?:otf|ttf|ttc|woff2?)$/i;
 
 const mediaType = /^[\w.+-]+\/[\w.+-]+$/;
 
@@ -42,13 +46,15 @@ async function findResource(db: Db, { bookId, path }: Asked): Promise<Bytes> {
   );
   if (!resource) throw notFound('The book has no such file');
   const { location } = resource;
+  const isFont = fontType.test(resource.mediaType) || fontName.test(resource.path);
   return new Bytes({
     type: mediaType.test(resource.mediaType) ? resource.mediaType : 'application/octet-stream',
-    version: `${bookId}-${media.analyzed}-${location.offset}`,
+    version: `${bookId}-${media.analyzed}-${location.offset}${isFont ? '-plain' : ''}`,
     lastModified: media.analyzed,
     read: async () => {
       try {
-        return await readZipPage(media.file, location);
+        const bytes = await readZipPage(media.file, location);
+        return isFont ? await plainFont(media.file, resource.path, bytes) : bytes;
       } catch {
         if (!existsSync(media.file)) throw notFound('The file of this book is missing');
         throw notFound('This file of the book cannot be read');
