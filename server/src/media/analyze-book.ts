@@ -43,7 +43,10 @@ async function analyzeAs(
   if (mediaType === 'application/zip' && extname(path).toLowerCase() === '.epub') {
     throw new MediaError('ERR_1032');
   }
-  if (analyze === undefined) throw new MediaError('ERR_1001');
+  if (analyze === undefined) {
+    const isNamedOtherwise = mediaType === 'application/x-7z-compressed';
+    throw new MediaError('ERR_1001', { entries: isNamedOtherwise ? ['7z'] : [] });
+  }
   return await analyze(path, options, zip);
 }
 

@@ -69,6 +69,10 @@ export class MediaError extends Error {
   }
 }
 
+/** A file that opens with a password only, whatever its kind. */
+export const locked = (status: FailedStatus): MediaError =>
+  new MediaError('ERR_1005', { status, entries: ['password'] });
+
 const codesOfSystemErrors: Readonly<Record<string, ErrorCode>> = {
   ENOENT: 'ERR_1018',
   ENOTDIR: 'ERR_1018',

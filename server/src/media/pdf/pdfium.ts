@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { init } from '@embedpdf/pdfium';
-import { MediaError } from '../base/media-error.ts';
+import { locked, MediaError } from '../base/media-error.ts';
 import { registerHeap } from '../base/wasm-heaps.ts';
 import { installFallbackFonts } from './fallback-fonts.ts';
 import { declaresNoPages } from './no-pages.ts';
@@ -50,9 +50,6 @@ function isLocked(pdfium: Pdfium): boolean {
   return number === passwordError || number === securityError;
 }
 
-const locked = (): MediaError =>
-  new MediaError('ERR_1005', { status: 'UNSUPPORTED', entries: ['password'] });
-
 /** Runs `run` with a document; undefined when PDFium finds the source damaged. */
 async function withDocument<Result>(
   pdfium: Pdfium,
@@ -69,7 +66,7 @@ async function withDocument<Result>(
     pdfium.pdfium.setValue(access + 4, reader, 'i32');
     pdfium.pdfium.setValue(access + 8, 0, 'i32');
     const document = pdfium.FPDF_LoadCustomDocument(access, '');
-    if (document === 0 && isLocked(pdfium)) throw locked();
+    if (document === 0 && isLocked(pdfium)) throw locked('UNSUPPORTED');
     if (document === 0) return undefined;
     try {
       return { result: await run(document) };

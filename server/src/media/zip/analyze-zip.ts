@@ -6,7 +6,7 @@ import {
 } from '../images/archive-pages.ts';
 import type { AnalyzeOptions, BookAnalysis } from '../base/book-analysis.ts';
 import { parseComicInfo, type ComicInfo } from '../metadata/comic-info.ts';
-import { errorComment, MediaError } from '../base/media-error.ts';
+import { errorComment, locked, MediaError } from '../base/media-error.ts';
 import { isKnownMethod } from './methods.ts';
 import { type ListedZip, openZip, type Zip, zipOf } from './read-zip.ts';
 
@@ -35,6 +35,8 @@ async function readComicInfo(zip: Zip): Promise<ComicInfo | undefined> {
 function commentOf({ pages, unreadable }: FoundPages, zip: Zip): string {
   // A book that is packed in a way that is not read here is sound for all we know.
   const isForeign = zip.entries.some(({ method }) => !isKnownMethod(method));
+  const isLocked = zip.entries.some(({ encrypted }) => encrypted);
+  if (pages.length === 0 && isLocked) throw locked('ERROR');
   if (pages.length === 0) throw new MediaError(isForeign ? 'ERR_1001' : 'ERR_1006');
   return unreadable.length === 0 ? '' : errorComment('ERR_1007', unreadable);
 }

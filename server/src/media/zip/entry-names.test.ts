@@ -30,6 +30,25 @@ describe('decodeNames', () => {
     expect(decodeNames([hex('b5da 3031 bbb0 2e6a7067')])).toEqual(['第01话.jpg']);
   });
 
+  test.each([
+    [
+      'Shift_JIS beside full-width digits',
+      ['955c8e86', '91e6825098', '91e6825198', '91e68250824f98'].map((text, at) =>
+        at === 0 ? text : `${text}62`,
+      ),
+      ['表紙', '第１話', '第２話', '第１０話'],
+    ],
+    ['Big5', ['b2c43031b8dc', 'abcaadb1', 'a5d8bffd'], ['第01話', '封面', '目錄']],
+    ['GBK', ['b5da3031bbb0', 'b7e2c3e6', 'c4bfc2bc'], ['第01话', '封面', '目录']],
+    ['EUC-KR', ['c3b5c3b5c8f7', 'c1a6203120c8ad', 'b8b6bfd5'], ['천천히', '제 1 화', '마왕']],
+    ['code page 1251', ['c3ebe0e2e02031', 'cee1ebeee6eae0'], ['Глава 1', 'Обложка']],
+    ['code page 866', ['83aba0a2a02031', '8ea1abaea6aaa0'], ['Глава 1', 'Обложка']],
+    ['code page 1252', ['417374e9726978', '4dfc6e6368656e'], ['Astérix', 'München']],
+    ['code page 437', ['4173748272697820', '4d816e6368656e'], ['Astérix ', 'München']],
+  ])('recognises %s', (_, bytes, names) => {
+    expect(decodeNames(bytes.map(hex))).toEqual(names);
+  });
+
   test('prefers the Unicode Path field while it belongs to the name', () => {
     const bytes = Buffer.from('?.jpg');
     const field = Buffer.concat([Buffer.from([1, 0, 0, 0, 0]), Buffer.from('ō.jpg')]);

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { scoreOf, scores } from './likely-text.ts';
 
 /** A name as the archive's directory holds it. */
 export type RawName = {
@@ -27,70 +28,38 @@ function decodeStrict(encoding: string, bytes: Buffer): string | undefined {
   }
 }
 
-/** The characters of all two-byte codes with these leads and trails. */
-function charactersOf(
-  encoding: string,
-  leads: [number, number],
-  trails: [number, number],
-): Set<string> {
-  const bytes: number[] = [];
-  for (let lead = leads[0]; lead <= leads[1]; lead += 1) {
-    for (let trail = trails[0]; trail <= trails[1]; trail += 1) bytes.push(lead, trail);
-  }
-  return new Set(new TextDecoder(encoding).decode(Uint8Array.from(bytes)));
-}
-
-/** First-level kanji of JIS X 0208, in everyday use: leads 0x88 to 0x98 of Shift_JIS. */
-const commonKanji = charactersOf('shift_jis', [0x88, 0x98], [0x40, 0xfc]);
-/** First-level hanzi of GB 2312: rows 16 to 55. */
-const commonHanzi = charactersOf('gbk', [0xb0, 0xd7], [0xa1, 0xfe]);
-
-/**
- * Encodings that old writers used without saying so, with the pairs of bytes that are common in real text:
- * kana and first-level kanji, first-level hanzi, accented letters. Rare characters speak against a guess.
- */
-const guesses: {
+type Guess = {
   decode: (bytes: Buffer) => string | undefined;
-  weigh: (char: string) => number;
-}[] = [
-  {
-    decode: decodeCp437,
-    weigh: (char) => (/\p{Letter}/u.test(char) ? 1 : -1),
-  },
-  {
-    decode: (bytes) => decodeStrict('shift_jis', bytes),
-    weigh: (char) => {
-      if (/[\u3041-\u30ff]/u.test(char)) return 3;
-      return commonKanji.has(char) ? 2 : -1;
-    },
-  },
-  {
-    decode: (bytes) => decodeStrict('gbk', bytes),
-    weigh: (char) => (commonHanzi.has(char) ? 2 : -1),
-  },
+  score: (text: string) => number;
+};
+
+const encodings = [
+  'shift_jis',
+  'gbk',
+  'big5',
+  'euc-kr',
+  'windows-1252',
+  'windows-1251',
+  'ibm866',
+] as const;
+
+/** The encodings of old writers; of two that are as likely, the first counts. */
+const guesses: readonly Guess[] = [
+  { decode: decodeCp437, score: scores.latin },
+  ...encodings.map((encoding) => ({
+    decode: (bytes: Buffer) => decodeStrict(encoding, bytes),
+    score: scores[scoreOf[encoding]],
+  })),
 ];
-
-const upperHalf = (text: string): string[] => Array.from(text).filter((char) => char > '\u007f');
-
-/** How likely the names are in an encoding; undefined when one of them is impossible in it. */
-function likelihood(guess: (typeof guesses)[number], names: readonly Buffer[]): number | undefined {
-  let total = 0;
-  for (const bytes of names) {
-    const text = guess.decode(bytes);
-    if (text === undefined) return undefined;
-    for (const char of upperHalf(text)) total += guess.weigh(char);
-  }
-  return total;
-}
 
 /** The decoder for names that neither are UTF-8 nor say what they are; one for the whole archive. */
 function guessDecoder(names: readonly Buffer[]): (bytes: Buffer) => string {
-  let best: { decode: (bytes: Buffer) => string | undefined; score: number } | undefined;
-  for (const guess of guesses) {
-    const score = likelihood(guess, names);
-    if (score !== undefined && (best === undefined || score > best.score)) {
-      best = { decode: guess.decode, score };
-    }
+  let best: { decode: Guess['decode']; score: number } | undefined;
+  for (const { decode, score } of guesses) {
+    const texts = names.map(decode);
+    if (texts.includes(undefined)) continue;
+    const total = texts.reduce((sum, text) => sum + score(text ?? ''), 0);
+    if (best === undefined || total > best.score) best = { decode, score: total };
   }
   return (bytes) => best?.decode(bytes) ?? decodeCp437(bytes);
 }
@@ -106,21 +75,38 @@ function unicodePathOf(name: RawName): string | undefined {
   return decodeStrict('utf-8', field.subarray(5));
 }
 
-function decodeUnicode(name: RawName): string | undefined {
-  const fromField = unicodePathOf(name);
-  if (fromField !== undefined) return fromField;
-  return name.utf8
-    ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(name.bytes)
-    : decodeStrict('utf-8', name.bytes);
+/** The name where the archive says that it is Unicode. */
+const declaredUnicode = (name: RawName): string | undefined =>
+  unicodePathOf(name) ??
+  (name.utf8 ? new TextDecoder('utf-8', { ignoreBOM: true }).decode(name.bytes) : undefined);
+
+const isAscii = (bytes: Buffer): boolean => bytes.every((byte) => byte < 128);
+
+/**
+ * The decoder for names that don't say what they are. One writer wrote them all: where most are no UTF-8, the
+ * others are so by accident.
+ */
+function decoderFor(names: readonly Buffer[]): (bytes: Buffer) => string {
+  const unicode = names.filter((bytes) => decodeStrict('utf-8', bytes) !== undefined);
+  const isUnicode = unicode.length > names.length / 2;
+  const known = new Set(isUnicode ? unicode : []);
+  const others = names.filter((bytes) => !known.has(bytes));
+  const guessed = others.length > 0 ? guessDecoder(others.slice(0, 500)) : decodeCp437;
+  return (bytes) => (isUnicode ? decodeStrict('utf-8', bytes) : undefined) ?? guessed(bytes);
 }
 
 /**
  * The names of an archive's entries as text, with forward slashes. UTF-8 where flagged or valid; else the
- * likeliest of code page 437, Shift_JIS and GBK over all such names together, since one writer wrote them.
+ * likeliest of the encodings of old writers over all such names together, since one writer wrote them.
  */
 export function decodeNames(names: readonly RawName[]): string[] {
-  const decoded = names.map(decodeUnicode);
-  const unknown = names.filter((_, i) => decoded[i] === undefined).map((name) => name.bytes);
-  const decodeUnknown = unknown.length > 0 ? guessDecoder(unknown.slice(0, 500)) : decodeCp437;
-  return names.map((name, i) => (decoded[i] ?? decodeUnknown(name.bytes)).replaceAll('\\', '/'));
+  const declared = names.map(declaredUnicode);
+  const unknown = names.flatMap(({ bytes }, i) =>
+    declared[i] === undefined && !isAscii(bytes) ? [bytes] : [],
+  );
+  const decode = decoderFor(unknown);
+  return names.map(({ bytes }, i) => {
+    const name = declared[i] ?? (isAscii(bytes) ? bytes.toString('latin1') : decode(bytes));
+    return name.replaceAll('\\', '/');
+  });
 }

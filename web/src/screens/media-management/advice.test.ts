@@ -14,6 +14,8 @@ const media = {
 test.each([
   ['ERR_1006', 'ERROR', 'manage.advice.empty'],
   ['sorry: ERR_1002 [a.rar]', 'UNSUPPORTED', 'manage.advice.encrypted'],
+  ['ERR_1005 [password]', 'UNSUPPORTED', 'manage.advice.encrypted'],
+  ['ERR_1001 [7z]', 'UNSUPPORTED', 'manage.advice.repack'],
   ['', 'UNSUPPORTED', 'manage.advice.type'],
   ['no code at all', 'ERROR', 'manage.advice.again'],
   ['ERR_1039', 'OUTDATED', 'manage.advice.again'],

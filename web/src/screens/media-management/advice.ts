@@ -18,6 +18,8 @@ const byCode: Readonly<Record<string, PlainKey>> = {
 /** What helps a book that cannot be read; its status alone tells where no code does. */
 export function adviceFor({ media, deleted }: Pick<Book, 'media' | 'deleted'>): PlainKey {
   if (deleted) return 'manage.advice.gone';
+  if (media.comment.includes('[password]')) return 'manage.advice.encrypted';
+  if (media.comment.includes('ERR_1001 [7z]')) return 'manage.advice.repack';
   const code = /ERR_\d{4}/.exec(media.comment)?.[0] ?? '';
   const known = byCode[code];
   if (known !== undefined) return known;
