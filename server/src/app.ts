@@ -10,6 +10,7 @@ import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
 import { createLogStream, type LogStream } from './base/log/log-stream.ts';
+import { accountAtWork } from './base/on-behalf.ts';
 import { openDb } from './base/db/connection.ts';
 import { getStoredSettings } from './base/settings/get-settings.ts';
 import { holdLock } from './base/db/lock.ts';
@@ -38,6 +39,7 @@ import { giveUpOldUploads } from './work/uploads/give-up-old.ts';
 import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
+import { shareBy } from './media/base/shares.ts';
 import type { Options } from './options.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
@@ -184,6 +186,7 @@ async function embedded(
   options: AppOptions,
   said: LogStream,
 ): Promise<Server> {
+  shareBy(accountAtWork);
   const oauth2File = options.oauth2 ?? path.join(options.data, 'oauth2.json');
   const oauth2Config = readOAuth2Config(oauth2File, options.oauth2 !== undefined);
   const release = holdLock(options.data, 'server', 5000);
