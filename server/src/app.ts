@@ -11,10 +11,8 @@ import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
 import { createLogStream, type LogStream } from './base/log/log-stream.ts';
 import { accountAtWork } from './base/on-behalf.ts';
-import { openDb } from './base/db/connection.ts';
 import { getStoredSettings } from './base/settings/get-settings.ts';
 import { holdLock } from './base/db/lock.ts';
-import { migrate } from './base/db/migrations.ts';
 import { version } from './base/version.ts';
 import { createEventBus } from './base/events/event-bus.ts';
 import type { Host, Place } from './resources/services.ts';
@@ -200,15 +198,12 @@ async function embedded(
   http.log.info({ version, node: process.version }, 'Longbox starts.');
   const database = path.join(options.data, 'longbox.sqlite');
   const backupFolder = path.join(options.data, 'backups');
-  const places = { database, backups: backupFolder };
-  const db = await openDatabase(options.data, places, async () => {
-    const opened = openDb(database, { durable: true });
-    await migrate(opened);
-    return opened;
-  }).catch((error: unknown) => {
-    release();
-    throw error;
-  });
+  const db = await openDatabase(options.data, { database, backups: backupFolder }).catch(
+    (error: unknown) => {
+      release();
+      throw error;
+    },
+  );
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });
