@@ -49,7 +49,7 @@ async function start(extra: object = {}): Promise<TestServer> {
 beforeAll(async () => {
   [openId, plain] = await Promise.all([openIdProvider(), oauth2Service()]);
   server = await start();
-  await server.call(createUser, { body: { email, password: 'unused' } });
+  await server.call(createUser, { body: { email, password: 'not used here' } });
 });
 afterAll(async () => {
   await server.close();
