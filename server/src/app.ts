@@ -251,6 +251,7 @@ async function embedded(
   const oauth = createOAuth({
     config: oauth2Config,
     file: oauth2File,
+    onProblem: (words) => http.log.error(words),
     onError: (error) => http.log.warn({ err: error }, 'a sign-in with another service failed'),
   });
   const backups = openBackups({
