@@ -41,7 +41,6 @@ export function BackupPlan({ time, kept }: Plan) {
         label={t('backups.plan.time')}
         help={t('backups.plan.time.help')}
         type="time"
-        required
         value={shown.time}
         onChange={(next) => {
           setChanged({ ...changed, time: next });
