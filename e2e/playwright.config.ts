@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { Options } from './fixtures.ts';
+import { lanName } from './lan-name.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'];
 
@@ -52,6 +53,7 @@ const variant = isAll
         'walk.spec.ts',
         'reach.spec.ts',
         'every-book.spec.ts',
+        'plain-http.spec.ts',
       ],
     }
   : { testMatch: 'first-journey.spec.ts' };
@@ -90,6 +92,7 @@ export default defineConfig<Options>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        `--host-resolver-rules=MAP ${lanName} 127.0.0.1`,
         `--disable-features=${switchedOff.join(',')}`,
       ],
     },
@@ -108,5 +111,6 @@ export default defineConfig<Options>({
     },
     { name: 'base path', ...variant, use: { serving: 'base path' } },
     { name: 'upstream', ...variant, use: { serving: 'upstream' } },
+    ...(isAll ? [{ name: 'plain http', ...variant, use: { serving: 'lan' as const } }] : []),
   ],
 });

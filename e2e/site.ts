@@ -16,9 +16,13 @@ import { claimHeaders } from '@longbox/contract/users';
 import { type RunningServer, runServer } from '@longbox/server/testing/run-server';
 import * as z from 'zod/mini';
 import { startForeign } from './foreign.ts';
+import { lanName } from './lan-name.ts';
 
-/** How the client is served: by the embedded server, below a path, or before another's server. */
-export type Serving = 'alone' | 'base path' | 'upstream';
+/**
+ * How the client is served: by the embedded server, below a path, before another's server, or by plain http
+ * under a name of the home network, as most people run it: browsers hold back there what they give to localhost.
+ */
+export type Serving = 'alone' | 'base path' | 'upstream' | 'lan';
 
 export const owner = { email: 'owner@example.org', password: 'a good password' };
 
@@ -61,7 +65,8 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
   let server: RunningServer = await runServer(args);
   const foreign = serving === 'upstream' ? await startForeign(server.url) : undefined;
   const front = foreign && (await runServer(['--upstream', foreign.url]));
-  const url = front?.url ?? server.url;
+  const own = front?.url ?? server.url;
+  const url = serving === 'lan' ? own.replace('127.0.0.1', lanName) : own;
   const authorization = `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`;
 
   const site: Site = {
@@ -69,7 +74,8 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
     comics,
     texts: ownTexts,
     async claim() {
-      await fetch(`${url}/api/v1/claim`, {
+      // A name that anyone can give an address claims nothing.
+      await fetch(`${own}/api/v1/claim`, {
         method: 'POST',
         headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
       });

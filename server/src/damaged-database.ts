@@ -1,7 +1,6 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type Db, openDb } from './base/db/connection.ts';
-import { migrate } from './base/db/migrations.ts';
+import type { Db } from './base/db/connection.ts';
 import { openBackups } from './work/backups/backups.ts';
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html; the low byte tells. */
@@ -24,14 +23,13 @@ function isDamage(error: unknown): boolean {
 export async function openDatabase(
   data: string,
   { database, backups }: { readonly database: string; readonly backups: string },
+  open: () => Promise<Db>,
 ): Promise<Db> {
   await requireContent(data, database, backups);
   closeSync(openSync(database, 'a', 0o600));
   for (const end of ['', '-wal', '-shm']) makePrivate(database + end);
   try {
-    const db = openDb(database, { durable: true });
-    await migrate(db);
-    return db;
+    return await open();
   } catch (error) {
     if (!isDamage(error)) throw error;
     throw await explain(data, backups, `The database ${database} is damaged.`);

@@ -1,3 +1,4 @@
+import { newId } from '../lib/secure-only.ts';
 import * as z from 'zod/mini';
 
 /** Milliseconds between two signs of life of the tab that holds the stream. */
@@ -64,11 +65,6 @@ const tabMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('event'), name: z.string(), data: z.string() }),
 ]);
 type Beat = Extract<z.output<typeof tabMessage>, { kind: 'beat' }>;
-
-/** An id that no other tab has; also where `crypto.randomUUID` is missing, as on plain http. */
-function newId(): string {
-  return [...crypto.getRandomValues(new Uint32Array(3))].map((part) => part.toString(36)).join('');
-}
 
 /**
  * One event stream for all tabs of a browser. A tab in sight holds it and passes the events on; a

@@ -1,10 +1,6 @@
-const name = 'longbox.device';
+import { newId } from '../lib/secure-only.ts';
 
-function newId(): string {
-  // `randomUUID` is for secure pages only; many servers at home are reached by plain HTTP.
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const name = 'longbox.device';
 
 function storedId(): string {
   try {

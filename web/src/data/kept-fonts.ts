@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newId } from '../lib/secure-only.ts';
 
 /** A typeface that somebody keeps in this browser. */
 export interface KeptFont {
@@ -82,7 +83,7 @@ export async function keepFont(file: File): Promise<KeptFont | FontRefusal> {
   if (file.size > largest) return 'large';
   if ((await listKeptFonts()).length >= most) return 'many';
   if (!(await canBeRead(file))) return 'broken';
-  const font = { id: crypto.randomUUID(), name: file.name.replace(/\.[^.]+$/, '') };
+  const font = { id: newId(), name: file.name.replace(/\.[^.]+$/, '') };
   try {
     await withStore('readwrite', (fonts) => fonts.put({ ...font, file }));
     return font;

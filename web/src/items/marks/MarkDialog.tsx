@@ -53,7 +53,11 @@ export function MarkDialog({ bookId, mark, onSave, onRemove, onClose }: MarkDial
           data-autofocus
         />
         <div className={styles['ways']}>
-          {onRemove && <Button onClick={onRemove}>{t('marks.remove')}</Button>}
+          {onRemove && (
+            <Button tone="danger" onClick={onRemove}>
+              {t('marks.remove')}
+            </Button>
+          )}
           <Button type="submit" tone="primary">
             {t('marks.save')}
           </Button>

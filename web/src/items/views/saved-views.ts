@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changeSetting, type SettingKind, useSettings } from '../../data/client-settings.ts';
+import { newId } from '../../lib/secure-only.ts';
 
 /** The filter and order of a library's list, under a name. */
 export const SavedView = z.object({
@@ -30,7 +31,7 @@ export function useSavedViews(): readonly KeptView[] {
 
 /** Keeps a new view. */
 export function addView(view: SavedView): void {
-  changeSetting(kind, crypto.randomUUID(), view);
+  changeSetting(kind, newId(), view);
 }
 
 /** Changes a view, or takes it away. */

@@ -6,6 +6,7 @@ import { FormDialog } from '../../items/form/FormDialog.tsx';
 import { FormField } from '../../items/form/FormField.tsx';
 import { useEditForm } from '../../items/form/use-edit-form.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
+import { copyText } from '../../lib/secure-only.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -85,7 +86,7 @@ function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClos
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(apiKey);
+      await copyText(apiKey);
       setCopied(true);
       setTimeout(setCopied, copiedFor, false);
     } catch {
@@ -115,16 +116,13 @@ function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClos
             event.currentTarget.select();
           }}
           end={
-            // Browsers have it on secure addresses only.
-            'clipboard' in navigator && (
-              <IconButton
-                size="small"
-                label={t(isCopied ? 'apiKeys.copied' : 'apiKeys.copy')}
-                onClick={() => void copy()}
-              >
-                {isCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
-              </IconButton>
-            )
+            <IconButton
+              size="small"
+              label={t(isCopied ? 'apiKeys.copied' : 'apiKeys.copy')}
+              onClick={() => void copy()}
+            >
+              {isCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
+            </IconButton>
           }
         />
         <output className="visually-hidden">{isCopied ? t('apiKeys.copied') : ''}</output>

@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { compactTitle } from '../../items/names.ts';
 import { Notices } from '../../items/reader/Notices.tsx';
-import { OpeningOutline } from '../../items/reader/Opening.tsx';
 import { placeOf } from '../../items/reader/place-of.ts';
 import { usePeek } from '../../items/reader/use-peek.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -47,12 +46,11 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         data-opening={reading.isOpening || undefined}
         aria-busy={reading.isOpening}
       />
-      {reading.isOpening && <OpeningOutline />}
       {!isScroll && <StatusLine located={located} share={kept} />}
-      {stored.navigationButtons && !isScroll && !reading.isOpening && (
+      {stored.navigationButtons && !isScroll && (
         <SideButtons {...{ rightToLeft }} always={!stored.navigationClick} onTurn={turn} />
       )}
-      {isByChapter && !reading.isOpening && (
+      {isByChapter && (
         <ChapterBars
           aside={shown}
           onSection={(way) => {

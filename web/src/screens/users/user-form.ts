@@ -1,4 +1,5 @@
-import { emailPattern, newPassword, type User, type UserUpdate } from '@longbox/contract/users';
+import { notBlank } from '@longbox/contract/shapes';
+import { emailPattern, type User, type UserUpdate } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import type { Recognise } from '../../items/form/faults.ts';
 import { rolesOf } from '../../items/account/rights.ts';
@@ -65,7 +66,7 @@ const Creation = z
       .check(
         z.refine((email) => emailPattern.test(email.trim()), 'must be a well-formed email address'),
       ),
-    password: newPassword,
+    password: notBlank,
     ageRule: z.enum(ageRules),
     age: z.nullable(z.int()),
   })

@@ -1,30 +1,18 @@
 import { useEffect, useState } from 'react';
 import { formatDate, useT } from '../../../lib/i18n.ts';
+import { readBattery } from '../../../lib/secure-only.ts';
 import styles from '../../../items/reader/bars.module.css';
 
 /** The clock is looked at this often, in milliseconds. */
 const TICK_MS = 10_000;
 
-interface Battery extends EventTarget {
-  /** From 0 to 1. */
-  readonly level: number;
-}
-
-/** Some browsers tell of the battery, in a way that is in no standard any more. */
-function tellsBattery(
-  browser: Navigator,
-): browser is Navigator & { getBattery: () => Promise<Battery> } {
-  return 'getBattery' in browser;
-}
-
 function useBattery(): number | undefined {
   const [level, setLevel] = useState<number>();
   useEffect(() => {
-    if (!tellsBattery(navigator)) return undefined;
     const stop = new AbortController();
-    navigator.getBattery().then(
+    readBattery().then(
       (battery) => {
-        if (stop.signal.aborted) return;
+        if (!battery || stop.signal.aborted) return;
         const read = () => {
           setLevel(battery.level);
         };

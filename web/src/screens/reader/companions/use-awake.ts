@@ -1,9 +1,5 @@
 import { useEffect } from 'react';
-
-/** Whether this browser can keep the screen awake; pages that came without encryption cannot. */
-export function canStayAwake(): boolean {
-  return 'wakeLock' in navigator;
-}
+import { canStayAwake, keepAwake } from '../../../lib/secure-only.ts';
 
 /** Keeps the screen awake while a book is in sight. */
 export function useAwake(enabled: boolean): void {
@@ -14,7 +10,7 @@ export function useAwake(enabled: boolean): void {
     const ask = async () => {
       if (document.visibilityState !== 'visible') return;
       try {
-        const given = await navigator.wakeLock.request('screen');
+        const given = await keepAwake();
         if (isOver) await given.release();
         else lock = given;
       } catch {

@@ -1,0 +1,61 @@
+/**
+ * What browsers give only to pages that came encrypted or from this machine. Many servers at home are
+ * reached by plain http, so each has its fallback here, and lint forbids the originals elsewhere.
+ */
+
+/** A random id of 128 bits as a UUID (RFC 9562, version 4), as `crypto.randomUUID` makes it. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+}
+
+/**
+ * Puts a text on the clipboard.
+ *
+ * @throws Error when the browser refuses
+ */
+export async function copyText(text: string): Promise<void> {
+  if ('clipboard' in navigator) await navigator.clipboard.writeText(text);
+  else copyFromField(text);
+}
+
+/** The old way, which works on plain http: the browser copies what is selected. */
+function copyFromField(text: string): void {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.readOnly = true;
+  field.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0';
+  // An open dialog takes back the focus from what is outside it.
+  (focused?.closest('dialog, [role="dialog"]') ?? document.body).append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus();
+  if (!isCopied) throw new Error('the browser refused to copy');
+}
+
+/** Whether this browser can keep the screen awake. */
+export const canStayAwake = (): boolean => 'wakeLock' in navigator;
+
+/** Keeps the screen awake until it is released, or the page is out of sight. */
+export const keepAwake = (): Promise<WakeLockSentinel> => navigator.wakeLock.request('screen');
+
+interface Battery extends EventTarget {
+  /** From 0 to 1. */
+  readonly level: number;
+}
+
+/** Some browsers tell of the battery, in a way that no standard has any more. */
+function tellsBattery(
+  browser: Navigator,
+): browser is Navigator & { getBattery: () => Promise<Battery> } {
+  return 'getBattery' in browser;
+}
+
+/** The battery of this device, with `levelchange` events; nothing where the browser doesn't tell. */
+export const readBattery = async (): Promise<Battery | undefined> =>
+  tellsBattery(navigator) ? await navigator.getBattery() : undefined;
