@@ -53,6 +53,8 @@ export const listSignInServices = endpoint({
     services: z.array(SignInService),
     /** Whether somebody unknown gets an account with the e-mail that a service tells. */
     accountCreation: z.boolean(),
+    /** Mistakes in that file. A service with one is left out until it is fixed. */
+    problems: z.array(z.object({ line: z.number(), key: z.string(), message: z.string() })),
     /** The file that all this is read from at the start of the server. */
     file: z.string(),
   }),

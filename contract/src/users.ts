@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
-import { id, longestText, notBlank, nullable, wordList } from './shapes.ts';
+import { passwordProblem, passwordWords } from './password-rule.ts';
+import { id, longestText, nullable, wordList } from './shapes.ts';
 import { claimHeaders, emailPattern, rememberMe, signInCalls, tokenHeader } from './sign-in.ts';
 
 export { claimHeaders, emailPattern } from './sign-in.ts';
@@ -112,6 +113,13 @@ export const UserUpdate = z.object({
 });
 export type UserUpdate = z.output<typeof UserUpdate>;
 
+/** A password that is chosen now; those of before go on working, whatever they are. */
+export const newPassword = z.string().check(
+  z.refine((text) => passwordProblem(text) !== 'short', passwordWords.short),
+  z.refine((text) => passwordProblem(text) !== 'common', passwordWords.common),
+  z.maxLength(longestText, `must not have more than ${longestText} characters`),
+);
+
 /** Without saying, an account sees all libraries, has no role and no restriction. */
 export const UserCreation = z.object({
   email: z
@@ -120,12 +128,12 @@ export const UserCreation = z.object({
       z.regex(emailPattern, 'must be a well-formed email address'),
       z.maxLength(longestText, `must not have more than ${longestText} characters`),
     ),
-  password: notBlank,
+  password: newPassword,
   ...UserUpdate.shape,
 });
 export type UserCreation = z.output<typeof UserCreation>;
 
-const PasswordUpdate = z.object({ password: notBlank });
+const PasswordUpdate = z.object({ password: newPassword });
 
 export const listUsers = endpoint({
   method: 'GET',

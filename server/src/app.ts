@@ -10,10 +10,9 @@ import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
 import { createLogStream, type LogStream } from './base/log/log-stream.ts';
-import { openDb } from './base/db/connection.ts';
+import { accountAtWork } from './base/on-behalf.ts';
 import { getStoredSettings } from './base/settings/get-settings.ts';
 import { holdLock } from './base/db/lock.ts';
-import { migrate } from './base/db/migrations.ts';
 import { version } from './base/version.ts';
 import { createEventBus } from './base/events/event-bus.ts';
 import type { Host, Place } from './resources/services.ts';
@@ -38,6 +37,7 @@ import { giveUpOldUploads } from './work/uploads/give-up-old.ts';
 import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
+import { shareBy } from './media/base/shares.ts';
 import type { Options } from './options.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
@@ -184,6 +184,7 @@ async function embedded(
   options: AppOptions,
   said: LogStream,
 ): Promise<Server> {
+  shareBy(accountAtWork);
   const oauth2File = options.oauth2 ?? path.join(options.data, 'oauth2.json');
   const oauth2Config = readOAuth2Config(oauth2File, options.oauth2 !== undefined);
   const release = holdLock(options.data, 'server', 5000);
@@ -197,15 +198,12 @@ async function embedded(
   http.log.info({ version, node: process.version }, 'Longbox starts.');
   const database = path.join(options.data, 'longbox.sqlite');
   const backupFolder = path.join(options.data, 'backups');
-  const places = { database, backups: backupFolder };
-  const db = await openDatabase(options.data, places, async () => {
-    const opened = openDb(database, { durable: true });
-    await migrate(opened);
-    return opened;
-  }).catch((error: unknown) => {
-    release();
-    throw error;
-  });
+  const db = await openDatabase(options.data, { database, backups: backupFolder }).catch(
+    (error: unknown) => {
+      release();
+      throw error;
+    },
+  );
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });
@@ -253,6 +251,7 @@ async function embedded(
   const oauth = createOAuth({
     config: oauth2Config,
     file: oauth2File,
+    onProblem: (words) => http.log.error(words),
     onError: (error) => http.log.warn({ err: error }, 'a sign-in with another service failed'),
   });
   const backups = openBackups({

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Db } from './base/db/connection.ts';
+import { type Db, openDb } from './base/db/connection.ts';
+import { migrate } from './base/db/migrations.ts';
 import { openBackups } from './work/backups/backups.ts';
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html; the low byte tells. */
@@ -23,13 +24,14 @@ function isDamage(error: unknown): boolean {
 export async function openDatabase(
   data: string,
   { database, backups }: { readonly database: string; readonly backups: string },
-  open: () => Promise<Db>,
 ): Promise<Db> {
   await requireContent(data, database, backups);
   closeSync(openSync(database, 'a', 0o600));
   for (const end of ['', '-wal', '-shm']) makePrivate(database + end);
   try {
-    return await open();
+    const db = openDb(database, { durable: true });
+    await migrate(db);
+    return db;
   } catch (error) {
     if (!isDamage(error)) throw error;
     throw await explain(data, backups, `The database ${database} is damaged.`);

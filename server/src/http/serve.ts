@@ -9,6 +9,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Viewer } from '../base/accounts/viewer.ts';
+import { onBehalfOf } from '../base/on-behalf.ts';
 import { checkAcceptable } from './acceptable.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from '../base/bytes.ts';
@@ -42,6 +43,12 @@ export interface Route {
 
 export type Authenticate = (exchange: Exchange) => Promise<Viewer | undefined>;
 
+/** Who makes a call that was let in. */
+interface Caller {
+  readonly exchange: Exchange;
+  readonly viewer: Viewer | undefined;
+}
+
 /** Ties an endpoint of the contract to its handler: access, parse, run, answer. */
 export function serve<E extends Endpoint>(
   endpoint: E,
@@ -50,11 +57,17 @@ export function serve<E extends Endpoint>(
   const schemas = schemasOf(endpoint);
   const viewerSchema = z.custom<Call<E>['viewer']>();
   const access = endpoint.guests === true ? 'anonymous' : endpoint.access;
-  const callers = new WeakMap<FastifyRequest, { exchange: Exchange; viewer: Viewer | undefined }>();
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  const handle = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callers.get(request);
     if (!caller) throw new Error('a call came past its door');
-    const { exchange, viewer } = caller;
+    return onBehalfOf(caller.viewer?.id ?? '', () => answer(request, reply, caller));
+  };
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { exchange, viewer }: Caller,
+  ): Promise<FastifyReply> => {
     if (typeof endpoint.answer !== 'string') checkAcceptable(request, 'application/json');
     const result = await run({
       params: readInput(schemas.params, named(request.params, endpoint.path)),

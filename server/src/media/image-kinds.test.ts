@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { convertImage, imageSize, jpegThumbnail } from './images/images.ts';
+import { convertImage, imageSize } from './images/images.ts';
 
 const width = 4;
 const height = 2;
@@ -149,6 +149,63 @@ describe('TIFF', () => {
     }
   });
 
+  test.each([
+    [
+      'signed numbers',
+      8,
+      [
+        [53.24, 80.09, 67.2],
+        [87.73, -86.18, 83.18],
+      ],
+    ],
+    [
+      'numbers from 128',
+      9,
+      [
+        [53.24, 80.09, 67.2],
+        [87.73, -86.18, 83.18],
+      ],
+    ],
+  ])('in Lab of 8 bits with %s is shown', async (_, photometric, colors) => {
+    const shift = photometric === 9 ? 128 : 0;
+    const data = Buffer.from(
+      colors.flatMap(([lightness = 0, a = 0, b = 0]) => [
+        Math.round((lightness * 255) / 100),
+        (Math.round(a) + shift) & 255,
+        (Math.round(b) + shift) & 255,
+      ]),
+    );
+    // Three values of 8 bits stand behind the picture's own data, where the entry says.
+    const entries: [number, number, number][] = [
+      [256, 3, 2],
+      [257, 3, 1],
+      [258, 3, 0],
+      [259, 3, 1],
+      [262, 3, photometric],
+      [273, 4, 0],
+      [277, 3, 3],
+      [278, 3, 1],
+      [279, 4, data.length],
+    ];
+    const bytes = Buffer.concat([tiff(entries, data), Buffer.from([8, 0, 8, 0, 8, 0])]);
+    const bits = 10 + 2 * 12;
+    bytes.writeUInt32LE(3, bits + 4);
+    bytes.writeUInt32LE(bytes.length - 6, bits + 8);
+    expect(await imageSize(bytes)).toEqual({ width: 2, height: 1 });
+    const found = await pixelsOf(bytes);
+    for (const [at, wanted] of [red, green].entries()) {
+      for (const [part, value] of found[at]!.entries()) {
+        expect(Math.abs(value - wanted[part]!)).toBeLessThan(40);
+      }
+    }
+  });
+
+  test('of numbers that are called signed is shown as others show it', async () => {
+    const bytes = grey(8, 1, Buffer.from([0, 85, 170, 255, 255, 170, 85, 0]), 2);
+    const found = await pixelsOf(bytes);
+    expect(found.map(([one]) => one)).toEqual([0, 85, 170, 255, 255, 170, 85, 0]);
+  });
+
   test('turned on its side has the size that is shown', async () => {
     const turned = await sharp(rgb, raw)
       .withMetadata({ orientation: 6 })
@@ -169,74 +226,6 @@ describe('TIFF', () => {
     ['numbers without a range', grey(32, 1, Buffer.alloc(32, 0x3f), 3)],
   ])('of %s is refused rather than drawn blank', async (_, bytes) => {
     await expect(convertImage(bytes, 'png')).rejects.toMatchObject({ code: 'ERR_1007' });
-  });
-});
-
-describe('AVIF', () => {
-  const avif = () =>
-    sharp({ create: { width: 48, height: 16, channels: 3, background: '#a52' } })
-      .avif()
-      .toBuffer();
-
-  /** Position of a box's type, searched from a position on. */
-  const box = (bytes: Buffer, type: string, from = 0) => bytes.indexOf(type, from, 'latin1');
-
-  /** The picture with a property that turns it by a quarter (ISO/IEC 23008-12, 6.5.10). */
-  function turned(bytes: Buffer): Buffer {
-    const ipco = box(bytes, 'ipco');
-    const ipma = box(bytes, 'ipma');
-    const end = ipco - 4 + bytes.readUInt32BE(ipco - 4);
-    let properties = 0;
-    for (let at = ipco + 4; at < end; at += bytes.readUInt32BE(at)) properties += 1;
-    const property = Buffer.from('\0\0\0\u0009irot\u0001', 'latin1');
-    const association = Buffer.from([0x80 | (properties + 1)]);
-    const ipmaEnd = ipma - 4 + bytes.readUInt32BE(ipma - 4);
-    const added = property.length + association.length;
-    const grown = Buffer.concat([
-      bytes.subarray(0, end),
-      property,
-      bytes.subarray(end, ipmaEnd),
-      association,
-      bytes.subarray(ipmaEnd),
-    ]);
-    const grow = (type: string, by: number) => {
-      const at = box(grown, type) - 4;
-      grown.writeUInt32BE(grown.readUInt32BE(at) + by, at);
-    };
-    grow('meta', added);
-    grow('iprp', added);
-    grow('ipco', property.length);
-    grow('ipma', association.length);
-    // The number of associations of the first item, and where the picture's data are.
-    const count = box(grown, 'ipma') + 4 + 4 + 4 + 2;
-    grown.writeUInt8(grown.readUInt8(count) + 1, count);
-    const data = bytes.indexOf('mdat', 0, 'latin1') + 4;
-    const offset = grown.indexOf(
-      Buffer.from([data >>> 24, (data >> 16) & 255, (data >> 8) & 255, data & 255]),
-    );
-    grown.writeUInt32BE(data + added, offset);
-    return grown;
-  }
-
-  test('that is turned has the size that is shown', async () => {
-    const bytes = turned(await avif());
-    expect(await imageSize(bytes)).toEqual({ width: 16, height: 48 });
-    expect(await imageSize(await convertImage(bytes, 'png'))).toEqual({ width: 16, height: 48 });
-  });
-
-  test('of a sequence is shown by its still picture', async () => {
-    const sequence = await avif();
-    sequence.write('avis', 8, 'latin1');
-    expect(await imageSize(sequence)).toEqual({ width: 48, height: 16 });
-    expect(await imageSize(await convertImage(sequence, 'png'))).toEqual({ width: 48, height: 16 });
-    expect(await jpegThumbnail(sequence, 24)).toMatchObject({ width: 24, height: 8 });
-  });
-
-  test('of a sequence without a picture of its own is refused', async () => {
-    const sequence = await avif();
-    sequence.write('avis', 8, 'latin1');
-    sequence.write('free', box(sequence, 'pitm'), 'latin1');
-    await expect(convertImage(sequence, 'png')).rejects.toMatchObject({ code: 'ERR_1007' });
   });
 });
 

@@ -1,4 +1,10 @@
-import { createBackup, downloadBackup, listBackups } from '@longbox/contract/backups';
+import {
+  createBackup,
+  deleteBackup,
+  downloadBackup,
+  listBackups,
+  planBackups,
+} from '@longbox/contract/backups';
 import { assetUrl } from './assets.ts';
 import { queryOf, useCall } from './query.ts';
 
@@ -8,6 +14,16 @@ export const backupsQuery = queryOf(listBackups, {}, { failureTitle: 'failure.ba
 /** Makes a copy of the database now. */
 export function useCreateBackup() {
   return useCall(createBackup, { failureTitle: 'failure.backup' });
+}
+
+/** Deletes a copy. */
+export function useDeleteBackup() {
+  return useCall(deleteBackup, { failureTitle: 'failure.backupDelete' });
+}
+
+/** Changes when copies are made by themselves, and how many are kept. */
+export function usePlanBackups() {
+  return useCall(planBackups, { failureTitle: 'failure.backupPlan' });
 }
 
 /** The address of a copy. */

@@ -12,6 +12,13 @@ export interface TextHit {
   readonly after: string;
 }
 
+/** A text to look through. */
+export interface SoughtText {
+  readonly text: string;
+  /** Where one paragraph follows another with nothing between. */
+  readonly joins: readonly number[];
+}
+
 /** How much of the text around a hit is shown, in characters. */
 const around = 48;
 
@@ -53,12 +60,25 @@ function whole(text: string, near: 'start' | 'end'): string {
   return near === 'end' ? `…${kept}` : `${kept}…`;
 }
 
-/** Every place of a text where words stand, capitals, accents and line breaks aside. */
-export function findWords(text: string, words: string, most: number): TextHit[] {
+/**
+ * Every place of a text where words stand, capitals, accents and line breaks aside.
+ * @param joins where a blank is shown between two paragraphs.
+ */
+export function findWords(
+  text: string,
+  words: string,
+  most: number,
+  joins: readonly number[] = [],
+): TextHit[] {
   const wanted = fold(words.trim()).text;
   if (wanted === '') return [];
   const { text: folded, origins } = fold(text);
   const hits: TextHit[] = [];
+  const excerpt = (from: number, to: number) => {
+    const cuts = [from, ...joins.filter((at) => at > from && at < to), to];
+    const parts = cuts.slice(1).map((end, index) => text.slice(cuts[index], end));
+    return inOneLine(parts.join(' '));
+  };
   for (
     let at = folded.indexOf(wanted);
     at !== -1 && hits.length < most;
@@ -66,9 +86,9 @@ export function findWords(text: string, words: string, most: number): TextHit[] 
   ) {
     const start = origins[at] ?? 0;
     const end = origins[at + wanted.length] ?? text.length;
-    const before = whole(inOneLine(text.slice(Math.max(0, start - around), start)), 'end');
-    const after = whole(inOneLine(text.slice(end, end + around)), 'start');
-    const match = inOneLine(text.slice(start, end));
+    const before = whole(excerpt(Math.max(0, start - around), start), 'end');
+    const after = whole(excerpt(end, Math.min(text.length, end + around)), 'start');
+    const match = excerpt(start, end);
     hits.push({ span: { start, end }, before, match, after });
   }
   return hits;

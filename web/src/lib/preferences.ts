@@ -56,7 +56,7 @@ const readEpubReader = membersOf({
   readingDirection: oneOf('auto', 'ltr', 'rtl'),
   navigationButtons: flag(true),
   navigationClick: flag(true),
-  theme: oneOf('day', 'sepia', 'night'),
+  theme: oneOf('auto', 'day', 'sepia', 'night'),
   layout: oneOf('paginated', 'scroll'),
   columns: oneOf('auto', 'one', 'two'),
   /** Percent, in steps of 10. */

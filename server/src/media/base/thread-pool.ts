@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { MediaError, type MediaErrorOptions } from './media-error.ts';
 import type { Begun, Reply } from './serve-jobs.ts';
+import { currentOwner, inTurn, type Waiting } from './shares.ts';
 import { startClock, type Clock } from './thread-clock.ts';
 
 const idleMilliseconds = 10_000;
@@ -82,7 +83,9 @@ export function createThreadPool<Known extends Jobs>(options: {
   timeLimits: Readonly<Record<keyof Known & string, number>>;
 }): RunJob<Known> {
   const idle: Thread[] = [];
-  const waiting: ((thread: Thread) => void)[] = [];
+  let waiting: (Waiting & { readonly take: (thread: Thread) => void })[] = [];
+  /** Whose jobs run, each once for every thread. */
+  const running: (string | undefined)[] = [];
   let threads = 0;
 
   function startThread(): Thread {
@@ -114,15 +117,24 @@ export function createThreadPool<Known extends Jobs>(options: {
       return thread;
     }
     if (threads < options.mostThreads) return startThread();
-    return new Promise((resolve) => {
-      waiting.push(resolve);
+    return new Promise((take) => {
+      waiting.push({ owner: currentOwner(), amount: 1, take });
     });
   }
 
+  /** Who has fewest threads comes first; those of one owner in the order in which they came. */
+  function takeNext() {
+    const heldBy = (owner: string | undefined): number =>
+      running.filter((one) => one === owner).length;
+    const [next] = inTurn(waiting, heldBy);
+    waiting = waiting.filter((one) => one !== next);
+    return next;
+  }
+
   function release(thread: Thread): void {
-    const next = waiting.shift();
+    const next = takeNext();
     if (next) {
-      next(thread);
+      next.take(thread);
       return;
     }
     // An idle thread keeps no process alive.
@@ -138,8 +150,8 @@ export function createThreadPool<Known extends Jobs>(options: {
   async function discard(thread: Thread): Promise<void> {
     await thread.worker.terminate();
     threads -= 1;
-    const next = waiting.shift();
-    if (next) next(startThread());
+    const next = takeNext();
+    if (next) next.take(startThread());
   }
 
   return async <Name extends keyof Known & string>(
@@ -148,9 +160,17 @@ export function createThreadPool<Known extends Jobs>(options: {
     timeLimit: number = options.timeLimits[name],
   ): Promise<Output<Known[Name]>> => {
     const thread = await acquire();
+    const owner = currentOwner();
+    running.push(owner);
     let reply: Reply<Output<Known[Name]>>;
     try {
-      reply = await exchange(thread.worker, { name, input }, timeLimit);
+      reply = await exchange<Output<Known[Name]>>(
+        thread.worker,
+        { name, input },
+        timeLimit,
+      ).finally(() => {
+        running.splice(running.indexOf(owner), 1);
+      });
     } catch (error) {
       void discard(thread);
       throw error;

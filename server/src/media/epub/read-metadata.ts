@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import type { Author } from '../metadata/comic-info.ts';
 import { normaliseIsbn } from '../metadata/isbn.ts';
+import { readLanguage } from '../metadata/language.ts';
 import type { EpubMetadata } from './epub-facts.ts';
 import { childrenOf, textOf, type XmlElement } from '../metadata/xml-tree.ts';
 
@@ -147,7 +148,9 @@ export function readMetadata(metadata: XmlElement): EpubMetadata {
     description: description === undefined ? undefined : plainText(description) || undefined,
     publisher: firstText(metadata, 'publisher'),
     releaseDate: readReleaseDate(metadata),
-    language: firstText(metadata, 'language'),
+    language: childrenOf(metadata, 'language')
+      .map((language) => readLanguage(textOf(language)))
+      .find((tag) => tag !== undefined),
     isbn: readIsbn(metadata),
     subjects: [...new Set(subjects.filter((subject) => subject !== ''))],
     series: readSeries(metadata),

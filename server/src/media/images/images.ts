@@ -14,6 +14,7 @@ import { drawInThread } from './draw-in-thread.ts';
 import { MediaError } from '../base/media-error.ts';
 import { jxlCodestream } from './jxl-codestream.ts';
 import type { RawImage } from './raw-image.ts';
+import { decodeLabTiff, readableTiff } from './tiff.ts';
 import { decodeSvg, svgSize } from './svg.ts';
 
 // One thread an image: books are many, and several images in flight already use every core. Nothing is
@@ -70,7 +71,7 @@ function sizeByHeader(type: ImageType, bytes: Buffer): ImageSize | undefined {
 
 /** Slower, but knows kinds that image-size does not. */
 async function sizeBySharp(type: ImageType, bytes: Buffer): Promise<ImageSize | undefined> {
-  const { width, height, orientation } = await sharp(asStill(type, bytes), {
+  const { width, height, orientation } = await sharp(asReadable(type, bytes), {
     failOn: 'none',
   }).metadata();
   return asDisplayed(width, height, turnedTypes.has(type) ? orientation : undefined);
@@ -104,8 +105,12 @@ async function decodeJp2(bytes: Buffer): Promise<RawImage> {
   return await drawInThread('jp2', { bytes, width, height });
 }
 
-/** A sequence of AVIF pictures has its first one as a still, which its brand hides from the library. */
-function asStill(type: ImageType, bytes: Buffer): Buffer {
+/**
+ * An image as the library takes it: a sequence of AVIF pictures has its first one as a still, which its brand
+ * hides, and some kinds of TIFF say what it doesn't know.
+ */
+function asReadable(type: ImageType, bytes: Buffer): Buffer {
+  if (type === 'image/tiff') return readableTiff(bytes);
   if (type !== 'image/avif' || bytes.toString('latin1', 8, 12) !== 'avis') return bytes;
   const still = Buffer.from(bytes);
   still.write('avif', 8, 'latin1');
@@ -114,7 +119,7 @@ function asStill(type: ImageType, bytes: Buffer): Buffer {
 
 async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
   if (decoders[type] === undefined)
-    return await sharp(asStill(type, bytes), { failOn: 'none' }).metadata();
+    return await sharp(asReadable(type, bytes), { failOn: 'none' }).metadata();
   const size = await imageSize(bytes);
   if (size === undefined) throw new RangeError('an image without a size');
   return size;
@@ -125,12 +130,15 @@ async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
  * a TIFF, whose compression may be unknown, nothing at all would be left.
  */
 async function openImage(type: ImageType, bytes: Buffer): Promise<Sharp> {
-  const decode = decoders[type];
   const failOn = type === 'image/tiff' ? 'error' : 'none';
   const options = { failOn, limitInputPixels: largestPixelCount } as const;
-  if (decode === undefined)
-    return sharp(asStill(type, bytes), options).autoOrient().toColourspace('srgb');
-  const { data, width, height, channels } = await decode(bytes);
+  const drawn =
+    type === 'image/tiff'
+      ? await decodeLabTiff(bytes, largestPixelCount)
+      : await decoders[type]?.(bytes);
+  if (drawn === undefined)
+    return sharp(asReadable(type, bytes), options).autoOrient().toColourspace('srgb');
+  const { data, width, height, channels } = drawn;
   return sharp(data, { ...options, raw: { width, height, channels } });
 }
 

@@ -1,5 +1,7 @@
 import { ageOfRating } from './age-rating.ts';
+import { cleanLine, cleanLines } from './clean-text.ts';
 import { normaliseIsbn } from './isbn.ts';
+import { readLanguage } from './language.ts';
 import { decodeXml, readXmlFields } from './xml-fields.ts';
 
 export type Author = { name: string; role: string };
@@ -60,9 +62,10 @@ const directions: Readonly<Record<string, ComicInfo['readingDirection']>> = {
 
 type Fields = ReadonlyMap<string, string>;
 
-/** The text of an element without white space around it; undefined when empty. */
+/** The text of an element without control characters and space around it; undefined when empty. */
 function textOf(fields: Fields, element: string): string | undefined {
-  const text = fields.get(element)?.trim();
+  const raw = fields.get(element) ?? '';
+  const text = element === 'Summary' ? cleanLines(raw) : cleanLine(raw);
   return text === '' ? undefined : text;
 }
 
@@ -74,8 +77,7 @@ function integerOf(fields: Fields, element: string, least: number): number | und
   return value >= least ? value : undefined;
 }
 
-const splitList = (text: string | undefined): string[] =>
-  (text ?? '').split(',').map((part) => part.trim());
+const splitList = (text: string | undefined): string[] => (text ?? '').split(',').map(cleanLine);
 
 /** The parts of a comma separated list, each once, without empty ones. */
 const listOf = (fields: Fields, element: string): string[] => [
@@ -115,15 +117,9 @@ function linksOf(fields: Fields): WebLink[] {
   });
 }
 
-/** The canonical tag of a language with a code of two or three letters. */
 function languageOf(fields: Fields): string | undefined {
-  const text = textOf(fields, 'LanguageISO')?.replaceAll('_', '-') ?? '';
-  if (!/^[a-z]{2,3}(?:-|$)/iu.test(text)) return undefined;
-  try {
-    return Intl.getCanonicalLocales(text)[0];
-  } catch {
-    return undefined;
-  }
+  const text = textOf(fields, 'LanguageISO');
+  return text === undefined ? undefined : readLanguage(text);
 }
 
 /** Story arcs and their numbers are two lists of the same order. */

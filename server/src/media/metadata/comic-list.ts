@@ -1,3 +1,4 @@
+import { cleanLine } from './clean-text.ts';
 import { childrenOf, parseXml, rawTextOf } from './xml-tree.ts';
 
 /** A ComicRack reading list (`.cbl`). */
@@ -20,13 +21,13 @@ export function parseComicList(bytes: Buffer): ComicList | ComicListFault {
   if (root?.name !== 'ReadingList' || !root.closed) return 'ERR_1015';
   const [nameElement] = childrenOf(root, 'Name');
   // As written, so that a list that is imported twice has one name.
-  const name = nameElement ? rawTextOf(nameElement) : '';
+  const name = nameElement ? rawTextOf(nameElement).replaceAll(/\p{Cc}+/gu, ' ') : '';
   if (name.trim() === '') return 'ERR_1030';
   const elements = childrenOf(root, 'Books').flatMap((books) => childrenOf(books, 'Book'));
   if (elements.length === 0) return 'ERR_1029';
   const books = elements.map(({ attributes }) => ({
-    series: attributes.get('Series') ?? '',
-    number: attributes.get('Number') ?? '',
+    series: cleanLine(attributes.get('Series') ?? ''),
+    number: cleanLine(attributes.get('Number') ?? ''),
     volume: attributes.get('Volume'),
   }));
   const isWhole = books.every(({ series, number }) => series !== '' && number !== '');

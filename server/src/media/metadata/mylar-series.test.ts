@@ -42,3 +42,12 @@ describe('parseMylarSeries', () => {
     });
   });
 });
+
+test('control characters and line ends of a series.json are cleaned, and windows-1252 is read', () => {
+  const json =
+    '{"metadata":{"type":"comicSeries","name":"Ast\u00e9rix\u0007 le\ngaulois","description_text":"One\\r\\nTwo\\u0000"}}';
+  expect(parseMylarSeries(Buffer.from(json, 'latin1'))).toMatchObject({
+    title: 'Astérix le gaulois',
+    summary: 'One\nTwo',
+  });
+});

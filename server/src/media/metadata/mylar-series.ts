@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ageOfRating } from './age-rating.ts';
+import { cleanLine, cleanLines } from './clean-text.ts';
+import { isWestern } from './xml-fields.ts';
 
 /** The facts of a series.json as Mylar writes it (schema 1.0.2); what the file lacks is undefined. */
 export type MylarSeries = {
@@ -17,7 +19,8 @@ export type MylarSeries = {
 const largestInput = 10 * 1024 * 1024;
 
 // A value of the wrong kind is as good as none and must not spoil the others.
-const text = z.string().trim().min(1).optional().catch(undefined);
+const text = z.string().transform(cleanLine).pipe(z.string().min(1)).optional().catch(undefined);
+const lines = z.string().transform(cleanLines).pipe(z.string().min(1)).optional().catch(undefined);
 const count = z.int().positive().optional().catch(undefined);
 
 const file = z.object({
@@ -26,8 +29,8 @@ const file = z.object({
     name: text,
     publisher: text,
     volume: count,
-    description_text: text,
-    description_formatted: text,
+    description_text: lines,
+    description_formatted: lines,
     age_rating: text,
     total_issues: count,
     status: text,
@@ -40,11 +43,17 @@ const statuses: Readonly<Record<string, 'ONGOING' | 'ENDED'>> = {
 };
 
 function parseJson(json: Buffer): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(json));
-  } catch {
-    return undefined;
+  const unicode = new TextDecoder().decode(json);
+  const written = isWestern(unicode) ? new TextDecoder('windows-1252').decode(json) : unicode;
+  // Raw control characters are no JSON, but some programs write them.
+  for (const candidate of [written, written.replaceAll(/\p{Cc}/gu, ' ')]) {
+    try {
+      return JSON.parse(candidate);
+    } catch {
+      // The next one may be.
+    }
   }
+  return undefined;
 }
 
 /** Reads a series.json; undefined when it is none. Never throws. */

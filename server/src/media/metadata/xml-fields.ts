@@ -17,7 +17,22 @@ const namedEntities: Readonly<Record<string, string>> = {
  */
 export function decodeXml(bytes: Buffer): string | undefined {
   if (bytes.length > largestInput) return undefined;
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  const encoding = encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
+  return encoding === 'utf-8' && isWestern(text)
+    ? new TextDecoder('windows-1252').decode(bytes)
+    : text;
+}
+
+/**
+ * Whether what was read as UTF-8 is older text: of its letters beyond ASCII more came out unreadable than
+ * readable. A file in UTF-8 with a damaged letter or two stays what it is.
+ */
+export function isWestern(text: string): boolean {
+  const unreadable = text.split('\uFFFD').length - 1;
+  if (unreadable === 0) return false;
+  const readable = text.match(/[^\0-\x7f\ufffd]/gu)?.length ?? 0;
+  return unreadable > readable;
 }
 
 function encodingOf(bytes: Buffer): string {

@@ -37,3 +37,35 @@ describe('parseXml', () => {
     expect(parse(xml)).toBeUndefined();
   });
 });
+
+describe('texts of other programs', () => {
+  const titleOf = (bytes: Buffer) => {
+    const root = parseXml(bytes);
+    return root && textOf(root);
+  };
+
+  test.each([
+    ['without a declaration', '<t>Ast\u00e9rix \u0096 l\u0092Hexagone</t>'],
+    [
+      'declared as UTF-8',
+      '<?xml version="1.0" encoding="utf-8"?><t>Ast\u00e9rix \u0096 l\u0092Hexagone</t>',
+    ],
+  ])('windows-1252 %s is read', (_, text) => {
+    expect(titleOf(Buffer.from(text, 'latin1'))).toBe('Astérix – l’Hexagone');
+  });
+
+  test('UTF-8 with a damaged letter stays UTF-8', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('<t>Café à la crème'),
+      Buffer.from([0xe9]),
+      Buffer.from('</t>'),
+    ]);
+    expect(titleOf(bytes)).toBe('Café à la crème\uFFFD');
+  });
+
+  test('control characters and line ends are spaces', () => {
+    expect(titleOf(Buffer.from('<t>A\u0007 \r\n title&#1;&#13;&#x85; of&#x2028;two</t>'))).toBe(
+      'A title of two',
+    );
+  });
+});

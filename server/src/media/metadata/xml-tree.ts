@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { cleanLine } from './clean-text.ts';
 import { decodeXml } from './xml-fields.ts';
 
 export type XmlElement = {
@@ -88,6 +89,5 @@ export function descendantsOf(element: XmlElement): XmlElement[] {
 export const rawTextOf = (node: string | XmlElement): string =>
   typeof node === 'string' ? node : node.content.map(rawTextOf).join('');
 
-/** All the text below, with its white space run together. */
-export const textOf = (element: XmlElement): string =>
-  rawTextOf(element).replaceAll(/\s+/gu, ' ').trim();
+/** All the text below, as one line. */
+export const textOf = (element: XmlElement): string => cleanLine(rawTextOf(element));

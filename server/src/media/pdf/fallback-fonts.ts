@@ -71,6 +71,8 @@ export function hasOtherLetters(pdfium: Pdfium, page: number): boolean {
     const count = Math.min(pdfium.FPDFText_CountChars(text), mostLetters);
     for (let at = 0; at < count; at += 1) {
       if (isOtherLetter(pdfium.FPDFText_GetUnicode(text, at))) return true;
+      // Known by its number in a font that isn't there: the wide font has the usual order.
+      if (pdfium.FPDFText_HasUnicodeMapError(text, at) === 1) return true;
     }
     return false;
   } finally {

@@ -11,6 +11,8 @@ const answerSeconds = 10;
 export interface OAuth {
   readonly providers: readonly Provider[];
   readonly accountCreation: boolean;
+  /** Mistakes in their file. */
+  readonly problems: OAuth2Config['problems'];
   /** Where they are set up. */
   readonly file: string;
   /** What came of signing in to try, by id; the newest few. */
@@ -24,12 +26,17 @@ export interface OAuth {
 }
 
 interface OAuthParts {
+  /** Hears of each mistake in the file, with its line. */
+  readonly onProblem: (words: string) => void;
   readonly config: OAuth2Config;
   readonly file: string;
   readonly onError: (error: unknown) => void;
 }
 
-export function createOAuth({ config, file, onError }: OAuthParts): OAuth {
+export function createOAuth({ config, file, onProblem, onError }: OAuthParts): OAuth {
+  for (const { line, key, message } of config.problems) {
+    onProblem(`${file}, line ${line}: ${key} ${message}`);
+  }
   const known = new Map<string, client.Configuration>();
   return {
     ...config,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { linesOf } from './json-lines.ts';
 
 const url = z
   .string()
@@ -43,23 +44,33 @@ export type Provider = z.output<typeof Provider>;
 
 const Config = z.object({
   /** Whether somebody unknown gets an account with the e-mail that the service tells. */
-  accountCreation: z._default(z.boolean(), false),
-  providers: z
-    .array(Provider)
-    .check(
-      z.refine(
-        (all) => new Set(all.map(({ registrationId }) => registrationId)).size === all.length,
-        'must have different registrationIds',
-      ),
-    ),
+  accountCreation: z.catch(z._default(z.boolean(), false), false),
+  providers: z.catch(z._default(z.array(z.unknown()), []), []),
 });
-export type OAuth2Config = z.output<typeof Config>;
+
+/** A mistake in the file; what the file holds is never shown, as it has secrets. */
+export interface ConfigProblem {
+  /** From 1. */
+  readonly line: number;
+  /** Where in the file: `providers.0.issuer`; empty where it is no JSON. */
+  readonly key: string;
+  readonly message: string;
+}
+
+export interface OAuth2Config {
+  readonly accountCreation: boolean;
+  /** Those without a mistake. */
+  readonly providers: readonly Provider[];
+  readonly problems: readonly ConfigProblem[];
+}
+
+const none: OAuth2Config = { accountCreation: false, providers: [], problems: [] };
 
 /**
- * The services that people may sign in with.
+ * The services that people may sign in with. One with a mistake is left out, and the mistake told.
  *
- * @param required whether the file must be there: somebody named it
- * @throws an error that says what to change; it never shows what the file holds
+ * @param required whether the file must be there: an option named it
+ * @throws an error that says what to change when the file can't be read
  */
 export function readOAuth2Config(file: string, required: boolean): OAuth2Config {
   let text: string;
@@ -67,21 +78,68 @@ export function readOAuth2Config(file: string, required: boolean): OAuth2Config 
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (missing && !required) return { accountCreation: false, providers: [] };
+    if (missing && !required) return none;
     throw new Error(`The file ${file} with the services to sign in with cannot be read.`, {
       cause: error,
     });
   }
-  const parsed = z.safeParse(Config, parseJson(file, text));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new Error(`The file ${file} is wrong: ${issue?.path.join('.')} ${issue?.message}`);
+  const json = parseJson(text);
+  return 'problem' in json ? { ...none, problems: [json.problem] } : check(json.value, text);
 }
 
-function parseJson(file: string, text: string): unknown {
+function check(value: unknown, text: string): OAuth2Config {
+  const lines = linesOf(text);
+  const problems: ConfigProblem[] = [];
+  const report = (path: readonly PropertyKey[], message: string): void => {
+    const key = path.map(String).join('.');
+    // What is missing is told at the place where it should be.
+    const places = path.map((_, at) =>
+      path
+        .slice(0, path.length - at)
+        .map(String)
+        .join('.'),
+    );
+    const line = places.map((place) => lines.get(place)).find((one) => one !== undefined) ?? 1;
+    problems.push({ line, key, message });
+  };
+  const parsed = z.safeParse(Config, value);
+  if (!parsed.success) report([], 'must be an object with a list of providers');
+  const { accountCreation, providers: all } = parsed.data ?? { ...none, providers: [] };
+  const given = z.safeParse(z.looseObject({}), value).data ?? {};
+  if ('accountCreation' in given && typeof given['accountCreation'] !== 'boolean') {
+    report(['accountCreation'], 'must be true or false');
+  }
+  if (parsed.success && !Array.isArray(given['providers'])) report(['providers'], 'must be a list');
+  const providers: Provider[] = [];
+  for (const [index, one] of all.entries()) {
+    const read = z.safeParse(Provider, one);
+    if (!read.success) {
+      for (const { path, message } of read.error.issues) {
+        report(['providers', index, ...path], message);
+      }
+      continue;
+    }
+    if (providers.some(({ registrationId }) => registrationId === read.data.registrationId)) {
+      report(['providers', index, 'registrationId'], 'must differ from those of other providers');
+      continue;
+    }
+    providers.push(read.data);
+  }
+  return { accountCreation, providers, problems };
+}
+
+type Json = { readonly value: unknown } | { readonly problem: ConfigProblem };
+
+/** The words of the parser may show a secret, so only its line is used. */
+function parseJson(text: string): Json {
   try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`The file ${file} is not JSON.`);
+    return { value: JSON.parse(text) };
+  } catch (error) {
+    const said = error instanceof Error ? error.message : '';
+    const [, line] = /\(line (\d+) column \d+\)/.exec(said) ?? [];
+    const atEnd = text.trimEnd().split('\n').length;
+    return {
+      problem: { line: Number(line ?? atEnd), key: '', message: 'is not JSON from here on' },
+    };
   }
 }

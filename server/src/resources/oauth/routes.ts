@@ -31,8 +31,9 @@ export const oauthRoutes = (services: Services & { readonly oauth: OAuth }) => [
     exchange.setHeader('location', await completeSignIn(services, { ...params, query, exchange }));
   }),
   serve(listSignInServices, ({ exchange }) => {
-    const { providers, accountCreation, file } = services.oauth;
-    return { services: providers.map((one) => present(one, exchange)), accountCreation, file };
+    const { providers, accountCreation, problems, file } = services.oauth;
+    const shown = providers.map((one) => present(one, exchange));
+    return { services: shown, accountCreation, problems: [...problems], file };
   }),
   serve(trySignIn, async ({ params, exchange }) => {
     exchange.setHeader('location', await beginTrial(services.oauth, { ...params, exchange }));

@@ -73,7 +73,7 @@ test('an account is made without roles or restrictions, and with 201', async () 
 test('an e-mail that is none and a blank password are refused by their members', async () => {
   const response = await server.fetch(users, sends('POST', { email: 'nobody', password: ' ' }));
   expect((await refusalOf(response)).message).toBe(
-    'email must be a well-formed email address, password must not be blank',
+    'email must be a well-formed email address, password must have at least 8 characters',
   );
 });
 
@@ -180,19 +180,25 @@ test('nobody changes or removes the account they are signed in with', async () =
 
 test('a password changed by somebody else ends the sessions; one’s own does not', async () => {
   const user = await account();
-  const own = await fetchAs(user, `${users}/me/password`, sends('PATCH', { password: 'second' }));
+  const own = await fetchAs(
+    user,
+    `${users}/me/password`,
+    sends('PATCH', { password: 'the second one' }),
+  );
   expect(own.status).toBe(204);
   expect(await isSignedIn(user.headers)).toBe(true);
   const byId = `${users}/${user.id}/password`;
-  expect((await fetchAs(user, byId, sends('PATCH', { password: 'third' }))).status).toBe(204);
+  expect((await fetchAs(user, byId, sends('PATCH', { password: 'the third one' }))).status).toBe(
+    204,
+  );
   expect((await fetchAs(user, byId, sends('PATCH', { password: ' ' }))).status).toBe(400);
-  expect(await isSignedIn({ authorization: basic(user.email, 'second') })).toBe(false);
-  expect(await isSignedIn({ authorization: basic(user.email, 'third') })).toBe(true);
+  expect(await isSignedIn({ authorization: basic(user.email, 'the second one') })).toBe(false);
+  expect(await isSignedIn({ authorization: basic(user.email, 'the third one') })).toBe(true);
 
   const params = { userId: user.id };
-  await server.call(changePassword, { params, body: { password: 'fourth' } });
+  await server.call(changePassword, { params, body: { password: 'the fourth one' } });
   expect(await isSignedIn(user.headers)).toBe(false);
-  expect(await isSignedIn({ authorization: basic(user.email, 'fourth') })).toBe(true);
+  expect(await isSignedIn({ authorization: basic(user.email, 'the fourth one') })).toBe(true);
 });
 
 test('a changed password ends remembered sign-ins and programs that still send the old one', async () => {
@@ -202,7 +208,7 @@ test('a changed password ends remembered sign-ins and programs that still send t
   const remembered = cookiesOf(signedIn).replace(/longbox-session=[^;]*; /, '');
   expect((await fetchAs({ headers: old }, '/api/v1/libraries')).status).toBe(200);
   expect(await isSignedIn({ cookie: remembered })).toBe(true);
-  await fetchAs(user, `${users}/me/password`, sends('PATCH', { password: 'other' }));
+  await fetchAs(user, `${users}/me/password`, sends('PATCH', { password: 'the other one' }));
   expect(await isSignedIn({ cookie: remembered })).toBe(false);
   expect((await fetchAs({ headers: old }, '/api/v1/libraries')).status).toBe(401);
 });

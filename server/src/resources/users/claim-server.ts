@@ -1,3 +1,4 @@
+import { passwordProblem, passwordWords } from '@longbox/contract/password-rule';
 import { longestText } from '@longbox/contract/shapes';
 import { emailPattern, roles, type User } from '@longbox/contract/users';
 import type { Db } from '../../base/db/connection.ts';
@@ -15,13 +16,14 @@ export async function claimServer(
   db: Db,
   { email, password }: { email: string; password: string },
 ): Promise<User> {
+  const problem = passwordProblem(password);
   const violations = [
     ...(emailPattern.test(email)
       ? []
       : [{ fieldName: 'claimServer.email', message: 'must be a well-formed email address' }]),
-    ...(/\S/.test(password)
+    ...(problem === undefined
       ? []
-      : [{ fieldName: 'claimServer.password', message: 'must not be blank' }]),
+      : [{ fieldName: 'claimServer.password', message: passwordWords[problem] }]),
     ...[{ email }, { password }].flatMap((text) =>
       Object.entries(text)
         .filter(([, value]) => value.length > longestText)

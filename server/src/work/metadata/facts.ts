@@ -2,6 +2,7 @@ import { longestText, mostEntries } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import { fromJson } from '../../base/db/json.ts';
 import type { AnalyzedBook } from '../../media/analyze-book.ts';
+import { cleanLine, cleanLines } from '../../media/metadata/clean-text.ts';
 import type { EpubFacts } from '../../media/epub/epub-facts.ts';
 
 const text = z.optional(z.string());
@@ -46,7 +47,9 @@ export function packFacts({ comicInfo, epub }: AnalyzedBook): string | null {
 function bounded(member: string, value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, mostEntries);
   if (typeof value !== 'string') return value;
-  return value.slice(0, member === 'summary' ? longestSummary : longestText).toWellFormed();
+  const isSummary = member === 'summary';
+  const clean = isSummary ? cleanLines(value) : cleanLine(value);
+  return clean.slice(0, isSummary ? longestSummary : longestText).toWellFormed();
 }
 
 function epubFacts({ metadata, readingProgression }: EpubFacts): Facts {

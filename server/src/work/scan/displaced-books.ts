@@ -1,10 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { joinBook } from '../../catalogue/belongings/book-belongings.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { inTransaction } from '../../base/db/transaction.ts';
 import { hashFile } from '../../media/hash-file.ts';
-import { renumberSeries } from '../metadata/renumber-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { FoundSeries } from './found-series.ts';
 import { hasPagesOf } from './same-pages.ts';
@@ -29,16 +26,14 @@ interface Present {
 const lanes = 16;
 
 /**
- * Takes books off paths that other files have now, as when the files of a series were renumbered: a book
- * whose content lies under another name goes to the trash, where the scan recognizes it by that content.
- * A file that was moved onto the place of a book whose own content is gone replaces it there: the book
- * stays and gets what the other one had.
+ * Takes books off paths that other known files have now, as when the files of a series were renumbered:
+ * a book follows its content. It goes to the trash, where the scan recognizes it by that content if it
+ * lies anywhere. A file that was unknown before replaces the one in its place, whose book stays.
  */
 export async function displaceBooks(
-  services: WorkServices,
+  { db }: Pick<WorkServices, 'db'>,
   { libraryId, found }: { libraryId: string; found: readonly FoundSeries[] },
 ): Promise<void> {
-  const { db } = services;
   const files = await lookAt(found);
   const books = await selectPresent(db, libraryId);
   const known = new Map(books.map((book) => [book.url, book]));
@@ -66,60 +61,35 @@ export async function displaceBooks(
     }
     return undefined;
   };
-  const lying = new Map<Present, string>();
+  const isThere = async ({ url, fileHash }: Present): Promise<boolean> =>
+    files.has(url) && (await hashOf(url)) === fileHash;
+  const comesFrom = async (file: File): Promise<Present | undefined> => {
+    const likely = books.filter(
+      ({ sizeBytes, fileHash }) => sizeBytes === file.size && fileHash !== '',
+    );
+    if (likely.length === 0) return undefined;
+    const hash = await hashOf(file.url);
+    for (const one of likely) if (one.fileHash === hash && !(await isThere(one))) return one;
+    return undefined;
+  };
+  const leaving = new Map<Present, string | undefined>();
   for (const book of changed) {
-    const now = await liesAt(book);
+    const file = files.get(book.url);
     // Still its own, also when a program only wrote new metadata into it and the old file was kept.
-    if (now === undefined || now === book.url || (await hasPagesOf(db, book.id, book.url)))
-      continue;
-    lying.set(book, now);
-  }
-  const replacing = await takeOff(db, { lying, known });
-  for (const { book, replaced } of replacing) {
-    await inTransaction(db, async (transaction) => {
-      await joinBook(transaction, { from: book.id, to: replaced.id });
-      for (const seriesId of new Set([book.seriesId, replaced.seriesId])) {
-        await renumberSeries(transaction, seriesId);
-      }
-    });
-  }
-  const gone = books.filter(({ url }) => !files.has(url));
-  for (const book of gone) {
+    if (!file || (await liesAt(book)) === book.url) continue;
+    if (await hasPagesOf(db, book.id, book.url)) continue;
     const now = await liesAt(book);
-    const replaced = now === undefined ? undefined : known.get(now);
-    if (replaced) await replace(services, libraryId, { book, replaced });
+    if (now !== undefined || (await comesFrom(file))) leaving.set(book, now);
   }
-}
-
-interface Replacing {
-  readonly book: Present;
-  readonly replaced: Present;
-}
-
-/**
- * Takes books off their paths, but for those whose content now lies where another book stays: they
- * replaced that one, which the caller gives what they had.
- */
-async function takeOff(
-  db: Db,
-  { lying, known }: { lying: ReadonlyMap<Present, string>; known: Map<string, Present> },
-): Promise<Replacing[]> {
-  const leaving = new Set(lying.keys());
+  // One whose content now lies where another book stays has nowhere to go.
   for (let size = -1; size !== leaving.size;) {
     size = leaving.size;
-    for (const book of leaving) {
-      const owner = known.get(lying.get(book) ?? '');
+    for (const [book, now] of leaving) {
+      const owner = now === undefined ? undefined : known.get(now);
       if (owner && !leaving.has(owner)) leaving.delete(book);
     }
   }
-  for (const book of leaving) {
-    await displace(db, book);
-    known.delete(book.url);
-  }
-  return [...lying].flatMap(([book, now]) => {
-    const replaced = leaving.has(book) ? undefined : known.get(now);
-    return replaced ? [{ book, replaced }] : [];
-  });
+  for (const book of leaving.keys()) await displace(db, book);
 }
 
 async function lookAt(found: readonly FoundSeries[]): Promise<Map<string, File>> {
@@ -152,20 +122,4 @@ async function displace(db: Db, { id, url }: Present): Promise<void> {
     .set({ url: `${url}#${id}`, deleted: 1, lastModified: Date.now() })
     .where('id', '=', id)
     .execute();
-}
-
-async function replace(
-  { db, events }: WorkServices,
-  libraryId: string,
-  { book, replaced }: Replacing,
-): Promise<void> {
-  await inTransaction(db, async (transaction) => {
-    await joinBook(transaction, { from: book.id, to: replaced.id });
-    await transaction.deleteFrom('book').where('id', '=', book.id).execute();
-    for (const seriesId of new Set([book.seriesId, replaced.seriesId])) {
-      await renumberSeries(transaction, seriesId);
-    }
-  });
-  const { id: bookId, seriesId } = book;
-  events.emit({ name: 'BookDeleted', payload: { bookId, seriesId, libraryId } });
 }

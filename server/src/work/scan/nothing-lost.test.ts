@@ -73,8 +73,8 @@ const steps: Readonly<Record<string, Step>> = {
   async replaceInPlace(shelf) {
     const found = shelf.movable();
     if (!found) return;
-    // Its place may have been changed since the last scan: then nothing says whose it was.
-    if (shelf.log.some((line) => line.includes(found.comic.key))) return;
+    // Moved and written again in one go it would leave no trace.
+    if (shelf.log.includes(found.comic.key)) return;
     await writeComic(found.file, found.comic.key, 'x'.repeat(1 + shelf.next(900)));
     found.comic.isFresh = true;
   },
@@ -107,7 +107,7 @@ const steps: Readonly<Record<string, Step>> = {
     const away = `${shelf.root} away`;
     renameSync(shelf.root, away);
     mkdirSync(shelf.root);
-    await scan(shelf);
+    await scanOnly(shelf);
     rmSync(shelf.root, { recursive: true });
     renameSync(away, shelf.root);
   },
@@ -130,9 +130,14 @@ async function booksOf({ libraryId }: Shelf): Promise<Book[]> {
   return (await server.call(listBooks, { query })).content;
 }
 
-async function scan(shelf: Shelf): Promise<void> {
-  await server.call(scanLibrary, { params: { libraryId: shelf.libraryId }, query: {} });
+async function scanOnly({ libraryId }: Shelf): Promise<void> {
+  await server.call(scanLibrary, { params: { libraryId }, query: {} });
   await server.idle();
+}
+
+/** Scans, after which every comic may be changed again. */
+async function scan(shelf: Shelf): Promise<void> {
+  await scanOnly(shelf);
   for (const comic of shelf.comics) comic.isFresh = false;
   shelf.log = [];
 }

@@ -13,8 +13,8 @@ export interface TrashedBook extends KnownBook {
 /** The books in the trash, of all libraries. */
 export interface TrashedBooks {
   readonly bySize: Map<number, TrashedBook[]>;
-  readonly byName: Map<string, TrashedBook[]>;
   readonly byPath: Map<string, TrashedBook>;
+  readonly byName: Map<string, TrashedBook[]>;
   /** Candidates of the files that were looked at, so that none is read twice. */
   readonly seen: Map<string, readonly Likeness[]>;
 }
@@ -51,8 +51,8 @@ interface NewFile {
 /**
  * The trashed books that a new file may be, the surest first: those of the same size and hash, of these
  * the namesakes before the others; then those whose hash is not known, of the same size, time and name
- * or pages; then namesakes with the same pages, whose metadata some program wrote again. A file is read
- * only when there is one of its size or its name.
+ * or pages; then namesakes with the same pages, whose metadata some program wrote again. A file is read only
+ * when there is one of its size or its name.
  */
 export async function sameAs(
   db: Db,

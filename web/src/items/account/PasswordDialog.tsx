@@ -1,5 +1,5 @@
 import { notBlank } from '@longbox/contract/shapes';
-import type { User } from '@longbox/contract/users';
+import { newPassword, type User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { useChangePassword } from '../../data/account.ts';
 import { useMe } from '../../data/session.ts';
@@ -17,7 +17,7 @@ export interface PasswordProps {
 }
 
 /** The same password twice, so that a slip of the finger locks nobody out. */
-const NewPassword = z.object({ password: notBlank, again: notBlank }).check(
+const NewPassword = z.object({ password: newPassword, again: notBlank }).check(
   z.refine(({ password, again }) => password === again, {
     path: ['again'],
     error: 'must be the same',
@@ -63,6 +63,7 @@ export function PasswordDialog({ user, onClose }: PasswordProps & HostedDialog<P
               required
               autoComplete="new-password"
               label={t('password.new')}
+              help={t('password.help')}
             />
           )}
         </FormField>

@@ -1,3 +1,4 @@
+import { passwordWords } from '@longbox/contract/password-rule';
 import { ApiError } from '../../data/api.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { type PlainKey, t } from '../../lib/i18n.ts';
@@ -51,6 +52,8 @@ const words: Readonly<Record<string, PlainKey>> = {
   'must be a valid ISBN-13': 'form.isbn',
   'must be a valid URL': 'form.url',
   'must be the same': 'form.same',
+  [passwordWords.short]: 'claim.passwordShort',
+  [passwordWords.common]: 'claim.passwordCommon',
 };
 
 /**

@@ -52,14 +52,14 @@ function Question({ libraryId, missing, known }: Missing) {
           : t('library.missing.title', { missing, known, library })
       }
       action={
-        <>
+        <div className={styles['answers']}>
           <Button size="small" disabled={answer.isPending} onClick={say(false)}>
             {t('library.missing.keep')}
           </Button>
           <Button size="small" tone="danger" disabled={answer.isPending} onClick={say(true)}>
             {t('library.missing.deleted')}
           </Button>
-        </>
+        </div>
       }
     >
       {t('library.missing.text')}

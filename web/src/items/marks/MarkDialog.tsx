@@ -53,11 +53,7 @@ export function MarkDialog({ bookId, mark, onSave, onRemove, onClose }: MarkDial
           data-autofocus
         />
         <div className={styles['ways']}>
-          {onRemove && (
-            <Button tone="danger" onClick={onRemove}>
-              {t('marks.remove')}
-            </Button>
-          )}
+          {onRemove && <Button onClick={onRemove}>{t('marks.remove')}</Button>}
           <Button type="submit" tone="primary">
             {t('marks.save')}
           </Button>

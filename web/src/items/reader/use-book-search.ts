@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { findWords, type TextHit } from '../../lib/find-words.ts';
+import { findWords, type SoughtText, type TextHit } from '../../lib/find-words.ts';
 
 /** A hit with the document or page it is in. */
 export interface BookHit extends TextHit {
@@ -13,7 +13,7 @@ export interface BookTexts {
   /** Their numbers, in reading order. */
   readonly indexes: readonly number[];
   /** @throws when it cannot be read. */
-  readonly textAt: (index: number) => Promise<string>;
+  readonly textAt: (index: number) => Promise<SoughtText>;
   readonly chapterAt: (index: number) => string | undefined;
 }
 
@@ -33,9 +33,13 @@ interface BookSearch {
 const nothing: BookSearch = { hits: [], isRunning: false, missed: 0 };
 
 /** The hits of one text. */
-function hitsIn(book: BookTexts, index: number, text: string, words: string, most: number) {
+function hitsIn(book: BookTexts, index: number, sought: SoughtText, words: string, most: number) {
   const chapter = book.chapterAt(index);
-  return findWords(text, words, most).map((hit) => ({ ...hit, index, chapter }));
+  return findWords(sought.text, words, most, sought.joins).map((hit) => ({
+    ...hit,
+    index,
+    chapter,
+  }));
 }
 
 /** Fewer letters would find everything. */
@@ -46,7 +50,7 @@ export function isSearchable(words: string): boolean {
 /** Looks through the whole book, text after text, keeping what was found up to now. */
 export function useBookSearch(book: BookTexts | null, words: string): BookSearch {
   const [found, setFound] = useState({ ...nothing, words: '' });
-  const texts = useRef(new Map<number, string>());
+  const texts = useRef(new Map<number, SoughtText>());
   useEffect(() => {
     if (!book || !isSearchable(words)) return undefined;
     let isOver = false;

@@ -11,7 +11,7 @@ import { createRequests } from './requests.ts';
 import { createSectionStore, type SectionStore } from './sections.ts';
 import { createSerialQueue } from './serial-queue.ts';
 import { type EpubSettings, themes } from './settings.ts';
-import { textOf } from './text-anchors.ts';
+import { soughtIn } from './text-anchors.ts';
 import type { EpubView, ShownDocument } from './view.ts';
 import { listenForZoom } from './zoom-input.ts';
 
@@ -173,7 +173,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
         document.getSelection()?.removeAllRanges();
       }
     },
-    textAt: async (index) => textOf(await store.read(index)).text,
+    textAt: async (index) => soughtIn(await store.read(index)),
     noteAt: async ({ path, fragment }, from) => {
       const index = model.indexOf.get(path);
       if (index === undefined || fragment === undefined) return [];

@@ -3,7 +3,7 @@ import type { ContentsEntry, EpubModel } from './model.ts';
 import type { PageZoom } from './page-zoom.ts';
 import type { BookAddress, LinkTarget } from './paths.ts';
 import type { EpubSettings, MarkColour } from './settings.ts';
-import type { TextSpan } from '../../lib/find-words.ts';
+import type { SoughtText, TextSpan } from '../../lib/find-words.ts';
 import type { Quote } from './text-anchors.ts';
 
 /** A point in CSS pixels from the top left corner of the window. */
@@ -136,7 +136,7 @@ export interface EpubEngine {
   readonly setMarks: (marks: readonly Mark[]) => void;
   readonly clearSelection: () => void;
   /** The text of a document, as marks count it. Rejects when it cannot be had. */
-  readonly textAt: (index: number) => Promise<string>;
+  readonly textAt: (index: number) => Promise<SoughtText>;
   /** The words of a note, a text a paragraph; none when there is none, or the link leads back from one. */
   readonly noteAt: (address: BookAddress, from: LinkPlace) => Promise<readonly string[]>;
   readonly destroy: () => void;

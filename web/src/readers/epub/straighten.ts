@@ -42,10 +42,14 @@ function* firstBoxes(body: HTMLElement): Generator<HTMLElement> {
 /** Makes a document one that can be read column by column, once it has its styles. */
 export function straighten({ body }: Document): void {
   put(body, flat);
+  const { writingMode: mode } = getComputedStyle(body);
   for (const box of body.querySelectorAll<HTMLElement>(':not(svg, svg *, math, math *)')) {
-    const { position } = getComputedStyle(box);
-    const isLong = position === 'absolute' && (box.textContent ?? '').trim().length > CAPTION;
-    if (isLong || position === 'fixed' || position === 'sticky') put(box, { position: 'static' });
+    const { position, writingMode } = getComputedStyle(box);
+    const isLong = (box.textContent ?? '').trim().length > CAPTION;
+    // Lines across the others are as long as the frame, which would grow with them.
+    if (isLong && writingMode !== mode) put(box, { 'writing-mode': mode });
+    const isOut = isLong && position === 'absolute';
+    if (isOut || position === 'fixed' || position === 'sticky') put(box, { position: 'static' });
   }
   // Before a first element there is nothing to break; WebKit would leave a column empty.
   for (const box of firstBoxes(body)) put(box, { 'break-before': 'auto' });

@@ -1,4 +1,4 @@
-import type { TextSpan } from '../../lib/find-words.ts';
+import type { SoughtText, TextSpan } from '../../lib/find-words.ts';
 
 /** The text of a document as one string, with the nodes it is made of. */
 export interface DocumentText {
@@ -29,6 +29,34 @@ export function textOf(document: Document): DocumentText {
     text += words;
   }
   return { text, nodes };
+}
+
+/** What stands within a line. */
+const inline = new Set(
+  'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr'.split(
+    ' ',
+  ),
+);
+
+function blockOf(node: Node): Element | null {
+  let at = node.parentElement;
+  while (at && inline.has(at.localName)) at = at.parentElement;
+  return at;
+}
+
+/** The text of a document with the places where its paragraphs and lines meet. */
+export function soughtIn(document: Document): SoughtText {
+  const { text, nodes } = textOf(document);
+  const joins = nodes.flatMap(({ node, start }, index) => {
+    const before = nodes[index - 1];
+    if (!before) return [];
+    const range = document.createRange();
+    range.setStartAfter(before.node);
+    range.setEndBefore(node);
+    const isBroken = range.cloneContents().querySelector('br') !== null;
+    return isBroken || blockOf(before.node) !== blockOf(node) ? [start] : [];
+  });
+  return { text, joins };
 }
 
 /** The part of a document that a span means; nothing when the document has no text there. */

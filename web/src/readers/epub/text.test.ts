@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { linkPlace, noteText } from './notes.ts';
 import { findWords } from '../../lib/find-words.ts';
-import { findQuote, rangeOf, spanOf, textOf } from './text-anchors.ts';
+import { findQuote, rangeOf, soughtIn, spanOf, textOf } from './text-anchors.ts';
 
 function documentOf(body: string): Document {
   return new DOMParser().parseFromString(`<body>${body}</body>`, 'text/html');
@@ -36,6 +36,14 @@ describe('places in a text', () => {
 });
 
 describe('search', () => {
+  test('a blank stands between paragraphs and lines that touch in the file', () => {
+    const { text, joins } = soughtIn(
+      documentOf('<p>he <i>sa</i>id</p><p>“You know”<br/>and</p><div>went</div>'),
+    );
+    const [hit] = findWords(text, 'you', 1, joins);
+    expect(hit).toMatchObject({ before: 'he said “', match: 'You', after: ' know” and went' });
+  });
+
   const words = (text: string, asked: string) =>
     findWords(text, asked, 10).map(({ match }) => match);
 

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { compactTitle } from '../../items/names.ts';
 import { Notices } from '../../items/reader/Notices.tsx';
+import { OpeningOutline } from '../../items/reader/Opening.tsx';
 import { placeOf } from '../../items/reader/place-of.ts';
 import { usePeek } from '../../items/reader/use-peek.ts';
 import { useTitle } from '../../lib/title.ts';
@@ -46,11 +47,12 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         data-opening={reading.isOpening || undefined}
         aria-busy={reading.isOpening}
       />
+      {reading.isOpening && <OpeningOutline />}
       {!isScroll && <StatusLine located={located} share={kept} />}
-      {stored.navigationButtons && !isScroll && (
+      {stored.navigationButtons && !isScroll && !reading.isOpening && (
         <SideButtons {...{ rightToLeft }} always={!stored.navigationClick} onTurn={turn} />
       )}
-      {isByChapter && (
+      {isByChapter && !reading.isOpening && (
         <ChapterBars
           aside={shown}
           onSection={(way) => {

@@ -4,9 +4,9 @@ import { useMe } from '../../data/session.ts';
 import { OpeningFailed, OpeningOutline, Refused } from '../../items/reader/Opening.tsx';
 import { useFullScreenPreference } from '../../items/reader/use-full-screen.ts';
 import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
-import { usePreference } from '../../lib/preferences.ts';
 import { EpubReader } from './EpubReader.tsx';
 import { openEpub } from './open-epub.ts';
+import { useEpubTheme } from './settings-of.ts';
 import '../../items/reader/root.css';
 
 const route = getRouteApi('/book/$bookId/read-epub');
@@ -39,8 +39,7 @@ const grounds = { day: 'white', sepia: 'sepia', night: 'black' } as const;
 /** The EPUB reader: text that flows, and pages that are laid out. */
 export function EpubReaderScreen() {
   const { bookId } = route.useParams();
-  const [{ theme }] = usePreference('epubreader');
-  useReaderRoot(grounds[theme]);
+  useReaderRoot(grounds[useEpubTheme()]);
   useFullScreenPreference();
   return <EpubToRead key={bookId} bookId={bookId} />;
 }

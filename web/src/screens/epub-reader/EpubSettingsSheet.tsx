@@ -8,7 +8,13 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import styles from './epub.module.css';
-import { bounds, changeEpubSettings, stepTo, useEpubSettings } from './settings-of.ts';
+import {
+  bounds,
+  changeEpubSettings,
+  stepTo,
+  themeChoices,
+  useEpubSettings,
+} from './settings-of.ts';
 import { TypefaceSettings } from './TypefaceSettings.tsx';
 
 interface SheetProps {
@@ -164,12 +170,11 @@ export function EpubSettingsSheet({ isFixed, onClose }: SheetProps) {
     <SidePanel title={t('reader.settings')} onClose={onClose}>
       <Choices
         label={t('epub.theme')}
-        columns={3}
         value={theme}
         onChange={(value) => {
           changeEpubSettings({ theme: value });
         }}
-        options={(['day', 'sepia', 'night'] as const).map((value) => ({
+        options={themeChoices.map((value) => ({
           value,
           label: t(`epub.theme.${value}`),
           icon: <i className={styles['swatch']} data-theme={value} />,

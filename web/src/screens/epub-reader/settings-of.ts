@@ -1,11 +1,21 @@
+import { useColorScheme } from '../../lib/appearance.ts';
 import {
   getPreference,
   type Preferences,
   setPreference,
   usePreference,
 } from '../../lib/preferences.ts';
+import type { EpubSettings } from '../../readers/epub/settings.ts';
 
 type Stored = Preferences['epubreader'];
+
+/** Colors of books, in the order in which their key goes through them. */
+export const themeChoices = [
+  'auto',
+  'day',
+  'sepia',
+  'night',
+] as const satisfies readonly Stored['theme'][];
 
 /** The bounds of what is stepped or slid. */
 export const bounds = {
@@ -24,6 +34,14 @@ export function stepTo(key: keyof typeof bounds, value: number): number {
 /** Changes some of what is stored, and keeps the rest. */
 export function changeEpubSettings(change: Partial<Stored>): void {
   setPreference('epubreader', { ...getPreference('epubreader'), ...change });
+}
+
+/** The colors books are shown in: the chosen ones, or light and dark as the client is. */
+export function useEpubTheme(): EpubSettings['theme'] {
+  const { theme } = useEpubSettings();
+  const scheme = useColorScheme();
+  if (theme !== 'auto') return theme;
+  return scheme === 'dark' ? 'night' : 'day';
 }
 
 /** What is stored of how books are set. */

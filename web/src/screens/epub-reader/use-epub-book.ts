@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import type { EpubPanel } from './epub-panels.ts';
 import type { SearchState } from './EpubPanels.tsx';
 import type { OpenedEpub } from './open-epub.ts';
-import { useEpubSettings } from './settings-of.ts';
+import { useEpubSettings, useEpubTheme } from './settings-of.ts';
 import { useFontFaces } from './use-font-faces.ts';
 import { useEdge } from './use-edge.ts';
 import { useElsewhere } from './use-elsewhere.ts';
@@ -45,10 +45,11 @@ const noSearch: SearchState = { words: '', hits: [], hit: undefined };
 function useBookShape({ model }: OpenedEpub, textGoesLeft: boolean | undefined) {
   const stored = useEpubSettings();
   const faces = useFontFaces(stored);
+  const theme = useEpubTheme();
   // As the engine takes it: the same object until something changes.
   const settings: EpubSettings = useMemo(
-    () => ({ ...stored, faces, direction: stored.readingDirection }),
-    [stored, faces],
+    () => ({ ...stored, faces, theme, direction: stored.readingDirection }),
+    [stored, faces, theme],
   );
   const { layout, direction } = settings;
   const isScroll = !model.isFixed && layout === 'scroll';

@@ -18,7 +18,7 @@ const user = {
   labelsExclude: [],
   ageRestriction: null,
 };
-const password = 'right';
+const password = 'the right one';
 const basic = (secret: string) => `Basic ${btoa(`a@b.co:${secret}`)}`;
 
 function show({ isClaim = false, serverMessage = '' } = {}) {
@@ -140,8 +140,21 @@ test('a password that the claim cannot carry is told before anything is sent', a
     json(response, user);
   });
   show({ isClaim: true });
-  await fill('пароль', 'Create account');
+  await fill('пароль для книг', 'Create account');
   expect(screen.getByText(/Use Latin letters/)).toBeTruthy();
+  expect(received).toEqual([]);
+});
+
+test('a new account needs a password that is neither short nor common', async () => {
+  const received = await serve((_, response) => {
+    json(response, user);
+  });
+  show({ isClaim: true });
+  await fill('short', 'Create account');
+  expect(screen.getByText(/at least 8 characters/)).toBeTruthy();
+  await userEvent.clear(screen.getByLabelText('Password'));
+  await fill('password1', 'Create account');
+  expect(screen.getByText(/Too many people/)).toBeTruthy();
   expect(received).toEqual([]);
 });
 

@@ -1,14 +1,22 @@
 import type { Backup } from '@longbox/contract/backups';
-import { IconDatabase, IconDatabaseExport, IconDownload } from '@tabler/icons-react';
+import { IconDatabase, IconDatabaseExport, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { backupsQuery, backupUrl, useCreateBackup } from '../../data/backups.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { formatBytes, formatDate, t as told, useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { dialogPart, openDialog } from '../../ui/dialogs.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { toast } from '../../ui/toast.ts';
+import { BackupPlan } from './BackupPlan.tsx';
 import styles from './server.module.css';
+
+const deleteBackupDialog = dialogPart<{ name: string; time: string }>(async () => {
+  const { DeleteBackupDialog } = await import('./DeleteBackupDialog.tsx');
+  return DeleteBackupDialog;
+});
 
 /** The copies of the database: made each night and by hand, to be kept elsewhere. */
 export function Backups() {
@@ -53,6 +61,7 @@ export function Backups() {
           {data?.backups.length === 0 && <li className={styles['note']}>{t('backups.none')}</li>}
         </ul>
       )}
+      {data !== undefined && <BackupPlan time={data.time} kept={data.kept} />}
       {data !== undefined && (
         <p className={styles['note']}>
           {data.kept > 0 ? t('backups.kept', { count: data.kept }) : t('backups.never')}{' '}
@@ -85,6 +94,14 @@ function Line({ backup }: { readonly backup: Backup }) {
         <IconDownload size={16} aria-hidden />
         <span>{t('backups.download')}</span>
       </a>
+      <IconButton
+        label={t('backups.deleteOf', { name: time })}
+        onClick={() => {
+          openDialog(deleteBackupDialog, { name, time });
+        }}
+      >
+        <IconTrash size={18} />
+      </IconButton>
     </li>
   );
 }

@@ -36,6 +36,18 @@ export function SignInServices() {
           />
         )}
         {data === undefined && error === null && <Skeleton height="120px" />}
+        {data !== undefined && data.problems.length > 0 && (
+          <div role="alert" className={styles['note']}>
+            <p>{t('signInServices.problems')}</p>
+            <ul>
+              {data.problems.map(({ line, key, message }) => (
+                <li key={`${line} ${key} ${message}`}>
+                  {t('signInServices.line', { line })} <code dir="ltr">{`${key} ${message}`}</code>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
         {data?.services.length === 0 && (
           <p className={styles['note']}>{t('signInServices.none')}</p>
         )}

@@ -1,5 +1,4 @@
-import { notBlank } from '@longbox/contract/shapes';
-import { emailPattern, type User, type UserUpdate } from '@longbox/contract/users';
+import { emailPattern, newPassword, type User, type UserUpdate } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import type { Recognise } from '../../items/form/faults.ts';
 import { rolesOf } from '../../items/account/rights.ts';
@@ -66,7 +65,7 @@ const Creation = z
       .check(
         z.refine((email) => emailPattern.test(email.trim()), 'must be a well-formed email address'),
       ),
-    password: notBlank,
+    password: newPassword,
     ageRule: z.enum(ageRules),
     age: z.nullable(z.int()),
   })

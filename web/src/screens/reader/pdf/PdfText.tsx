@@ -82,7 +82,10 @@ export function PdfText(props: PdfTextProps) {
       file && numbers
         ? {
             indexes: pages.map((_, at) => numbers.indexOf(at + 1)),
-            textAt: async (index) => pageTextOf((await file.engine.page(index, 'sought')).lines),
+            textAt: async (index) => ({
+              text: pageTextOf((await file.engine.page(index, 'sought')).lines),
+              joins: [],
+            }),
             chapterAt: (index) => t('reader.page', { page: numbers.pageOf(index) }),
           }
         : null,

@@ -1,0 +1,48 @@
+/** Characters that a new password has at least. */
+export const shortestPassword = 8;
+
+/**
+ * Passwords that guessers try first, from lists of leaked ones: those of eight characters and more. Digits
+ * and signs at their end make no difference.
+ */
+const common: ReadonlySet<string> = new Set(
+  (
+    'password passw0rd p@ssw0rd p@ssword passwort passwords qwertyui qwertyuiop qwerty qwertz qwertzui ' +
+    'asdfghjk asdfghjkl asdfasdf zxcvbnm zxcvbnm, iloveyou iloveu princess sunshine football baseball ' +
+    'basketball superman spiderman batman starwars pokemon dragon monkey letmein welcome admin ' +
+    'administrator trustno whatever computer internet michelle jennifer jessica charlie computer ' +
+    'changeme default guest master secret longbox comics library abcdefgh abcdefghi abcd abc qazwsx ' +
+    'qazwsxedc q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc a1b2c3d4 zaq12wsx ' +
+    'liverpool chelsea arsenal samantha victoria alexander elizabeth chocolate butterfly blink ' +
+    'freedom hello user test login'
+  ).split(' '),
+);
+
+/** What is wrong with a new password. */
+export type PasswordProblem = 'short' | 'common';
+
+/** Letters alone, so that `Password2024!` is as common as `password`. */
+const stripped = (password: string): string => password.toLowerCase().replace(/[\d\W_]+$/, '');
+
+/** Whether it is one sign, or a run of neighbours such as `12345678` or `hgfedcba`. */
+function isRun(password: string): boolean {
+  const codes = Array.from(password, (letter) => letter.codePointAt(0) ?? 0);
+  const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
+  const [step = 0] = steps;
+  return steps.size === 1 && Math.abs(step) <= 1;
+}
+
+/** Whether a password may be chosen; those that were chosen before go on working. */
+export function passwordProblem(password: string): PasswordProblem | undefined {
+  if (Array.from(password).length < shortestPassword) return 'short';
+  const lower = password.toLowerCase();
+  const isDigits = /^(?:0?123456789?0?\d*|(\d{1,4})\1+)$/.test(lower);
+  if (isRun(lower) || isDigits || common.has(lower) || common.has(stripped(lower))) return 'common';
+  return undefined;
+}
+
+/** The problem in words, for answers of a server. */
+export const passwordWords: Readonly<Record<PasswordProblem, string>> = {
+  short: `must have at least ${shortestPassword} characters`,
+  common: 'must not be a password that many people use',
+};
