@@ -30,7 +30,7 @@ const inDocument = globSync('src/**/*.test.{ts,tsx}', { cwd: web })
     readFileSync(path.join(web, file), 'utf8').startsWith('// @vitest-environment jsdom'),
   );
 
-const ofWeb = { root: web, setupFiles: ['./vitest.setup.ts'], ...patience };
+const ofWeb = { root: web, setupFiles: [path.join(web, 'vitest.setup.ts')], ...patience };
 
 export default defineConfig({
   test: {

@@ -12,7 +12,7 @@ function dice(seed: number): (sides: number) => number {
 }
 
 /** Ways in which text runs, as styles of the root. */
-export const ways = {
+const ways = {
   'left to right': '',
   'right to left': 'html{direction:rtl}',
   'vertical-rl': 'html{writing-mode:vertical-rl}',
@@ -125,7 +125,7 @@ function piece(roll: (sides: number) => number): string {
 }
 
 /** A chapter in the boxes that the dice choose; each one is as nasty every time. */
-export function nastyChapter(seed: number): Chapter {
+function nastyChapter(seed: number): Chapter {
   const roll = dice(seed * 7919);
   const names = Object.values(ways);
   const way = names[seed % names.length] ?? '';

@@ -1,5 +1,5 @@
 /** Characters that a new password has at least. */
-export const shortestPassword = 8;
+const shortestPassword = 8;
 
 /**
  * Passwords that guessers try first, from lists of leaked ones: those of eight characters and more. Digits

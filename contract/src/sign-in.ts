@@ -22,7 +22,7 @@ export const tokenHeader = 'x-auth-token';
 export const rememberMe = 'remember-me';
 
 /** Why a sign-in with another service failed, beside the codes of the error catalogue. */
-export const signInFailures = ['access_denied', 'expired', 'silent', 'failed'] as const;
+const signInFailures = ['access_denied', 'expired', 'silent', 'failed'] as const;
 export type SignInFailure = (typeof signInFailures)[number];
 
 /** Characters of an e-mail address. */
