@@ -1,5 +1,5 @@
 import { afterEach } from 'vitest';
-import { withWords } from './src/lib/i18n.ts';
+import { currentLocale, fallbackLocale, loadLocale, withWords } from './src/lib/i18n.ts';
 
 /**
  * What jsdom lacks and the client needs. Layout stays all zeros there: tests that need
@@ -10,6 +10,9 @@ class StillObserver implements ResizeObserver {
   unobserve() {}
   disconnect() {}
 }
+
+// Files share a process, and the one before may have spoken another language.
+if (currentLocale().code !== fallbackLocale) await loadLocale(fallbackLocale);
 
 // Parts are tested without the one that fetches them and their words.
 const here = async () => undefined;

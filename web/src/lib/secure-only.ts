@@ -31,6 +31,7 @@ function copyFromField(text: string): void {
   field.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0';
   // An open dialog takes back the focus from what is outside it.
   (focused?.closest('dialog, [role="dialog"]') ?? document.body).append(field);
+  field.focus();
   field.select();
   const isCopied = document.execCommand('copy');
   field.remove();
