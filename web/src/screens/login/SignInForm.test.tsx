@@ -85,7 +85,7 @@ test('a text that someone put into the address is not shown', async () => {
     ['ERR_9999', /could not be used/],
     ['__proto__', /could not be used/],
     ['expired', /took too long/],
-    ['access_denied', /did not let you in/],
+    ['access_denied', /didn't let you in/],
   ] as const) {
     show({ serverMessage });
     const alert = await screen.findByText(shown);
