@@ -145,6 +145,8 @@ describe('the cover of a comic', () => {
   test('is whole in a book whose other pages are as wide', async () => {
     const file = await comicOf(await both(1300, 900), await both(1300, 900), await both(1300, 900));
     expect(await coverOf(file)).toMatchObject({ width: 300, left: blue, right: lime });
+    const single = await comicOf(await both(1300, 900));
+    expect(await coverOf(single)).toMatchObject({ width: 300, left: blue, right: lime });
   });
 
   test('is cut to a card where it is square', async () => {

@@ -43,10 +43,10 @@ const pagesCompared = 4;
 const isWide = ({ width, height }: Pick<BookPage, 'width' | 'height'>): boolean =>
   width !== null && height !== null && width > height;
 
-/** A book whose other pages are wide as well is a landscape book, whose cover is whole. */
+/** A book whose pages are all wide, be it only one, is a landscape book, whose cover is whole. */
 function frontOf(pages: readonly BookPage[], rightToLeft: boolean): Front {
   const others = pages.slice(1, 1 + pagesCompared);
-  if (others.length > 0 && others.every(isWide)) return 'whole';
+  if (pages.length > 0 && others.every(isWide)) return 'whole';
   return rightToLeft ? 'left' : 'right';
 }
 
