@@ -1,3 +1,4 @@
+import { createBackup, listBackups } from '@longbox/contract/backups';
 import { expect, type Page } from '@playwright/test';
 import { at, inTurn, isLayer, isMenu, layer, line, press, seen, type State } from './state.ts';
 
@@ -89,6 +90,20 @@ export const upkeep: readonly State[] = [
     name: 'signing out everywhere',
     of: ['endSessionsDialog'],
     open: inTurn(account, press('Sign out everywhere'), isLayer),
+  },
+  {
+    name: 'deleting a backup',
+    of: ['deleteBackupDialog'],
+    open: inTurn(
+      async (_page, world) => {
+        if ((await world.call(listBackups, {})).backups.length === 0) {
+          await world.call(createBackup, {});
+        }
+      },
+      server,
+      press(/^Delete the backup of/),
+      isLayer,
+    ),
   },
   { name: 'licences', of: ['licencesDialog'], open: inTurn(server, press('Licences'), isLayer) },
   {
