@@ -62,7 +62,10 @@ describe('parseComicInfo', () => {
   });
 
   test('leaves out invalid values', async () => {
-    expect(await extremes('04 - bad date')).toMatchObject({ number: '4', releaseDate: undefined });
+    expect(await extremes('04 - bad date')).toMatchObject({
+      number: '4',
+      releaseDate: '2021-01-01',
+    });
     expect(await extremes('05 - bad isbn and language')).toMatchObject({
       title: 'Bad values',
       isbn: undefined,
@@ -119,7 +122,7 @@ describe('parseComicInfo', () => {
       releaseDate: '0087-05-01',
     });
     expect(parse('<Year>2021</Year><Month>2</Month><Day>29</Day>')).toMatchObject({
-      releaseDate: undefined,
+      releaseDate: '2021-02-01',
     });
     expect(parse('<Month>2</Month>')).toMatchObject({ releaseDate: undefined });
   });

@@ -1,6 +1,7 @@
 import { distance } from 'fastest-levenshtein';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { Kysely, SqliteDialect } from 'kysely';
+import { numberTail, readBookNumber } from '../book-number.ts';
 import { searchParts, searchWords } from '../search-text.ts';
 import { matchesPattern } from '../pattern.ts';
 import { fold, sortKey, stripAccents } from '../text.ts';
@@ -27,12 +28,14 @@ function bindable(value: unknown): Value {
 }
 
 /** Functions of texts that SQL may call; the triggers of the search index and indexes do. */
-const textFunctions: Readonly<Record<string, (...texts: string[]) => string | number>> = {
+const textFunctions: Readonly<Record<string, (...texts: string[]) => string | number | null>> = {
   fold: (text = '') => fold(text),
   sortKey: (text = '') => sortKey(text),
   stripAccents: (text = '') => stripAccents(text),
   editDistance: (one = '', other = '') => distance(one, other),
   matchesPattern: (pattern = '', text = '') => (matchesPattern(pattern, text) ? 1 : 0),
+  numberTail: (text = '') => numberTail(text),
+  numberValue: (text = '') => readBookNumber(text)?.value ?? null,
   searchWords,
   searchParts,
 };

@@ -250,6 +250,14 @@ const migrations: readonly string[][] = [
     `CREATE INDEX checkFindingRun ON checkFinding (runId, kind, id)`,
   ],
   [`ALTER TABLE library ADD COLUMN missing TEXT`],
+  [
+    `ALTER TABLE bookMetadata ADD COLUMN numberTail TEXT NOT NULL DEFAULT ''`,
+    `UPDATE bookMetadata SET numberTail = numberTail(number) WHERE numberTail(number) != ''`,
+    // A number that is no plain decimal stood by its rank.
+    `UPDATE bookMetadata SET numberSort = numberValue(number)
+      WHERE number GLOB '*[^0-9.]*' AND locks NOT LIKE '%"number%'
+        AND numberValue(number) IS NOT NULL`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

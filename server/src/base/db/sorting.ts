@@ -27,9 +27,27 @@ const ignoringCase: ReadonlySet<unknown> = new Set([
   'media.mediaType',
 ]);
 
+/** Columns that settle ties of another, in the same direction: books of one number stand by suffix and name. */
+const tiesOf: ReadonlyMap<unknown, readonly string[]> = new Map([
+  ['bookMetadata.numberSort', ['bookMetadata.numberTail', 'book.number']],
+]);
+
+/** The order of a series' books. */
+export const inSeries = (direction: Order['direction']): Order[] => [
+  { column: 'bookMetadata.numberSort', direction },
+];
+
 /** The ORDER BY of a list; the last column settles ties, so that pages never overlap. */
-export function orderBy(orders: readonly Order[], tieBreaker: string): Expression<unknown> {
-  const terms = [...orders, { column: tieBreaker, direction: 'asc' as const }];
+export function orderBy(
+  orders: readonly Order[],
+  tieBreaker: string,
+  direction: Order['direction'] = 'asc',
+): Expression<unknown> {
+  const whole = orders.flatMap((order) => [
+    order,
+    ...(tiesOf.get(order.column) ?? []).map((column) => ({ ...order, column })),
+  ]);
+  const terms = [...whole, { column: tieBreaker, direction }];
   return sql.join(
     terms.map(({ column, direction }) => {
       const value = typeof column === 'string' ? sql.ref(column) : column;

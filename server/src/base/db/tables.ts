@@ -189,6 +189,8 @@ interface BookMetadataTable {
   summary: string;
   number: string;
   numberSort: number;
+  /** What follows the value of the number, such as the `a` of `1a`, in natural order. */
+  numberTail: string;
   releaseDate: string | null;
   isbn: string;
   links: string;

@@ -1,4 +1,5 @@
 import type { Db } from '../../base/db/connection.ts';
+import { inSeries, orderBy } from '../../base/db/sorting.ts';
 
 /** Earliest release date and first summary of a series' books. */
 export async function aggregateSeries(db: Db, seriesId: string): Promise<void> {
@@ -7,7 +8,7 @@ export async function aggregateSeries(db: Db, seriesId: string): Promise<void> {
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
     .select(['bookMetadata.releaseDate', 'bookMetadata.summary', 'bookMetadata.number'])
     .where('seriesId', '=', seriesId)
-    .orderBy('bookMetadata.numberSort')
+    .orderBy(orderBy(inSeries('asc'), 'book.id'))
     .execute();
   const dates = books.flatMap(({ releaseDate }) => releaseDate ?? []).toSorted();
   const summarised = books.find(({ summary }) => summary.trim() !== '');

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { Order } from '../../base/db/sorting.ts';
+import { inSeries, type Order } from '../../base/db/sorting.ts';
 
 /** Where a series stands in the order of a collection. */
 function placeInCollection(collectionId: string): Expression<unknown> {
@@ -24,10 +24,14 @@ export function collectionOrders({ id, ordered }: OrderedSet): Order[] {
   return [{ column, direction: 'asc' }];
 }
 
-/** The list's own order, or by release date with undated books first. */
+/** The list's own order, or by release date with undated books first; those of one day by series. */
 export function readListOrders({ id, ordered }: OrderedSet): Order[] {
-  const column = ordered === 1 ? placeInReadList(id) : 'bookMetadata.releaseDate';
-  return [{ column, direction: 'asc' }];
+  if (ordered === 1) return [{ column: placeInReadList(id), direction: 'asc' }];
+  return [
+    { column: 'bookMetadata.releaseDate', direction: 'asc' },
+    { column: 'seriesMetadata.titleSortOrder', direction: 'asc' },
+    ...inSeries('asc'),
+  ];
 }
 
 interface Tree<Node> {

@@ -51,8 +51,11 @@ describe('readMetadata', () => {
     ['<dc:date>1999-03-04T10:00:00Z</dc:date>', '1999-03-04'],
     ['<dc:date>1999</dc:date>', '1999-01-01'],
     ['<dc:date>1999-05</dc:date>', '1999-05-01'],
-    ['<dc:date>1999-02-30</dc:date>', undefined],
-    ['<dc:date>May 1999</dc:date>', undefined],
+    ['<dc:date>1999-02-30</dc:date>', '1999-02-01'],
+    ['<dc:date>1999-13-01</dc:date>', '1999-01-01'],
+    ['<dc:date>1999/5/6</dc:date>', '1999-05-06'],
+    ['<dc:date>some day</dc:date>', undefined],
+    ['<dc:date>May 1999</dc:date>', '1999-01-01'],
     ['<dc:date>0000-01-01</dc:date>', undefined],
     ['<dc:date opf:event="modification">2020-01-01</dc:date>', undefined],
     [

@@ -3,6 +3,7 @@ import type { Author } from '../metadata/comic-info.ts';
 import { normaliseIsbn } from '../metadata/isbn.ts';
 import { readLanguage } from '../metadata/language.ts';
 import type { EpubMetadata } from './epub-facts.ts';
+import { releaseDateOf } from '../metadata/release-date.ts';
 import { childrenOf, textOf, type XmlElement } from '../metadata/xml-tree.ts';
 
 /**
@@ -90,15 +91,9 @@ function readReleaseDate(metadata: XmlElement): string | undefined {
     dates.find((one) => eventOf(one) === undefined) ??
     dates.find((one) => eventOf(one) !== 'modification');
   if (!date) return undefined;
-  const [, year, month = '01', day = '01'] =
-    /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?(?:T|$)/u.exec(textOf(date)) ?? [];
-  if (year === undefined || year === '0000') return undefined;
-  const text = `${year}-${month}-${day}`;
-  const time = Date.parse(`${text}T00:00:00Z`);
-  // A day that the month does not have would be carried over into the next one.
-  return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text
-    ? undefined
-    : text;
+  const [, year, month, day] =
+    /(?<!\d)(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?(?!\d)/u.exec(textOf(date)) ?? [];
+  return releaseDateOf({ year, month, day });
 }
 
 function readIsbn(metadata: XmlElement): string | undefined {

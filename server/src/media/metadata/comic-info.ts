@@ -2,6 +2,7 @@ import { ageOfRating } from './age-rating.ts';
 import { cleanLine, cleanLines } from './clean-text.ts';
 import { normaliseIsbn } from './isbn.ts';
 import { readLanguage } from './language.ts';
+import { releaseDateOf } from './release-date.ts';
 import { decodeXml, readXmlFields } from './xml-fields.ts';
 
 export type Author = { name: string; role: string };
@@ -84,26 +85,6 @@ const listOf = (fields: Fields, element: string): string[] => [
   ...new Set(splitList(fields.get(element)).filter((part) => part !== '')),
 ];
 
-/** A part of a date, 1 when the file does not give it. */
-function datePart(fields: Fields, element: string): number {
-  const text = textOf(fields, element);
-  return text === undefined || text === '-1' ? 1 : Number(text);
-}
-
-/** The date of publication; a missing month or day is the first. Undefined when there is no such day. */
-function releaseDateOf(fields: Fields): string | undefined {
-  const year = integerOf(fields, 'Year', 1);
-  if (year === undefined || year > 9999) return undefined;
-  const month = datePart(fields, 'Month');
-  const day = datePart(fields, 'Day');
-  if (!Number.isInteger(month) || !Number.isInteger(day)) return undefined;
-  // `setUTCFullYear`, since the constructor takes the years up to 99 for those of the twentieth century.
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  const exists = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  return exists ? date.toISOString().slice(0, 10) : undefined;
-}
-
 const authorsOf = (fields: Fields): Author[] =>
   roles.flatMap(([element, role]) => listOf(fields, element).map((name) => ({ name, role })));
 
@@ -150,7 +131,11 @@ const toComicInfo = (fields: Fields): ComicInfo => ({
   alternateNumber: textOf(fields, 'AlternateNumber'),
   alternateCount: integerOf(fields, 'AlternateCount', 1),
   summary: textOf(fields, 'Summary'),
-  releaseDate: releaseDateOf(fields),
+  releaseDate: releaseDateOf({
+    year: textOf(fields, 'Year'),
+    month: textOf(fields, 'Month'),
+    day: textOf(fields, 'Day'),
+  }),
   authors: authorsOf(fields),
   publisher: textOf(fields, 'Publisher'),
   imprint: textOf(fields, 'Imprint'),

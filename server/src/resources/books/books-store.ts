@@ -6,7 +6,7 @@ import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
-import { type Order, orderBy } from '../../base/db/sorting.ts';
+import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { sizeText } from '../../base/text.ts';
 import { among } from '../../base/db/long-lists.ts';
@@ -190,23 +190,28 @@ function presentProgress(
     : null;
 }
 
-/** The book of the series whose sort number is the nearest on one side, strictly. */
+/** The book of the series that stands beside another in its order. */
 export async function selectNeighbour(
   db: Db,
   bookId: string,
   side: 'next' | 'previous',
 ): Promise<string | undefined> {
+  const direction = side === 'next' ? 'asc' : 'desc';
+  const beyond = sql.raw(side === 'next' ? '>' : '<');
   const row = await db
-    .selectFrom('book')
+    .selectFrom('book as one')
+    .innerJoin('bookMetadata as own', 'own.bookId', 'one.id')
+    .innerJoin('book', 'book.seriesId', 'one.seriesId')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-    .innerJoin('book as other', 'other.seriesId', 'book.seriesId')
-    .innerJoin('bookMetadata as otherMetadata', 'otherMetadata.bookId', 'other.id')
-    .select('other.id')
-    .where('book.id', '=', bookId)
-    .where('other.deleted', '=', 0)
-    .whereRef('otherMetadata.numberSort', side === 'next' ? '>' : '<', 'bookMetadata.numberSort')
-    .orderBy('otherMetadata.numberSort', side === 'next' ? 'asc' : 'desc')
-    .orderBy('other.id')
+    .select('book.id')
+    .where('one.id', '=', bookId)
+    .where('book.deleted', '=', 0)
+    .where(
+      sql<SqlBool>`(bookMetadata.numberSort, bookMetadata.numberTail, book.number, book.id)
+        ${beyond} (own.numberSort, own.numberTail, one.number, one.id)`,
+    )
+    .orderBy(orderBy(inSeries(direction), 'book.id', direction))
+    .limit(1)
     .executeTakeFirst();
   return row?.id;
 }
@@ -235,8 +240,7 @@ export async function selectOnDeck(
     .select(['book.id', 'book.seriesId'])
     .orderBy('seriesProgress.readDate', 'desc')
     .orderBy('series.id')
-    .orderBy('bookMetadata.numberSort')
-    .orderBy('book.id')
+    .orderBy(orderBy(inSeries('asc'), 'book.id'))
     .execute();
   const first = new Map<string, string>();
   for (const row of rows) if (!first.has(row.seriesId)) first.set(row.seriesId, row.id);

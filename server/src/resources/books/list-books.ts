@@ -2,7 +2,7 @@ import type { Book, BookFilter } from '@longbox/contract/books';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { type Order, parseSort } from '../../base/db/sorting.ts';
+import { inSeries, type Order, parseSort } from '../../base/db/sorting.ts';
 import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-relevance.ts';
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
@@ -30,8 +30,7 @@ interface Asked {
 export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
   const { viewer, filter, paging, seriesId, readListId, rule } = asked;
   const sorted = parseSort(paging.sort, { ...bookSort, ...asked.sorts });
-  const byNumber = parseSort(['metadata.numberSort'], bookSort);
-  const usual = sorted.length === 0 && seriesId !== undefined ? byNumber : sorted;
+  const usual = sorted.length === 0 && seriesId !== undefined ? inSeries('asc') : sorted;
   const orders = asked.orders ?? usual;
   const found = await searchIds(db, { kind: 'book', text: filter.search, viewer });
   const condition = bookCondition(viewer, filter, {

@@ -1,5 +1,6 @@
 import type { BookMetadataUpdate } from '@longbox/contract/books';
 import { isbn13 } from '@longbox/contract/isbn';
+import { numberTail } from '../../base/book-number.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -77,7 +78,10 @@ async function change(db: Db, bookId: string, update: BookMetadataUpdate): Promi
       lastModified: Date.now(),
       locks: JSON.stringify(changedLocks(fromJson(Names, locks), update)),
       ...(typeof title === 'string' && titleColumns(title.trim())),
-      ...(typeof number === 'string' && { number: number.trim() }),
+      ...(typeof number === 'string' && {
+        number: number.trim(),
+        numberTail: numberTail(number),
+      }),
       ...(typeof numberSort === 'number' && { numberSort }),
       ...(summary !== undefined && { summary: summary ?? '' }),
       ...(releaseDate !== undefined && { releaseDate }),

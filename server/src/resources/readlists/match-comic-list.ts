@@ -1,5 +1,6 @@
 import type { ReadListMatch } from '@longbox/contract/readlists';
 import type { Db } from '../../base/db/connection.ts';
+import { inSeries, orderBy } from '../../base/db/sorting.ts';
 import { badRequestCode } from '../../base/errors.ts';
 import { type ComicList, parseComicList } from '../../media/metadata/comic-list.ts';
 import { findSetByName } from '../../catalogue/sets/sets-sql.ts';
@@ -61,7 +62,7 @@ async function booksByTitle(
       ids.map(({ seriesId }) => seriesId),
     )
     .orderBy('seriesMetadata.titleSortOrder')
-    .orderBy('bookMetadata.numberSort')
+    .orderBy(orderBy(inSeries('asc'), 'book.id'))
     .execute();
   return Map.groupBy(books, ({ seriesTitle }) => seriesTitle.toLowerCase());
 }

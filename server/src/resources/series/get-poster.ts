@@ -4,6 +4,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import { findPoster } from '../../catalogue/posters/find-poster.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
+import { inSeries, orderBy } from '../../base/db/sorting.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Bytes } from '../../base/bytes.ts';
 import { requireSeries } from './get-series.ts';
@@ -35,8 +36,8 @@ async function coverBook(db: Db, userId: string, seriesId: string): Promise<stri
     .select('book.id')
     .where('book.seriesId', '=', seriesId)
     .orderBy('book.deleted');
-  const first = books.orderBy('bookMetadata.numberSort').orderBy('book.id');
-  const last = books.orderBy('bookMetadata.numberSort', 'desc').orderBy('book.id', 'desc');
+  const first = books.orderBy(orderBy(inSeries('asc'), 'book.id'));
+  const last = books.orderBy(orderBy(inSeries('desc'), 'book.id', 'desc'));
   if (seriesCover.startsWith('FIRST_UNREAD')) {
     const unread = await first
       .leftJoin('readProgress', (join) =>

@@ -24,6 +24,7 @@ import { zipOfBooks } from '../books/zip-of-books.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
+import { inSeries } from '../../base/db/sorting.ts';
 import { setSort } from '../../catalogue/sets/order-of-members.ts';
 import { countSeriesValues } from './count-values.ts';
 import { getSeriesPoster } from './get-poster.ts';
@@ -82,8 +83,7 @@ export const seriesRoutes = ({ db, events }: Services) => [
   }),
   serve(downloadSeries, async ({ viewer, params: { seriesId } }) => {
     const { metadata } = await getSeries(db, viewer, seriesId);
-    const orders = [{ column: 'bookMetadata.numberSort', direction: 'asc' as const }];
-    const books = { viewer, filter: { deleted: false }, seriesId, orders };
+    const books = { viewer, filter: { deleted: false }, seriesId, orders: inSeries('asc') };
     return zipOfBooks(db, { name: metadata.title, numbered: false, books });
   }),
   serve(getSeriesThumbnail, ({ viewer, params }) => getSeriesPoster(db, viewer, params.seriesId)),

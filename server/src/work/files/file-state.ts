@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
 import { sortKey } from '../../base/text.ts';
+import { fileName } from './names.ts';
 
 interface Recorded {
   readonly url: string;
@@ -37,7 +37,7 @@ export async function moveRecord(
   db: Db,
   { bookId, url }: { bookId: string; url: string },
 ): Promise<void> {
-  const { name } = path.parse(url);
+  const name = fileName(url);
   const nameKey = sortKey(name);
   const moved = await db
     .updateTable('book')

@@ -1,5 +1,4 @@
 import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { replaceBook } from '../../catalogue/belongings/book-belongings.ts';
@@ -12,6 +11,7 @@ import type { BookToImport } from '../queue/file-tasks.ts';
 import { analyzeBookTask } from '../queue/tasks.ts';
 import { sortKey } from '../../base/text.ts';
 import type { ImportPlan } from './check-import.ts';
+import { fileName } from '../files/names.ts';
 
 const replacedReason = 'The file was replaced by an imported one';
 
@@ -32,7 +32,7 @@ export async function registerBook(
   const info = await stat(destination);
   const file = {
     url: destination,
-    name: path.parse(destination).name,
+    name: fileName(destination),
     modified: Math.trunc(info.mtimeMs),
     size: info.size,
     // Known at once, so that a file that is renamed before the next scan is still this book.

@@ -1,4 +1,5 @@
 import type { Library } from '@longbox/contract/libraries';
+import { numberTail } from '../../base/book-number.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { titleColumns } from '../../base/db/title-columns.ts';
@@ -34,7 +35,7 @@ export async function applyBookFacts(
       ...(facts.title !== undefined && free('title', facts.title) && titleColumns(facts.title)),
       ...(facts.summary !== undefined &&
         free('summary', facts.summary) && { summary: facts.summary }),
-      ...(free('number', facts.number) && { number }),
+      ...(free('number', facts.number) && { number, numberTail: numberTail(number) }),
       ...(free('numberSort', facts.number) && { numberSort }),
       ...(facts.releaseDate !== undefined &&
         free('releaseDate', facts.releaseDate) && { releaseDate: facts.releaseDate }),

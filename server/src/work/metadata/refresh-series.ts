@@ -4,6 +4,7 @@ import type { Library } from '@longbox/contract/libraries';
 import { mostEntries } from '@longbox/contract/shapes';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
+import { inSeries, orderBy } from '../../base/db/sorting.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { parseMylarSeries } from '../../media/metadata/mylar-series.ts';
@@ -63,7 +64,7 @@ async function gather(db: Db, series: Subject, library: Library): Promise<Gather
     .select(['media.facts', 'bookMetadata.title', 'bookMetadata.summary'])
     .where('seriesId', '=', series.id)
     .where('deleted', '=', 0)
-    .orderBy('bookMetadata.numberSort')
+    .orderBy(orderBy(inSeries('asc'), 'book.id'))
     .execute();
   const facts = books.flatMap(({ facts: packed }) => unpackFacts(packed) ?? []);
   const groups = new Set(facts.flatMap(({ seriesGroups }) => seriesGroups));

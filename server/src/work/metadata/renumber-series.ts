@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { numberTail, readBookNumber } from '../../base/book-number.ts';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
@@ -32,7 +33,7 @@ export async function renumberSeries(db: Db, seriesId: string): Promise<void> {
     if (number !== book.number || numberSort !== book.numberSort) {
       await db
         .updateTable('bookMetadata')
-        .set({ number, numberSort })
+        .set({ number, numberSort, numberTail: numberTail(number) })
         .where('bookId', '=', book.id)
         .execute();
     }
@@ -43,15 +44,11 @@ export async function renumberSeries(db: Db, seriesId: string): Promise<void> {
   await countProgress(db, { seriesId });
 }
 
-/** The number a file gives and where it sorts; text that is no number sorts by rank. */
+/** The number a file gives and where it sorts; text that begins with no number sorts by rank. */
 export function numberOf(
   given: string | undefined,
   rank: number,
 ): { number: string; numberSort: number } {
   if (given === undefined) return { number: String(rank), numberSort: rank };
-  const value = Number(given.trim());
-  return {
-    number: given,
-    numberSort: given.trim() !== '' && Number.isFinite(value) ? value : rank,
-  };
+  return { number: given, numberSort: readBookNumber(given)?.value ?? rank };
 }

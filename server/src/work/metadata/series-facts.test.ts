@@ -57,7 +57,7 @@ test('the direction of an EPUB is its own, unless most books of its folder say t
   expect(directionOf([comic], 5)).toBe('RIGHT_TO_LEFT');
 });
 
-test('a number that is none sorts by rank', () => {
+test('a number without a value sorts by rank', () => {
   expect(numberOf('2.5', 7)).toEqual({ number: '2.5', numberSort: 2.5 });
   expect(numberOf('Annual', 7)).toEqual({ number: 'Annual', numberSort: 7 });
   expect(numberOf(undefined, 7)).toEqual({ number: '7', numberSort: 7 });

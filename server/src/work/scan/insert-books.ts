@@ -73,6 +73,7 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
         summary: '',
         number: '0',
         numberSort: 0,
+        numberTail: '',
         releaseDate: null,
         isbn: '',
         links: '[]',

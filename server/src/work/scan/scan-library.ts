@@ -22,6 +22,7 @@ import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
 import { findTrashedBooks } from './trashed-books.ts';
 import { type FoundFolder, walkLibrary } from '../files/walk-library.ts';
+import { fileName, folderName } from '../files/names.ts';
 
 /**
  * Brings the records of a library in line with its folders (api.md 8.1). Every step can be cut off
@@ -108,13 +109,13 @@ async function seriesOf(folder: FoundFolder, library: Library): Promise<FoundSer
   const isOneshot = oneshots !== undefined && oneshots !== '' && inner.includes(oneshots);
   const common = { folder: folder.path, modified: folder.modified, sidecars };
   if (!isOneshot) {
-    const name = path.basename(folder.path);
+    const name = folderName(folder.path);
     return [{ ...common, url: folder.path, name, oneshot: false, books: folder.books }];
   }
   return folder.books.map((book) => ({
     ...common,
     url: path.join(folder.path, book),
-    name: path.parse(book).name,
+    name: fileName(path.join(folder.path, book)),
     oneshot: true,
     books: [book],
   }));

@@ -14,6 +14,7 @@ import { insertBooks } from './insert-books.ts';
 import type { KnownBook } from './scan-store.ts';
 import { takeOverBook } from './take-over-book.ts';
 import { type Likeness, notTrashed, sameAs, type TrashedBooks } from './trashed-books.ts';
+import { fileName } from '../files/names.ts';
 
 /** Rows written in one go, so that other writers never wait for long. */
 const batchSize = 50;
@@ -78,7 +79,7 @@ async function lookAt({ found, books }: Stored) {
     const url = path.join(found.folder, name);
     const info = await stat(url).catch(() => undefined);
     if (!info) continue;
-    const book = { url, name: path.parse(name).name, size: info.size, known: missing.get(url) };
+    const book = { url, name: fileName(url), size: info.size, known: missing.get(url) };
     present.push({ ...book, modified: Math.trunc(info.mtimeMs) });
     missing.delete(url);
   }
