@@ -3,7 +3,7 @@ import { numberTail } from '../../base/book-number.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { titleColumns } from '../../base/db/title-columns.ts';
-import type { Facts } from './facts.ts';
+import { bookFacts, type Facts } from './facts.ts';
 import { numberOf } from './renumber-series.ts';
 import { words } from '../../catalogue/metadata/words.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
@@ -14,9 +14,11 @@ import { insertRows } from '../../base/db/long-lists.ts';
  */
 export async function applyBookFacts(
   db: Db,
-  { bookId, library, facts }: { bookId: string; library: Library; facts: Facts | undefined },
+  of: { bookId: string; library: Library; facts: Facts | undefined },
 ): Promise<void> {
-  if (!facts || !library.importComicInfoBook) return;
+  const { bookId, library } = of;
+  const facts = bookFacts(library, of.facts);
+  if (!facts) return;
   const row = await db
     .selectFrom('bookMetadata')
     .innerJoin('book', 'book.id', 'bookMetadata.bookId')

@@ -1,3 +1,4 @@
+import type { Library } from '@longbox/contract/libraries';
 import { longestText, mostEntries } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import { fromJson } from '../../base/db/json.ts';
@@ -77,3 +78,16 @@ const directions = { ltr: 'LEFT_TO_RIGHT', rtl: 'RIGHT_TO_LEFT' } as const;
 
 export const unpackFacts = (packed: string | null): Facts | undefined =>
   packed === null ? undefined : fromJson(Facts, packed);
+
+/** What a file may say of its book in this library; undefined where its kind is switched off. */
+export const bookFacts = (
+  library: Pick<Library, 'importComicInfoBook' | 'importEpubBook'>,
+  facts: Facts | undefined,
+): Facts | undefined =>
+  (facts?.epub === true ? library.importEpubBook : library.importComicInfoBook) ? facts : undefined;
+
+/** Whether a file may say something of its series in this library. */
+export const speaksOfSeries = (
+  library: Pick<Library, 'importComicInfoSeries' | 'importEpubSeries'>,
+  facts: Facts,
+): boolean => (facts.epub === true ? library.importEpubSeries : library.importComicInfoSeries);

@@ -7,7 +7,7 @@ import { findBarcodeIsbn } from '../../media/barcode.ts';
 import { isChanged } from '../files/file-state.ts';
 import { analyzeBook } from './analyze-book.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
-import { type Facts, unpackFacts } from './facts.ts';
+import { bookFacts, type Facts, unpackFacts } from './facts.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { extendReadLists } from './import-sets.ts';
 import type { RefreshBook } from '../queue/file-tasks.ts';
@@ -55,7 +55,7 @@ interface Searched {
 /** Stores the ISBN printed on a book, unless something better is known; tells whether it did. */
 async function applyBarcode(db: Db, { bookId, library, facts }: Searched): Promise<boolean> {
   if (!library.importBarcodeIsbn) return false;
-  if (library.importComicInfoBook && facts?.isbn !== undefined) return false;
+  if (bookFacts(library, facts)?.isbn !== undefined) return false;
   const row = await db
     .selectFrom('bookMetadata')
     .select(['locks', 'isbn'])

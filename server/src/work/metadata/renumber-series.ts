@@ -4,7 +4,9 @@ import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
-import { unpackFacts } from './facts.ts';
+import { bookFacts, unpackFacts } from './facts.ts';
+import { findLibrary } from '../../catalogue/libraries/find-library.ts';
+import type { Library } from '@longbox/contract/libraries';
 
 /**
  * Ranks a series' books by natural order of their names. The rank is also their number, unless the
@@ -20,6 +22,7 @@ export async function renumberSeries(db: Db, seriesId: string): Promise<void> {
     .select(['bookMetadata.number', 'bookMetadata.numberSort', 'bookMetadata.locks'])
     .where('book.seriesId', '=', seriesId)
     .execute();
+  const library = await libraryOf(db, seriesId);
   const ordered = books.toSorted((a, b) => compareNatural(a.name, b.name));
   for (const [index, book] of ordered.entries()) {
     const rank = index + 1;
@@ -27,7 +30,8 @@ export async function renumberSeries(db: Db, seriesId: string): Promise<void> {
       await db.updateTable('book').set({ number: rank }).where('id', '=', book.id).execute();
     }
     const locks = fromJson(Names, book.locks);
-    const given = numberOf(unpackFacts(book.facts)?.number, rank);
+    const facts = unpackFacts(book.facts);
+    const given = numberOf(library && bookFacts(library, facts)?.number, rank);
     const number = locks.includes('number') ? book.number : given.number;
     const numberSort = locks.includes('numberSort') ? book.numberSort : given.numberSort;
     if (number !== book.number || numberSort !== book.numberSort) {
@@ -42,6 +46,15 @@ export async function renumberSeries(db: Db, seriesId: string): Promise<void> {
     (SELECT count(*) FROM book WHERE seriesId = ${seriesId})
     WHERE id = ${seriesId}`.execute(db);
   await countProgress(db, { seriesId });
+}
+
+async function libraryOf(db: Db, seriesId: string): Promise<Library | undefined> {
+  const row = await db
+    .selectFrom('series')
+    .select('libraryId')
+    .where('id', '=', seriesId)
+    .executeTakeFirst();
+  return row && findLibrary(db, row.libraryId);
 }
 
 /** The number a file gives and where it sorts; text that begins with no number sorts by rank. */

@@ -14,6 +14,7 @@ const blank: Facts = {
 const all = {
   importComicInfoSeries: true,
   importComicInfoSeriesAppendVolume: true,
+  importEpubSeries: true,
   importMylarSeries: true,
   booksCount: 1,
 };

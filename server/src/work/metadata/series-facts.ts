@@ -1,6 +1,6 @@
 import type { Library } from '@longbox/contract/libraries';
 import type { MylarSeries } from '../../media/metadata/mylar-series.ts';
-import type { Facts } from './facts.ts';
+import { type Facts, speaksOfSeries } from './facts.ts';
 
 /** What the sources say of a series; an absent member says nothing. */
 export interface SeriesFacts {
@@ -18,7 +18,10 @@ export interface SeriesFacts {
 
 type Options = Pick<
   Library,
-  'importComicInfoSeries' | 'importComicInfoSeriesAppendVolume' | 'importMylarSeries'
+  | 'importComicInfoSeries'
+  | 'importComicInfoSeriesAppendVolume'
+  | 'importEpubSeries'
+  | 'importMylarSeries'
 >;
 
 /** What the files of a series' books add up to, with `series.json` last (api.md 8.3). */
@@ -30,7 +33,8 @@ export function mergeSeriesFacts(
     readonly booksCount: number;
   },
 ): SeriesFacts {
-  const fromBooks = options.importComicInfoSeries ? ofBooks(books, options) : {};
+  const speaking = books.filter((facts) => speaksOfSeries(options, facts));
+  const fromBooks = speaking.length > 0 ? ofBooks(speaking, options) : {};
   const given = Object.entries(options.importMylarSeries ? (mylar ?? {}) : {});
   return { ...fromBooks, ...Object.fromEntries(given.filter(([, value]) => value !== undefined)) };
 }
