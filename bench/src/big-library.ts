@@ -238,6 +238,7 @@ async function addBooks(db: Db, series: BooksOf): Promise<string[]> {
         ...titleColumns(title),
         number: String(number + 1),
         ...times,
+        numberTail: '',
         numberSort: number + 1,
         releaseDate: day(times.created),
         isbn: '',

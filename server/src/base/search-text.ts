@@ -9,10 +9,65 @@ const shortestPart = 3;
 /** Beyond this a word is no word; its fragments would only swell the index. */
 const longestWord = 32;
 
-/** Texts as the index keeps them: folded, a space round each character of a script without spaces. */
+/** Letters and signs that people write in plain ones, folded already. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'ng',
+  ĸ: 'k',
+  ƒ: 'f',
+  ς: 'σ',
+  '×': 'x',
+};
+const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
+/** Vowel signs and points that most texts go without, and the stroke that only stretches a line. */
+const points =
+  /[\u0591-\u05BD\u05BF\u05C1-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/gu;
+
+function plain(text: string): string {
+  const folded = fold(text);
+  if (/^[\0-\x7F]*$/u.test(folded)) return folded;
+  return folded
+    .normalize('NFKD')
+    .replaceAll(points, '')
+    .normalize('NFC')
+    .replaceAll(special, (letter) => plainLetters[letter] ?? letter);
+}
+
+/** Words joined by signs, as in `spider-man`, `don't` and `s.h.i.e.l.d.` */
+const compound = /[\p{L}\p{N}\p{M}]+(?:[^\s\p{L}\p{N}\p{M}]+[\p{L}\p{N}\p{M}]+)+/gu;
+const sign = /[^\p{L}\p{N}\p{M}]+/gu;
+
+/** A compound as one word; itself in scripts that are written without spaces. */
+const joinedOf = (words: string): string =>
+  words.search(ideograph) === -1 ? words.replaceAll(sign, '') : words;
+
+/** The words that a text is searched by: as they stand, and with its compounds as one word each. */
+export function searchForms(text: string): readonly (readonly string[])[] {
+  const base = plain(text);
+  const forms = [base, base.replaceAll(compound, joinedOf)].map((form) =>
+    [...form.replaceAll(ideograph, ' $& ').matchAll(word)].map(([one]) => one),
+  );
+  return forms[0]?.length === forms[1]?.length ? forms.slice(0, 1) : forms;
+}
+
+/**
+ * Texts as the index keeps them: in plain letters, a space round each character of a script without
+ * spaces, and those with compounds once more with these as one word.
+ */
 export function searchWords(...texts: readonly string[]): string {
-  const folded = new Set(texts.map(fold));
-  return [...folded].join('\n').replaceAll(ideograph, ' $& ');
+  const plainTexts = texts.map(plain);
+  const joined = plainTexts.map((text) => text.replaceAll(compound, joinedOf));
+  return [...new Set([...plainTexts, ...joined])].join('\n').replaceAll(ideograph, ' $& ');
 }
 
 /**

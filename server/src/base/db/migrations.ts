@@ -258,6 +258,12 @@ const migrations: readonly string[][] = [
       WHERE number GLOB '*[^0-9.]*' AND locks NOT LIKE '%"number%'
         AND numberValue(number) IS NOT NULL`,
   ],
+  // The index keeps words in plain letters and without the signs inside of them since then.
+  [
+    `INSERT OR IGNORE INTO task (type, key, groupKey, priority, payload, created)
+      SELECT 'RebuildSearch', 'RebuildSearch {}', 'search', 7, '{}', 0
+      FROM searchDocument LIMIT 1`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

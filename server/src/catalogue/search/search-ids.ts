@@ -8,7 +8,7 @@ import { fold } from '../../base/text.ts';
 import type { FieldRules, Rule } from './field-rules.ts';
 import { bookFields, seriesFields } from './fields.ts';
 import { parseQuery, type Query } from './parse-query.ts';
-import { searchWords } from '../../base/search-text.ts';
+import { searchForms } from '../../base/search-text.ts';
 
 interface Kind {
   /** Its tables, joined to `doc`, the entry of the index. */
@@ -123,21 +123,23 @@ function compile(query: Query, target: Target): Plan {
 
 function compileWords(text: string, phrase: boolean): Plan {
   const isbn = phrase ? undefined : normaliseIsbn(text);
-  const words = [...searchWords(isbn ?? text).matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map(
-    ([word]) => word,
-  );
-  if (words.length === 0) return {};
-  const quoted = `"${words.join(' ')}"`;
-  if (phrase) return { match: `title : ${quoted}` };
-  const length = words.length === 1 ? [...(words[0] ?? '')].length : undefined;
-  // Fragments inside of words are indexed from three letters on.
-  const columns = length !== undefined && length >= 3 ? '{title parts}' : 'title';
-  return { match: `${columns} : ${quoted} *`, isShort: length !== undefined && length < 3 };
+  const forms = searchForms(isbn ?? text).filter((words) => words.length > 0);
+  const matches = forms.map((words) => {
+    const quoted = `"${words.join(' ')}"`;
+    if (phrase) return `title : ${quoted}`;
+    // Fragments inside of words are indexed from three letters on.
+    const isFragment = words.length === 1 && [...(words[0] ?? '')].length >= 3;
+    return `${isFragment ? '{title parts}' : 'title'} : ${quoted} *`;
+  });
+  if (matches.length === 0) return {};
+  const [[only = ''] = [], other] = forms;
+  const isShort = !phrase && !other && forms[0]?.length === 1 && [...only].length < 3;
+  return { match: matches.map(bracket).join(' OR '), isShort };
 }
 
 /** Titles with a word that differs from this one in two letters at most, the first not among them. */
 function compileLike(text: string, { kind, id }: Target): Plan {
-  const [word = ''] = searchWords(text).match(/[\p{L}\p{N}\p{M}]+/u) ?? [];
+  const [word = ''] = searchForms(text).at(-1) ?? [];
   if (word.length < shortestLike) return compileWords(text, false);
   const [first = ''] = word;
   const vocabulary = sql.table(`${kind}Vocabulary`);

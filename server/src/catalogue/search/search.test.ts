@@ -1,6 +1,11 @@
 import path from 'node:path';
 import { listBooks, updateBookMetadata } from '@longbox/contract/books';
-import { createCollection, listCollections, updateCollection } from '@longbox/contract/collections';
+import {
+  createCollection,
+  deleteCollection,
+  listCollections,
+  updateCollection,
+} from '@longbox/contract/collections';
 import { createReadList, deleteReadList, listReadLists } from '@longbox/contract/readlists';
 import { listAlphabeticalGroups, listSeries, updateSeriesMetadata } from '@longbox/contract/series';
 import { deleteLibrary } from '@longbox/contract/libraries';
@@ -59,6 +64,42 @@ test('texts are indexed folded, with fragments of words', () => {
   expect(searchWords('Élan', '東京a')).toBe('elan\n 東  京 a');
   expect(searchWords('が', 'Ａ')).toBe(' が \na');
   expect(searchParts('Batman 東京 x')).toBe('atman tman man');
+});
+
+test.each([
+  ['Spider-Man', ['spiderman', 'spider-man', 'spider man', 'spiderm', 'iderman', '"spiderman"']],
+  ['Spiderman Unlimited', ['spider-man unlimited', 'spider-man']],
+  ["Don't Look", ['dont', 'don’t', 'dont look', '"dont look"~', 'title:dont']],
+  ['Don’t Move', ['dont', "don't"]],
+  ['3×3 Eyes', ['3x3', '3×3']],
+  ['Straße nach Norden', ['strasse', 'straße', 'STRASSE']],
+  ['Hauptstrasse', ['hauptstraße', 'straße']],
+  ['Æsir', ['aesir', 'æsir', 'aesri~']],
+  ["O'Neil", ['oneil', 'o’neil', 'neil']],
+  ['Cœur de Łódź', ['coeur lodz', 'œur']],
+  ['S.H.I.E.L.D.', ['shield', 's.h.i.e.l.d']],
+  ['L’Étranger', ['letranger', 'etranger']],
+  ['Ørjan og Þór', ['orjan', 'thor']],
+  ['كِتَاب', ['كتاب']],
+  ['Ελληνικός', ['ελληνικος', 'ΕΛΛΗΝΙΚΟΣ']],
+  ['AC/DC', ['acdc', 'ac/dc']],
+])('%s is found without its marks and in plain letters', async (title, searches) => {
+  const { id } = await server.call(createCollection, {
+    body: { name: title, ordered: false, seriesIds: [...seriesIds.values()].slice(0, 1) },
+  });
+  for (const search of searches) {
+    const found = await server.call(listCollections, { query: { search } });
+    expect([search, found.content.map(({ name }) => name)]).toEqual([
+      search,
+      expect.arrayContaining([title]),
+    ]);
+  }
+  await server.call(deleteCollection, { params: { collectionId: id } });
+});
+
+test('words joined by signs are no more alike than they were', async () => {
+  expect(await books('knightreturns')).toEqual([]);
+  expect(await books('spiderknights')).toEqual([days]);
 });
 
 test('a word is found that is written otherwise, or begins so', async () => {
