@@ -140,6 +140,9 @@ export const getReadListThumbnail = endpoint({
   answer: 'bytes',
 });
 
+/** `sure` by an id, the year, or the volume; `otherYear` when it appeared in another year. */
+const comicListFits = ['sure', 'otherYear'] as const;
+
 /** What a ComicRack list asks for and which books of the libraries fit. */
 export const ReadListMatch = z.object({
   readListMatch: z.object({ name: z.string(), errorCode: z.string() }),
@@ -149,7 +152,15 @@ export const ReadListMatch = z.object({
       matches: z.array(
         z.object({
           series: z.object({ seriesId: id, title: z.string(), releaseDate: nullable(day) }),
-          books: z.array(z.object({ bookId: id, number: z.string(), title: z.string() })),
+          books: z.array(
+            z.object({
+              bookId: id,
+              number: z.string(),
+              title: z.string(),
+              /** Own: what more than title and number says of it; absent where nothing does. */
+              fit: z.optional(z.enum(comicListFits)),
+            }),
+          ),
         }),
       ),
     }),

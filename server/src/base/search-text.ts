@@ -30,8 +30,7 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 const special = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'gu');
 /** Vowel signs and points that most texts go without, and the stroke that only stretches a line. */
-const points =
-  /[\u0591-\u05BD\u05BF\u05C1-\u05C7\u0610-\u061A\u0640\u064B-\u065F\u0670\u06D6-\u06ED]/gu;
+const points = /[[\p{Script=Hebrew}\p{Script_Extensions=Arabic}]&&\p{Mn}]|\u0640/gv;
 
 function plain(text: string): string {
   const folded = fold(text);

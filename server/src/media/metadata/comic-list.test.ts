@@ -11,7 +11,7 @@ const list = (name: string) =>
 test('the name of a list keeps its spaces, those of its books do not', () => {
   expect(list(' My  list ')).toEqual({
     name: ' My  list ',
-    books: [{ series: 'S', number: '1', volume: undefined }],
+    books: [{ series: 'S', number: '1', volume: undefined, year: undefined, issueId: undefined }],
   });
 });
 

@@ -1,10 +1,11 @@
 import type { ReadListMatch } from '@longbox/contract/readlists';
+import { numberTail, readBookNumber } from '../../base/book-number.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { inSeries, orderBy } from '../../base/db/sorting.ts';
 import { badRequestCode } from '../../base/errors.ts';
 import { type ComicList, parseComicList } from '../../media/metadata/comic-list.ts';
 import { findSetByName } from '../../catalogue/sets/sets-sql.ts';
 import { readListKind } from '../../catalogue/sets/set-kinds.ts';
+import { type Candidate, type Candidates, findCandidates } from './comic-list-candidates.ts';
 
 type Requested = ComicList['books'][number];
 type Match = ReadListMatch['requests'][number]['matches'][number];
@@ -14,8 +15,10 @@ export async function matchComicList(db: Db, file: Buffer): Promise<ReadListMatc
   const list = parseComicList(file);
   if (typeof list === 'string') throw badRequestCode(list);
   const taken = (await findSetByName(db, readListKind, list.name)) !== undefined;
-  const wanted = new Set(list.books.flatMap(titlesOf).map((title) => title.toLowerCase()));
-  const found = await booksByTitle(db, wanted);
+  const found = await findCandidates(db, {
+    titles: new Set(list.books.flatMap(titlesOf).map((title) => title.toLowerCase())),
+    issueIds: new Set(list.books.flatMap(({ issueId }) => issueId ?? [])),
+  });
   return {
     readListMatch: { name: list.name, errorCode: taken ? 'ERR_1009' : '' },
     requests: list.books.map((book) => ({
@@ -32,59 +35,58 @@ function titlesOf({ series, volume }: Requested): string[] {
   return isFirst ? [series] : [`${series} (${volume})`, series];
 }
 
-interface Candidate {
-  readonly seriesId: string;
-  readonly seriesTitle: string;
-  readonly releaseDate: string | null;
-  readonly bookId: string;
-  readonly number: string;
-  readonly title: string;
-}
-
-/** Every book of every series whose title is asked for, by lower-cased series title. */
-async function booksByTitle(
-  db: Db,
-  titles: ReadonlySet<string>,
-): Promise<Map<string, Candidate[]>> {
-  const series = await db.selectFrom('seriesMetadata').select(['seriesId', 'title']).execute();
-  const ids = series.filter(({ title }) => titles.has(title.toLowerCase()));
-  if (ids.length === 0) return new Map();
-  const books = await db
-    .selectFrom('book')
-    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-    .innerJoin('series', 'series.id', 'book.seriesId')
-    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
-    .select(['book.id as bookId', 'series.id as seriesId', 'series.releaseDate'])
-    .select(['bookMetadata.number', 'bookMetadata.title', 'seriesMetadata.title as seriesTitle'])
-    .where(
-      'series.id',
-      'in',
-      ids.map(({ seriesId }) => seriesId),
-    )
-    .orderBy('seriesMetadata.titleSortOrder')
-    .orderBy(orderBy(inSeries('asc'), 'book.id'))
-    .execute();
-  return Map.groupBy(books, ({ seriesTitle }) => seriesTitle.toLowerCase());
-}
-
-function matchesOf(book: Requested, found: ReadonlyMap<string, Candidate[]>): Match[] {
-  const candidates = titlesOf(book)
-    .flatMap((title) => found.get(title.toLowerCase()) ?? [])
-    .filter(({ number }) => plain(number) === plain(book.number));
-  const bySeries = Map.groupBy(candidates, ({ seriesId }) => seriesId);
+function matchesOf(book: Requested, found: Candidates): Match[] {
+  const titled = titlesOf(book)
+    .flatMap((title) => found.byTitle.get(title.toLowerCase()) ?? [])
+    .filter((candidate) => isNumbered(candidate, book));
+  const named = found.byIssueId.get(book.issueId ?? '') ?? [];
+  const judged = [...new Map([...named, ...titled].map((one) => [one.bookId, one])).values()]
+    .map((candidate) => ({ candidate, ...judge(candidate, book) }))
+    .toSorted((a, b) => b.points - a.points);
+  const bySeries = Map.groupBy(judged, ({ candidate }) => candidate.seriesId);
   return [...bySeries.values()].map((books) => {
-    const { seriesId = '', seriesTitle = '', releaseDate = null } = books[0] ?? {};
+    const { seriesId = '', seriesTitle = '', releaseDate = null } = books[0]?.candidate ?? {};
     return {
       series: { seriesId, title: seriesTitle, releaseDate },
-      books: books.map(({ bookId, number, title }) => ({ bookId, number, title })),
+      books: books.map(({ candidate: { bookId, number, title }, fit }) => ({
+        bookId,
+        number,
+        title,
+        ...(fit && { fit }),
+      })),
     };
   });
 }
 
-/** A number without leading zeros, ignoring case: `006` is `6`. */
+/** Whether it has the number asked for; a one-shot that nobody numbered is the first of its title. */
+function isNumbered({ number, oneshot, isOwnTitle }: Candidate, book: Requested): boolean {
+  return (
+    plain(number) === plain(book.number) || (oneshot && isOwnTitle && plain(book.number) === '1')
+  );
+}
+
+/** How well a candidate fits what the list says beside title and number. */
+function judge(candidate: Candidate, { issueId, volume, year }: Requested) {
+  if (issueId !== undefined && candidate.issueId === issueId) {
+    return { points: 100, fit: 'sure' as const };
+  }
+  const wanted = volume === undefined || volume.trim() === '' ? undefined : Number(volume);
+  const byVolume = compare(candidate.volume, wanted);
+  const byYear = compare(candidate.year, year);
+  // The year tells books of one number apart, the volume series of one name.
+  const points = 4 * byYear + 2 * byVolume;
+  if (byYear < 0) return { points, fit: 'otherYear' as const };
+  return points > 0 ? { points, fit: 'sure' as const } : { points };
+}
+
+/** 1 when both are known and equal, -1 when they differ, 0 when one is unknown. */
+function compare(one: number | undefined, other: number | undefined): number {
+  if (one === undefined || other === undefined || Number.isNaN(other)) return 0;
+  return one === other ? 1 : -1;
+}
+
+/** A number as it compares: `006` is `6`, `½` is `0.5`, in either case. */
 function plain(number: string): string {
-  return number
-    .trim()
-    .replace(/^0+(?=.)/, '')
-    .toLowerCase();
+  const value = readBookNumber(number)?.value;
+  return value === undefined ? number.trim().toLowerCase() : `${value} ${numberTail(number)}`.trim();
 }

@@ -1,5 +1,11 @@
 import type { Series } from '@longbox/contract/series';
-import { IconAlertCircle, IconCircleCheck, IconCopy, IconHelpCircle } from '@tabler/icons-react';
+import {
+  IconAlertCircle,
+  IconCalendarQuestion,
+  IconCircleCheck,
+  IconCopy,
+  IconHelpCircle,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { siblingsQuery } from '../../data/books.ts';
@@ -23,6 +29,7 @@ const looks = {
   noSeries: { tone: 'danger', icon: IconAlertCircle },
   noBook: { tone: 'danger', icon: IconAlertCircle },
   double: { tone: 'warning', icon: IconCopy },
+  otherYear: { tone: 'warning', icon: IconCalendarQuestion },
   unsure: { tone: 'warning', icon: IconHelpCircle },
   fine: { tone: 'success', icon: IconCircleCheck },
 } as const;

@@ -29,6 +29,22 @@ test('the first that fits is chosen; of several nobody is sure', () => {
   expect(standings.every((one) => isShown('all', one))).toBe(true);
 });
 
+test('a book that fits in more than its number is the one, and one of another year needs a look', () => {
+  const fitting = (bookId: string, fit: 'sure' | 'otherYear') => ({
+    ...match('s'),
+    books: [{ bookId, number: '1', title: bookId, fit }],
+  });
+  const rows = rowsOf({
+    requests: [
+      request([fitting('a', 'sure'), match('t', 'b')]),
+      request([fitting('c', 'sure'), fitting('d', 'sure')]),
+      request([fitting('e', 'otherYear')]),
+    ],
+  });
+  expect(standingsOf(rows)).toEqual(['fine', 'unsure', 'otherYear']);
+  expect(isShown('unsure', 'otherYear')).toBe(true);
+});
+
 test('in a series that is chosen the book of that number is, whatever its zeros', () => {
   const [row] = rowsOf({ requests: [request([])] });
   const series = { seriesId: 's', title: 'Saga', releaseDate: null };

@@ -24,13 +24,14 @@ export interface Row {
 export function rowsOf({ requests }: Pick<ReadListMatch, 'requests'>): readonly Row[] {
   return requests.map(({ request, matches }, index) => {
     const [first] = matches;
-    const fitting = matches.reduce((sum, { books }) => sum + books.length, 0);
+    const fitting = matches.flatMap(({ books }) => books);
+    const sure = fitting.filter(({ fit }) => fit === 'sure');
     return {
       place: index + 1,
       request,
       series: first?.series,
       book: first?.books[0],
-      isUnsure: fitting > 1,
+      isUnsure: sure.length === 1 ? fitting[0]?.fit !== 'sure' : fitting.length > 1,
     };
   });
 }
@@ -56,7 +57,7 @@ export function rowBookOf({ id, metadata }: Book): RowBook {
 }
 
 /** How a row stands. */
-export type RowStanding = 'noSeries' | 'noBook' | 'double' | 'unsure' | 'fine';
+export type RowStanding = 'noSeries' | 'noBook' | 'double' | 'otherYear' | 'unsure' | 'fine';
 
 /** How each row stands; of equal books all but the first are double. */
 export function standingsOf(rows: readonly Row[]): readonly RowStanding[] {
@@ -66,15 +67,16 @@ export function standingsOf(rows: readonly Row[]): readonly RowStanding[] {
     if (book === undefined) return 'noBook';
     if (seen.has(book.bookId)) return 'double';
     seen.add(book.bookId);
+    if (book.fit === 'otherYear') return 'otherYear';
     return isUnsure ? 'unsure' : 'fine';
   });
 }
 
 /** The filters above the rows, with the standings each shows. */
 export const filters = {
-  all: ['noSeries', 'noBook', 'double', 'unsure', 'fine'],
+  all: ['noSeries', 'noBook', 'double', 'otherYear', 'unsure', 'fine'],
   fine: ['fine'],
-  unsure: ['unsure'],
+  unsure: ['unsure', 'otherYear'],
   missing: ['noSeries', 'noBook'],
   double: ['double'],
 } as const satisfies Readonly<Record<string, readonly RowStanding[]>>;
