@@ -88,5 +88,7 @@ function compare(one: number | undefined, other: number | undefined): number {
 /** A number as it compares: `006` is `6`, `½` is `0.5`, in either case. */
 function plain(number: string): string {
   const value = readBookNumber(number)?.value;
-  return value === undefined ? number.trim().toLowerCase() : `${value} ${numberTail(number)}`.trim();
+  return value === undefined
+    ? number.trim().toLowerCase()
+    : `${value} ${numberTail(number)}`.trim();
 }
