@@ -12,7 +12,26 @@ export const historyTypes = [
   'DuplicatePageDeleted',
   /** Own: a drive may be away. */
   'BooksMissing',
+  /** Own: what a scan found. Listed only when it is asked for. */
+  'LibraryScanned',
 ] as const;
+
+/** Why a scan passes over a file or folder. */
+export const leftOutReasons = [
+  /** Its name is no UTF-8. */
+  'name',
+  /** A folder that the library excludes. */
+  'excluded',
+  /** No kind of file that holds a book. */
+  'kind',
+  /** Of a kind that the library does not read. */
+  'switchedOff',
+  /** It can't be read. */
+  'unreadable',
+  /** A link that leads nowhere. */
+  'link',
+] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Something that happened to a file for good. Its book or series may be gone since. */
 export const HistoricalEvent = z.object({
@@ -27,12 +46,21 @@ export const HistoricalEvent = z.object({
 });
 export type HistoricalEvent = z.output<typeof HistoricalEvent>;
 
-/** The newest first; can be sorted by `timestamp`, `type`, `bookId` and `seriesId`. */
+/**
+ * The newest first; can be sorted by `timestamp`, `type`, `bookId` and `seriesId`. The filters are our
+ * own: other servers pass them over.
+ */
 export const listHistory = endpoint({
   method: 'GET',
   path: '/api/v1/history',
   access: 'admin',
-  query: z.object({ ...paging, sort: manyUnsplit }),
+  query: z.object({
+    ...paging,
+    sort: manyUnsplit,
+    type: manyUnsplit,
+    library_id: manyUnsplit,
+    search: z.optional(z.string()),
+  }),
   answer: pageOf(HistoricalEvent),
   provides: ['history'],
 });

@@ -1,7 +1,8 @@
+import path from 'node:path';
 import { listHistory } from '@longbox/contract/history';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReader } from '../../testing/add-reader.ts';
-import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 import { recordHistory } from '../../work/files/record-history.ts';
 
 let server: TestServer;
@@ -40,6 +41,22 @@ test('it is sorted and paged, and unknown keys are ignored', async () => {
     'SeriesFolderDeleted',
   ]);
   expect(await types(['type,desc'], 2, 1)).toEqual(['BookFileDeleted']);
+});
+
+test('it is filtered by kind, library and words', async () => {
+  const libraryId = await server.addLibrary(temporaryFolder());
+  const root = await server.db.selectFrom('library').select('root').executeTakeFirstOrThrow();
+  const properties = { reason: 'Über Nacht', name: path.join(root.root, 'Saga', 'Saga 1.cbz') };
+  await recordHistory(server.db, { type: 'BookConverted', bookId: 'c', properties });
+  const found = async (query: object) =>
+    (await server.call(listHistory, { query })).content.map(({ type }) => type);
+  expect(await found({ type: ['BookConverted'] })).toEqual(['BookConverted']);
+  expect(await found({ type: ['BookConverted', 'BookImported'] })).toHaveLength(2);
+  expect(await found({ library_id: [libraryId] })).toEqual(['BookConverted']);
+  expect(await found({ library_id: ['nowhere'] })).toEqual([]);
+  expect(await found({ search: 'saga uber' })).toEqual(['BookConverted']);
+  expect(await found({ search: 'comics' })).toEqual(['SeriesFolderDeleted', 'BookFileDeleted']);
+  expect(await found({ search: 'comics', type: ['BookConverted'] })).toEqual([]);
 });
 
 test('it is for administrators', async () => {

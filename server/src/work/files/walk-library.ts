@@ -2,6 +2,7 @@ import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
+import { type LeftOut, reasonOf, unreachable } from './left-out.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
 
 const lanes = 8;
@@ -30,6 +31,8 @@ interface Walk {
   readonly onHiddenFile?: (file: string) => void;
   /** Told of folders that hold nothing, cannot be read, or are links that lead nowhere: of drives, perhaps. */
   readonly onBlank?: (folder: string) => void;
+  /** Told of each file and folder that is passed over, with the reason. */
+  readonly onLeftOut?: (leftOut: LeftOut) => void;
   /** The walk goes no further once this is aborted. */
   readonly ending?: AbortSignal;
 }
@@ -55,7 +58,7 @@ export async function walkLibrary(library: Options, walk: Walk = {}): Promise<Fo
 export async function walkFolders(
   library: Options,
   onFolder: (folder: FoundFolder) => Promise<void> | void,
-  { onHiddenFile = () => {}, onBlank = () => {}, ending }: Walk = {},
+  { onHiddenFile = () => {}, onBlank = () => {}, onLeftOut = () => {}, ending }: Walk = {},
 ): Promise<void> {
   const wanted = bookExtensions(library);
   const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
@@ -72,11 +75,22 @@ export async function walkFolders(
     for (const entry of all) {
       if (isHidden(entry) && entry.isFile()) onHiddenFile(path.join(folder, entry.name));
     }
-    const entries = await kindsOf(folder, all);
-    if (entries.every(({ name }) => name === 'lost+found')) onBlank(folder);
-    for (const { name, kind } of entries) if (kind === 'lost') onBlank(path.join(folder, name));
+    const nameless = await unreachable(folder, all);
+    for (const { name } of nameless) onLeftOut({ file: path.join(folder, name), why: 'name' });
+    const named = all.filter((entry) => !nameless.includes(entry));
+    const entries = await kindsOf(folder, named);
+    if (nameless.length === 0 && entries.every(({ name }) => name === 'lost+found'))
+      onBlank(folder);
+    for (const { name } of entries.filter(({ kind }) => kind === 'lost')) {
+      onBlank(path.join(folder, name));
+      onLeftOut({ file: path.join(folder, name), why: 'link' });
+    }
     const isBook = (name: string): boolean => wanted.has(path.extname(name).toLowerCase());
     const files = entries.filter((entry) => entry.kind === 'file').map(({ name }) => name);
+    for (const name of files.filter((one) => !isBook(one))) {
+      const why = reasonOf(name);
+      if (why) onLeftOut({ file: path.join(folder, name), why });
+    }
     const books = files.filter(isBook).toSorted(compareNatural);
     if (books.length > 0) {
       const others = files.filter((name) => !isBook(name)).toSorted(compareNatural);
@@ -85,7 +99,11 @@ export async function walkFolders(
     return entries
       .filter((entry) => entry.kind === 'directory')
       .map(({ name }) => ({ folder: path.join(folder, name), depth: depth + 1 }))
-      .filter((inner) => !isExcluded(path.relative(library.root, inner.folder), exclusions));
+      .filter((inner) => {
+        const isOut = isExcluded(path.relative(library.root, inner.folder), exclusions);
+        if (isOut) onLeftOut({ file: inner.folder, why: 'excluded' });
+        return !isOut;
+      });
   };
 
   while (waiting.length > 0) {
@@ -96,6 +114,7 @@ export async function walkFolders(
         visit(one).catch((error: unknown) => {
           if (one.depth === 0) throw error;
           onBlank(one.folder);
+          onLeftOut({ file: one.folder, why: 'unreadable' });
           return [];
         }),
       ),

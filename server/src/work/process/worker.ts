@@ -39,6 +39,7 @@ onChangedFile(db, (bookId) => tasks.add([analyzeBookTask(bookId)]));
 const services = {
   db,
   tasks,
+  inform: (message: string, details: object) => say(30, message, details),
   warn: (message: string, details: object) => say(40, message, details),
   events: {
     emit: (event: unknown) => {

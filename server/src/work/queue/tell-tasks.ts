@@ -1,12 +1,7 @@
 import type { TaskOutcome } from './task-counters.ts';
 
-/** Work on whole libraries is told of in the log, and not that on thousands of books. */
-const told: ReadonlySet<string> = new Set([
-  'ScanLibrary',
-  'EmptyTrash',
-  'CheckServer',
-  'RebuildSearch',
-]);
+/** Work on whole libraries is told of in the log, not that on thousands of books. A scan tells of itself. */
+const told: ReadonlySet<string> = new Set(['EmptyTrash', 'CheckServer', 'RebuildSearch']);
 
 /** Says in the log that work is done which somebody may have waited for. */
 export function tellTask(

@@ -7,6 +7,8 @@ export interface WorkServices {
   readonly db: Db;
   readonly events: EventBus;
   readonly tasks: TaskQueue;
+  /** Says in the log what was done. */
+  readonly inform?: (message: string, details: object) => void;
   /** Warns in the log. */
   readonly warn?: (message: string, details: object) => void;
 }

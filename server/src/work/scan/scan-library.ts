@@ -18,6 +18,8 @@ import {
   setUnavailable,
 } from './scan-store.ts';
 import { judgeMissing, maybeAway } from './missing-books.ts';
+import type { LeftOut } from '../files/left-out.ts';
+import { readKnownFiles, reportScan } from './scan-report.ts';
 import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
 import { findTrashedBooks } from './trashed-books.ts';
@@ -41,9 +43,12 @@ export async function scanLibrary(
   const started = Date.now();
   const hidden: string[] = [];
   const blank: string[] = [];
+  const leftOut: LeftOut[] = [];
+  const before = await readKnownFiles(db, libraryId);
   const folders = await walkLibrary(library, {
     onHiddenFile: (file) => hidden.push(file),
     onBlank: (folder) => blank.push(folder),
+    onLeftOut: (one) => leftOut.push(one),
     ending,
   }).catch(() => undefined);
   ending.throwIfAborted();
@@ -98,6 +103,7 @@ export async function scanLibrary(
   if (library.emptyTrashAfterScan && !isHeld) await emptyTrash(services, { libraryId });
   else if (!isHeld) await dropEmptied(services);
   await queueUpkeep(services, library);
+  await reportScan(services, { library, started, before, leftOut });
   await setScanned(db, libraryId, started);
 }
 

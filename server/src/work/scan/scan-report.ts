@@ -1,0 +1,97 @@
+import path from 'node:path';
+import type { Library } from '@longbox/contract/libraries';
+import { sql } from 'kysely';
+import type { Db } from '../../base/db/connection.ts';
+import { recordHistory } from '../files/record-history.ts';
+import type { LeftOut } from '../files/left-out.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+
+type KnownFile = Readonly<{
+  id: string;
+  url: string;
+  deleted: number;
+  fileLastModified: number;
+  sizeBytes: number;
+  created: number;
+}>;
+
+/** The files of a library as its records know them, by the ids of their books. */
+export type KnownFiles = ReadonlyMap<string, KnownFile>;
+
+export async function readKnownFiles(db: Db, libraryId: string): Promise<KnownFiles> {
+  const rows = await db
+    .selectFrom('book')
+    .select(['id', 'url', 'deleted', 'fileLastModified', 'sizeBytes', 'created'])
+    .where('libraryId', '=', libraryId)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+interface Scan {
+  readonly library: Library;
+  readonly started: number;
+  readonly before: KnownFiles;
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** How many files a report names. */
+const mostNamed = 500;
+
+/**
+ * Notes what a scan found: in the log, and in the history, where it takes the place of an earlier scan
+ * of the library that changed nothing.
+ */
+export async function reportScan(
+  services: WorkServices,
+  { library, started, before, leftOut }: Scan,
+): Promise<void> {
+  const { db } = services;
+  const after = await readKnownFiles(db, library.id);
+  const counts = countChanges(before, after, started);
+  const millis = Date.now() - started;
+  const words = Object.entries({ ...counts, 'left out': leftOut.length })
+    .map(([name, count]) => `${count} ${name}`)
+    .join(', ');
+  services.inform?.(`Scanned "${library.name}" in ${(millis / 1000).toFixed(1)} s: ${words}.`, {
+    root: library.root,
+  });
+  for (const { file } of leftOut.filter(({ why }) => why === 'name').slice(0, mostNamed)) {
+    services.warn?.('Left out a file whose name is no UTF-8. Rename it.', { file });
+  }
+  await sql`DELETE FROM history WHERE type = 'LibraryScanned'
+    AND properties ->> 'libraryId' = ${library.id} AND properties ->> 'quiet' = 'true'`.execute(db);
+  const named = leftOut.slice(0, mostNamed);
+  await recordHistory(db, {
+    type: 'LibraryScanned',
+    properties: {
+      library: library.name,
+      libraryId: library.id,
+      ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
+      leftOut: String(leftOut.length),
+      seconds: (millis / 1000).toFixed(1),
+      quiet: String(Object.values(counts).every((count) => count === 0)),
+      files: JSON.stringify(
+        named.map(({ file, why }) => [path.relative(library.root, file) || file, why]),
+      ),
+    },
+  });
+}
+
+/** What is not as it was; a file that came back from the trash counts as moved. */
+function countChanges(before: KnownFiles, after: KnownFiles, started: number) {
+  const counts = { new: 0, changed: 0, moved: 0, gone: 0 };
+  for (const book of after.values()) {
+    const known = before.get(book.id);
+    if (!known) counts[book.created >= started ? 'new' : 'moved'] += 1;
+    else if (book.deleted > known.deleted) counts.gone += 1;
+    else if (book.url !== known.url || book.deleted < known.deleted) counts.moved += 1;
+    else if (isTouched(book, known)) counts.changed += 1;
+  }
+  for (const book of before.values()) {
+    if (!after.has(book.id) && book.deleted === 0) counts.gone += 1;
+  }
+  return counts;
+}
+
+const isTouched = (one: KnownFile, other: KnownFile): boolean =>
+  one.sizeBytes !== other.sizeBytes || one.fileLastModified !== other.fileLastModified;
