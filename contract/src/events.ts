@@ -89,7 +89,16 @@ export const events = {
   /** Longbox's own: listeners to the names of the contract do not hear it. */
   MarksChanged: { payload: bookProgress, to: 'user', stales: ['marks'] },
   TaskQueueStatus: {
-    payload: z.object({ count: z.number(), countByType: z.record(z.string(), z.number()) }),
+    payload: z.object({
+      count: z.number(),
+      countByType: z.record(z.string(), z.number()),
+      /** Own: libraries that are scanned, or have books that wait to be looked into. */
+      libraries: z.optional(
+        z.array(
+          z.object({ libraryId: id, scanning: z.boolean(), done: z.number(), books: z.number() }),
+        ),
+      ),
+    }),
     to: 'admins',
     stales: ['task-failures', 'alike'],
   },

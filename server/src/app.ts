@@ -274,7 +274,7 @@ async function embedded(
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
   ];
-  const endReport = reportTasks({ tasks, events });
+  const endReport = reportTasks({ db, tasks, events });
   const endSchedule = scheduleScans({ db, tasks });
   const endNightly = backUpNightly(backups, (error) => http.log.error(error, 'no nightly backup'));
   const endGivingUp = giveUpOldUploads(uploads, (error) =>

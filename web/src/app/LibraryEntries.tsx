@@ -8,6 +8,7 @@ import { inOrder, isShown } from '../items/arrange/arrangement.ts';
 import { useLibraryOrder } from '../items/arrange/arrangements.ts';
 import { LibraryMenu } from '../items/LibraryMenu.tsx';
 import { useMissingBooks } from '../items/library/MissingBooks.tsx';
+import { useScanWords } from '../items/library/use-scan-words.ts';
 import { useT } from '../lib/i18n.ts';
 import { NavItem } from '../ui/Nav.tsx';
 import { buttonLink, libraryLink } from './nav-links.tsx';
@@ -46,11 +47,12 @@ function LibraryEntry({ library }: { readonly library: Library }) {
   const t = useT();
   const isAdmin = useIsAdmin();
   const isMissed = useMissingBooks().some(({ libraryId }) => libraryId === library.id);
+  const work = useScanWords(library.id);
   const note = library.unavailable
     ? t('library.unavailable')
     : isMissed
       ? t('library.missing.note')
-      : undefined;
+      : work;
   return (
     <NavItem
       nested

@@ -9,7 +9,14 @@ import { type Ask, askQuery, asking } from './query.ts';
 const failureTitle = 'failure.history';
 
 /** A page of what happened to files for good. */
-export function historyPageQuery(query: { page: number; size: number; sort: string[] }) {
+export function historyPageQuery(query: {
+  page: number;
+  size: number;
+  sort: string[];
+  type?: string[];
+  library_id?: string[];
+  search?: string;
+}) {
   return askQuery(asking(listHistory, { query }, failureTitle));
 }
 

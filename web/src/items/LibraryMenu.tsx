@@ -1,6 +1,7 @@
 import type { Library } from '@longbox/contract/libraries';
 import {
   IconFileSearch,
+  IconHistory,
   IconPencil,
   IconRefresh,
   IconTags,
@@ -8,10 +9,13 @@ import {
   IconTrashX,
   IconZoomScan,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useScanLibrary } from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import { historyPlace } from './places.ts';
+import { useIsOwnServer } from './use-is-own-server.ts';
 import { deleteLibraryDialog, libraryDialog, libraryTaskDialog } from './dialogs.ts';
 
 interface LibraryMenuProps {
@@ -29,6 +33,8 @@ const tasks = [
 /** What an administrator can do with a library. Show it to nobody else. */
 export function LibraryMenu({ library, size }: LibraryMenuProps) {
   const t = useT();
+  const isOwn = useIsOwnServer();
+  const navigate = useNavigate();
   const scan = useScanLibrary();
   const scanWith = (deep: boolean) => {
     scan.mutate({ params: { libraryId: library.id }, query: { deep } });
@@ -61,10 +67,22 @@ export function LibraryMenu({ library, size }: LibraryMenuProps) {
             openDialog(libraryTaskDialog, { library, task });
           },
         })),
+        ...(isOwn
+          ? [
+              {
+                label: t('library.scans'),
+                icon: <IconHistory size={20} />,
+                divided: true,
+                onSelect: () => {
+                  void navigate(historyPlace({ type: 'LibraryScanned', library: library.id }));
+                },
+              },
+            ]
+          : []),
         {
           label: t('library.edit'),
           icon: <IconPencil size={20} />,
-          divided: true,
+          divided: !isOwn,
           onSelect: () => {
             openDialog(libraryDialog, { library });
           },

@@ -1,3 +1,4 @@
+import type { historyTypes } from '@longbox/contract/history';
 import type { Book } from '@longbox/contract/books';
 import type { LogLevel } from '@longbox/contract/logs';
 import type { MarkContent } from '@longbox/contract/marks';
@@ -277,8 +278,18 @@ export function marksPlace(search: MarksSearch = {}) {
   return linkOptions({ to: '/marks', search });
 }
 
+/** What the address of the history says beside how its table stands. */
+export interface HistorySearch extends TableSearch {
+  /** What is looked for. */
+  readonly q?: string | undefined;
+  /** The one kind of event that is shown. */
+  readonly type?: (typeof historyTypes)[number] | undefined;
+  /** The one library whose events are shown. */
+  readonly library?: string | undefined;
+}
+
 /** What happened to files for good. */
-export function historyPlace(search: TableSearch = {}) {
+export function historyPlace(search: HistorySearch = {}) {
   return linkOptions({ to: '/history', search });
 }
 

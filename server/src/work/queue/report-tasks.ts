@@ -1,18 +1,33 @@
-import type { EventBus } from '../../base/events/event-bus.ts';
-import type { TaskQueue } from './task-queue.ts';
+import { libraryProgress } from './library-progress.ts';
+import type { WorkServices } from './work-services.ts';
 
 const everyMillis = 10_000;
 
 /** Tells administrators how much work waits, every 10 s and soon after it changed. */
-export function reportTasks({ tasks, events }: { tasks: TaskQueue; events: EventBus }): () => void {
+export function reportTasks({
+  db,
+  tasks,
+  events,
+}: Pick<WorkServices, 'db' | 'tasks' | 'events'>): () => void {
   let last = '';
+  let known: Awaited<ReturnType<typeof libraryProgress>> = [];
+  let counted = -Infinity;
+  /** Counting the books of large libraries takes longer than counting what waits. */
+  const progress = async () => {
+    if (performance.now() - counted >= everyMillis / 3) {
+      known = await libraryProgress(db);
+      counted = performance.now();
+    }
+    return known;
+  };
   const report = async (always: boolean): Promise<void> => {
     const countByType = await tasks.countByType();
     const count = Object.values(countByType).reduce((sum, one) => sum + one, 0);
     const now = JSON.stringify(countByType);
     if (!always && now === last) return;
     last = now;
-    events.emit({ name: 'TaskQueueStatus', payload: { count, countByType } });
+    const libraries = count === 0 ? [] : await progress();
+    events.emit({ name: 'TaskQueueStatus', payload: { count, countByType, libraries } });
   };
   const regular = setInterval(() => void report(true), everyMillis);
   const changes = setInterval(() => void report(false), everyMillis / 10);

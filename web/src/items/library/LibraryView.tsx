@@ -16,6 +16,8 @@ import { useMedia } from '../../ui/use-media.ts';
 import { AllLibrariesMenu } from '../AllLibrariesMenu.tsx';
 import { LibraryMenu } from '../LibraryMenu.tsx';
 import { MissingBooks } from './MissingBooks.tsx';
+import { useScanWords } from './use-scan-words.ts';
+import { cx } from '../../ui/cx.ts';
 import styles from './library-view.module.css';
 import { type LibraryView as View, libraryViews } from './views.ts';
 
@@ -60,6 +62,7 @@ export function LibraryView({ libraryId, view, total, tools, children }: Library
         </div>
       )}
       <MissingBooks libraryId={libraryId} />
+      <ScanNote libraryId={libraryId} />
       {children}
       {!roomy && <FootTabs {...tabs} />}
     </>
@@ -88,4 +91,11 @@ function useOffered(libraryId: string, view: View): readonly View[] {
     ...has('COLLECTIONS', collections?.totalElements),
     ...has('READLISTS', readLists?.totalElements),
   ];
+}
+
+/** Says how far the scan of this library is. */
+function ScanNote({ libraryId }: { readonly libraryId: string }) {
+  const words = useScanWords(libraryId);
+  if (words === undefined) return null;
+  return <p className={cx(styles['scan'], 'tabular')}>{words}</p>;
 }

@@ -5,6 +5,7 @@ import { wholeDate } from '../../items/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { eventName } from './event-name.ts';
+import { leftOutOf } from './scan-words.ts';
 import styles from './history.module.css';
 
 export interface EventDialogProps {
@@ -37,12 +38,32 @@ export function EventDialog({ event, onClose }: EventDialogProps & HostedDialog)
         <dl className={styles['facts']}>
           <dt>{t('history.date')}</dt>
           <dd>{wholeDate(timestamp)}</dd>
-          {Object.entries(properties).map(([member, value]) => (
-            <Fact key={member} name={nameOf(member)} text={textOf(member, value)} />
-          ))}
+          {Object.entries(properties)
+            .filter(([member]) => type !== 'LibraryScanned' || !inner.has(member))
+            .map(([member, value]) => (
+              <Fact key={member} name={nameOf(member)} text={textOf(member, value)} />
+            ))}
         </dl>
+        {type === 'LibraryScanned' && <LeftOutFiles event={event} />}
       </div>
     </Dialog>
+  );
+}
+
+/** Members of a scan that say nothing to a person as they are. */
+const inner: ReadonlySet<string> = new Set(['libraryId', 'quiet', 'files']);
+
+function LeftOutFiles({ event }: EventDialogProps) {
+  const t = useT();
+  return (
+    <ul className={styles['files']}>
+      {leftOutOf(event).map(([file, why]) => (
+        <li key={file}>
+          <bdi>{file}</bdi>
+          <span>{t(`history.leftOut.${why}`)}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

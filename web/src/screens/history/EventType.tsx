@@ -2,6 +2,7 @@ import {
   IconCopyX,
   IconFileImport,
   IconFileX,
+  IconFolderSearch,
   IconFolderX,
   IconPlugConnectedX,
   IconTransform,
@@ -17,6 +18,7 @@ const icons: Readonly<Partial<Record<string, typeof IconFileX>>> = {
   BookConverted: IconTransform,
   BookImported: IconFileImport,
   BooksMissing: IconPlugConnectedX,
+  LibraryScanned: IconFolderSearch,
 };
 
 /** What happened, with its sign. */

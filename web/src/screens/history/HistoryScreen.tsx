@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { historyPageQuery } from '../../data/history.ts';
 import { historyPlace } from '../../items/places.ts';
 import { PagedTable } from '../../items/tables/PagedTable.tsx';
+import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useTable } from '../../items/tables/use-table.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
@@ -15,7 +16,10 @@ import { EmptyState } from '../../ui/States.tsx';
 import { EventType } from './EventType.tsx';
 import { eventName } from './event-name.ts';
 import type { EventDialogProps } from './EventDialog.tsx';
+import { HistoryTools } from './HistoryTools.tsx';
 import { PastBook, PastSeries } from './PastThing.tsx';
+import { scanWords } from './scan-words.ts';
+import { filterOf } from './search.ts';
 
 const route = getRouteApi('/frame/history');
 
@@ -34,15 +38,18 @@ function idOf({ id, ...event }: HistoricalEvent): string {
 export function HistoryScreen() {
   const t = useT();
   const search = route.useSearch();
+  const isOwn = useIsOwnServer();
+  const isNarrowed = isOwn && [search.q, search.type, search.library].some(Boolean);
   const table = useTable({ search, place: historyPlace, usual: newestFirst });
   const answer = useQuery({
-    ...historyPageQuery(table.query),
+    ...historyPageQuery({ ...table.query, ...(isOwn && filterOf(search)) }),
     placeholderData: keepPreviousData,
   });
   return (
     <>
       <PlaceBar title={t('nav.history')} />
       <Sections>
+        {isOwn && <HistoryTools search={search} />}
         <PagedTable
           label={t('nav.history')}
           table={table}
@@ -59,13 +66,21 @@ export function HistoryScreen() {
               key: 'seriesId',
               label: t('history.series'),
               sortable: true,
-              render: ({ seriesId }) => seriesId !== null && <PastSeries id={seriesId} />,
+              render: ({ seriesId, properties }) =>
+                seriesId === null ? (
+                  <bdi>{properties['library']}</bdi>
+                ) : (
+                  <PastSeries id={seriesId} />
+                ),
             },
             {
               key: 'bookId',
               label: t('history.book'),
               sortable: true,
-              render: ({ bookId }) => bookId !== null && <PastBook id={bookId} />,
+              render: (event) =>
+                event.type === 'LibraryScanned'
+                  ? scanWords(t, event)
+                  : event.bookId !== null && <PastBook id={event.bookId} />,
             },
             {
               key: 'timestamp',
@@ -95,8 +110,8 @@ export function HistoryScreen() {
           empty={
             <EmptyState
               icon={<IconHistory size={32} stroke={1.5} />}
-              title={t('history.none')}
-              text={t('history.noneText')}
+              title={t(isNarrowed ? 'history.noneFound' : 'history.none')}
+              text={t(isNarrowed ? 'history.noneFoundText' : 'history.noneText')}
             />
           }
         />

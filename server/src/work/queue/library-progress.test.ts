@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { listBooks } from '@longbox/contract/books';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeComic } from '../../testing/make-comic.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+import { libraryProgress } from './library-progress.ts';
+import { createTaskQueue } from './task-queue.ts';
+import { analyzeBookTask, scanLibraryTask } from './tasks.ts';
+
+let server: TestServer;
+let libraryId: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  const root = temporaryFolder();
+  for (const number of [1, 2, 3]) await makeComic(path.join(root, 'Tale', `Tale ${number}.cbz`));
+  libraryId = await server.addLibrary(root);
+  await server.idle();
+});
+afterAll(() => server.close());
+
+test('a library is told of with its books while some of them wait, or it is scanned', async () => {
+  expect(await libraryProgress(server.db)).toEqual([]);
+  const { content } = await server.call(listBooks, {});
+  // Nobody is woken, so they wait.
+  const queue = createTaskQueue(server.db, () => {});
+  await queue.add(content.slice(0, 2).map(({ id }) => analyzeBookTask(id)));
+  const found = { libraryId, scanning: false, done: 1, books: 3 };
+  expect(await libraryProgress(server.db)).toEqual([found]);
+  await queue.clear();
+  await queue.add([scanLibraryTask(libraryId, false)]);
+  expect(await libraryProgress(server.db)).toEqual([]);
+  await server.db.updateTable('task').set({ owner: 'someone' }).execute();
+  const scanned = { libraryId, scanning: true, done: 3, books: 3 };
+  expect(await libraryProgress(server.db)).toEqual([scanned]);
+  await server.db.deleteFrom('task').execute();
+});
