@@ -22,9 +22,10 @@ test('collections and read lists are deleted after a question; what fails is nam
     const body = { name, ordered: false, seriesIds: [ferro ?? ''] };
     await site.call(createCollection, { body });
   }
-  const { content } = await site.call(listCollections, { query: { search: 'Two' } });
+  const { content } = await site.call(listCollections, { query: { unpaged: true } });
+  const two = content.find(({ name }) => name === 'Two');
   let isBroken = true;
-  await home.route(`**/api/v1/collections/${content[0]?.id}`, async (route) => {
+  await home.route(`**/api/v1/collections/${two?.id}`, async (route) => {
     await (isBroken && route.request().method() === 'DELETE'
       ? route.fulfill({ status: 500, json: { message: 'The disk is away' } })
       : route.continue());

@@ -126,8 +126,9 @@ test('all results stand in four shelves that follow what happens, and say what f
   await expect(home.getByRole('link', { name: 'Lantern order' }).first()).toBeVisible();
   await expect(home.getByRole('region', { name: 'Series' })).toBeHidden();
   // What others do shows at once.
-  const { content } = await site.call(listCollections, { query: { search: 'Lantern' } });
-  const params = { collectionId: content[0]?.id ?? '' };
+  const { content } = await site.call(listCollections, { query: { unpaged: true } });
+  const made = content.find(({ name }) => name.startsWith('Lantern'));
+  const params = { collectionId: made?.id ?? '' };
   await site.call(updateCollection, { params, body: { name: 'Lantern room' } });
   await expect(home.getByRole('link', { name: 'Lantern room' }).first()).toBeVisible();
   await site.call(deleteCollection, { params });

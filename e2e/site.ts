@@ -63,7 +63,9 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
   const behind = serving === 'upstream' ? ['--trust-proxy', 'loopback'] : [];
   const args = ['--data', path.join(folder, 'data'), ...ownPath, ...behind, ...more];
   let server: RunningServer = await runServer(args);
-  const foreign = serving === 'upstream' ? await startForeign(server.url) : undefined;
+  // A feed in this house needs no internet.
+  const has = more.includes('--announcements') ? ['announcements without internet'] : [];
+  const foreign = serving === 'upstream' ? await startForeign(server.url, has) : undefined;
   const front = foreign && (await runServer(['--upstream', foreign.url]));
   const own = front?.url ?? server.url;
   const url = serving === 'lan' ? own.replace('127.0.0.1', lanName) : own;

@@ -44,11 +44,16 @@ export function passOn(
   asked: IncomingMessage,
   response: ServerResponse,
   {
+    url = asked.url ?? '',
     headers = asked.headers,
     give = giveOn,
-  }: { readonly headers?: IncomingHttpHeaders; readonly give?: typeof giveOn } = {},
+  }: {
+    readonly url?: string;
+    readonly headers?: IncomingHttpHeaders;
+    readonly give?: typeof giveOn;
+  } = {},
 ): void {
-  const { method = '', url = '' } = asked;
+  const { method = '' } = asked;
   const passed = request(target + url, { method, headers }, (answer) => {
     give(answer, response);
   });

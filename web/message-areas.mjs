@@ -15,6 +15,7 @@ const named = {
     'error.ERR_1027',
     'error.ERR_1028',
     'error.retry',
+    'error.said.claimed',
     'error.title',
     'failure.signedOut',
     'failure.status',

@@ -3,9 +3,10 @@ import { idsIn } from '@longbox/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { emitLiveEvent } from '../data/live-events.ts';
-import { bumpAllPosters, bumpPosters } from '../data/poster-versions.ts';
+import { bumpAllPosters, bumpFoundPosters, bumpPosters } from '../data/poster-versions.ts';
 import { setTaskStatus } from '../data/task-status.ts';
 import { basePath, url } from '../lib/base-path.ts';
+import { forgetMissingPictures, noteMissingPictures } from '../lib/missing-pictures.ts';
 import { askAgain } from './ask-again.ts';
 import { setConnection } from './connection.ts';
 import type { Reloader } from './reloader.ts';
@@ -45,10 +46,12 @@ function applyEvent(event: LiveEvent, onExpired: () => void): void {
   const { name, payload } = event;
   if (name === 'TaskQueueStatus') setTaskStatus(payload);
   if (name === 'SessionExpired') onExpired();
-  if ('selected' in payload && payload.selected) {
-    const { bookId, seriesId, collectionId, readListId } = idsIn({ ...payload });
-    bumpPosters(...[bookId, seriesId, collectionId, readListId].filter((id) => id !== undefined));
-  }
+  const { bookId, seriesId, collectionId, readListId } = idsIn({ ...payload });
+  const ids = [bookId, seriesId, collectionId, readListId].filter((id) => id !== undefined);
+  const isPoster = 'selected' in payload && payload.selected;
+  // Covers of sets are made of those of their members.
+  forgetMissingPictures(isPoster ? undefined : ids);
+  if (isPoster) bumpPosters(...ids);
   emitLiveEvent(event);
 }
 
@@ -110,6 +113,7 @@ interface StreamOptions {
  */
 export function startEventStream(options: StreamOptions): void {
   const { client, reloader, userId, onExpired, onRefused } = options;
+  noteMissingPictures();
   const stream = shareStream({
     channel: tabChannel(`longbox.events ${basePath} ${userId}`),
     open: (listener) => openStream(listener, onRefused),
@@ -121,8 +125,12 @@ export function startEventStream(options: StreamOptions): void {
       reloader.hear(event);
       applyEvent(event, onExpired);
     },
-    onMissed: () => {
-      bumpAllPosters();
+    onMissed: (when) => {
+      if (when === 'before') bumpFoundPosters();
+      else {
+        forgetMissingPictures();
+        bumpAllPosters();
+      }
       askAgain(client, () => true);
     },
   });

@@ -35,8 +35,8 @@ interface SharedStreamOptions {
   readonly isHidden: () => boolean;
   readonly onEvent: (name: string, data: string) => void;
   readonly onState: (state: 'live' | 'lost') => void;
-  /** Events may have passed unheard. */
-  readonly onMissed: () => void;
+  /** Events may have passed unheard: before the first stream of this page, or in a gap after it. */
+  readonly onMissed: (when: 'before' | 'gap') => void;
 }
 
 export interface SharedStream {
@@ -95,9 +95,10 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
   function enter(next: string | undefined): void {
     // What is shown first is asked for while the stream is on its way; later it may be old.
     const hasMissed = span === undefined ? Date.now() - began > headStart : span !== next;
+    const when = span === undefined ? 'before' : 'gap';
     span = next;
     onState('live');
-    if (hasMissed) onMissed();
+    if (hasMissed) onMissed(when);
   }
 
   function take(): void {

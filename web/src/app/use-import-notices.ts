@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { bookQuery } from '../data/books.ts';
-import { translateCodes } from '../data/error-text.ts';
+import { translateReason } from '../data/error-text.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { bookPlace } from '../items/places.ts';
 import { type Coalescer, coalesce } from '../lib/coalesce.ts';
@@ -24,7 +24,7 @@ export function useImportNotices(): void {
   const tellOne = async ({ bookId, success, sourceFile, message }: Imported) => {
     const file = fileOf(sourceFile);
     if (!success || bookId === null) {
-      const reason = translateCodes(message ?? '');
+      const reason = translateReason(message ?? '');
       toast({ title: t('importNotice.failed', { file }), text: reason, tone: 'danger' });
       return;
     }

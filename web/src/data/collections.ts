@@ -11,7 +11,13 @@ import {
 import { findSeries, type SeriesCondition } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import { assetUrl } from './assets.ts';
-import { libraryQueryOf, listQuery, type ListRequest, seriesIn } from './list-form.ts';
+import {
+  libraryQueryOf,
+  listQuery,
+  type ListRequest,
+  type ListScope,
+  seriesIn,
+} from './list-form.ts';
 import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
 
 const failureTitle = 'failure.collections';
@@ -29,9 +35,13 @@ export function collectionPageQuery({ scope, page, size }: ListRequest<object, u
   );
 }
 
-/** The first so many collections whose name holds a text, or the first of all. */
-export function collectionsNamedQuery(search: string | undefined, size: number) {
-  return askQuery(asking(listCollections, { query: { search, size } }, failureTitle));
+/**
+ * Every collection, of a library or of all. Names are looked up here: other servers find by `search`
+ * only what their index has taken up.
+ */
+export function everyCollectionQuery(scope: ListScope = {}) {
+  const query = { ...libraryQueryOf(scope), unpaged: true };
+  return askQuery(asking(listCollections, { query }, failureTitle));
 }
 
 /** The collections whose name holds a text, best first, growing page by page. */

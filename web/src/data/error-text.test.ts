@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { translateCodes } from './error-text.ts';
+import { ApiError } from './api.ts';
+import { reasonOf, translateCodes } from './error-text.ts';
 
 test.each([
   ['ERR_1005 [password]', 'the file needs a password'],
@@ -12,4 +13,24 @@ test.each([
 
 test('a 7z archive is named, whatever its extension', () => {
   expect(translateCodes('ERR_1001 [7z]')).toContain('7z archive');
+});
+
+test.each([
+  ['Collection name already exists', 'Another collection already has this name.'],
+  ['Read list name already exists', 'Another read list already has this name.'],
+  ['Library name already exists', 'Another library already has this name.'],
+  ['A user with the same email already exists: a@example.org', 'Another account already uses'],
+  ['This server has already been claimed', 'already has its first account'],
+  ['Library root folder does not exist: /comics', 'no such folder'],
+  [
+    'Library path /a/b is a child of existing library A: /a',
+    'inside the folder of another library',
+  ],
+  ['Library path is a parent of an existing library: A', 'contains the folder of another library'],
+  ['Path must be absolute', 'full path'],
+  ['ERR_1009', 'a read list with this name exists already'],
+  ['404 NOT_FOUND', "doesn't have this"],
+  ['Something new', 'Something new'],
+])('the refusal "%s" is told as: %s', (message, text) => {
+  expect(reasonOf(new ApiError('refused', { status: 400, message }))).toContain(text);
 });

@@ -8,6 +8,49 @@ const reasons = [
   [/ERR_1001 \[7z\]/g, 'error.ERR_1001.sevenZip'],
 ] as const;
 
+/** What servers say in words, where the contract has no code for it. */
+const sentences = [
+  [/^Collection name already exists/i, 'error.said.collectionTaken'],
+  [/^Read list name already exists/i, 'error.said.readListTaken'],
+  [/^Library name already exists/i, 'error.said.libraryTaken'],
+  [/^A user with (?:this|the same) e-?mail already exists/i, 'error.said.userTaken'],
+  [/^This server has already been claimed/i, 'error.said.claimed'],
+  [/^Library root (?:folder )?does not exist/i, 'error.said.rootMissing'],
+  [/^Library root (?:folder )?(?:is not|must be) a folder/i, 'error.said.rootNoFolder'],
+  [
+    /^Library path .*is a child of (?:an )?existing library[: ]*(?<which>[^:]*)/i,
+    'error.said.rootInside',
+  ],
+  [
+    /^Library path .*is a parent of (?:an )?existing library[: ]*(?<which>[^:]*)/i,
+    'error.said.rootAround',
+  ],
+  [/^(?:Path|The root folder of a library) must be (?:an )?absolute/i, 'error.said.pathRelative'],
+  [/^Path does not exist/i, 'error.said.pathMissing'],
+  [/^The folder cannot be read/i, 'error.said.folderUnreadable'],
+  [/one-?shot.*import|import.*one-?shot/i, 'error.said.oneshotImport'],
+  [/^The file is too large|maximum upload size|request body too large/i, 'error.said.tooLarge'],
+  [/^The file is not an image/i, 'error.said.noImage'],
+  [/^Only uploaded thumbnails can be deleted/i, 'error.said.posterKept'],
+  [/^(?:404 )?Not[ _]found$/i, 'error.said.notFound'],
+  [/^(?:403 )?(?:Forbidden|Access Denied|Not permitted)$/i, 'error.said.forbidden'],
+  [/^(?:500 )?Internal[ _]Server[ _]Error$/i, 'error.said.internal'],
+  [/^(?:400 )?Bad[ _]Request$/i, 'error.said.badRequest'],
+  [/^must not be (?:blank|empty|null)$/i, 'error.said.blank'],
+  [/^must be a well-formed email address$/i, 'error.said.email'],
+] as const satisfies readonly (readonly [RegExp, string])[];
+
+/** A reason in words as a person reads it: known sentences and codes are translated. */
+export function translateReason(text: string): string {
+  for (const [sentence, key] of sentences) {
+    const found = sentence.exec(text);
+    if (found === null || !isPlainKey(key)) continue;
+    const { which = '' } = found.groups ?? {};
+    return which === '' ? t(key) : t('failure.line', { title: t(key), reason: which.trim() });
+  }
+  return translateCodes(text);
+}
+
 /** Puts the meaning in the current language in place of every code `ERR_nnnn` of a text. */
 export function translateCodes(text: string): string {
   const named = reasons.reduce(
@@ -23,11 +66,11 @@ export function translateCodes(text: string): string {
 /** What to tell a person about a failure: the server's reason, or what we know of it. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) {
-    return error instanceof Error ? translateCodes(error.message) : '';
+    return error instanceof Error ? translateReason(error.message) : '';
   }
   if (error.kind === 'unreachable') return t('failure.unreachable');
   if (error.kind === 'unreadable') return t('failure.unreadable');
-  if (error.message !== '') return translateCodes(error.message);
+  if (error.message !== '') return translateReason(error.message);
   if (error.status === 401) return t('failure.signedOut');
   return t('failure.status', { status: error.status });
 }

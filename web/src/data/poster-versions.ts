@@ -1,8 +1,10 @@
 import { create } from 'zustand';
+import { missingPathParts } from '../lib/missing-pictures.ts';
 
 interface PosterVersions {
   /** Counts up when any poster may have changed. */
   readonly epoch: number;
+  /** Those that differ from it. */
   readonly byId: Readonly<Record<string, number>>;
 }
 
@@ -10,17 +12,33 @@ const usePosterVersions = create<PosterVersions>()(() => ({ epoch: 0, byId: {} }
 
 /** Marks the posters of these books or series as changed: their images load again. */
 export function bumpPosters(...ids: readonly string[]): void {
-  usePosterVersions.setState(({ byId }) => ({
-    byId: { ...byId, ...Object.fromEntries(ids.map((id) => [id, (byId[id] ?? 0) + 1])) },
+  usePosterVersions.setState(({ epoch, byId }) => ({
+    byId: { ...byId, ...Object.fromEntries(ids.map((id) => [id, (byId[id] ?? epoch) + 1])) },
   }));
 }
 
-/** Marks every poster as possibly changed: for after a time without news. */
-export function bumpAllPosters(): void {
-  usePosterVersions.setState(({ epoch }) => ({ epoch: epoch + 1 }));
+/**
+ * Marks every poster as possibly changed: for after a time without news. `but` are ids whose posters
+ * stay as they are.
+ */
+export function bumpAllPosters(but: ReadonlySet<string> = new Set()): void {
+  usePosterVersions.setState(({ epoch, byId }) => ({
+    epoch: epoch + 1,
+    byId: {
+      ...Object.fromEntries([...but].map((id) => [id, byId[id] ?? epoch])),
+      ...Object.fromEntries(
+        Object.entries(byId).map(([id, version]) => [id, but.has(id) ? version : version + 1]),
+      ),
+    },
+  }));
+}
+
+/** The same at the start of a visit, in which a poster that was not there a moment ago is not asked for again. */
+export function bumpFoundPosters(): void {
+  bumpAllPosters(missingPathParts());
 }
 
 /** Changes whenever the poster of this book or series does; 0 at first. Goes into its address. */
 export function usePosterVersion(id: string): number {
-  return usePosterVersions(({ epoch, byId }) => epoch + (byId[id] ?? 0));
+  return usePosterVersions(({ epoch, byId }) => byId[id] ?? epoch);
 }

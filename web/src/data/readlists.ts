@@ -17,7 +17,13 @@ import {
   updateReadList,
 } from '@longbox/contract/readlists';
 import { assetUrl } from './assets.ts';
-import { booksIn, libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
+import {
+  booksIn,
+  libraryQueryOf,
+  listQuery,
+  type ListRequest,
+  type ListScope,
+} from './list-form.ts';
 import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
 import { upload } from './uploads.ts';
 
@@ -36,9 +42,10 @@ export function readListPageQuery({ scope, page, size }: ListRequest<object, unk
   );
 }
 
-/** The first so many read lists whose name holds a text, or the first of all. */
-export function readListsNamedQuery(search: string | undefined, size: number) {
-  return askQuery(asking(listReadLists, { query: { search, size } }, failureTitle));
+/** Every read list, of a library or of all; see `everyCollectionQuery`. */
+export function everyReadListQuery(scope: ListScope = {}) {
+  const query = { ...libraryQueryOf(scope), unpaged: true };
+  return askQuery(asking(listReadLists, { query }, failureTitle));
 }
 
 /** The read lists whose name holds a text, best first, growing page by page. */

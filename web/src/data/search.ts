@@ -2,9 +2,11 @@ import { listBooks } from '@longbox/contract/books';
 import { listCollections } from '@longbox/contract/collections';
 import { listReadLists } from '@longbox/contract/readlists';
 import { listSeries } from '@longbox/contract/series';
+import { everyCollectionQuery } from './collections.ts';
 import { scopeOf } from './libraries.ts';
 import { libraryQueryOf } from './list-form.ts';
 import { infiniteQueryOf, queryOf } from './query.ts';
+import { everyReadListQuery } from './readlists.ts';
 
 const meta = { failureTitle: 'failure.search' } as const;
 
@@ -27,6 +29,15 @@ export const firstFound = {
     queryOf(listCollections, { query: query(wanted, size) }, meta),
   readLists: (wanted: Wanted, size: number) =>
     queryOf(listReadLists, { query: query(wanted, size) }, meta),
+};
+
+/**
+ * Those that may match, for other servers: their index takes up new collections and read lists late or
+ * never, so names are compared here too. Our own server's index has them at once.
+ */
+export const everySet = {
+  collections: (libraryId: string) => everyCollectionQuery(scopeOf(libraryId)),
+  readLists: (libraryId: string) => everyReadListQuery(scopeOf(libraryId)),
 };
 
 /** All of each kind that match, best first, growing page by page. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isNameTaken } from './set-name.ts';
+import { isNameTaken, namesHolding } from './set-name.ts';
 
 const sets = [
   { id: 'a', name: 'Sea' },
@@ -16,4 +16,8 @@ test('a name is taken ignoring case and blanks around it, but not accents', () =
 test('a set may keep its own name', () => {
   expect(isNameTaken('sea', sets, 'a')).toBe(false);
   expect(isNameTaken('sea', sets, 'b')).toBe(true);
+});
+
+test('names are found wherever they hold the text, without case and accents', () => {
+  expect(namesHolding(' ARG ', sets).map(({ name }) => name)).toEqual(['Ärger']);
 });

@@ -1,4 +1,5 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
+import { isPictureMissing } from '../lib/missing-pictures.ts';
 import styles from './Cover.module.css';
 import { cx } from './cx.ts';
 
@@ -85,7 +86,7 @@ type PictureProps = Pick<CoverProps, 'src' | 'srcSet' | 'alt' | 'loading'> & {
 };
 
 function Picture({ src, srcSet, alt = '', loading = 'lazy', arrived, onArrive }: PictureProps) {
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState(() => isPictureMissing(src));
   if (failed) return <MissingPicture />;
   return (
     <img

@@ -2,7 +2,7 @@ import type { Collection } from '@longbox/contract/collections';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   collectionQuery,
-  collectionsNamedQuery,
+  everyCollectionQuery,
   useCreateCollection,
   useUpdateCollection,
 } from '../../data/collections.ts';
@@ -28,7 +28,7 @@ export function AddToCollectionDialog({
 }: HostedDialog & { readonly seriesIds: readonly string[] }) {
   const t = useT();
   const client = useQueryClient();
-  const found = useFoundSets({ found: collectionsNamedQuery, setOf });
+  const found = useFoundSets({ every: everyCollectionQuery(), setOf });
   const create = useCreateCollection();
   const update = useUpdateCollection();
   const tell = useAddedNotice();

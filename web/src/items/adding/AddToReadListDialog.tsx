@@ -2,7 +2,7 @@ import type { ReadList } from '@longbox/contract/readlists';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   readListQuery,
-  readListsNamedQuery,
+  everyReadListQuery,
   useCreateReadList,
   useUpdateReadList,
 } from '../../data/readlists.ts';
@@ -28,7 +28,7 @@ export function AddToReadListDialog({
 }: HostedDialog & { readonly bookIds: readonly string[] }) {
   const t = useT();
   const client = useQueryClient();
-  const found = useFoundSets({ found: readListsNamedQuery, setOf });
+  const found = useFoundSets({ every: everyReadListQuery(), setOf });
   const create = useCreateReadList();
   const update = useUpdateReadList();
   const tell = useAddedNotice();

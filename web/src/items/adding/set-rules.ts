@@ -1,4 +1,4 @@
-import { fold } from '../../lib/fold.ts';
+import { namesHolding } from '../set-name.ts';
 
 /** A collection or read list, as far as something is added to it. */
 export interface NamedSet {
@@ -12,10 +12,9 @@ export interface NamedSet {
 
 /** The sets whose name holds a text, those changed last first. */
 export function matching(sets: readonly NamedSet[], text: string): NamedSet[] {
-  const wanted = fold(text.trim());
-  return sets
-    .filter(({ name }) => fold(name).includes(wanted))
-    .toSorted((one, other) => Date.parse(other.changed) - Date.parse(one.changed));
+  return namesHolding(text, sets).toSorted(
+    (one, other) => Date.parse(other.changed) - Date.parse(one.changed),
+  );
 }
 
 /** How many of the new ones a set holds already. */

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { ApiError, isMissing } from '../../data/api.ts';
 import {
   collectionQuery,
-  collectionsNamedQuery,
+  everyCollectionQuery,
   useUpdateCollection,
 } from '../../data/collections.ts';
-import { readListQuery, readListsNamedQuery, useUpdateReadList } from '../../data/readlists.ts';
+import { everyReadListQuery, readListQuery, useUpdateReadList } from '../../data/readlists.ts';
 import { t } from '../../lib/i18n.ts';
 import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
 import { isNameTaken } from '../set-name.ts';
@@ -105,16 +105,13 @@ function useReadNow({ kind, set }: EditedSet): () => Promise<SetValues> {
   };
 }
 
-/** So many sets of like names are looked through. */
-const looked = 50;
-
-/** Asks the server whether another set has a name, ignoring case. */
+/** Finds out whether another set has a name, ignoring case. */
 export function useIsTaken({ kind, set }: EditedSet): (name: string) => Promise<boolean> {
   const client = useQueryClient();
   return async (name) => {
     const { content } = await (kind === 'collection'
-      ? client.fetchQuery({ ...collectionsNamedQuery(name, looked), staleTime: 0 })
-      : client.fetchQuery({ ...readListsNamedQuery(name, looked), staleTime: 0 }));
+      ? client.fetchQuery({ ...everyCollectionQuery(), staleTime: 0 })
+      : client.fetchQuery({ ...everyReadListQuery(), staleTime: 0 }));
     return isNameTaken(name, content, set.id);
   };
 }

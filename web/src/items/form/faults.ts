@@ -1,6 +1,6 @@
 import { passwordWords } from '@longbox/contract/password-rule';
 import { ApiError } from '../../data/api.ts';
-import { reasonOf } from '../../data/error-text.ts';
+import { reasonOf, translateReason } from '../../data/error-text.ts';
 import { type PlainKey, t } from '../../lib/i18n.ts';
 
 /** What is wrong with one field: the way to it, such as `links.0.url`, and the words for it. */
@@ -40,7 +40,7 @@ export function refusalOf(
   for (const { fieldName, message } of error.violations) {
     const name = wayTo(fieldName, fields);
     if (name === undefined) others.push(fieldName === '' ? message : `${fieldName}: ${message}`);
-    else faults.push({ name, text: message });
+    else faults.push({ name, text: translateReason(message) });
   }
   if (others.length > 0) return { faults, reason: others.join('. ') };
   return faults.length > 0 ? { faults } : { faults, reason: reasonOf(error) };

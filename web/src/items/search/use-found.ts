@@ -14,6 +14,7 @@ import { formatNumber, type TextKey } from '../../lib/i18n.ts';
 import { booksToRead, readState } from '../names.ts';
 import { bookPlace, collectionPlace, readListPlace, seriesPlace } from '../places.ts';
 import type { FoundRow } from './SearchRow.tsx';
+import { useNamedSets, withNamed } from './use-named-sets.ts';
 
 /** So many of each kind are shown. */
 const size = 10;
@@ -87,6 +88,7 @@ export function useFound(text: string, libraryId: string): Found {
   const books = useQuery({ ...firstFound.books(wanted, size), ...rest });
   const collections = useQuery({ ...firstFound.collections(wanted, size), ...rest });
   const readLists = useQuery({ ...firstFound.readLists(wanted, size), ...rest });
+  const named = useNamedSets(wanted);
   const all = [series, books, collections, readLists];
   const groups: FoundGroup[] = [
     {
@@ -102,17 +104,21 @@ export function useFound(text: string, libraryId: string): Found {
     {
       id: 'collections',
       label: 'search.collections',
-      rows: collections.data?.content.map(collectionRow) ?? [],
+      rows: withNamed(named.collections, collections.data?.content ?? [])
+        .slice(0, size)
+        .map(collectionRow),
     },
     {
       id: 'readlists',
       label: 'search.readLists',
-      rows: readLists.data?.content.map(readListRow) ?? [],
+      rows: withNamed(named.readLists, readLists.data?.content ?? [])
+        .slice(0, size)
+        .map(readListRow),
     },
   ];
   return {
     groups: text === '' ? [] : groups.filter(({ rows }) => rows.length > 0),
-    isPending: text !== '' && all.some((one) => one.isPending),
+    isPending: text !== '' && (named.isPending || all.some((one) => one.isPending)),
     isOld: all.some((one) => one.isPlaceholderData),
     error: all.every((one) => one.isError && one.data === undefined) ? series.error : null,
     retry: () => {

@@ -6,6 +6,7 @@ import {
   announcementsQuery,
   useMarkAnnouncementsRead,
 } from '../../data/announcements.ts';
+import { ApiError } from '../../data/api.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +42,7 @@ export function AnnouncementsScreen() {
         {data === undefined && error !== null && (
           <ErrorState
             title={t('failure.announcements')}
-            reason={reasonOf(error)}
+            reason={isAway(error) ? t('announcements.away') : reasonOf(error)}
             onRetry={() => void refetch()}
           />
         )}
@@ -66,6 +67,9 @@ export function AnnouncementsScreen() {
     </>
   );
 }
+
+/** The server is there, but could not get its feed. */
+const isAway = (error: Error) => error instanceof ApiError && error.status >= 500;
 
 interface ItemProps {
   readonly item: Announcement;

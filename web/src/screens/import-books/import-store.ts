@@ -2,7 +2,7 @@ import type { LiveEvent } from '@longbox/contract/events';
 import type { TransientBook } from '@longbox/contract/transient-books';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { reasonOf, translateCodes } from '../../data/error-text.ts';
+import { reasonOf, translateReason } from '../../data/error-text.ts';
 import { type CopyMode, type Import, sendImports } from '../../data/imports.ts';
 import { onLiveEvent } from '../../data/live-events.ts';
 import { everyBookOf, seriesQuery } from '../../data/series.ts';
@@ -200,7 +200,7 @@ function hear({ name, payload }: LiveEvent): void {
         outcome:
           success && bookId !== null
             ? { state: 'imported', bookId }
-            : { state: 'failed', reason: translateCodes(message ?? '') },
+            : { state: 'failed', reason: translateReason(message ?? '') },
       }),
     );
     void feed();

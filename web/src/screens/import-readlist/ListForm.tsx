@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
-import { readListsNamedQuery, useCreateReadList, useUpdateReadList } from '../../data/readlists.ts';
+import { everyReadListQuery, useCreateReadList, useUpdateReadList } from '../../data/readlists.ts';
 import { readListPlace } from '../../items/places.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useRested } from '../../lib/use-rested.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { Segmented } from '../../ui/Segmented.tsx';
+import { ErrorState } from '../../ui/States.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -26,24 +26,36 @@ interface ListFormProps {
   readonly draft: Draft;
 }
 
-/** Milliseconds of rest in the typing before lists of that name are looked for. */
-const rest = 400;
+const isSameName = (one: string, other: string) =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
 
 /** The read list of a name, ignoring case; unknown until the server has answered. */
-function useNamed(name: string) {
-  const wanted = useRested(name.trim(), rest);
-  const found = useQuery({ ...readListsNamedQuery(wanted, 200), enabled: wanted !== '' });
-  const same = found.data?.content.find((one) => one.name.toLowerCase() === wanted.toLowerCase());
-  return { isKnown: wanted === name.trim() && found.data !== undefined, same };
+function useNamed({ name, takenName }: Draft) {
+  // As it is now: other files on this screen make lists too.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...everyReadListQuery(),
+    refetchOnMount: 'always',
+  });
+  const same = data?.content.find((one) => isSameName(one.name, name));
+  const isTaken = takenName !== undefined && isSameName(takenName, name);
+  return {
+    isKnown: data !== undefined && !(isTaken && same === undefined && isFetching),
+    same,
+    /** The server says that a list has this name, but does not show it. */
+    isHidden: isTaken && same === undefined && data !== undefined && !isFetching,
+    error: data === undefined ? error : null,
+    refetch,
+  };
 }
 
 /** What a list asks for, and the read list that is made or changed by it. */
 export function ListForm({ file, draft }: ListFormProps) {
   const t = useT();
   const { rows, name, summary, ordered } = draft;
-  const { isKnown, same } = useNamed(name);
+  const { isKnown, same, isHidden, error, refetch } = useNamed(draft);
   const ids = chosenIds(rows);
-  const save = useSave(file, draft);
+  const mayNot = name.trim() === '' || !isKnown || isHidden || ids.length === 0;
+  const save = useSave(file, draft, () => void refetch());
   return (
     <>
       <RowTable
@@ -56,7 +68,7 @@ export function ListForm({ file, draft }: ListFormProps) {
         className={styles['form']}
         onSubmit={(event) => {
           event.preventDefault();
-          if (name.trim() === '' || !isKnown || ids.length === 0) return;
+          if (mayNot) return;
           if (same === undefined) save.create();
           else save.update(same);
         }}
@@ -68,7 +80,13 @@ export function ListForm({ file, draft }: ListFormProps) {
           onChange={(next) => {
             setDraft(file, { name: next });
           }}
-          error={name.trim() === '' ? t('importList.nameMissing') : undefined}
+          error={
+            name.trim() === ''
+              ? t('importList.nameMissing')
+              : isHidden && !save.isSaving
+                ? t('addTo.readListTaken')
+                : undefined
+          }
           autoComplete="off"
         />
         {same === undefined ? (
@@ -92,6 +110,13 @@ export function ListForm({ file, draft }: ListFormProps) {
         ) : (
           <Existing file={file} draft={draft} />
         )}
+        {error !== null && (
+          <ErrorState
+            title={t('failure.readLists')}
+            reason={reasonOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
         {save.failure !== undefined && (
           <Banner tone="danger" title={t('failure.readListSave')}>
             {save.failure}
@@ -101,7 +126,7 @@ export function ListForm({ file, draft }: ListFormProps) {
           type="submit"
           tone="primary"
           className={styles['save']}
-          disabled={name.trim() === '' || !isKnown || ids.length === 0}
+          disabled={mayNot}
           busy={save.isSaving}
         >
           {same === undefined
@@ -137,7 +162,7 @@ function Existing({ file, draft }: ListFormProps) {
 }
 
 /** The two ways to save, each with what is to be known before. */
-function useSave({ id }: ListFile, draft: Draft) {
+function useSave({ id }: ListFile, draft: Draft, onRefused: () => void) {
   const t = useT();
   const navigate = useNavigate();
   const create = useCreateReadList();
@@ -162,6 +187,8 @@ function useSave({ id }: ListFile, draft: Draft) {
       });
     } catch (error) {
       setFailure(reasonOf(error));
+      // Perhaps the name was taken meanwhile: then the list of that name can be updated.
+      onRefused();
     }
   };
   const make = () =>

@@ -8,6 +8,8 @@ import { type Row, rowsOf, type Way } from './matching.ts';
 export interface Draft {
   readonly rows: readonly Row[];
   readonly name: string;
+  /** The name in the file, where the server says that a list has it. */
+  readonly takenName: string | undefined;
   readonly summary: string;
   readonly ordered: boolean;
   /** How a list of that name takes it up. */
@@ -58,6 +60,8 @@ async function match(id: number, file: File): Promise<void> {
     const draft: Draft = {
       rows: rowsOf(found),
       name: found.readListMatch.name,
+      takenName:
+        found.readListMatch.errorCode === 'ERR_1009' ? found.readListMatch.name : undefined,
       summary: '',
       ordered: true,
       way: 'append',

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { allFound } from '../../data/search.ts';
-import { rowOf, type Shelf } from '../../items/shelves/shelf.ts';
+import { useNamedSets, withNamed } from '../../items/search/use-named-sets.ts';
+import { type Row, rowOf, type Shelf } from '../../items/shelves/shelf.ts';
 import { useT } from '../../lib/i18n.ts';
 
 const size = 20;
@@ -13,6 +14,15 @@ export function useFoundShelves(text: string, libraryId: string): readonly Shelf
   const books = useInfiniteQuery(allFound.books(wanted, size));
   const collections = useInfiniteQuery(allFound.collections(wanted, size));
   const readLists = useInfiniteQuery(allFound.readLists(wanted, size));
+  const named = useNamedSets(wanted);
+  const withSets = <Item extends { readonly id: string }>(
+    row: Row<Item>,
+    sets: readonly Item[],
+  ): Row<Item> => ({
+    ...row,
+    items: row.isPending || named.isPending ? [] : withNamed(sets, row.items),
+    isPending: row.isPending || named.isPending,
+  });
   return [
     { kind: 'series', id: 'series', title: t('search.series'), ...rowOf(series) },
     { kind: 'books', id: 'books', title: t('search.books'), ...rowOf(books) },
@@ -20,8 +30,13 @@ export function useFoundShelves(text: string, libraryId: string): readonly Shelf
       kind: 'collections',
       id: 'collections',
       title: t('search.collections'),
-      ...rowOf(collections),
+      ...withSets(rowOf(collections), named.collections),
     },
-    { kind: 'readLists', id: 'readLists', title: t('search.readLists'), ...rowOf(readLists) },
+    {
+      kind: 'readLists',
+      id: 'readLists',
+      title: t('search.readLists'),
+      ...withSets(rowOf(readLists), named.readLists),
+    },
   ];
 }

@@ -1,0 +1,61 @@
+import { listBooks } from '@longbox/contract/books';
+import { createReadList } from '@longbox/contract/readlists';
+import { expect, test } from './fixtures.ts';
+import { enter } from './sign-in.ts';
+import { openSite } from './site.ts';
+
+/*
+ * In front of a peer with the manners of `manners.ts`, whichever way the others are served.
+ */
+
+test('a peer whose search misses new sets and that has no internet is used all the same', async ({
+  page,
+}) => {
+  const site = await openSite('upstream');
+  try {
+    await site.claim();
+    await site.addSamples();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/announcements')) asked.push(request.method());
+    });
+    await enter(page, site);
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await expect.poll(() => asked).toEqual(['GET']);
+
+    await test.step('a read list that was just made is found by its name', async () => {
+      const { content } = await site.call(listBooks, { query: { size: 2 } });
+      const bookIds = content.map(({ id }) => id);
+      await site.call(createReadList, { body: { name: 'Small hours', summary: '', bookIds } });
+      await page.keyboard.press('/');
+      await page.getByRole('combobox', { name: 'Search' }).fill('hours');
+      await expect(page.getByRole('option', { name: 'Small hours' })).toBeVisible();
+      await page.goto(`${site.url}/search?q=hours`);
+      await expect(page.getByRole('link', { name: 'Small hours' }).first()).toBeVisible();
+    });
+
+    await test.step('a list of that name is offered for update', async () => {
+      await page.goto(`${site.url}/import/readlist`);
+      const text = `<?xml version="1.0"?><ReadingList><Name>small HOURS</Name>
+        <Books><Book Series="Bees!" Number="1" /></Books></ReadingList>`;
+      await page.locator('input[type=file]').setInputFiles({
+        name: 'hours.cbl',
+        mimeType: 'text/xml',
+        buffer: Buffer.from(text),
+      });
+      await expect(page.getByText('A read list of this name exists')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Show what changes…' })).toBeEnabled();
+    });
+
+    // The feed was asked for once, though the page was opened three times; nothing was said of it.
+    expect(asked).toEqual(['GET']);
+    await expect(page.getByRole('status').getByText(/announcements/i)).toHaveCount(0);
+    await page.goto(`${site.url}/settings/announcements`);
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'It may have no internet connection.',
+    );
+    expect(asked).toEqual(['GET', 'GET']);
+  } finally {
+    await site.close();
+  }
+});
