@@ -30,6 +30,8 @@ export const leftOutReasons = [
   'unreadable',
   /** A link that leads nowhere. */
   'link',
+  /** A link that leads out of the library, which nobody has said to follow. */
+  'outside',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

@@ -10,6 +10,7 @@ import {
   updateLibrary,
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
+import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import type { ListScope } from './list-form.ts';
 import { queryOf, useCall } from './query.ts';
 
@@ -38,6 +39,17 @@ export const missingBooksQuery = queryOf(
 
 export function useAnswerMissingBooks() {
   return useCall(answerMissingBooks, { failureTitle: 'failure.missingBooks' });
+}
+
+/** The libraries with links that lead outside. Only our own server asks about them. */
+export const outsideLinksQuery = queryOf(
+  listOutsideLinks,
+  {},
+  { failureTitle: 'failure.libraries' },
+);
+
+export function useAnswerOutsideLinks() {
+  return useCall(answerOutsideLinks, { failureTitle: 'failure.outsideLinks' });
 }
 
 /** Adds a library; the dialog shows a failure itself. */

@@ -264,6 +264,11 @@ const migrations: readonly string[][] = [
       SELECT 'RebuildSearch', 'RebuildSearch {}', 'search', 7, '{}', 0
       FROM searchDocument LIMIT 1`,
   ],
+  [
+    `ALTER TABLE library ADD COLUMN links TEXT`,
+    // So far every link was followed.
+    `UPDATE library SET links = '{"follow":true,"found":[]}'`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

@@ -87,6 +87,7 @@ interface LibraryTable {
   unavailable: number;
   /** JSON: the books that a scan found missing, while their drive may be away. */
   missing: Generated<string | null>;
+  links: Generated<string | null>;
   created: number;
   lastScanned: number | null;
 }

@@ -5,6 +5,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  lstatSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -154,10 +155,19 @@ describe('a file that is imported', () => {
   test('is the file itself when only a link to it was named', async () => {
     symlinkSync('New.cbz', inInbox('Link.cbz'));
     const request = { seriesId: await seriesId('Tale'), destinationName: 'Tale 5' };
-    await bring('MOVE', { sourceFile: inInbox('Link.cbz'), ...request });
-    expect(statSync(inRoot('Tale', 'Tale 5.cbz')).isFile()).toBe(true);
-    expect(readdirSync(inbox)).toEqual(['New.cbz']);
+    await bring('COPY', { sourceFile: inInbox('Link.cbz'), ...request });
+    expect(lstatSync(inRoot('Tale', 'Tale 5.cbz')).isFile()).toBe(true);
     expect(await book('Tale 5')).toMatchObject({ media: { status: 'READY' } });
+  });
+
+  test('is not moved by a link to it: the file would stay where it is', async () => {
+    symlinkSync('New.cbz', inInbox('Link.cbz'));
+    const request = { seriesId: await seriesId('Tale'), destinationName: 'Tale 6' };
+    const { outcomes } = await bring('MOVE', { sourceFile: inInbox('Link.cbz'), ...request });
+    expect(outcomes).toMatchObject([
+      { success: false, message: expect.stringContaining('a link') },
+    ]);
+    expect(readdirSync(inbox)).toEqual(['Link.cbz', 'New.cbz']);
   });
 
   test('goes to the record that was in the trash at its place', async () => {

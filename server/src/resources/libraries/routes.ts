@@ -9,6 +9,7 @@ import {
   updateLibrary as updateLibraryCall,
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
+import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import { isAdmin, type Viewer } from '../../base/accounts/viewer.ts';
 import { visibleLibraries } from '../../catalogue/rules/visibility.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -20,6 +21,7 @@ import { createLibrary } from './create-library.ts';
 import { deleteLibrary } from './delete-library.ts';
 import { findLibraries, findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { answerMissing, listMissing } from './missing-books.ts';
+import { answerOutside, listOutside } from './outside-links.ts';
 import { updateLibrary } from './update-library.ts';
 
 export const libraryRoutes = (services: Services) => [
@@ -48,6 +50,11 @@ export const libraryRoutes = (services: Services) => [
   serve(answerMissingBooks, async ({ params, body }) => {
     const { id } = await requireLibrary(services.db, params.libraryId);
     await answerMissing(services, { libraryId: id, deleted: body.deleted });
+  }),
+  serve(listOutsideLinks, () => listOutside(services.db)),
+  serve(answerOutsideLinks, async ({ params, body }) => {
+    const { id } = await requireLibrary(services.db, params.libraryId);
+    await answerOutside(services, { libraryId: id, follow: body.follow });
   }),
 ];
 

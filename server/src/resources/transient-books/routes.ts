@@ -4,11 +4,15 @@ import {
   scanTransientBooks,
 } from '@longbox/contract/transient-books';
 import { serve } from '../../http/serve.ts';
+import type { Uploads } from '../../work/uploads/uploads.ts';
 import type { Services } from '../services.ts';
 import { createTransientBooks } from './transient-books.ts';
 
-export const transientBookRoutes = ({ db }: Services) => {
-  const books = createTransientBooks(db);
+export const transientBookRoutes = ({
+  db,
+  uploads,
+}: Services & { readonly uploads: Pick<Uploads, 'folder'> }) => {
+  const books = createTransientBooks(db, undefined, uploads.folder);
   return [
     serve(scanTransientBooks, ({ body }) => books.scan(body.path)),
     serve(analyzeTransientBook, ({ params }) => books.analyze(params.transientBookId)),

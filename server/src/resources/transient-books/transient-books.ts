@@ -14,7 +14,7 @@ import { MediaError } from '../../media/base/media-error.ts';
 import { convertImage } from '../../media/images/images.ts';
 import { readPage, withPage } from '../../media/read-page.ts';
 import { packFacts, unpackFacts } from '../../work/metadata/facts.ts';
-import { walkLibrary } from '../../work/files/walk-library.ts';
+import { isReallyIn, walkLibrary } from '../../work/files/walk-library.ts';
 import { sizeText } from '../../base/text.ts';
 import { findSeriesNamed } from './find-series-named.ts';
 
@@ -37,7 +37,11 @@ export interface TransientBooks {
 }
 
 /** Looks at files before they are imported (api.md 7.5). `now` is in epoch milliseconds. */
-export function createTransientBooks(db: Db, now: () => number = Date.now): TransientBooks {
+export function createTransientBooks(
+  db: Db,
+  now: () => number = Date.now,
+  inbox?: string,
+): TransientBooks {
   const books = new Map<string, Kept>();
 
   const touch = (id: string): Kept => {
@@ -52,7 +56,7 @@ export function createTransientBooks(db: Db, now: () => number = Date.now): Tran
     async scan(folder) {
       for (const [id, { lastUsed }] of books) if (now() - lastUsed > lifetime) books.delete(id);
       const found: TransientBook[] = [];
-      for (const file of await listFiles(db, folder)) {
+      for (const file of await listFiles(db, folder, inbox)) {
         const book = await keep(file, now());
         if (!book) continue;
         books.set(book.id, book);
@@ -114,15 +118,19 @@ export function createTransientBooks(db: Db, now: () => number = Date.now): Tran
   };
 }
 
-/** Every book below a folder, by path. */
-async function listFiles(db: Db, folder: string): Promise<string[]> {
+/** Every book below a folder, by path; links in the inbox, into which others may write, are not followed. */
+async function listFiles(db: Db, folder: string, inbox: string | undefined): Promise<string[]> {
   const root = path.isAbsolute(folder) ? await realpath(folder).catch(() => undefined) : undefined;
   if (root === undefined) throw badRequestCode('ERR_1016');
   if (await libraryHolding(await findLibraries(db), path.resolve(folder))) {
     throw badRequestCode('ERR_1017');
   }
+  const isInbox = inbox !== undefined && (await isReallyIn(inbox, folder));
   const everything = { scanCbx: true, scanPdf: true, scanEpub: true, scanDirectoryExclusions: [] };
-  const folders = await walkLibrary({ root: path.resolve(folder), ...everything }).catch(() => {
+  const folders = await walkLibrary(
+    { root: path.resolve(folder), ...everything },
+    { links: isInbox ? 'none' : 'all' },
+  ).catch(() => {
     throw badRequestCode('ERR_1016');
   });
   const files = folders.flatMap((one) => one.books.map((name) => path.join(one.path, name)));

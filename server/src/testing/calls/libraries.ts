@@ -12,6 +12,7 @@ import {
   updateLibrary,
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
+import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import { temporaryFolder } from '../test-server.ts';
 import { nothing, passedOver, row } from './row.ts';
 import type { World } from './world.ts';
@@ -105,6 +106,8 @@ export const libraryRows = [
   row(deleteLibrary)({ input: newLibrary }),
   row(listMissingBooks)({ input: nothing }),
   row(answerMissingBooks)({ input: (world) => ({ ...spare(world), body: { deleted: false } }) }),
+  row(listOutsideLinks)({ input: nothing }),
+  row(answerOutsideLinks)({ input: (world) => ({ ...spare(world), body: { follow: true } }) }),
   row(scanLibrary)({
     input: spare,
     cases: [

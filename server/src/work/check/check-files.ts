@@ -4,6 +4,7 @@ import { toInstant } from '@longbox/contract/dates';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { linksToFollow, readOutsideLinks } from '../../catalogue/libraries/outside-links.ts';
 import { type FoundFolder, walkFolders } from '../files/walk-library.ts';
 import type { CheckRun } from './check-run.ts';
 
@@ -48,12 +49,14 @@ const isOfDisk = (error: unknown): boolean =>
 
 /** Files that belong to no book outside the trash. */
 async function findUnknown(run: CheckRun, library: Library): Promise<void> {
-  await walkFolders(library, async (folder) => {
+  const links = linksToFollow(await readOutsideLinks(run.db, library.id));
+  const look = async (folder: FoundFolder): Promise<void> => {
     for (const file of await unknownIn(run.db, library.id, folder)) {
       await run.add('fileUnknown', { what: file, libraryId: library.id });
     }
     await run.advance(0);
-  });
+  };
+  await walkFolders(library, look, { links });
 }
 
 async function unknownIn(db: Db, libraryId: string, folder: FoundFolder): Promise<string[]> {

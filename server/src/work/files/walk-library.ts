@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import { type LeftOut, reasonOf, unreachable } from './left-out.ts';
@@ -33,6 +33,10 @@ interface Walk {
   readonly onBlank?: (folder: string) => void;
   /** Told of each file and folder that is passed over, with the reason. */
   readonly onLeftOut?: (leftOut: LeftOut) => void;
+  /** Which links the walk follows: all of them (without this), those that stay in the library, none. */
+  readonly links?: 'all' | 'inside' | 'none';
+  /** Told of each link that leads out of the library and is not followed for that. */
+  readonly onOutside?: (link: string) => void;
   /** The walk goes no further once this is aborted. */
   readonly ending?: AbortSignal;
 }
@@ -43,7 +47,7 @@ type Options = Pick<
 >;
 
 /**
- * Walks a library's folders, following links. Folders and files whose name starts with a dot are
+ * Walks a library's folders, following links as it is told. Folders and files whose name starts with a dot are
  * passed over, and folders whose path contains an exclusion, with all they hold.
  *
  * @throws the file system's error when the root itself cannot be read, or the reason of `ending`
@@ -58,8 +62,22 @@ export async function walkLibrary(library: Options, walk: Walk = {}): Promise<Fo
 export async function walkFolders(
   library: Options,
   onFolder: (folder: FoundFolder) => Promise<void> | void,
-  { onHiddenFile = () => {}, onBlank = () => {}, onLeftOut = () => {}, ending }: Walk = {},
+  walk: Walk = {},
 ): Promise<void> {
+  const { onHiddenFile = () => {}, onBlank = () => {}, onLeftOut = () => {}, ending } = walk;
+  const { links = 'all', onOutside } = walk;
+  const realRoot = links === 'inside' ? await realpath(library.root) : undefined;
+  /** Whether a link is followed. */
+  const follows = async (link: string): Promise<boolean> => {
+    if (links === 'all') return true;
+    if (links === 'none' || realRoot === undefined) return false;
+    const target = await realpath(link).catch(() => undefined);
+    // One that leads nowhere is told of apart.
+    if (target === undefined || isWithin(realRoot, target)) return true;
+    onOutside?.(link);
+    onLeftOut({ file: link, why: 'outside' });
+    return false;
+  };
   const wanted = bookExtensions(library);
   const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
   const found: FoundFolder[] = [];
@@ -78,7 +96,7 @@ export async function walkFolders(
     const nameless = await unreachable(folder, all);
     for (const { name } of nameless) onLeftOut({ file: path.join(folder, name), why: 'name' });
     const named = all.filter((entry) => !nameless.includes(entry));
-    const entries = await kindsOf(folder, named);
+    const entries = await kindsOf(folder, named, follows);
     if (nameless.length === 0 && entries.every(({ name }) => name === 'lost+found'))
       onBlank(folder);
     for (const { name } of entries.filter(({ kind }) => kind === 'lost')) {
@@ -156,12 +174,32 @@ function isExcluded(relative: string, exclusions: readonly string[]): boolean {
 
 const isHidden = ({ name }: Dirent): boolean => name.startsWith('.');
 
-async function kindsOf(folder: string, entries: Dirent[]) {
+/** Whether a file really lies in a folder, wherever links lead. */
+export async function isReallyIn(folder: string, file: string): Promise<boolean> {
+  const [root, target] = await Promise.all(
+    [folder, file].map((place) => realpath(place).catch(() => undefined)),
+  );
+  return root !== undefined && target !== undefined && isWithin(root, target);
+}
+
+/** Whether a place is a folder or lies in it. */
+function isWithin(folder: string, place: string): boolean {
+  const steps = path.relative(folder, place);
+  return !path.isAbsolute(steps) && steps.split(path.sep)[0] !== '..';
+}
+
+async function kindsOf(
+  folder: string,
+  entries: Dirent[],
+  follows: (link: string) => Promise<boolean>,
+) {
   const visible = entries.filter((entry) => !isHidden(entry));
   return Promise.all(
     visible.map(async (entry) => {
       if (!entry.isSymbolicLink()) return { name: entry.name, kind: kindOf(entry) };
-      const target = await stat(path.join(folder, entry.name)).catch(() => undefined);
+      const link = path.join(folder, entry.name);
+      if (!(await follows(link))) return { name: entry.name, kind: 'none' as const };
+      const target = await stat(link).catch(() => undefined);
       return { name: entry.name, kind: target ? kindOf(target) : ('lost' as const) };
     }),
   );

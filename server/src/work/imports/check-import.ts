@@ -1,4 +1,4 @@
-import { realpath, stat } from 'node:fs/promises';
+import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
@@ -64,6 +64,11 @@ export async function checkImport(
   const isRegistered = await hasRecord(db, destination);
   if (isTaken && destination !== upgraded?.url && (isRegistered || !isTransferred)) {
     throw refusedBy('ERR_1021');
+  }
+  if (request.copyMode === 'MOVE' && (await lstat(request.sourceFile)).isSymbolicLink()) {
+    throw new ImportRefusal(
+      `${request.sourceFile} is a link. Copy it, or move the file that it leads to`,
+    );
   }
   if (request.copyMode === 'MOVE' && !(await isWritable(path.dirname(request.sourceFile)))) {
     throw new ImportRefusal(`${request.sourceFile} cannot be moved away: permission denied`);

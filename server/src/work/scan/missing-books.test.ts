@@ -4,6 +4,7 @@ import { type Book, listBooks, updateReadProgress } from '@longbox/contract/book
 import { listHistory } from '@longbox/contract/history';
 import { emptyLibraryTrash, getLibrary, scanLibrary } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
+import { answerOutsideLinks } from '@longbox/contract/outside-links';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
@@ -153,6 +154,11 @@ describe('a folder inside of the root keeps its books', () => {
     await makeComic(path.join(target, 'Linked 1.cbz'), { pages: 1 });
     symlinkSync(target, inRoot('Linked'));
     await start({ Other: 3 });
+    await server.call(answerOutsideLinks, { ...params(), body: { follow: true } });
+    await server.idle();
+    const linked = (await books()).find(({ name }) => name === 'Linked 1');
+    const progress = { params: { bookId: linked?.id ?? '' }, body: { completed: true } };
+    await server.call(updateReadProgress, progress);
     renameSync(target, away);
     await scan();
     expect(await questions()).toMatchObject([{ missing: 1, known: 4 }]);

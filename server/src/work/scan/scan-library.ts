@@ -20,6 +20,12 @@ import {
 import { judgeMissing, maybeAway } from './missing-books.ts';
 import type { LeftOut } from '../files/left-out.ts';
 import { readKnownFiles, reportScan } from './scan-report.ts';
+import {
+  linksToFollow,
+  type OutsideLinks,
+  readOutsideLinks,
+  writeOutsideLinks,
+} from '../../catalogue/libraries/outside-links.ts';
 import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
 import { findTrashedBooks } from './trashed-books.ts';
@@ -45,7 +51,11 @@ export async function scanLibrary(
   const blank: string[] = [];
   const leftOut: LeftOut[] = [];
   const before = await readKnownFiles(db, libraryId);
+  const links = await readOutsideLinks(db, libraryId);
+  const outside: string[] = [];
   const folders = await walkLibrary(library, {
+    links: linksToFollow(links),
+    onOutside: (link) => outside.push(link),
     onHiddenFile: (file) => hidden.push(file),
     onBlank: (folder) => blank.push(folder),
     onLeftOut: (one) => leftOut.push(one),
@@ -61,6 +71,7 @@ export async function scanLibrary(
     await setScanned(db, libraryId, started);
     return;
   }
+  if (await askOutside(services, { libraryId, links, outside })) blank.push(...outside);
   await deleteLeftOvers(db, hidden);
   const found: FoundSeries[] = [];
   for (const folder of folders) {
@@ -105,6 +116,34 @@ export async function scanLibrary(
   await queueUpkeep(services, library);
   await reportScan(services, { library, started, before, leftOut });
   await setScanned(db, libraryId, started);
+}
+
+/**
+ * Remembers links that lead out of a library, for the question whether to follow them. Until that is
+ * answered, books behind them count as away, not as deleted.
+ */
+async function askOutside(
+  { db, events, warn }: WorkServices,
+  {
+    libraryId,
+    links,
+    outside,
+  }: { readonly libraryId: string; readonly links: OutsideLinks; readonly outside: string[] },
+): Promise<boolean> {
+  const found = outside.toSorted();
+  const left = links.found;
+  if (links.follow === false && left === null) {
+    await writeOutsideLinks(db, libraryId, { follow: false, found });
+    return false;
+  }
+  const isKnown = found.every((link) => left?.includes(link) === true);
+  const asks = links.follow === null || (!links.follow && !isKnown);
+  if (!asks) return false;
+  if (isKnown && found.length === left?.length) return true;
+  await writeOutsideLinks(db, libraryId, { follow: null, found });
+  events.emit({ name: 'LibraryChanged', payload: { libraryId } });
+  warn?.('links lead out of the library: they are not followed until you say so', { links: found });
+  return true;
 }
 
 /** The series of a folder: itself, or one for each book in a one-shots folder. */

@@ -3,7 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Db } from '../../base/db/connection.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
-import { isScanned } from '../files/walk-library.ts';
+import { linksToFollow, readOutsideLinks } from '../../catalogue/libraries/outside-links.ts';
+import { isReallyIn, isScanned } from '../files/walk-library.ts';
 import { scanLibraryTask } from '../queue/tasks.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
@@ -65,11 +66,15 @@ async function findBack(db: Db, libraryId: string): Promise<Back> {
     .where('libraryId', '=', libraryId)
     .where('deleted', '=', 1)
     .execute();
+  const links = linksToFollow(await readOutsideLinks(db, libraryId));
   const back: { id: string; seriesId: string }[] = [];
   for (const book of trashed) {
     if (!library || !isScanned(library, book.url)) continue;
     const info = await stat(book.url).catch(() => undefined);
-    if (info?.isFile()) back.push(book);
+    // Behind a link that is left out it is not back.
+    if (info?.isFile() && (links === 'all' || (await isReallyIn(library.root, book.url)))) {
+      back.push(book);
+    }
   }
   return { books: back.map(({ id }) => id), series: back.map(({ seriesId }) => seriesId) };
 }

@@ -15,10 +15,12 @@ export type Announced = Pick<Upload, 'name' | 'size' | 'modified'>;
 interface HalfFiles {
   read(id: string): Promise<Upload | undefined>;
   list(): Promise<Upload[]>;
+  /** The one that a file was announced as before, whether whole by now or not. Looks at this one only. */
+  announced(file: Announced): Promise<Upload | undefined>;
+  /** Bytes of all of them: announced, and still to come. Looks at none of them. */
+  bytes(): Promise<{ readonly announced: number; readonly awaited: number }>;
   /** One that a crash kept from being forgotten when it was whole: it has its name by now. */
   readPlaced(id: string): Promise<Upload | undefined>;
-  /** All of these. */
-  placed(): Promise<Upload[]>;
   begin(file: Announced): Promise<Upload>;
   /**
    * Adds bytes; what came before the stream broke off stays. Answers how many there are then.
@@ -31,6 +33,9 @@ interface HalfFiles {
   /** Those that nothing was added to since, in epoch milliseconds. */
   before(time: number): Promise<string[]>;
 }
+
+/** A half file, or one that is in the inbox already. */
+type Known = Upload & { readonly isPlaced?: true };
 
 const idPattern = /^[0-9A-Z]{13}$/;
 const Note = z.pick(Upload, { name: true, size: true, modified: true });
@@ -66,6 +71,23 @@ export function openHalfFiles(folder: string): HalfFiles {
     return file && !info ? { id, ...file, received: file.size } : undefined;
   }
 
+  let all: Promise<Map<string, Known>> | undefined;
+
+  /** What this process knows of all of them without looking: read once, and kept true after that. */
+  function known(): Promise<Map<string, Known>> {
+    all ??= (async () => {
+      const found = new Map<string, Known>();
+      for (const id of await ids()) {
+        const half = await read(id);
+        const placed = half ? undefined : await readPlaced(id);
+        if (half) found.set(id, half);
+        if (placed) found.set(id, { ...placed, isPlaced: true });
+      }
+      return found;
+    })();
+    return all;
+  }
+
   return {
     read,
     async list() {
@@ -73,18 +95,37 @@ export function openHalfFiles(folder: string): HalfFiles {
       return found.filter((one) => one !== undefined);
     },
     readPlaced,
-    async placed() {
-      const found = await Promise.all((await ids()).map(readPlaced));
-      return found.filter((one) => one !== undefined);
+    async announced({ name, size, modified }) {
+      for (const [id, one] of await known()) {
+        if (one.name !== name || one.size !== size || one.modified !== modified) continue;
+        const found = (await read(id)) ?? (await readPlaced(id));
+        if (found) return found;
+        // Somebody deleted it by hand.
+        (await known()).delete(id);
+      }
+      return undefined;
+    },
+    async bytes() {
+      let announced = 0;
+      let awaited = 0;
+      for (const { size, received, isPlaced } of (await known()).values()) {
+        if (isPlaced === true) continue;
+        announced += size;
+        awaited += size - received;
+      }
+      return { announced, awaited };
     },
     async begin(file) {
       await mkdir(folder, { recursive: true });
       const id = newId();
       await writeFile(partOf(id), '', { flag: 'wx' });
       await writeFile(noteOf(id), JSON.stringify(file), { flag: 'wx' });
-      return { id, ...file, received: 0 };
+      const upload = { id, ...file, received: 0 };
+      (await known()).set(id, upload);
+      return upload;
     },
-    async add({ id, size, received }, bytes) {
+    async add(upload, bytes) {
+      const { id, size, received } = upload;
       const part = await open(partOf(id), 'a');
       let count = received;
       try {
@@ -99,6 +140,7 @@ export function openHalfFiles(folder: string): HalfFiles {
         }
       } finally {
         await part.close();
+        (await known()).set(id, { ...upload, received: count });
       }
       return count;
     },
@@ -112,6 +154,7 @@ export function openHalfFiles(folder: string): HalfFiles {
       return partOf(id);
     },
     async remove(id) {
+      (await known()).delete(id);
       await rm(noteOf(id), { force: true });
       await rm(partOf(id), { force: true });
       // Only when it is empty: an inbox that nothing comes into has no trace of us.

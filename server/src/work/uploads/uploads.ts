@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Upload } from '@longbox/contract/uploads';
 import { Refusal } from '../../base/errors.ts';
 import { isExisting, placeFile } from '../files/temporary-files.ts';
-import { bookExtensions } from '../files/walk-library.ts';
+import { bookExtensions, isReallyIn } from '../files/walk-library.ts';
 import { type Announced, openHalfFiles } from './half-files.ts';
 import { inboxName, numberedName } from './inbox-name.ts';
 import { freeBytes, sizeOf } from './room.ts';
@@ -75,9 +75,7 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
 
   async function roomLeft(): Promise<number> {
     if (room === 0) return 0;
-    const uploads = await half.list();
-    const announced = uploads.reduce((sum, { size }) => sum + size, 0);
-    const awaited = uploads.reduce((sum, { size, received }) => sum + size - received, 0);
+    const { announced, awaited } = await half.bytes();
     const onDisk = await freeBytes(folder);
     const left = Math.min(room - (await sizeOf(folder)) - announced, onDisk - awaited - reserve);
     return Math.max(0, left);
@@ -85,9 +83,7 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
 
   async function announce(file: Announced): Promise<Upload> {
     const { name, size, modified } = file;
-    const known = [...(await half.list()), ...(await half.placed())].find(
-      (one) => one.name === name && one.size === size && one.modified === modified,
-    );
+    const known = await half.announced(file);
     if (known) {
       await alone(known.id, () => find(known.id));
       return known;
@@ -145,7 +141,7 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
 
   async function finish({ id, name, size }: Upload): Promise<void> {
     const part = await half.settle(id);
-    const place = await placeNumbered(part, path.join(folder, ...inboxName(name)));
+    const place = await placeNumbered(part, folder, inboxName(name));
     await remember(id, { size, place });
   }
 
@@ -203,9 +199,16 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
 }
 
 /** Gives a whole file its name, with a number where there is a file of that name; says which. */
-async function placeNumbered(part: string, target: string): Promise<string> {
-  const { dir, base } = path.parse(target);
+async function placeNumbered(
+  part: string,
+  inbox: string,
+  name: readonly string[],
+): Promise<string> {
+  const { dir, base } = path.parse(path.join(inbox, ...name));
   await mkdir(dir, { recursive: true });
+  if (!(await isReallyIn(inbox, dir))) {
+    throw new Refusal('conflict', 'A folder of this name leads out of the inbox');
+  }
   for (let number = 1; ; number += 1) {
     const place = path.join(dir, numberedName(base, number));
     try {

@@ -18,6 +18,7 @@ import { LibraryMenu } from '../LibraryMenu.tsx';
 import { MissingBooks } from './MissingBooks.tsx';
 import { useScanWords } from './use-scan-words.ts';
 import { cx } from '../../ui/cx.ts';
+import { OutsideLinks } from './OutsideLinks.tsx';
 import styles from './library-view.module.css';
 import { type LibraryView as View, libraryViews } from './views.ts';
 
@@ -63,6 +64,7 @@ export function LibraryView({ libraryId, view, total, tools, children }: Library
       )}
       <MissingBooks libraryId={libraryId} />
       <ScanNote libraryId={libraryId} />
+      <OutsideLinks libraryId={libraryId} />
       {children}
       {!roomy && <FootTabs {...tabs} />}
     </>

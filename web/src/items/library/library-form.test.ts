@@ -36,9 +36,17 @@ describe('a refusal', () => {
   test.each([
     ['Library name already exists', 'name', 'Another library has this name.'],
     ['Library root folder does not exist: /nope', 'root', 'The server has no such folder.'],
-    ['Library root is not a folder: /etc/hosts', 'root', 'Library root is not a folder'],
-    ['Library path is a child of an existing library: Comics', 'root', 'child of an existing'],
-    ['Library path is a parent of an existing library: Comics', 'root', 'parent of an existing'],
+    ['Library root is not a folder: /etc/hosts', 'root', 'must be a folder, not a file'],
+    [
+      'Library path is a child of an existing library: Comics',
+      'root',
+      'inside the folder of another library: Comics',
+    ],
+    [
+      'Library path is a parent of an existing library: Comics',
+      'root',
+      'contains the folder of another library: Comics',
+    ],
   ])('%s belongs to %s', (message, field, words) => {
     const fault = recognise(refusal(message));
     expect([fault?.name, fault?.text]).toEqual([field, expect.stringContaining(words)]);
