@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AlikeTables } from './alike-tables.ts';
+import type { MarkTable } from './mark-table.ts';
 
 /** Every table. Instants are epoch milliseconds, flags 0 or 1, `*_key` columns folded for sorting. */
 export interface Tables extends AlikeTables {
@@ -87,6 +88,7 @@ interface LibraryTable {
   unavailable: number;
   /** JSON: the books that a scan found missing, while their drive may be away. */
   missing: Generated<string | null>;
+  /** JSON: links that lead out of the library, and whether scans follow them. */
   links: Generated<string | null>;
   created: number;
   lastScanned: number | null;
@@ -355,27 +357,4 @@ interface BookPageHashTable {
   fileName: string;
   mediaType: string;
   size: number;
-}
-
-interface MarkTable {
-  userId: string;
-  bookId: string;
-  /** The client's: unique among the marks of a person in a book. */
-  id: string;
-  kind: 'bookmark' | 'highlight' | 'note';
-  /** JSON of the contract's MarkPlace. */
-  place: string;
-  /** Orders the marks of a book: pages by number, text after them. */
-  position: number;
-  colour: 'yellow' | 'green' | 'blue' | 'pink';
-  text: string;
-  note: string;
-  /** Text, note and chapter folded, to be searched. */
-  words: string;
-  revision: number;
-  /** 1 for what is remembered of a deleted one: no words. */
-  deleted: number;
-  created: number;
-  /** By the clock of the server. */
-  changed: number;
 }
