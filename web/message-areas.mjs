@@ -17,6 +17,7 @@ const named = {
     'error.retry',
     'error.said.claimed',
     'error.title',
+    'failure.line',
     'failure.signedOut',
     'failure.status',
     'failure.unreachable',

@@ -84,7 +84,7 @@ export function ListForm({ file, draft }: ListFormProps) {
             name.trim() === ''
               ? t('importList.nameMissing')
               : isHidden && !save.isSaving
-                ? t('addTo.readListTaken')
+                ? t('importList.nameTaken')
                 : undefined
           }
           autoComplete="off"
