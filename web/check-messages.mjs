@@ -83,7 +83,9 @@ for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
 }
 for (const [file, there] of present) {
   // A code or a sentence of the server that has no word here stays as it is.
-  const missing = used.get(file).filter((key) => !there.has(areaOf(key)) && !/\.ERR_|^error\.said\./.test(key));
+  const missing = used
+    .get(file)
+    .filter((key) => !there.has(areaOf(key)) && !/\.ERR_|^error\.said\./.test(key));
   if (missing.length === 0) continue;
   const name = path.relative(folder, file);
   faults.push(`${name} may run before its words are there: ${missing.join(', ')}`);
