@@ -49,11 +49,13 @@ const named = {
     'reader.help.',
     'reader.inverted',
     // Only the help says what these keys do; the names of the other four are those of buttons, too.
+    'reader.key.backward',
     'reader.key.close',
     'reader.key.cycleGap',
     'reader.key.cycleLayout',
     'reader.key.cyclePadding',
     'reader.key.cycleScale',
+    'reader.key.onward',
     'reader.key.scrollBack',
     'reader.key.scrollForward',
     'reader.key.shiftPairs',
@@ -81,7 +83,7 @@ const named = {
     'reader.paper.',
     'reader.pdfText',
     'reader.pdfText.',
-    'reader.reach',
+    'reader.applyTo',
     'reader.reach.',
     'reader.runsOn',
     'reader.runsOn.',
@@ -103,7 +105,7 @@ const named = {
     'reader.zoomKept',
   ],
   /** What goes along with the pages of the page reader. */
-  readerAids: ['reader.bookAt', 'reader.pagesOf', 'reader.status.'],
+  readerAids: ['reader.bookAt', 'reader.end.', 'reader.hint.', 'reader.pagesOf', 'reader.status.'],
   reader: ['reader.'],
   epub: ['epub.'],
   /** The text of PDFs. */

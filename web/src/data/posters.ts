@@ -25,7 +25,7 @@ import {
   selectSeriesThumbnail,
   type ThumbnailType,
 } from '@longbox/contract/thumbnails';
-import { useMutation } from '@tanstack/react-query';
+import { mutationOptions, useMutation } from '@tanstack/react-query';
 import { ApiError, call } from './api.ts';
 import { assetUrl } from './assets.ts';
 import { bumpPosters } from './poster-versions.ts';
@@ -153,10 +153,10 @@ type PosterChange =
     }
   | { readonly kind: 'select' | 'remove'; readonly posterId: string };
 
-/** Changes the posters of a thing, one call at a time; the dialog shows a failure itself. */
-export function useChangePoster({ kind, id }: PosterOwner) {
+/** How the posters of a thing are changed, one call at a time; the caller shows a failure itself. */
+export function changingPosters({ kind, id }: PosterOwner) {
   const { add, select, remove } = calls[kind];
-  return useMutation<unknown, Error, PosterChange>({
+  return mutationOptions<unknown, Error, PosterChange>({
     mutationFn: (change) => {
       if (change.kind === 'add') return add(id, change, change.onProgress);
       return change.kind === 'select' ? select(id, change.posterId) : remove(id, change.posterId);
@@ -166,6 +166,11 @@ export function useChangePoster({ kind, id }: PosterOwner) {
     },
     meta: { stales: () => [{ tag: 'thumbnails', [idNames[kind]]: id }] },
   });
+}
+
+/** Changes the posters of a thing. */
+export function useChangePoster(owner: PosterOwner) {
+  return useMutation(changingPosters(owner));
 }
 
 /**

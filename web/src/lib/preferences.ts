@@ -14,6 +14,11 @@ export const thumbnailPageSizes = [10, 20, 50, 100] as const;
 /** Gives back what was found in the browser when it is a value of its kind, else the default. */
 type Read<Value> = (found: unknown) => Value;
 
+/** Whether a finger can be used. */
+function hasTouch(): boolean {
+  return navigator.maxTouchPoints > 0;
+}
+
 function flag(fallback: boolean): Read<boolean> {
   return (found) => (typeof found === 'boolean' ? found : fallback);
 }
@@ -115,7 +120,8 @@ const readPreferences = membersOf({
   'webreader.continuous.padding': oneOf(0, 5, 10, 15, 20, 25, 30, 35, 40),
   /** Space between the pages of a strip, in CSS pixels. */
   'webreader.continuous.margin': oneOf(0, 5, 10, 15),
-  'webreader.swipe': flag(false),
+  /** Swiping turns pages: so it is where there are fingers. */
+  'webreader.swipe': flag(hasTouch()),
   'webreader.animations': flag(true),
   'webreader.alwaysFullscreen': flag(false),
   'webreader.background': oneOf('black', 'gray', 'white'),

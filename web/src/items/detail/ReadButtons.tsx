@@ -1,5 +1,5 @@
 import type { Book } from '@longbox/contract/books';
-import { IconBook2, IconCheck, IconEyeglassOff, IconEyeOff } from '@tabler/icons-react';
+import { IconBook2, IconCheck, IconSpy, IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDeleteProgress, useUpdateProgress } from '../../data/books.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -58,11 +58,11 @@ export function BookActions({ book, tools }: Omit<ReadButtonProps, 'label'>) {
           {...readerPlace(book, { ...tools.context, incognito: true })}
           className={buttonClass({})}
         >
-          <IconEyeglassOff size={18} aria-hidden />
+          <IconSpy size={18} aria-hidden />
           <span>{t('read.incognito')}</span>
         </Link>
       ) : (
-        <Button disabled icon={<IconEyeglassOff size={18} />}>
+        <Button disabled icon={<IconSpy size={18} />}>
           {t('read.incognito')}
         </Button>
       )}

@@ -28,10 +28,9 @@ function isNamed(key: string): key is keyof typeof named {
 /** A key by its `KeyboardEvent.key`, as it is called on a keyboard. */
 function Key({ name }: { readonly name: string }) {
   const t = useT();
-  const needsCtrl = name.startsWith('Ctrl+');
-  const plain = needsCtrl ? name.slice('Ctrl+'.length) : name;
+  const [, held, plain = name] = /^(Ctrl|Shift)\+(.+)$/s.exec(name) ?? [];
   const text = isNamed(plain) ? t(named[plain]) : (drawn[plain] ?? plain.toUpperCase());
-  return <kbd className={styles['key']}>{needsCtrl ? `Ctrl ${text}` : text}</kbd>;
+  return <kbd className={styles['key']}>{held === undefined ? text : `${held} ${text}`}</kbd>;
 }
 
 interface KeyHelpProps {

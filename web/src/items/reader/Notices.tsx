@@ -4,26 +4,26 @@ import { bookThumbnailUrl } from '../../data/books.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { Edge } from '../../readers/paged/reader-state.ts';
 import styles from './notices.module.css';
+import { SmallCover } from './SmallCover.tsx';
 import type { Siblings } from './siblings.ts';
 import type { Notice } from './use-notice.ts';
 
 interface EdgeNoticeProps {
   readonly edge: Edge | null;
+  /** The press came from elsewhere in the book, by a button of the bar. */
+  readonly isAway?: boolean;
   readonly siblings: Siblings | undefined;
   readonly onOpen: (book: Book) => void;
   readonly onLeave: () => void;
 }
 
-function Cover({ bookId }: { readonly bookId: string }) {
-  return <img src={bookThumbnailUrl(bookId, 0)} alt="" width={40} height={60} />;
-}
-
 /** Says that an end of the book is reached, and what pressing on does; a press on it does the same. */
-function EdgeNotice({ edge, siblings, onOpen, onLeave }: EdgeNoticeProps) {
+function EdgeNotice({ edge, isAway = false, siblings, onOpen, onLeave }: EdgeNoticeProps) {
   const t = useT();
   if (edge === null) return null;
   const book = edge === 'end' ? siblings?.next : siblings?.previous;
-  const heading = t(`reader.edge.${edge}`);
+  const away = edge === 'end' ? 'reader.nextBook' : 'reader.previousBook';
+  const heading = t(isAway ? away : `reader.edge.${edge}`);
   if (!book && edge === 'start') return <p className={styles['note']}>{heading}</p>;
   return (
     <button
@@ -34,7 +34,7 @@ function EdgeNotice({ edge, siblings, onOpen, onLeave }: EdgeNoticeProps) {
         else onLeave();
       }}
     >
-      {book && <Cover bookId={book.id} />}
+      {book && <SmallCover className={styles['cover']} src={bookThumbnailUrl(book.id, 0)} />}
       <span dir="auto">
         <b>{heading}</b>
         <span>

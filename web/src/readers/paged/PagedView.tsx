@@ -2,6 +2,7 @@ import { memo, useCallback, useEffect, useMemo, useRef } from 'react';
 import { BlankBox, PageBox } from './PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from './PageBox.tsx';
 import { pagedBox } from './page-box-style.ts';
+import { goOn } from './go-on.ts';
 import { commonMargins, partOf } from './parts.ts';
 import type { Margins } from './parts.ts';
 import { addressOf, preloadPlan } from './preload.ts';
@@ -18,6 +19,7 @@ import { useTap } from './use-tap.ts';
 import { useTurns } from './use-turns.ts';
 import { filterStyle } from './filter-style.ts';
 import { ViewGestures } from './ViewGestures.tsx';
+import type { WheelTurn } from './wheel-turns.ts';
 import type { Zoom } from './zoom-handle.ts';
 import { TAP_ZOOM } from './zoom.ts';
 import frame from './frame.module.css';
@@ -131,6 +133,10 @@ export function PagedView(props: PagedViewProps) {
 
   useEdgeTimer(state.edge, onCommand);
   const onSwipe = useCallback((type: SwipeAction) => onCommand({ type }), [onCommand]);
+  const onWheel = useCallback<WheelTurn>(
+    (move, repeat) => goOn(move, { store, zoom }, { animate, repeat }),
+    [store, zoom, animate],
+  );
   useTap(view, zonesOf(options.zones, direction), {
     onTap: (type) => {
       if (type === 'menu') return onMenu();
@@ -143,13 +149,14 @@ export function PagedView(props: PagedViewProps) {
   return (
     <main
       ref={view}
+      tabIndex={-1}
       className={`${frame.frame} ${styles.view}`}
       data-background={options.background}
       data-fits={scale === 'SCREEN' || undefined}
       style={filterStyle(options.filter)}
       dir="ltr"
     >
-      <ViewGestures {...{ view, zoom, direction, onSwipe }} swipe={options.swipe} />
+      <ViewGestures {...{ view, zoom, direction, onSwipe, onWheel }} swipe={options.swipe} />
       {shownAround(near, index).map((at) => {
         const spread = spreads[at];
         if (!spread) return null;

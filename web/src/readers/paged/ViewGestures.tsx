@@ -1,9 +1,11 @@
-import { memo } from 'react';
+import { memo, useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { ReadingMode } from './reader-settings.ts';
 import type { SwipeAction } from './swipe.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useZoomGestures } from './use-zoom-gestures.ts';
+import { wheelTurns } from './wheel-turns.ts';
+import type { WheelTurn } from './wheel-turns.ts';
 import type { Zoom } from './zoom-handle.ts';
 
 type ViewGesturesProps = {
@@ -12,6 +14,8 @@ type ViewGesturesProps = {
   readonly swipe: boolean;
   readonly direction: ReadingMode;
   readonly onSwipe: (action: SwipeAction) => void;
+  /** The wheel has nothing left to scroll; without it a view is scrolled only. */
+  readonly onWheel?: WheelTurn;
 };
 
 /**
@@ -19,8 +23,12 @@ type ViewGesturesProps = {
  * view anew whenever it is drawn, which no turn has time for. Keep the props' identities.
  */
 export const ViewGestures = memo(function ViewGestures(props: ViewGesturesProps) {
-  const { view, zoom, swipe, direction, onSwipe } = props;
+  const { view, zoom, swipe, direction, onSwipe, onWheel } = props;
   useSwipe(view, { enabled: swipe, direction }, onSwipe);
   useZoomGestures(view, zoom);
+  useEffect(
+    () => (view.current && onWheel ? wheelTurns(view.current, onWheel) : undefined),
+    [view, onWheel],
+  );
   return null;
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { KEY_COMMANDS, type OwnKeys, holderOf, keepsKey, keyCommand, withOwnKeys } from './keys.ts';
-import { READING_MODES, nextOf } from './reader-settings.ts';
+import { PAGED_DIRECTIONS, READING_MODES, nextOf } from './reader-settings.ts';
 import type { ReadingMode } from './reader-settings.ts';
 
 function press(key: string, mode: ReadingMode, init: KeyboardEventInit = {}) {
@@ -25,11 +25,21 @@ describe('keyCommand', () => {
     expect(meaning('WEBTOON')).toEqual([null, null, 'scrollBack', 'scrollForward']);
   });
 
-  test('space and page keys scroll the strip by the browser itself and mean nothing elsewhere', () => {
+  test('space and page keys scroll a strip by the browser itself', () => {
     for (const key of [' ', 'PageDown', 'PageUp']) {
       const event = new KeyboardEvent('keydown', { key });
       expect(keyCommand(event, 'WEBTOON')?.native).toBe(true);
-      expect(keyCommand(event, 'LEFT_TO_RIGHT')).toBeNull();
+    }
+    expect(press(' ', 'WEBTOON', { shiftKey: true })).toBe('scrollBack');
+  });
+
+  test('space and page keys go on over a page and turn it, back with Shift', () => {
+    for (const mode of PAGED_DIRECTIONS) {
+      expect([press(' ', mode), press('PageDown', mode)]).toEqual(['onward', 'onward']);
+      expect(press(' ', mode, { shiftKey: true })).toBe('backward');
+      expect(press('PageUp', mode)).toBe('backward');
+      expect(press(' ', mode, { repeat: true })).toBe('onward');
+      expect(press(' ', mode, { ctrlKey: true })).toBeNull();
     }
   });
 

@@ -5,6 +5,8 @@ import { sidesOf } from './reader-state.ts';
 export type KeyAction =
   | 'next'
   | 'previous'
+  | 'onward'
+  | 'backward'
   | 'scrollForward'
   | 'scrollBack'
   | 'first'
@@ -37,13 +39,16 @@ export type KeyGroup = 'navigation' | 'settings' | 'menus';
 /** One row of the key table, read by the key handler and by the help. */
 export type KeyCommand = {
   readonly id: KeyAction;
-  /** Values of `KeyboardEvent.key`; single letters in lower case. */
+  /** Values of `KeyboardEvent.key`; single letters in lower case, `Shift+` in front where it is needed. */
   readonly keys: readonly string[];
   readonly group: KeyGroup;
   readonly when: readonly ReadingMode[];
   /** The browser scrolls by itself: do not prevent its default. */
   readonly native?: true;
 };
+
+/** The space bar with Shift: the one key of the table that needs another. */
+const SHIFT_SPACE = 'Shift+ ';
 
 const always = READING_MODES;
 const paged = PAGED_DIRECTIONS;
@@ -67,8 +72,13 @@ export const KEY_COMMANDS: readonly KeyCommand[] = [
   ...horizontalRows,
   row('previous', ['ArrowUp'], 'navigation', ['VERTICAL']),
   row('next', ['ArrowDown'], 'navigation', ['VERTICAL']),
+  row('onward', [' ', 'PageDown'], 'navigation', paged),
+  row('backward', [SHIFT_SPACE, 'PageUp'], 'navigation', paged),
   { ...row('scrollForward', [' ', 'PageDown', 'ArrowDown'], 'navigation', strip), native: true },
-  { ...row('scrollBack', ['PageUp', 'ArrowUp'], 'navigation', strip), native: true },
+  {
+    ...row('scrollBack', [SHIFT_SPACE, 'PageUp', 'ArrowUp'], 'navigation', strip),
+    native: true,
+  },
   row('first', ['Home'], 'navigation'),
   row('last', ['End'], 'navigation'),
   row('zoomIn', ['+', '='], 'settings'),
@@ -141,8 +151,8 @@ export function keyName({ key, code }: Pick<KeyPress, 'key' | 'code'>): string {
 }
 
 /**
- * The row a key press means in a mode, or null. Presses with a modifier mean nothing, but for signs
- * that some keyboards write with Shift, and a key held down repeats what moves or zooms only, so that
+ * The row a key press means in a mode, or null. Presses with a modifier mean nothing, but for the
+ * space bar with Shift and for signs that some keyboards write with it, and a key held down repeats what moves or zooms only, so that
  * a toolbar does not flicker.
  */
 export function keyCommand(
@@ -151,8 +161,9 @@ export function keyCommand(
   commands: readonly KeyCommand[] = KEY_COMMANDS,
 ): KeyCommand | null {
   if (press.ctrlKey || press.altKey || press.metaKey) return null;
-  const name = keyName(press);
-  if (press.shiftKey && !SIGNS.includes(name)) return null;
+  const plain = keyName(press);
+  const name = press.shiftKey && plain === ' ' ? SHIFT_SPACE : plain;
+  if (press.shiftKey && name !== SHIFT_SPACE && !SIGNS.includes(name)) return null;
   const found = commands.find(({ keys, when }) => keys.includes(name) && when.includes(mode));
   const repeats = found?.group === 'navigation' || SIGNS.includes(name);
   return found && (!press.repeat || repeats) ? found : null;

@@ -30,6 +30,10 @@ const size = { width: 800, height: 1200 };
 const widths = (slots: number): string[] =>
   PAGED_SCALES.map((scale) => pagedBox(scale, slots, size).width);
 
+/** A strip as wide as so much of the window, but no wider than a window is high. */
+const stripWidth = (percent: number): string =>
+  `min(${percent}%, max(640px, var(--reader-height) * 0.9))`;
+
 describe('boxes', () => {
   test('keep the proportions of the page in every scale', () => {
     for (const scale of PAGED_SCALES)
@@ -57,11 +61,14 @@ describe('boxes', () => {
 
   test('an unknown page is outlined 20 by 30, fitting the screen', () => {
     expect(pagedBox('ORIGINAL', 1, null)).toEqual(pagedBox('SCREEN', 1, { width: 20, height: 30 }));
-    expect(stripBox('ORIGINAL', 0, null)).toEqual({ width: '100%', aspectRatio: '20 / 30' });
+    expect(stripBox('ORIGINAL', 0, null)).toEqual({
+      width: stripWidth(100),
+      aspectRatio: '20 / 30',
+    });
   });
 
   test('side padding narrows a fitted strip on both sides and leaves natural sizes alone', () => {
-    expect(stripBox('FIT_WIDTH', 40, size).width).toBe('20%');
+    expect(stripBox('FIT_WIDTH', 40, size).width).toBe(stripWidth(20));
     expect(stripBox('ORIGINAL', 40, size).width).toBe('800px');
   });
 

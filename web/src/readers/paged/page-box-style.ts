@@ -37,6 +37,12 @@ export function pagedBox(scale: PagedScale, slots: number, size: KnownSize | nul
   return { width: widths[size ? scale : 'SCREEN'], aspectRatio: `${width} / ${height}` };
 }
 
+/**
+ * As wide as a strip is drawn at most: on a wide screen a panel as wide as the window would be higher
+ * than it. Upright windows are narrower than this.
+ */
+const STRIP_MOST = 'max(640px, var(--reader-height) * 0.9)';
+
 /** The box of a page in the strip; `padding` is percent of the viewport's width on each side. */
 export function stripBox(
   scale: StripScale,
@@ -46,7 +52,7 @@ export function stripBox(
   const { width, height } = size ?? UNKNOWN;
   const fitted = scale === 'FIT_WIDTH' || size === null;
   return {
-    width: fitted ? `${100 - 2 * padding}%` : `${width}px`,
+    width: fitted ? `min(${100 - 2 * padding}%, ${STRIP_MOST})` : `${width}px`,
     aspectRatio: `${width} / ${height}`,
   };
 }

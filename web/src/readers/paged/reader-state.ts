@@ -56,6 +56,11 @@ export function sidesOf(direction: ReadingMode): {
     : { turnLeft: 'previous', turnRight: 'next' };
 }
 
+/** Whether the edge that was pressed is elsewhere: by a button, not by turning. */
+export function isAwayFrom({ edge, index, spreads }: ReaderState): boolean {
+  return edge === 'end' ? index < spreads.length - 1 : index > 0;
+}
+
 /** Where a book is opened, and how. */
 export type Place = Pick<ReaderState, 'pages' | 'layout' | 'direction' | 'page'> &
   Partial<Pick<ReaderState, 'pairing'>>;

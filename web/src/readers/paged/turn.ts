@@ -10,6 +10,13 @@ export function scrollToStart({ direction }: ReaderState): void {
   window.scrollTo({ top: 0, left, behavior: 'instant' });
 }
 
+/** Where reading a spread ends: its foot, on the side the text ends. */
+export function scrollToEnd({ direction }: ReaderState): void {
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  const left = direction === 'RIGHT_TO_LEFT' ? 0 : scrollWidth;
+  window.scrollTo({ top: scrollHeight, left, behavior: 'instant' });
+}
+
 /** The spreads that are drawn, by their index: nothing else lies in a view, so none is searched for at each turn. */
 function* spreadsIn(view: HTMLElement): Generator<readonly [number, HTMLElement]> {
   for (const child of view.children) {

@@ -12,7 +12,9 @@ export type Zoom = {
   level(): number;
   /** Zooms to a level; what is at `from` comes to `to`. Without points the middle stays. */
   set(level: number, to?: Point, from?: Point): void;
-  /** Moves over a zoomed page; answers whether there was anywhere to go. */
+  /** Moves over what is larger than the window, as one reads; answers whether there was anywhere to go. */
+  scroll(move: 'next' | 'previous', direction: ReadingMode, animate: boolean): boolean;
+  /** The same over a zoomed page only. */
   pan(move: 'next' | 'previous', direction: ReadingMode, animate: boolean): boolean;
   /** Takes up a view, with the level that it has now; nothing lets go of it. */
   attach(view: HTMLElement | null): void;
@@ -40,6 +42,14 @@ export function createZoom(): Zoom {
     }
   }
 
+  const scroll: Zoom['scroll'] = (move, direction, animate) => {
+    const { clientWidth: width, clientHeight: height } = document.documentElement;
+    const toRight = direction !== 'RIGHT_TO_LEFT';
+    const step = panStep(move, scrollRoom(), { width, height }, toRight);
+    if (step) window.scrollBy({ ...step, behavior: animate ? smoothly() : 'instant' });
+    return step !== null;
+  };
+
   return {
     level: () => level,
     set(wanted, to = { x: window.innerWidth / 2, y: window.innerHeight / 2 }, from = to) {
@@ -56,14 +66,9 @@ export function createZoom(): Zoom {
       const y = after.top + ((from.y - before.top) / before.height) * after.height;
       window.scrollBy({ left: x - to.x, top: y - to.y, behavior: 'instant' });
     },
-    pan(move, direction, animate) {
-      if (level === 1) return false;
-      const { clientWidth: width, clientHeight: height } = document.documentElement;
-      const toRight = direction !== 'RIGHT_TO_LEFT';
-      const step = panStep(move, scrollRoom(), { width, height }, toRight);
-      if (step) window.scrollBy({ ...step, behavior: animate ? smoothly() : 'instant' });
-      return step !== null;
-    },
+    scroll,
+    // A turn by the arrows is asked for nothing more.
+    pan: (move, direction, animate) => level > 1 && scroll(move, direction, animate),
     attach(next) {
       view = next;
       apply();

@@ -6,7 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { Ref, RefObject } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { PageBox } from '../paged/PageBox.tsx';
 import type { ReaderLabels, ReaderPage } from '../paged/PageBox.tsx';
 import type { Part } from '../paged/parts.ts';
@@ -67,6 +67,8 @@ export type StripViewProps = {
   readonly onInto?: ((spot: Spot) => void) | undefined;
   /** How much of the first page lies above the window when it opens, as a share of its height. */
   readonly above?: number;
+  /** Stands below the last page. */
+  readonly end?: ReactNode;
   readonly options: StripOptions;
   readonly labels: ReaderLabels;
   readonly zoom: Zoom;
@@ -153,7 +155,7 @@ function useEdgePress(onCommand: ReaderStore['dispatch'], runsOn: boolean) {
  */
 export function StripView(props: StripViewProps) {
   const { pages, store, loader, options, labels, zoom, onMenu, speed = null, onRest } = props;
-  const { following, onInto, above = 0, ref } = props;
+  const { following, onInto, above = 0, end, ref } = props;
   const { dispatch: onCommand } = store;
   // Not the page: what comes by while the strip is scrolled is nothing to draw.
   const jump = useSyncExternalStore(store.subscribe, () => store.get().jump);
@@ -213,6 +215,7 @@ export function StripView(props: StripViewProps) {
   return (
     <main
       ref={view}
+      tabIndex={-1}
       className={frame.frame}
       data-background={background}
       style={filterStyle(filter)}
@@ -220,6 +223,7 @@ export function StripView(props: StripViewProps) {
     >
       <ViewGestures {...{ view, zoom }} swipe={false} direction="WEBTOON" onSwipe={ignore} />
       <Column {...{ pages, labels, scale, padding, gap, column, loader, partOfUrl }} />
+      {end}
       {following && onInto && (
         <following.Below
           {...{ following, labels, scale, padding, gap, loader, onInto }}

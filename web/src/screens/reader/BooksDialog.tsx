@@ -17,6 +17,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './books.module.css';
+import { SmallCover } from '../../items/reader/SmallCover.tsx';
 import { ReaderDialog } from '../../items/reader/ReaderDialog.tsx';
 
 interface BooksDialogProps {
@@ -61,7 +62,11 @@ function Line({ book, title, isCurrent, onOpen }: LineProps) {
       onClick={onOpen}
     >
       <span className={styles['cover']}>
-        <img src={bookThumbnailUrl(book.id, version)} alt="" loading="lazy" decoding="async" />
+        <SmallCover
+          className={styles['picture']}
+          src={bookThumbnailUrl(book.id, version)}
+          loading="lazy"
+        />
         {state === 'IN_PROGRESS' && <i style={{ inlineSize: `${readShare(book) * 100}%` }} />}
       </span>
       <span className={styles['words']} dir="auto">

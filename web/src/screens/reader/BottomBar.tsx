@@ -1,13 +1,13 @@
 import {
+  IconChevronLeftPipe,
+  IconChevronRightPipe,
   IconChevronsLeft,
   IconChevronsRight,
-  IconPlayerSkipBack,
-  IconPlayerSkipForward,
 } from '@tabler/icons-react';
 import type { Book } from '@longbox/contract/books';
 import { type Dispatch, memo, type ReactNode } from 'react';
 import { formatNumber, useT } from '../../lib/i18n.ts';
-import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
+import type { Edge, ReaderCommand } from '../../readers/paged/reader-state.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { areBothHidden } from '../../items/reader/bar-memo.ts';
 import styles from '../../items/reader/bars.module.css';
@@ -24,28 +24,21 @@ interface BottomBarProps {
   readonly marked: readonly number[];
   readonly rightToLeft: boolean;
   readonly dispatch: Dispatch<ReaderCommand>;
-  readonly onOpen: (book: Book) => void;
 }
 
 function BookButton({
   book,
   label,
   children,
-  onOpen,
+  onPress,
 }: {
   readonly book: Book | null | undefined;
   readonly label: string;
   readonly children: ReactNode;
-  readonly onOpen: (book: Book) => void;
+  readonly onPress: () => void;
 }) {
   return (
-    <IconButton
-      label={label}
-      disabled={!book}
-      onClick={() => {
-        if (book) onOpen(book);
-      }}
-    >
+    <IconButton label={label} disabled={!book} onClick={onPress}>
       {children}
     </IconButton>
   );
@@ -53,10 +46,13 @@ function BookButton({
 
 /**
  * Where one is in the book, drawn in reading direction: in a book from right to left the bar is
- * mirrored. The two book buttons act at once.
+ * mirrored. The book buttons ask first, as the last page does: a second press opens the book.
  */
 export const BottomBar = memo(function BottomBar(props: BottomBarProps) {
-  const { shown, bookId, siblings, page, count, marked, rightToLeft, dispatch, onOpen } = props;
+  const { shown, bookId, siblings, page, count, marked, rightToLeft, dispatch } = props;
+  const pressing = (edge: Edge) => () => {
+    dispatch({ type: 'pressEdge', edge });
+  };
   const t = useT();
   const { previous, next } = siblings ?? {};
   const previousLabel = previous
@@ -73,8 +69,8 @@ export const BottomBar = memo(function BottomBar(props: BottomBarProps) {
       dir={rightToLeft ? 'rtl' : 'ltr'}
     >
       <div className={styles['before']}>
-        <BookButton book={previous} label={previousLabel} onOpen={onOpen}>
-          <IconPlayerSkipBack size={20} className={styles['pointing']} />
+        <BookButton book={previous} label={previousLabel} onPress={pressing('start')}>
+          <IconChevronsLeft size={20} className={styles['pointing']} />
         </BookButton>
         <IconButton
           label={t('reader.key.first')}
@@ -83,7 +79,7 @@ export const BottomBar = memo(function BottomBar(props: BottomBarProps) {
             dispatch({ type: 'first' });
           }}
         >
-          <IconChevronsLeft size={20} className={styles['pointing']} />
+          <IconChevronLeftPipe size={20} className={styles['pointing']} />
         </IconButton>
         <span className={`${styles['number']} tabular`}>{formatNumber(page)}</span>
       </div>
@@ -102,10 +98,10 @@ export const BottomBar = memo(function BottomBar(props: BottomBarProps) {
             dispatch({ type: 'last' });
           }}
         >
-          <IconChevronsRight size={20} className={styles['pointing']} />
+          <IconChevronRightPipe size={20} className={styles['pointing']} />
         </IconButton>
-        <BookButton book={next} label={nextLabel} onOpen={onOpen}>
-          <IconPlayerSkipForward size={20} className={styles['pointing']} />
+        <BookButton book={next} label={nextLabel} onPress={pressing('end')}>
+          <IconChevronsRight size={20} className={styles['pointing']} />
         </BookButton>
       </div>
     </footer>

@@ -1,39 +1,29 @@
 import type { User } from '@longbox/contract/users';
-import {
-  type Dispatch,
-  memo,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { compactTitle, numberedTitle } from '../../items/names.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
-import { type PageSettingsOfBook, usePageSettings } from '../../items/reader/use-page-settings.ts';
-import { t as translate, useT, withWords } from '../../lib/i18n.ts';
+import { usePageSettings } from '../../items/reader/use-page-settings.ts';
+import { useT, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { useTitle } from '../../lib/title.ts';
 import { withOwnKeys } from '../../readers/paged/keys.ts';
-import type { Exit, ReaderCommand } from '../../readers/paged/reader-state.ts';
+import { isAwayFrom } from '../../readers/paged/reader-state.ts';
 import { PageOverlay } from '../../readers/paged/page-overlay.ts';
 import { createReaderStore } from '../../readers/paged/reader-store.ts';
 import { pagesOf } from '../../readers/paged/spreads.ts';
 import type { ImageLoader } from '../../readers/paged/use-page-loader.ts';
 import { usePaintedState } from '../../readers/paged/use-painted.ts';
 import { createZoom } from '../../readers/paged/zoom-handle.ts';
-import type { Spot } from '../../readers/strip/FollowingPages.tsx';
 import type { StripHandle } from '../../readers/strip/StripView.tsx';
 import { usePart } from '../../ui/use-part.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { Notices } from '../../items/reader/Notices.tsx';
 import { placeOf } from '../../items/reader/place-of.ts';
 import { useSiblings } from '../../items/reader/siblings.ts';
+import { beginning, useSettingsInForce } from './beginning.ts';
 import type { OpenedBook } from './open-book.ts';
-import { directionOf, startPage } from './opening-rules.ts';
-import { type Panel, useKeyActions } from './reader-actions.ts';
-import { layoutFor, useWindowSize } from './reader-layout.ts';
+import { useExit } from './use-exit.ts';
+import { ownReach, type Panel, useKeyActions } from './reader-actions.ts';
 import { useReaderOptions } from './reader-options.ts';
 import { ReaderPanels } from './ReaderPanels.tsx';
 import { Pages } from './Pages.tsx';
@@ -43,7 +33,7 @@ import { useFollowing } from './use-following.ts';
 import { useOverlay } from './use-overlay.tsx';
 import { useThrift } from './data-saver/use-thrift.ts';
 import { useNextAhead } from './use-next-ahead.ts';
-import { type Notice, useNotice } from '../../items/reader/use-notice.ts';
+import { useNotice } from '../../items/reader/use-notice.ts';
 import { usePageAddress } from './use-page-address.ts';
 import { usePageMarks } from './use-page-marks.ts';
 import { usePageText } from './use-page-text.tsx';
@@ -53,7 +43,6 @@ import { useProgressSaver } from './use-progress-saver.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { useReaderNotes } from './use-reader-notes.ts';
 import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
-import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
 
 const marksPart = partOf(
   async () => (await withWords('marks', () => import('./MarksHost.tsx'))).MarksHost,
@@ -76,24 +65,6 @@ interface ReaderProps extends ReadingContext {
   readonly onInto: (into: Begun) => void;
 }
 
-/** Where and how a book opens, and what to say about it. */
-function beginning(
-  { book, series, pages, kept, overtaken }: OpenedBook,
-  settings: PageSettingsOfBook,
-  asked: number | undefined,
-) {
-  const { direction, isFromSeries } = directionOf(settings, series);
-  const mode = translate(`reader.mode.${direction}`);
-  const text = isFromSeries ? translate('reader.mode.fromSeries', { mode }) : mode;
-  const window = { width: innerWidth, height: innerHeight };
-  const page = startPage(book, pages.length, asked, kept);
-  return {
-    place: { pages, direction, ...layoutFor(settings, window, pages), page },
-    notice: { text, place: 'foot' } satisfies Notice,
-    overtaken: overtaken === page ? undefined : overtaken,
-  };
-}
-
 function useReaderLabels() {
   const t = useT();
   return useMemo(
@@ -106,40 +77,13 @@ function useReaderLabels() {
   );
 }
 
-/** Keeps how the book is read to what is set, while it is set and while the window changes. */
-function useSettingsInForce(
-  settings: PageSettingsOfBook,
-  { series, pages }: OpenedBook,
-  dispatch: Dispatch<ReaderCommand>,
-): void {
-  const { width, height } = useWindowSize();
-  const { layout, pairing } = useMemo(
-    () => layoutFor(settings, { width, height }, pages),
-    [settings, width, height, pages],
-  );
-  const { shifted, split } = pairing;
-  useEffect(() => {
-    dispatch({ type: 'setLayout', layout, pairing: { shifted, split } });
-  }, [dispatch, layout, shifted, split]);
-
-  const { direction } = directionOf(settings, series);
-  const known = useRef(direction);
-  useEffect(() => {
-    if (known.current === direction) return;
-    known.current = direction;
-    dispatch({ type: 'setDirection', direction });
-  }, [dispatch, direction]);
-
-  useReaderRoot(settings.of('webreader.background'), settings.of('webreader.paper'));
-}
-
 /** A book open at a page. It is drawn anew for each book: give it the book's id as key. */
 export const Reader = memo(function Reader(props: ReaderProps) {
   const { opened, user, asked, incognito, loader, begun, onInto, context, contextId } = props;
   const { book, readList, pages } = opened;
   const settings = usePageSettings({ seriesId: book.seriesId, bookId: book.id });
   const siblings = useSiblings(book.id, readList?.id);
-  const [{ place, notice: opening, overtaken }] = useState(() =>
+  const [{ place, notice: opening, overtaken, isRecognized }] = useState(() =>
     beginning(opened, settings, begun?.page ?? asked),
   );
   const [store] = useState(() => createReaderStore(place));
@@ -156,13 +100,8 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const strip = useRef<StripHandle>(null);
   const [zoom] = useState(createZoom);
   const before = usePageAddress(state.page);
-  const { leave, open, openAsText } = useReaderPlaces({
-    book,
-    incognito,
-    before,
-    context,
-    contextId,
-  });
+  const within = { context, contextId };
+  const { leave, open, openAsText } = useReaderPlaces({ book, incognito, before, ...within });
   const panels = usePanels<Panel>(leave);
   const isPeeking = usePeek();
   const { page, direction: mode } = state;
@@ -172,7 +111,6 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const toggleScrolling = useCallback(() => {
     setScrolling((is) => !is);
   }, []);
-  const { oneshot } = book;
   const spread = state.spreads[state.index];
   const onScreen = spread ? pagesOf(spread) : [];
   const marks = usePageMarks({ page, shown: onScreen, say });
@@ -183,44 +121,35 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const { shown: thriftyPages, shownOf } = thrift;
   const text = usePageText(opened, user, settings, marks.all?.overlay, say);
   const overlay = useOverlay(thrift.overlay, text.overlay);
-  const parts = { dispatch, strip, zoom, settings, oneshot, say, toggle, toggleScrolling, close };
+  const parts = { store, strip, zoom, settings, opened, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark });
   const ownKeys = settings.of('webreader.keys');
   const commands = useMemo(() => withOwnKeys(ownKeys), [ownKeys]);
   useReaderKeys(actions, { store, commands, panel, onTab: pin });
   useSettingsInForce(settings, opened, dispatch);
   const isListening = !incognito && !unsaved;
-  useReaderNotes({ bookId: book.id, state, dispatch, say, isListening, overtaken });
+  const notes = { state, dispatch, say, isListening, overtaken, settings };
+  useReaderNotes({
+    ...notes,
+    bookId: book.id,
+    chosenFor: isRecognized ? ownReach(opened) : undefined,
+  });
   const isNearEnd = state.index >= state.spreads.length - 3;
   useNextAhead(siblings?.next, isNearEnd, shownOf);
-  const { following, below } = useFollowing({
+  const { following, into } = useFollowing({
+    ...within,
     user,
-    context,
-    contextId,
     shownOf,
+    isScrolling,
+    onInto,
+    open,
     next: runsOn && mode === 'WEBTOON' && isNearEnd ? siblings?.next : undefined,
   });
-  const into = useCallback(
-    (spot: Spot) => {
-      if (!below) return;
-      onInto({ ...spot, opened: below, isScrolling });
-      open(below.book, true);
-    },
-    [below, isScrolling, onInto, open],
-  );
 
   const title = compactTitle(book.seriesTitle, numberedTitle(book));
   useTitle(title);
 
-  const go = useEffectEvent((exit: Exit) => {
-    const sibling = exit === 'nextBook' ? siblings?.next : siblings?.previous;
-    if (sibling) open(sibling);
-    else if (exit === 'nextBook') leave();
-  });
-  useEffect(() => {
-    if (state.exit !== null) go(state.exit);
-  }, [state.exit]);
-
+  useExit(state.exit, { siblings, open, leave });
   const toggleBars = useCallback(() => {
     toggle('toolbars');
   }, [toggle]);
@@ -231,7 +160,10 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       {thrift.isReady && (
         <PageOverlay value={overlay}>
           <Pages
-            {...{ store, labels, options, zoom, strip, loader, following }}
+            {...{ store, labels, options, zoom, strip, loader, following, siblings }}
+            hasEnd={!runsOn}
+            onOpen={open}
+            onLeave={leave}
             pages={thriftyPages}
             above={begun?.above ?? 0}
             onInto={into}
@@ -242,7 +174,11 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         </PageOverlay>
       )}
       {companions.state === 'ready' && (
-        <companions.part {...{ title, page, settings }} shown={onScreen} count={pages.length} />
+        <companions.part
+          {...{ title, page, settings, mode }}
+          shown={onScreen}
+          count={pages.length}
+        />
       )}
       <PagesTopBar
         {...{ shown, title, incognito, panel, opened, user, page, say, openAsText }}
@@ -257,9 +193,14 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         bookId={book.id}
         count={pages.length}
         marked={marks.marked}
-        onOpen={open}
       />
-      <Notices {...{ notice, unsaved, siblings }} edge={state.edge} onOpen={open} onLeave={leave} />
+      <Notices
+        {...{ notice, unsaved, siblings }}
+        edge={state.edge}
+        isAway={isAwayFrom(state)}
+        onOpen={open}
+        onLeave={leave}
+      />
       {host.state === 'ready' && (
         <host.part userId={user.id} bookId={book.id} open={marks.open} onMarks={marks.setAll} />
       )}

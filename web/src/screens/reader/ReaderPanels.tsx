@@ -8,7 +8,7 @@ import { pagesOf } from '../../readers/paged/spreads.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import type { OpenedBook } from './open-book.ts';
-import type { Panel } from './reader-actions.ts';
+import { ownReach, type Panel } from './reader-actions.ts';
 import type { PageMarks } from './use-page-marks.ts';
 
 const settingsPart = partOf(
@@ -61,6 +61,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
             <SettingsSheet
               {...{ mode, settings, hasText, dispatch, onClose }}
               oneshot={book.oneshot}
+              own={ownReach(opened)}
             />
           )}
         </ArrivingPart>

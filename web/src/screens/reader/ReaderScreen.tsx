@@ -5,6 +5,7 @@ import { useMe } from '../../data/session.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { openBook } from './open-book.ts';
 import { OpeningFailed, OpeningOutline, Refused } from '../../items/reader/Opening.tsx';
+import { stripPart } from './Pages.tsx';
 import { Reader } from './Reader.tsx';
 import { createHandOver, type HandOver } from './hand-over.ts';
 import { type ImageLoader, usePageLoader } from '../../readers/paged/use-page-loader.ts';
@@ -83,5 +84,9 @@ export function ReaderScreen() {
   // Both outlive a book: one may run on into the next, with pictures that are loaded already.
   const loader = usePageLoader();
   const [handOver] = useState(createHandOver);
+  useEffect(() => {
+    // A book may become a strip once the connection is gone. A failure is told of where it is drawn.
+    stripPart.load().catch(() => undefined);
+  }, []);
   return <BookToRead key={bookId} {...{ bookId, loader, handOver }} />;
 }

@@ -10,6 +10,7 @@ import { seriesQuery } from '../../data/series.ts';
 import { orNone } from '../../items/reader/siblings.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import type { ReaderPage } from '../../readers/paged/PageBox.tsx';
+import { isStripShaped } from '../../readers/strip/strip-shape.ts';
 import { shownImageTypes } from './image-types.ts';
 import { getKeptPage, type KeptPage } from '../../data/kept-pages.ts';
 import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
@@ -33,6 +34,8 @@ export interface OpenedBook {
   /** The read list it is read in, whose order then counts; gone or hidden it is as none. */
   readonly readList: ReadList | null;
   readonly pages: readonly OpenedPage[];
+  /** Most of them are much higher than wide. */
+  readonly isStrip: boolean;
   /** A page reached here that the book's progress may not know of. */
   readonly kept: KeptPage | undefined;
   /** A page reached here before reading went on on another device. */
@@ -85,7 +88,8 @@ export async function openBook(
   if (list.length === 0) return { kind: 'refused', book, refusal: 'empty' };
   const pages = list.map((page) => openedPage(bookId, page, shown));
   const overtaken = kept === undefined ? left?.page : undefined;
-  return { kind: 'opened', book, series, readList, pages, kept, overtaken };
+  const isStrip = isStripShaped(pages);
+  return { kind: 'opened', book, series, readList, pages, isStrip, kept, overtaken };
 }
 
 /** The address of the page at which a book would open, as it is known now, of pages as they are `shownOf`. */

@@ -78,15 +78,36 @@ describe('the page a book opens at', () => {
   });
 });
 
-test('the series decides the direction for its books only, and only when it has one', () => {
-  const series = (readingDirection: '' | 'RIGHT_TO_LEFT') => ({ metadata: { readingDirection } });
-  expect(openingDirection(series(''), 'WEBTOON')).toEqual({
-    direction: 'WEBTOON',
-    isFromSeries: false,
+describe('the direction a book opens in', () => {
+  const opened = (readingDirection: '' | 'RIGHT_TO_LEFT', isStrip = false) => ({
+    series: { metadata: { readingDirection } },
+    isStrip,
   });
-  expect(openingDirection(series('RIGHT_TO_LEFT'), 'LEFT_TO_RIGHT')).toEqual({
-    direction: 'RIGHT_TO_LEFT',
-    isFromSeries: true,
+
+  test('is that of its series, for its books only, where it has one', () => {
+    expect(openingDirection(opened(''), 'VERTICAL')).toEqual({
+      direction: 'VERTICAL',
+      source: 'setting',
+    });
+    const fromSeries = { direction: 'RIGHT_TO_LEFT', source: 'series' };
+    expect(openingDirection(opened('RIGHT_TO_LEFT'), 'LEFT_TO_RIGHT')).toEqual(fromSeries);
+    expect(openingDirection(opened('RIGHT_TO_LEFT', true), 'LEFT_TO_RIGHT')).toEqual(fromSeries);
+    expect(openingDirection(opened('RIGHT_TO_LEFT'), 'RIGHT_TO_LEFT').source).toBe('setting');
   });
-  expect(openingDirection(series('RIGHT_TO_LEFT'), 'RIGHT_TO_LEFT').isFromSeries).toBe(false);
+
+  test('is continuous where its series is silent and its pages are a strip', () => {
+    expect(openingDirection(opened('', true), 'LEFT_TO_RIGHT')).toEqual({
+      direction: 'WEBTOON',
+      source: 'shape',
+    });
+    expect(openingDirection(opened('', true), 'WEBTOON').source).toBe('setting');
+  });
+
+  test('is what a series or a book has set for itself, whatever the shape', () => {
+    const set = openingDirection(opened('', true), 'LEFT_TO_RIGHT', 'series');
+    expect(set).toEqual({ direction: 'LEFT_TO_RIGHT', source: 'setting' });
+    expect(openingDirection(opened('RIGHT_TO_LEFT'), 'VERTICAL', 'book').direction).toBe(
+      'VERTICAL',
+    );
+  });
 });

@@ -1,9 +1,21 @@
 import type { Book } from '@longbox/contract/books';
 import { readingDirections, type Series } from '@longbox/contract/series';
 import { readState } from '../../items/names.ts';
+import type { Reach } from '../../items/reader/page-settings.ts';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import type { ReadingMode } from '../../readers/paged/reader-settings.ts';
 import { isOutdone, type KeptPage } from '../../data/kept-pages.ts';
+
+interface Directed {
+  readonly metadata: Pick<Series['metadata'], 'readingDirection'>;
+}
+
+/** What a book says of how it is read. */
+interface Opened {
+  readonly series: Directed;
+  /** Most of its pages are much higher than wide. */
+  readonly isStrip: boolean;
+}
 
 /**
  * The page a book opens at, from 1: the one asked for if the book has it; else where reading
@@ -28,23 +40,40 @@ export function startPage(
 
 /**
  * The direction a book is read in: what is set for it or for its series, else what the series says
- * of itself, for this book only, else what is set for this device.
+ * of itself, else continuous where its pages are a strip, both for this book only, else what is set
+ * for this device.
  */
 export function directionOf(
   settings: Pick<PageSettingsOfBook, 'of' | 'from'>,
-  series: Parameters<typeof openingDirection>[0],
-): ReturnType<typeof openingDirection> {
-  const set = settings.of('webreader.readingDirection');
-  return settings.from('webreader.readingDirection') === 'device'
-    ? openingDirection(series, set)
-    : { direction: set, isFromSeries: false };
+  opened: Opened,
+): OpeningDirection {
+  const key = 'webreader.readingDirection';
+  return openingDirection(opened, settings.of(key), settings.from(key));
 }
 
-/** The direction a book opens in: that of its series for this book only, else the preferred one. */
+interface OpeningDirection {
+  readonly direction: ReadingMode;
+  readonly source: 'setting' | 'series' | 'shape';
+}
+
+function ownDirection({ metadata }: Directed): ReadingMode | undefined {
+  return readingDirections.find((one) => one === metadata.readingDirection);
+}
+
+/** Whether the shape of its pages says how a book is read, since its series does not. */
+export function isStripByShape({ series, isStrip }: Opened): boolean {
+  return isStrip && ownDirection(series) === undefined;
+}
+
+/** The direction a book opens in, by what is set, and where that is set. */
 export function openingDirection(
-  { metadata }: { readonly metadata: Pick<Series['metadata'], 'readingDirection'> },
-  preferred: ReadingMode,
-): { readonly direction: ReadingMode; readonly isFromSeries: boolean } {
-  const own = readingDirections.find((one) => one === metadata.readingDirection);
-  return { direction: own ?? preferred, isFromSeries: own !== undefined && own !== preferred };
+  opened: Opened,
+  set: ReadingMode,
+  from: Reach = 'device',
+): OpeningDirection {
+  if (from !== 'device') return { direction: set, source: 'setting' };
+  const own = ownDirection(opened.series);
+  if (own !== undefined) return { direction: own, source: own === set ? 'setting' : 'series' };
+  if (opened.isStrip && set !== 'WEBTOON') return { direction: 'WEBTOON', source: 'shape' };
+  return { direction: set, source: 'setting' };
 }

@@ -1,4 +1,5 @@
-import { fetchPicture } from '../../data/posters.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { changingPosters, fetchPicture, type PosterOwner } from '../../data/posters.ts';
 
 /** The longest side of a poster made of a page, in pixels. */
 const LONGEST = 500;
@@ -32,11 +33,26 @@ async function drawnSmall(picture: File): Promise<File> {
  *
  * @throws ApiError when the page cannot be fetched.
  */
-export async function posterOfPage(address: string): Promise<File> {
+async function posterOfPage(address: string): Promise<File> {
   const page = await fetchPicture(address);
   try {
     return await drawnSmall(page);
   } catch {
     return page;
   }
+}
+
+/**
+ * Makes a page, by its address, the poster of a thing.
+ *
+ * @throws ApiError when the page cannot be fetched or the poster is refused.
+ */
+export async function makePoster(
+  client: QueryClient,
+  address: string,
+  owner: PosterOwner,
+): Promise<void> {
+  const file = await posterOfPage(address);
+  const change = client.getMutationCache().build(client, changingPosters(owner));
+  await change.execute({ kind: 'add', file, selected: true, onProgress: () => undefined });
 }

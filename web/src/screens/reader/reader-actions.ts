@@ -9,7 +9,11 @@ import {
   type ReadingMode,
   SIDE_PADDINGS,
 } from '../../readers/paged/reader-settings.ts';
+import { goOn } from '../../readers/paged/go-on.ts';
+import type { OpenedBook } from './open-book.ts';
+import { isStripByShape } from './opening-rules.ts';
 import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
+import type { ReaderStore } from '../../readers/paged/reader-store.ts';
 import type { Zoom } from '../../readers/paged/zoom-handle.ts';
 import { ZOOM_STEP } from '../../readers/paged/zoom.ts';
 import type { StripHandle } from '../../readers/strip/StripView.tsx';
@@ -21,11 +25,11 @@ import type { Notice } from '../../items/reader/use-notice.ts';
 export type Panel = 'settings' | 'thumbnails' | 'books' | 'marks' | 'help' | 'contents' | 'search';
 
 interface ActionParts {
-  readonly dispatch: Dispatch<ReaderCommand>;
+  readonly store: ReaderStore;
   readonly strip: RefObject<StripHandle | null>;
   readonly zoom: Zoom;
   readonly settings: PageSettingsOfBook;
-  readonly oneshot: boolean;
+  readonly opened: OpenedBook;
   readonly say: (notice: Notice) => void;
   readonly toggle: (what: Panel | 'toolbars') => void;
   readonly toggleScrolling: () => void;
@@ -33,19 +37,27 @@ interface ActionParts {
   readonly close: () => void;
 }
 
-type SettingParts = Pick<
-  ActionParts,
-  'dispatch' | 'strip' | 'zoom' | 'settings' | 'oneshot' | 'say'
->;
+type SettingParts = Pick<ActionParts, 'store' | 'strip' | 'zoom' | 'settings' | 'opened' | 'say'>;
 
-/** Reads on in another direction, and in books to come. */
+/**
+ * Where a mode is kept that is chosen for a book whose pages say by their shape how they are read: its
+ * series, or the book where it is one by itself. For the device it would not count here.
+ */
+export function ownReach(opened: OpenedBook): Reach | undefined {
+  if (!isStripByShape(opened)) return undefined;
+  return opened.book.oneshot ? 'book' : 'series';
+}
+
+/** Reads on in another direction, and in books to come; `own` is the answer of `ownReach`. */
 export function chooseMode(
   settings: PageSettingsOfBook,
   dispatch: Dispatch<ReaderCommand>,
   mode: ReadingMode,
-  ...reach: readonly Reach[]
+  { own, reach }: { readonly own: Reach | undefined; readonly reach?: Reach },
 ): void {
-  settings.set({ 'webreader.readingDirection': mode }, ...reach);
+  const isOfDevice = (reach ?? settings.from('webreader.readingDirection')) === 'device';
+  const into = isOfDevice ? (own ?? reach) : reach;
+  settings.set({ 'webreader.readingDirection': mode }, ...(into === undefined ? [] : [into]));
   // What the series says of itself stands before the setting of this device.
   dispatch({ type: 'setDirection', direction: mode });
 }
@@ -66,14 +78,14 @@ export type KeyActions = Readonly<
 type Actions = KeyActions;
 type Tell = (setting: string, value: string) => void;
 
-function settingActions({ settings, dispatch, oneshot, say }: SettingParts, tell: Tell) {
+function settingActions({ settings, store, opened, say }: SettingParts, tell: Tell) {
   const { of, set } = settings;
   const cycle = <Key extends keyof PageSettings>(
     values: readonly [PageSettings[Key], ...PageSettings[Key][]],
     key: Key,
   ): PageSettings[Key] => nextOf(values, of(key));
   const choose = (mode: ReadingMode) => () => {
-    chooseMode(settings, dispatch, mode);
+    chooseMode(settings, store.dispatch, mode, { own: ownReach(opened) });
     say({ place: 'centre', text: t(`reader.mode.${mode}`) });
   };
   return {
@@ -98,7 +110,7 @@ function settingActions({ settings, dispatch, oneshot, say }: SettingParts, tell
       tell(t('reader.layout'), t(`reader.layout.${layout}`));
     },
     shiftPairs: () => {
-      const isShifted = shiftPairs(settings, oneshot);
+      const isShifted = shiftPairs(settings, opened.book.oneshot);
       say({ place: 'centre', text: t(isShifted ? 'reader.shifted.on' : 'reader.shifted.off') });
     },
     cyclePadding: () => {
@@ -132,16 +144,24 @@ function zoomActions(zoom: Zoom, tell: Tell) {
   } satisfies Partial<Actions>;
 }
 
-function turnActions({ dispatch, strip, zoom, settings }: SettingParts) {
+function turnActions({ store, strip, zoom, settings }: SettingParts) {
+  const { dispatch } = store;
+  const animates = (repeat: boolean) => !repeat && settings.of('webreader.animations');
   const turn =
     (type: 'next' | 'previous'): Actions['next'] =>
     ({ repeat, mode }) => {
-      const animate = !repeat && settings.of('webreader.animations');
-      if (!zoom.pan(type, mode, animate)) dispatch({ type, repeat });
+      if (!zoom.pan(type, mode, animates(repeat))) dispatch({ type, repeat });
+    };
+  const going =
+    (move: 'next' | 'previous'): Actions['next'] =>
+    ({ repeat }) => {
+      goOn(move, { store, zoom }, { animate: animates(repeat), repeat });
     };
   return {
     next: turn('next'),
     previous: turn('previous'),
+    onward: going('next'),
+    backward: going('previous'),
     scrollForward: ({ repeat }) => strip.current?.scrollKey('end', repeat),
     scrollBack: ({ repeat }) => strip.current?.scrollKey('start', repeat),
     first: () => {
@@ -155,10 +175,10 @@ function turnActions({ dispatch, strip, zoom, settings }: SettingParts) {
 
 /** The commands of the keyboard. Those that change a setting say its new value. */
 export function useKeyActions(parts: ActionParts): KeyActions {
-  const { dispatch, strip, zoom, settings, oneshot, say, toggle, close } = parts;
+  const { store, strip, zoom, settings, opened, say, toggle, close } = parts;
   const { toggleScrolling, toggleBookmark } = parts;
   return useMemo(() => {
-    const all = { dispatch, strip, zoom, settings, oneshot, say };
+    const all = { store, strip, zoom, settings, opened, say };
     const tell: Tell = (setting, value) => {
       say({ place: 'centre', text: t('reader.changed', { setting, value }) });
     };
@@ -180,16 +200,5 @@ export function useKeyActions(parts: ActionParts): KeyActions {
       toggleHelp: toggling('help'),
       close,
     };
-  }, [
-    dispatch,
-    strip,
-    zoom,
-    settings,
-    oneshot,
-    say,
-    toggle,
-    toggleScrolling,
-    toggleBookmark,
-    close,
-  ]);
+  }, [store, strip, zoom, settings, opened, say, toggle, toggleScrolling, toggleBookmark, close]);
 }

@@ -1,12 +1,13 @@
 import type { Book } from '@longbox/contract/books';
 import type { User } from '@longbox/contract/users';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { compactTitle, numberedTitle, readerOf } from '../../items/names.ts';
 import { orNone } from '../../items/reader/siblings.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
-import type { Following } from '../../readers/strip/FollowingPages.tsx';
-import { openBook, type OpenedBook, type Opening, type ShownOf } from './open-book.ts';
+import type { Begun } from './hand-over.ts';
+import type { Following, Spot } from '../../readers/strip/FollowingPages.tsx';
+import { openBook, type Opening, type ShownOf } from './open-book.ts';
 
 /** So many pages of it are drawn below: more than anybody scrolls in one go. */
 const drawn = 8;
@@ -17,6 +18,10 @@ interface FollowingOptions extends ReadingContext {
   readonly next: Book | null | undefined;
   /** Keep its identity. */
   readonly shownOf: ShownOf;
+  /** The strip scrolls by itself. */
+  readonly isScrolling: boolean;
+  readonly onInto: (into: Begun) => void;
+  readonly open: (book: Book, isInto: boolean) => void;
 }
 
 /** A book that can be read, with what draws its pages below another's: few strips run on. */
@@ -29,10 +34,12 @@ async function openBelow(opening: Promise<Opening>) {
 }
 
 /** Opens the book that a strip runs on into; one that cannot be opened is none. */
-export function useFollowing({ user, next, shownOf, context, contextId }: FollowingOptions): {
+export function useFollowing(options: FollowingOptions): {
   readonly following: Following | undefined;
-  readonly below: OpenedBook | undefined;
+  /** The strip has run on into it: it takes the place of this book. */
+  readonly into: (spot: Spot) => void;
 } {
+  const { user, next, shownOf, context, contextId, isScrolling, onInto, open } = options;
   const client = useQueryClient();
   const isPages = next && next.media.status === 'READY' && readerOf(next.media) === 'pages';
   const { data } = useQuery({
@@ -50,5 +57,13 @@ export function useFollowing({ user, next, shownOf, context, contextId }: Follow
     const title = compactTitle(opened.book.seriesTitle, numberedTitle(opened.book));
     return { title, pages: shownOf(opened.book.id, opened.pages).slice(0, drawn), Below };
   }, [data, shownOf]);
-  return { following, below };
+  const into = useCallback(
+    (spot: Spot) => {
+      if (!below) return;
+      onInto({ ...spot, opened: below, isScrolling });
+      open(below.book, true);
+    },
+    [below, isScrolling, onInto, open],
+  );
+  return { following, into };
 }

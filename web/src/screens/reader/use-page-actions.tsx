@@ -6,10 +6,10 @@ import {
   IconDownload,
   IconListDetails,
 } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { download } from '../../data/downloads.ts';
-import { useChangePoster } from '../../data/posters.ts';
 import { isEpub } from '../../items/names.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuItem } from '../../ui/menu-store.ts';
@@ -39,17 +39,17 @@ export function usePageActions(options: PageActionsOptions): MenuItem[] {
   const { opened, user, page, say, openAsText } = options;
   const t = useT();
   const { href, name } = pageDownload(opened, page);
-  const add = {
-    book: useChangePoster({ kind: 'book', id: opened.book.id }).mutateAsync,
-    series: useChangePoster({ kind: 'series', id: opened.series.id }).mutateAsync,
-    readList: useChangePoster({ kind: 'readList', id: opened.readList?.id ?? '' }).mutateAsync,
+  const client = useQueryClient();
+  const ids = {
+    book: opened.book.id,
+    series: opened.series.id,
+    readList: opened.readList?.id ?? '',
   };
 
-  const makePoster = async (kind: OfPage) => {
+  const becomePoster = async (kind: OfPage) => {
     try {
-      const { posterOfPage } = await import('./page-poster.ts');
-      const file = await posterOfPage(href);
-      await add[kind]({ kind: 'add', file, selected: true, onProgress: () => undefined });
+      const { makePoster } = await import('./page-poster.ts');
+      await makePoster(client, href, { kind, id: ids[kind] });
       say({ place: 'centre', text: t(`reader.poster.${kind}.done`) });
     } catch (error) {
       toast({ title: t('reader.poster.failed'), text: reasonOf(error), tone: 'danger' });
@@ -75,7 +75,7 @@ export function usePageActions(options: PageActionsOptions): MenuItem[] {
       label: t(`reader.poster.${kind}`),
       icon: icons[kind],
       divided: index === 0,
-      onSelect: () => void makePoster(kind),
+      onSelect: () => void becomePoster(kind),
     })),
   ];
 }

@@ -1,4 +1,6 @@
 import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings.ts';
+import type { ReadingMode } from '../../../readers/paged/reader-settings.ts';
+import { ZonesHint } from './ZonesHint.tsx';
 import { SpokenPage } from './SpokenPage.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { useAwake } from './use-awake.ts';
@@ -11,13 +13,15 @@ interface CompanionsProps {
   readonly shown: readonly number[];
   readonly count: number;
   readonly settings: PageSettingsOfBook;
+  readonly mode: ReadingMode;
 }
 
 /** What goes along with the pages and none of them waits for. */
-export function Companions({ title, page, shown, count, settings }: CompanionsProps) {
+export function Companions({ title, page, shown, count, settings, mode }: CompanionsProps) {
   useAwake(settings.of('webreader.awake'));
   return (
     <>
+      <ZonesHint preset={settings.of('webreader.zones')} mode={mode} />
       <SpokenPage {...{ title, page, shown, count }} />
       {settings.of('webreader.statusLine') && <StatusLine {...{ page, count }} />}
     </>

@@ -1,4 +1,5 @@
 import type { Dispatch } from 'react';
+import type { Reach } from '../../../items/reader/page-settings.ts';
 import { useT } from '../../../lib/i18n.ts';
 import {
   PAGE_GAPS,
@@ -21,6 +22,8 @@ import type { SettingsGroup } from './setting.ts';
 interface LayoutSettingsProps extends SettingsGroup {
   readonly mode: ReadingMode;
   readonly oneshot: boolean;
+  /** See `ownReach`. */
+  readonly own: Reach | undefined;
   readonly dispatch: Dispatch<ReaderCommand>;
 }
 
@@ -134,7 +137,7 @@ function StripLayout({ settings, reach }: SettingsGroup) {
 
 /** How pages follow each other, and how large they are. */
 export function LayoutSettings(props: LayoutSettingsProps) {
-  const { mode, settings, reach, oneshot, dispatch } = props;
+  const { mode, settings, reach, oneshot, own, dispatch } = props;
   const t = useT();
   return (
     <>
@@ -143,7 +146,7 @@ export function LayoutSettings(props: LayoutSettingsProps) {
         note={<Origin {...{ settings }} of="webreader.readingDirection" label={t('reader.mode')} />}
         value={mode}
         onChange={(value) => {
-          chooseMode(settings, dispatch, value, reach);
+          chooseMode(settings, dispatch, value, { own, reach });
         }}
         options={READING_MODES.map((value) => ({
           value,

@@ -17,6 +17,8 @@ interface SettingsProps {
   readonly settings: PageSettingsOfBook;
   /** The book is a series by itself. */
   readonly oneshot: boolean;
+  /** See `ownReach`. */
+  readonly own: Reach | undefined;
   /** The text of its pages can be switched on. */
   readonly hasText: boolean;
   readonly dispatch: Dispatch<ReaderCommand>;
@@ -33,7 +35,7 @@ let lastGroup: (typeof groups)[number] = 'layout';
  * a press on it closes them. Every change counts at once.
  */
 export function SettingsSheet(props: SettingsProps) {
-  const { mode, settings, oneshot, hasText, dispatch, onClose } = props;
+  const { mode, settings, oneshot, own, hasText, dispatch, onClose } = props;
   const t = useT();
   const [group, setGroup] = useState(lastGroup);
   const [reach, setReach] = useState<Reach>('device');
@@ -55,12 +57,17 @@ export function SettingsSheet(props: SettingsProps) {
       onClose={onClose}
     >
       {group !== 'controls' && (
-        <Segmented
-          label={t('reader.reach')}
-          value={reach}
-          onChange={setReach}
-          options={known.map((value) => ({ value, label: t(`reader.reach.${value}`) }))}
-        />
+        <div className={styles['field']}>
+          <div className={styles['name']} aria-hidden>
+            {t('reader.applyTo')}
+          </div>
+          <Segmented
+            label={t('reader.applyTo')}
+            value={reach}
+            onChange={setReach}
+            options={known.map((value) => ({ value, label: t(`reader.reach.${value}`) }))}
+          />
+        </div>
       )}
       {group === 'layout' && hasText && (
         <div className={styles['flags']}>
@@ -72,7 +79,9 @@ export function SettingsSheet(props: SettingsProps) {
           />
         </div>
       )}
-      {group === 'layout' && <LayoutSettings {...{ mode, settings, reach, oneshot, dispatch }} />}
+      {group === 'layout' && (
+        <LayoutSettings {...{ mode, settings, reach, oneshot, own, dispatch }} />
+      )}
       {group === 'picture' && <PictureSettings {...{ settings, reach }} />}
       {group === 'controls' && <ControlSettings {...{ settings, mode }} />}
     </SidePanel>

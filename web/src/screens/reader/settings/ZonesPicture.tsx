@@ -12,7 +12,8 @@ interface ZonesPictureProps {
 const WIDTH = 24;
 const HEIGHT = 34;
 
-function isOn({ action }: Zone, mode: ReadingMode): boolean {
+/** Whether a tap in a zone reads on. */
+export function isOn({ action }: Zone, mode: ReadingMode): boolean {
   const move = action === 'next' || action === 'previous' ? action : sidesOf(mode)[action];
   return move === 'next';
 }

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { at, booksOf, firstOf, openBook, picture } from './page-reader.ts';
+
+const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+/** Shows pages as wide as the window: higher than it. */
+async function fitWidth(page: Page): Promise<void> {
+  await page.keyboard.press('c');
+  await expect(page.getByText('Scale: ', { exact: false }).first()).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollHeight - innerHeight))
+    .toBeGreaterThan(100);
+}
+
+test('Space goes on over a page that is higher than the window, then turns; Shift goes back', async ({
+  home,
+  site,
+}) => {
+  const book = await firstOf(site, 'Ferro');
+  await openBook(home, site, book);
+  await home.keyboard.press(' ');
+  await expect(home).toHaveURL(at(2));
+  await home.keyboard.press('PageUp');
+  await expect(home).toHaveURL(at(1));
+  await fitWidth(home);
+  await home.keyboard.press(' ');
+  await expect.poll(() => scrolled(home)).toBeGreaterThan(100);
+  await expect(home).toHaveURL(at(1));
+  await expect(async () => {
+    await home.keyboard.press('PageDown');
+    await expect(home).toHaveURL(at(2), { timeout: 1000 });
+  }).toPass();
+  await home.keyboard.press('Shift+ ');
+  await expect(home).toHaveURL(at(1));
+  // As it reads backwards: from the foot of the page before.
+  expect(await scrolled(home)).toBeGreaterThan(100);
+});
+
+test('the wheel turns where nothing is left to scroll', async ({ home, site }) => {
+  const book = await firstOf(site, 'Ferro');
+  await openBook(home, site, book);
+  await home.mouse.move(720, 450);
+  await home.mouse.wheel(0, 100);
+  await expect(home).toHaveURL(at(2));
+  await home.mouse.wheel(0, -100);
+  await expect(home).toHaveURL(at(1));
+  await fitWidth(home);
+  await home.mouse.wheel(0, 100);
+  await expect.poll(() => scrolled(home)).toBeGreaterThan(50);
+  await expect(home).toHaveURL(at(1));
+});
+
+for (const key of ['h', 't', 'b', 's']) {
+  test(`what “${key}” opens gives the focus back to the page: Space turns it`, async ({
+    home,
+    site,
+  }) => {
+    const book = await firstOf(site, 'Ferro');
+    await openBook(home, site, book);
+    await home.mouse.click(720, 450);
+    await expect(home.getByRole('button', { name: 'All pages' })).toBeVisible();
+    await home.keyboard.press(key);
+    await expect(home.getByRole('dialog')).toBeVisible();
+    await home.keyboard.press('Escape');
+    await expect(home.getByRole('dialog')).toBeHidden();
+    await home.keyboard.press(' ');
+    await expect(home).toHaveURL(at(2));
+    // A button of the bar that is pressed by a mouse leaves the focus on the page, too.
+    await home.getByRole('button', { name: 'Reading settings' }).click();
+    await expect(home.getByRole('dialog')).toBeVisible();
+    await home.keyboard.press('Escape');
+    await expect(home.getByRole('dialog')).toBeHidden();
+    await home.keyboard.press(' ');
+    await expect(home).toHaveURL(at(3));
+  });
+}
+
+test('the buttons of books say where they lead before they go', async ({ home, site }) => {
+  const [first, second] = await booksOf(site, 'Night Tram');
+  if (!first || !second) throw new Error('the series has no second book');
+  await openBook(home, site, first);
+  await home.keyboard.press('m');
+  const next = home.getByRole('button', { name: /^Next book: / });
+  await next.click();
+  await expect(home.getByRole('button', { name: /^Next book ?Once more for/ })).toBeVisible();
+  await expect(home).toHaveURL(new RegExp(first.id));
+  await next.click();
+  await expect(home).toHaveURL(new RegExp(second.id));
+});
+
+test('a strip is known by its shape, no wider than the window is high, and says what comes next', async ({
+  home,
+  site,
+}) => {
+  const strip = await firstOf(site, 'Falling Up');
+  await openBook(home, site, strip);
+  await expect(home.getByText('Continuous, because the pages are tall')).toBeVisible();
+  const box = await picture(home, 1).boundingBox();
+  expect(box?.width).toBeCloseTo(810, 0);
+  await home.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const end = home.getByRole('region', { name: 'End of the book' });
+  await expect(end).toBeInViewport();
+  await expect(home).toHaveURL(at(strip.media.pagesCount));
+  await end.getByRole('button', { name: 'Close book' }).click();
+  await expect(home).not.toHaveURL(/\/read/);
+
+  await openBook(home, site, strip);
+  await home.getByRole('button', { name: 'Read as pages' }).click();
+  await expect.poll(async () => (await picture(home, 1).boundingBox())?.height).toBeLessThan(901);
+  await openBook(home, site, strip);
+  await expect(home.getByText('Left to right')).toBeVisible();
+  expect((await picture(home, 1).boundingBox())?.height).toBeLessThan(901);
+});
