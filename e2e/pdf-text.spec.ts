@@ -9,6 +9,7 @@ const ofFile = (request: Request): boolean => /\/books\/[^/]+\/file$/.test(reque
 test('text comes by parts of the file, only when it is asked for, and goes again @all', async ({
   page,
   tables,
+  serving,
 }) => {
   const asked: Request[] = [];
   const programs: string[] = [];
@@ -21,6 +22,13 @@ test('text comes by parts of the file, only when it is asked for, and goes again
   await switchText(page, true);
   await expect(layer(page)).toBeVisible();
   expect(programs).toHaveLength(1);
+  if (serving === 'upstream') {
+    // It sends files as a whole: once is enough.
+    expect(await Promise.all(asked.map(async (one) => (await one.response())?.status()))).toEqual([
+      200,
+    ]);
+    return;
+  }
   expect(asked.length).toBeGreaterThan(1);
   let bytes = 0;
   for (const request of asked) {

@@ -58,3 +58,28 @@ test('a finger at the edge turns as it is lifted: no click comes after it, and n
   await expect(page.getByRole('button', { name: 'All pages' })).toBeVisible();
   expect(await clicks()).toBe(1);
 });
+
+test('where taps turn is shown once on a device, and a swipe turns without being asked for', async ({
+  page,
+  site,
+}) => {
+  const hint = page.getByText('Toolbars', { exact: true });
+  await expect(hint).toBeVisible();
+  // It lies under no finger: the tap turns.
+  await page.touchscreen.tap(370, 420);
+  await expect(hint).toBeHidden();
+  await expect(page).toHaveURL(at(3));
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number): Promise<unknown> => {
+    const touchPoints = x === undefined ? [] : [{ x, y: 420 }];
+    return session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  await touch('touchStart', 100);
+  for (const x of [140, 190, 260]) await touch('touchMove', x);
+  await touch('touchEnd');
+  await expect(page).toHaveURL(at(2));
+  await openBook(page, site, await firstOf(site, 'Night Tram'));
+  // It has come by now, if it comes at all: what says the page comes with it.
+  await expect(page.getByRole('status').filter({ hasText: 'Page 1' }).first()).toBeAttached();
+  await expect(hint).toBeHidden();
+});

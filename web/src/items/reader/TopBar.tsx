@@ -7,7 +7,7 @@ import {
   IconSpy,
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { useLocale, useT } from '../../lib/i18n.ts';
 import { Explained } from '../../ui/Explained.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
@@ -89,6 +89,7 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
   const { shown, title, place, incognito, tools, menu, settingsOpen } = props;
   const { onLeave, onSettings, onHelp } = props;
   const t = useT();
+  const { rtl } = useLocale();
   const isNarrow = useMedia('(width < 600px)');
   const more = useMoreTools(onHelp);
   const items: MenuItem[] = [...(isNarrow ? more.map(toolItem) : []), ...menu];
@@ -103,10 +104,11 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
     <header
       className={`${styles['bar']} ${styles['top']}`}
       data-bar
+      dir={rtl ? 'rtl' : 'ltr'}
       data-shown={shown || undefined}
     >
       <IconButton label={t('reader.leave')} shortcut="Esc" onClick={onLeave}>
-        <IconArrowLeft size={20} />
+        <IconArrowLeft size={20} className={styles['leaving']} />
       </IconButton>
       <div className={styles['names']}>
         <h1 dir="auto">{title}</h1>

@@ -1,10 +1,11 @@
 import { useCallback, useState } from 'react';
+import { usePeek } from './use-peek.ts';
 
 interface Panels<Panel extends string> {
   /** What is open over the page. */
   readonly panel: Panel | null;
-  /** Whether the person wants the toolbars to stay. */
-  readonly pinned: boolean;
+  /** Whether the toolbars are shown: they are to stay, or a mouse rests on them. */
+  readonly shown: boolean;
   readonly toggle: (what: Panel | 'toolbars') => void;
   readonly closePanel: () => void;
   readonly pin: () => void;
@@ -12,14 +13,25 @@ interface Panels<Panel extends string> {
   readonly close: () => void;
 }
 
-/** What lies over the page. Nothing at first: the page is everything. */
-export function usePanels<Panel extends string>(leave: () => void): Panels<Panel> {
+/**
+ * What lies over the page. Nothing at first: the page is everything.
+ *
+ * @param beside CSS pixels beside the toolbars, for what moves there while they are shown
+ */
+export function usePanels<Panel extends string>(leave: () => void, beside = 0): Panels<Panel> {
+  const { isNear, refuse } = usePeek(beside);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [pinned, setPinned] = useState(false);
-  const toggle = useCallback((what: Panel | 'toolbars') => {
-    if (what === 'toolbars') setPinned((before) => !before);
-    else setPanel((before) => (before === what ? null : what));
-  }, []);
+  const shown = pinned || isNear;
+  const toggle = useCallback(
+    (what: Panel | 'toolbars') => {
+      if (what === 'toolbars') {
+        setPinned(!shown);
+        if (shown) refuse();
+      } else setPanel((before) => (before === what ? null : what));
+    },
+    [shown, refuse],
+  );
   const closePanel = useCallback(() => {
     setPanel(null);
   }, []);
@@ -31,5 +43,5 @@ export function usePanels<Panel extends string>(leave: () => void): Panels<Panel
     else if (pinned) setPinned(false);
     else leave();
   }, [panel, pinned, leave]);
-  return { panel, pinned, toggle, closePanel, pin, close };
+  return { panel, shown, toggle, closePanel, pin, close };
 }

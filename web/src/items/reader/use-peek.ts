@@ -1,20 +1,28 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
 /** How near the top or the foot of the window a mouse calls the toolbars, in CSS pixels. */
 const REACH = 72;
 /** How long they stay after it has gone, in milliseconds. */
 const STAY_MS = 700;
 
+interface Peek {
+  readonly isNear: boolean;
+  /** Hides the toolbars although the mouse rests on them, until it has gone elsewhere. */
+  readonly refuse: () => void;
+}
+
 /**
  * Whether a mouse rests where the toolbars are. Touch and pens have the tap in the middle.
  *
  * @param beside CSS pixels beside the toolbars, for what moves there while they are shown
  */
-export function usePeek(beside = 0): boolean {
+export function usePeek(beside = 0): Peek {
   const [isNear, setNear] = useState(false);
+  const isRefused = useRef(false);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const away = () => {
+      isRefused.current = false;
       timer ??= setTimeout(setNear, STAY_MS, false);
     };
     let reach = REACH;
@@ -27,6 +35,7 @@ export function usePeek(beside = 0): boolean {
       }
       clearTimeout(timer);
       timer = undefined;
+      if (isRefused.current) return;
       reach = REACH + beside;
       setNear(true);
     };
@@ -38,5 +47,9 @@ export function usePeek(beside = 0): boolean {
       document.documentElement.removeEventListener('pointerleave', away);
     };
   }, [beside]);
-  return isNear;
+  const refuse = useCallback(() => {
+    isRefused.current = true;
+    setNear(false);
+  }, []);
+  return { isNear, refuse };
 }

@@ -1,4 +1,5 @@
 import type { ReadingMode, ZonePreset } from './reader-settings.ts';
+import { sidesOf } from './reader-state.ts';
 
 export type TapAction = 'turnLeft' | 'turnRight' | 'next' | 'previous' | 'menu';
 
@@ -50,6 +51,12 @@ export function zonesOf(preset: ZonePreset, direction: ReadingMode): readonly Zo
     edges: () => across(0.1),
   };
   return zones[preset]();
+}
+
+/** Whether a tap in a zone reads on, in a mode. */
+export function readsOn({ action }: Zone, mode: ReadingMode): boolean {
+  const move = action === 'next' || action === 'previous' ? action : sidesOf(mode)[action];
+  return move === 'next';
 }
 
 /** What a tap means. Point and viewport are in CSS pixels from the viewport's top left corner. */

@@ -26,21 +26,21 @@ function startSlow() {
 
 test('what is shown is asked before what is only looked through', async () => {
   const { engine, asked, answer } = startSlow();
-  void engine.open();
+  void engine.open(0);
   void engine.page(7, 'sought');
   void engine.page(8, 'sought');
   const shown = engine.page(3);
   await answer({ open: { count: 9 } });
   await answer({ page: blank });
   await answer({ page: blank });
-  expect(asked.map(({ told }) => told)).toEqual(['http://x/file', 3, 7, 8]);
+  expect(asked.map(({ told }) => told)).toEqual([{ url: 'http://x/file', mostWhole: 0 }, 3, 7, 8]);
   expect(await shown).toBe(blank);
 });
 
 test('a drawing that is no longer wanted when its turn comes is left out', async () => {
   const { engine, asked, answer } = startSlow();
   let isWanted = true;
-  void engine.open();
+  void engine.open(0);
   const drawn = engine.draw(0, cut, () => isWanted);
   isWanted = false;
   await answer({ open: { count: 1 } });

@@ -7,7 +7,8 @@ type Urgency = 'shown' | 'sought';
 
 /** A file of the server, read by PDFium in a worker. Pages are counted from 0. All of it throws PdfError. */
 export interface PdfEngine {
-  open(): Promise<{ readonly count: number }>;
+  /** Opens it, also from a server that hands out no parts, if it is no larger than so many bytes. */
+  open(mostWhole: number): Promise<{ readonly count: number }>;
   page(index: number, urgency?: Urgency): Promise<PageText>;
   /** Pixels of a part of a page; nothing when it is no longer wanted once its turn has come. */
   draw(index: number, cut: Cut, isWanted: () => boolean): Promise<ImageData | undefined>;
@@ -97,7 +98,8 @@ export function createPdfEngine(url: string, start: () => PdfWorker = startWorke
   }
 
   return {
-    open: async () => await answered(ask('open', { name: 'open', told: url })),
+    open: async (mostWhole) =>
+      await answered(ask('open', { name: 'open', told: { url, mostWhole } })),
     page(index, urgency = 'shown') {
       const known = pages.get(index);
       if (known) return known;

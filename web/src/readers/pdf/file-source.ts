@@ -14,10 +14,47 @@ function sizeOf(range: string | null, start: number): number | undefined {
 }
 
 /**
- * Finds out whether the server hands out parts of a file, and how large it is. A server that would
- * send the whole file is told to stop.
+ * A file that comes as a whole, unless it is larger than `most` bytes.
+ *
+ * @throws PdfError `whole`.
  */
-async function probe(url: string): Promise<{ size: number; first: Uint8Array }> {
+export async function takeWhole(response: Response, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  const told = Number(response.headers.get('content-length') ?? 0);
+  const reader = response.body?.getReader();
+  while (told <= most && size <= most && reader) {
+    // One part comes after the other.
+    const { value, done } = await reader.read();
+    if (done) return joined(parts, size);
+    parts.push(value);
+    size += value.length;
+  }
+  await reader?.cancel();
+  throw new PdfError('whole');
+}
+
+function joined(parts: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** What came first of a file: its beginning, or all of it. */
+interface Beginning {
+  readonly size: number;
+  readonly first: Uint8Array;
+}
+
+/**
+ * Fetches the beginning of a file, and finds out how large it is. Servers that hand out no parts send
+ * the whole file, which is taken up to `mostWhole` bytes.
+ */
+async function begin(url: string, mostWhole: number): Promise<Beginning> {
   const stop = new AbortController();
   const timer = setTimeout(() => {
     stop.abort();
@@ -25,13 +62,16 @@ async function probe(url: string): Promise<{ size: number; first: Uint8Array }> 
   try {
     const headers = { range: `bytes=0-${BLOCK - 1}` };
     const response = await fetch(url, { headers, signal: stop.signal, cache: 'no-store' });
+    clearTimeout(timer);
     const size = sizeOf(response.headers.get('content-range'), 0);
     if (response.status === 206 && size !== undefined) {
       return { size, first: new Uint8Array(await response.arrayBuffer()) };
     }
-    stop.abort();
-    throw new PdfError(response.ok ? 'ranges' : 'lost');
+    if (!response.ok) throw new PdfError('lost');
+    const first = await takeWhole(response, mostWhole);
+    return { size: first.length, first };
   } catch (error) {
+    stop.abort();
     throw error instanceof PdfError ? error : new PdfError('lost', { cause: error });
   } finally {
     clearTimeout(timer);
@@ -56,21 +96,29 @@ function fetchPart(url: string, start: number, end: number, size: number): Uint8
 }
 
 /**
- * A file of the server, of which only the parts that are read are fetched. For workers only: it
- * blocks.
+ * A file of the server, of which only the parts that are read are fetched; all of it, up to `mostWhole`
+ * bytes, where the server hands out no parts. For workers only: it blocks.
  *
- * @throws PdfError `ranges`, `lost`.
+ * @throws PdfError `whole`, `lost`.
  */
-export async function openFile(url: string): Promise<ByteSource> {
-  const { size, first } = await probe(url);
-  let begin: Uint8Array | undefined = first;
+export async function openFile(url: string, mostWhole: number): Promise<ByteSource> {
+  const { size, first } = await begin(url, mostWhole);
+  if (first.length >= size) {
+    return {
+      size,
+      read(target, position) {
+        target.set(first.subarray(position, position + target.length));
+      },
+    };
+  }
+  let begun: Uint8Array | undefined = first;
   return createBlockCache({
     size,
     blockBytes: BLOCK,
     most: MOST_BLOCKS,
     fetchBytes(start, end) {
-      const known = begin;
-      begin = undefined;
+      const known = begun;
+      begun = undefined;
       if (start === 0 && known && end <= known.length) return known.subarray(0, end);
       return fetchPart(url, start, end, size);
     },

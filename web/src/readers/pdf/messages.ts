@@ -3,8 +3,14 @@ import type { PdfFailure } from './pdf-failure.ts';
 
 /** What the worker is asked, by its name: what it is told, and what it answers. */
 export interface PdfCalls {
-  /** Opens the file at an absolute address. */
-  readonly open: { readonly told: string; readonly answer: { readonly count: number } };
+  /**
+   * Opens the file at an absolute address; from a server that hands out no parts it is taken whole, up
+   * to so many bytes.
+   */
+  readonly open: {
+    readonly told: { readonly url: string; readonly mostWhole: number };
+    readonly answer: { readonly count: number };
+  };
   /** What stands on a page, from 0. */
   readonly page: { readonly told: number; readonly answer: PageText };
   /** The pixels of a part of a page. */

@@ -1,8 +1,8 @@
 /**
- * Why there is no text of a file: the server hands out no parts of it, it wants a password, it is
+ * Why there is no text of a file: the server hands out no parts of it and it is too large to be taken whole, it wants a password, it is
  * damaged, it is 4 GiB or more, or the server was not reached or refused.
  */
-export type PdfFailure = 'ranges' | 'locked' | 'damaged' | 'large' | 'lost';
+export type PdfFailure = 'whole' | 'locked' | 'damaged' | 'large' | 'lost';
 
 /** Reading a PDF failed. */
 export class PdfError extends Error {

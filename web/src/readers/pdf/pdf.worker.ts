@@ -1,7 +1,7 @@
 import { init } from '@embedpdf/pdfium';
 import { openDocument, type PdfDocument } from './document.ts';
 import { openFile } from './file-source.ts';
-import type { PdfAnswer, PdfQuestion } from './messages.ts';
+import type { PdfAnswer, PdfCalls, PdfQuestion } from './messages.ts';
 import { failureOf, PdfError } from './pdf-failure.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -18,9 +18,9 @@ async function loadPdfium(): Promise<Pdfium> {
 
 let document: PdfDocument | undefined;
 
-async function open(url: string) {
+async function open({ url, mostWhole }: PdfCalls['open']['told']) {
   // Whether the file can be had in parts is known long before PDFium is there.
-  const [source, pdfium] = await Promise.all([openFile(url), loadPdfium()]);
+  const [source, pdfium] = await Promise.all([openFile(url, mostWhole), loadPdfium()]);
   document = openDocument(pdfium, source);
   return { count: document.count };
 }

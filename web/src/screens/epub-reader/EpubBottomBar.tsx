@@ -1,8 +1,8 @@
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
-  IconPlayerSkipBack,
-  IconPlayerSkipForward,
+  IconChevronsLeft,
+  IconChevronsRight,
 } from '@tabler/icons-react';
 import type { Book } from '@longbox/contract/books';
 import { memo } from 'react';
@@ -52,7 +52,7 @@ export const EpubBottomBar = memo(function EpubBottomBar(props: EpubBottomBarPro
             if (previous) onOpen(previous);
           }}
         >
-          <IconPlayerSkipBack size={20} className={bars['pointing']} />
+          <IconChevronsLeft size={20} className={bars['pointing']} />
         </IconButton>
         <IconButton label={t('epub.jumpBack')} disabled={!back} onClick={back}>
           <IconArrowBackUp size={20} className={bars['pointing']} />
@@ -74,7 +74,7 @@ export const EpubBottomBar = memo(function EpubBottomBar(props: EpubBottomBarPro
             else onLeave();
           }}
         >
-          <IconPlayerSkipForward size={20} className={bars['pointing']} />
+          <IconChevronsRight size={20} className={bars['pointing']} />
         </IconButton>
       </div>
     </footer>

@@ -3,7 +3,6 @@ import { compactTitle } from '../../items/names.ts';
 import { Notices } from '../../items/reader/Notices.tsx';
 import { OpeningOutline } from '../../items/reader/Opening.tsx';
 import { placeOf } from '../../items/reader/place-of.ts';
-import { usePeek } from '../../items/reader/use-peek.ts';
 import { useTitle } from '../../lib/title.ts';
 import { keptShareAt, placeAtShare, shareAt } from '../../readers/epub/locators.ts';
 import { chapterAt } from '../../readers/epub/model.ts';
@@ -12,7 +11,7 @@ import { ElsewhereNote, LinkOverlay, MarkOverlays } from './EpubOverlays.tsx';
 import { EpubPanels } from './EpubPanels.tsx';
 import { EpubTopBar } from './EpubTopBar.tsx';
 import styles from './epub.module.css';
-import { CHAPTER_BAR, ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
+import { ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
 import { type EpubBookOptions, useEpubBook } from './use-epub-book.ts';
 
 /** An EPUB open at a place. It is drawn anew for each book: give it the book's id as key. */
@@ -23,15 +22,13 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
   const { stored, isScroll, rightToLeft, keyPlace, located, siblings, places, turn } = reading;
   const { panels, news, saver, engine, jumps, links, marks } = reading;
   const isByChapter = stored.navigationButtons && isScroll;
-  const isPeeking = usePeek(isByChapter ? CHAPTER_BAR : 0);
   const title = compactTitle(book.seriesTitle, book.metadata.title);
   useTitle(title);
 
   const isAtEnd = located?.atEnd === true;
   const share = isAtEnd ? 1 : located ? shareAt(model, located) : 0;
   const kept = isAtEnd ? 1 : located ? keptShareAt(model, located) : 0;
-  const shown = panels.pinned || isPeeking;
-  const { panel, toggle, closePanel } = panels;
+  const { panel, shown, toggle, closePanel } = panels;
   const { elsewhere } = news;
   const answer = (at: number) => {
     news.answer(at);

@@ -11,6 +11,7 @@ import type { EpubSettings } from '../../readers/epub/settings.ts';
 import { tapMeans } from '../../readers/epub/touch-rules.ts';
 import { toast } from '../../ui/toast.ts';
 import type { EpubPanel } from './epub-panels.ts';
+import { CHAPTER_BAR } from './PageFurniture.tsx';
 import type { SearchState } from './EpubPanels.tsx';
 import type { OpenedEpub } from './open-epub.ts';
 import { useEpubSettings, useEpubTheme } from './settings-of.ts';
@@ -75,7 +76,8 @@ export function useEpubBook(options: EpubBookOptions) {
   const [notice, say] = useNotice(openingNotice(opened));
   const siblings = useSiblings(book.id, readList?.id);
   const places = useReaderPlaces({ book, incognito, before: atOnce, context, contextId });
-  const panels = usePanels<EpubPanel>(places.leave);
+  const isByChapter = stored.navigationButtons && isScroll;
+  const panels = usePanels<EpubPanel>(places.leave, isByChapter ? CHAPTER_BAR : 0);
   const { panel, toggle, closePanel } = panels;
   const news = useElsewhere({ bookId: book.id, model, opened: opened.progression, incognito });
   const saver = useEpubSaver({

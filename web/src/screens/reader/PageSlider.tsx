@@ -123,7 +123,7 @@ export function PageSlider(props: PageSliderProps) {
         <Tick key={one} at={shareOf(one)} />
       ))}
       {shown !== null && (
-        <div className={styles['bubble']} aria-hidden="true">
+        <div className={styles['bubble']} data-preview aria-hidden="true">
           <Preview bookId={bookId} page={shown} />
         </div>
       )}

@@ -38,7 +38,6 @@ import { usePageAddress } from './use-page-address.ts';
 import { usePageMarks } from './use-page-marks.ts';
 import { usePageText } from './use-page-text.tsx';
 import { usePanels } from '../../items/reader/use-panels.ts';
-import { usePeek } from '../../items/reader/use-peek.ts';
 import { useProgressSaver } from './use-progress-saver.ts';
 import { useReaderKeys } from './use-reader-keys.ts';
 import { useReaderNotes } from './use-reader-notes.ts';
@@ -103,7 +102,6 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const within = { context, contextId };
   const { leave, open, openAsText } = useReaderPlaces({ book, incognito, before, ...within });
   const panels = usePanels<Panel>(leave);
-  const isPeeking = usePeek();
   const { page, direction: mode } = state;
   const unsaved = useProgressSaver({ userId: user.id, bookId: book.id, store, incognito });
   const { toggle, close, closePanel, panel, pin } = panels;
@@ -153,7 +151,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const toggleBars = useCallback(() => {
     toggle('toolbars');
   }, [toggle]);
-  const shown = panels.pinned || isPeeking;
+  const { shown } = panels;
   const rightToLeft = mode === 'RIGHT_TO_LEFT';
   return (
     <>

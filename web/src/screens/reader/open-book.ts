@@ -10,6 +10,7 @@ import { seriesQuery } from '../../data/series.ts';
 import { orNone } from '../../items/reader/siblings.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import type { ReaderPage } from '../../readers/paged/PageBox.tsx';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { isStripShaped } from '../../readers/strip/strip-shape.ts';
 import { shownImageTypes } from './image-types.ts';
 import { getKeptPage, type KeptPage } from '../../data/kept-pages.ts';
@@ -52,7 +53,9 @@ function openedPage(
   { number, mediaType, width, height, fileName, sizeBytes: bytes }: BookPage,
   shown: ReadonlySet<string>,
 ): OpenedPage {
-  const address = shown.has(mediaType)
+  // Other servers convert no drawings: they hand them out as they are.
+  const isAsStored = shown.has(mediaType) || (!isOwnServer && mediaType === 'image/svg+xml');
+  const address = isAsStored
     ? pageUrl(bookId, number)
     : pageUrl(bookId, number, { convert: 'jpeg' });
   return { width, height, fileName, bytes, url: address };

@@ -3,8 +3,7 @@ import { type CSSProperties, useEffect, useState } from 'react';
 import { useLocale, useT } from '../../../lib/i18n.ts';
 import { getPreference, setPreference } from '../../../lib/preferences.ts';
 import type { ReadingMode, ZonePreset } from '../../../readers/paged/reader-settings.ts';
-import { tapAction, type Zone, zonesOf } from '../../../readers/paged/tap-zones.ts';
-import { isOn } from '../settings/ZonesPicture.tsx';
+import { readsOn, tapAction, type Zone, zonesOf } from '../../../readers/paged/tap-zones.ts';
 import styles from './zones-hint.module.css';
 
 /** Its name among the notices that were taken away for good. */
@@ -67,7 +66,7 @@ export function ZonesHint({ preset, mode }: ZonesHintProps) {
   return (
     <div className={styles['hint']} dir="ltr">
       {zones.map((zone) => {
-        const move = isOn(zone, mode) ? 'next' : 'previous';
+        const move = readsOn(zone, mode) ? 'next' : 'previous';
         return (
           <div key={zone.action} className={styles['zone']} data-move={move} style={placeOf(zone)}>
             <p dir={rtl ? 'rtl' : 'ltr'}>{t(`reader.hint.${kind}.${move}`)}</p>

@@ -43,7 +43,7 @@ const noOutline: readonly OutlineEntry[] = [];
 export function PdfText(props: PdfTextProps) {
   const { opened, page, panel, say, dispatch, toggle, onClose, onText } = props;
   const { book, pages } = opened;
-  const { file, fail } = useFile(book.id, say);
+  const { file, fail } = useFile(book, say);
   const [outline, setOutline] = useState(noOutline);
   const [search, setSearch] = useState(noSearch);
   const [url, setUrl] = useState<string>();

@@ -1,10 +1,17 @@
-import { downloadBook } from '@longbox/contract/books';
+import { type Book, downloadBook } from '@longbox/contract/books';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../../data/assets.ts';
 import type { Notice } from '../../../items/reader/use-notice.ts';
-import { t } from '../../../lib/i18n.ts';
+import { formatBytes, t } from '../../../lib/i18n.ts';
 import { createPdfEngine, type PdfEngine } from '../../../readers/pdf/engine.ts';
 import { failureOf } from '../../../readers/pdf/pdf-failure.ts';
+
+/** Servers that hand out no parts of a file send all of it; above so many bytes a person is asked. */
+const UNASKED = 50_000_000;
+/** More than that is not kept in the memory of a browser. */
+const MOST = 1_000_000_000;
+
+type FileOf = Pick<Book, 'id' | 'sizeBytes'>;
 
 /** A file that is open. */
 interface OpenFile {
@@ -17,33 +24,43 @@ interface OpenFile {
  * Opens the file of a book, in parts, while the component is shown for that one book. What goes wrong is said once, with
  * the way to try again where that may help; the pages stay pictures.
  */
-export function useFile(bookId: string, say: (notice: Notice) => void) {
+export function useFile({ id: bookId, sizeBytes }: FileOf, say: (notice: Notice) => void) {
   const [file, setFile] = useState<OpenFile>();
   // A new object for each attempt.
-  const [wanted, setWanted] = useState({ bookId });
+  const [wanted, setWanted] = useState({ mostWhole: UNASKED });
   const current = useRef<PdfEngine>(undefined);
   const fail = useCallback(
     (error: unknown) => {
       const failure = failureOf(error);
       const retry = () => {
-        setWanted({ bookId });
+        setWanted({ ...wanted });
       };
+      const takeWhole = () => {
+        setWanted({ mostWhole: MOST });
+      };
+      const isAskable = failure === 'whole' && wanted.mostWhole < MOST && sizeBytes <= MOST;
       current.current?.close();
       setFile(undefined);
       say({
         place: 'foot',
         text: t(`pdf.failed.${failure}`),
+        ...(isAskable && {
+          action: {
+            label: t('pdf.takeWhole', { size: formatBytes(sizeBytes) }),
+            run: takeWhole,
+          },
+        }),
         ...(failure === 'lost' && { action: { label: t('error.retry'), run: retry } }),
       });
     },
-    [say, bookId],
+    [say, sizeBytes, wanted],
   );
   useEffect(() => {
-    const address = assetUrl(downloadBook, wanted);
+    const address = assetUrl(downloadBook, { bookId });
     const engine = createPdfEngine(new URL(address, document.baseURI).href);
     current.current = engine;
     let isShown = true;
-    engine.open().then(
+    engine.open(wanted.mostWhole).then(
       ({ count }) => {
         if (isShown) setFile({ engine, count });
       },
@@ -56,6 +73,6 @@ export function useFile(bookId: string, say: (notice: Notice) => void) {
       setFile(undefined);
       engine.close();
     };
-  }, [wanted, fail]);
+  }, [bookId, wanted, fail]);
   return { file, fail };
 }

@@ -1,6 +1,5 @@
 import type { ReadingMode, ZonePreset } from '../../../readers/paged/reader-settings.ts';
-import { sidesOf } from '../../../readers/paged/reader-state.ts';
-import { type Zone, zonesOf } from '../../../readers/paged/tap-zones.ts';
+import { readsOn, zonesOf } from '../../../readers/paged/tap-zones.ts';
 import styles from '../../../items/reader/panels.module.css';
 
 interface ZonesPictureProps {
@@ -11,12 +10,6 @@ interface ZonesPictureProps {
 /** Width and height of the window in the picture. */
 const WIDTH = 24;
 const HEIGHT = 34;
-
-/** Whether a tap in a zone reads on. */
-export function isOn({ action }: Zone, mode: ReadingMode): boolean {
-  const move = action === 'next' || action === 'previous' ? action : sidesOf(mode)[action];
-  return move === 'next';
-}
 
 /** The window in small: where a tap reads on is filled, where it goes back is hatched. */
 export function ZonesPicture({ preset, mode }: ZonesPictureProps) {
@@ -37,7 +30,7 @@ export function ZonesPicture({ preset, mode }: ZonesPictureProps) {
           width={(zone.right - zone.left) * WIDTH}
           height={(zone.bottom - zone.top) * HEIGHT}
           rx={2}
-          data-on={isOn(zone, mode) || undefined}
+          data-on={readsOn(zone, mode) || undefined}
         />
       ))}
     </svg>

@@ -16,12 +16,23 @@ export const modeIcons: Readonly<Record<ReadingMode, ReactNode>> = {
   WEBTOON: <IconArrowsVertical size={20} />,
 };
 
-/** Two spreads of a book in outline: which pages lie side by side. */
-function LayoutIcon({ pages }: { readonly pages: readonly (readonly [x: number, y: number])[] }) {
+/** A page of the icon: where it begins, how wide it is, and whether it is the cover. */
+type IconPage = readonly [x: number, width: number, isCover?: boolean];
+
+/** What the window shows, page beside page. */
+function LayoutIcon({ pages }: { readonly pages: readonly IconPage[] }) {
   return (
     <svg width={20} height={20} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden>
-      {pages.map(([x, y]) => (
-        <rect key={`${x} ${y}`} x={x} y={y} width={6} height={7.5} rx={1} strokeWidth={1.5} />
+      {pages.map(([x, width, isCover = false]) => (
+        <rect
+          key={x}
+          {...{ x, width }}
+          y={4}
+          height={12}
+          rx={1}
+          strokeWidth={1.5}
+          fill={isCover ? 'currentColor' : 'none'}
+        />
       ))}
     </svg>
   );
@@ -30,30 +41,21 @@ function LayoutIcon({ pages }: { readonly pages: readonly (readonly [x: number, 
 export const layoutIcons: Readonly<Record<PageSettings['webreader.paged.pageLayout'], ReactNode>> =
   {
     auto: <IconWand size={20} stroke={1.5} />,
-    single: (
-      <LayoutIcon
-        pages={[
-          [7, 1.5],
-          [7, 11],
-        ]}
-      />
-    ),
+    single: <LayoutIcon pages={[[6, 8]]} />,
     double: (
       <LayoutIcon
         pages={[
-          [10.5, 1.5],
-          [3.5, 11],
-          [10.5, 11],
+          [0.75, 4, true],
+          [7.5, 5.75],
+          [13.25, 5.75],
         ]}
       />
     ),
     doubleNoCover: (
       <LayoutIcon
         pages={[
-          [3.5, 1.5],
-          [10.5, 1.5],
-          [3.5, 11],
-          [10.5, 11],
+          [2, 8],
+          [10, 8],
         ]}
       />
     ),
