@@ -64,6 +64,14 @@ for (const key of ['h', 't', 'b', 's']) {
   }) => {
     const book = await firstOf(site, 'Ferro');
     await openBook(home, site, book);
+    await home.keyboard.press(key);
+    await expect(home.getByRole('dialog')).toBeVisible();
+    await home.keyboard.press('Escape');
+    await expect(home.getByRole('dialog')).toBeHidden();
+    await home.keyboard.press(' ');
+    await expect(home).toHaveURL(at(2));
+    await home.keyboard.press('PageUp');
+    await expect(home).toHaveURL(at(1));
     const { x, y } = middleOf(home);
     await home.mouse.click(x, y);
     await expect(home.getByRole('button', { name: 'All pages' })).toBeVisible();

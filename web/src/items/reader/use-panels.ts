@@ -13,6 +13,12 @@ interface Panels<Panel extends string> {
   readonly close: () => void;
 }
 
+/** Dialogs give the focus back to what had it: to the page where that is nothing, or a button would get it. */
+function focusPage(): void {
+  if (document.activeElement !== document.body) return;
+  document.querySelector('main')?.focus({ preventScroll: true });
+}
+
 /**
  * What lies over the page. Nothing at first: the page is everything.
  *
@@ -28,7 +34,10 @@ export function usePanels<Panel extends string>(leave: () => void, beside = 0): 
       if (what === 'toolbars') {
         setPinned(!shown);
         if (shown) refuse();
-      } else setPanel((before) => (before === what ? null : what));
+        return;
+      }
+      focusPage();
+      setPanel((before) => (before === what ? null : what));
     },
     [shown, refuse],
   );

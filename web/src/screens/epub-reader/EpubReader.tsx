@@ -38,6 +38,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
     <>
       <main
         ref={reading.host}
+        tabIndex={-1}
         className={styles['page']}
         data-fixed={model.isFixed || undefined}
         data-bars={isByChapter || undefined}
