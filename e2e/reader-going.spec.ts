@@ -9,8 +9,9 @@ function middleOf(page: Page): { readonly x: number; readonly y: number } {
   return { x: width / 2, y: height / 2 };
 }
 
-/** Shows pages as wide as the window: higher than it. */
+/** Shows pages as wide as a low window: higher than it. */
 async function fitWidth(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 700, height: 500 });
   await page.keyboard.press('c');
   await expect(page.getByText('Scale: ', { exact: false }).first()).toBeVisible();
   await expect
