@@ -7,7 +7,7 @@ import { readsOn, tapAction, type Zone, zonesOf } from '../../../readers/paged/t
 import styles from './zones-hint.module.css';
 
 /** Its name among the notices that were taken away for good. */
-const name = 'reader.zones';
+const name = 'tap-zones';
 
 interface ZonesHintProps {
   readonly preset: ZonePreset;
