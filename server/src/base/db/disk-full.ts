@@ -8,6 +8,8 @@ export function isDatabaseFull(error: unknown): boolean {
 
 /** Whether a file or the database could not be written because there is no room for it. */
 export function isDiskFull(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'ENOSPC' || code === 'EDQUOT' || isDatabaseFull(error);
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? error.code : undefined;
+  // What fails in a thread is the cause of the error that its caller gets.
+  return code === 'ENOSPC' || code === 'EDQUOT' || isDatabaseFull(error) || isDiskFull(error.cause);
 }

@@ -11,7 +11,15 @@ export type Begun = { begun: true };
 /** `retire` asks to end the thread. */
 export type Reply<Output> = { retire: boolean } & (
   | { output: Output; error?: never }
-  | { error: { code: ErrorCode; status: FailedStatus; message: string; cause: string } }
+  | {
+      error: {
+        code: ErrorCode;
+        status: FailedStatus;
+        message: string;
+        cause: string;
+        system: string | undefined;
+      };
+    }
 );
 
 // `never` fits the input of every job; the pool's signature ties each name to its input.
@@ -30,7 +38,13 @@ export function serveJobs<Name extends string>(
       // An unforeseen failure may be an abort, after which a WASM module is of no use.
       const unforeseen = code === 'ERR_1005' && status === 'ERROR';
       return {
-        error: { code, status, message, cause: cause instanceof Error ? cause.message : '' },
+        error: {
+          code,
+          status,
+          message,
+          cause: cause instanceof Error ? cause.message : '',
+          system: systemCodeOf(cause),
+        },
         retire: unforeseen || wasmHeapBytes() > heapLimit,
       };
     }
@@ -40,3 +54,9 @@ export function serveJobs<Name extends string>(
     void answer(request).then((reply) => parentPort?.postMessage(reply, []));
   });
 }
+
+/** What the operating system calls a failure, such as `ENOSPC`. */
+const systemCodeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;

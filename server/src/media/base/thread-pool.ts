@@ -178,8 +178,9 @@ export function createThreadPool<Known extends Jobs>(options: {
     if (reply.retire) void discard(thread);
     else release(thread);
     if (reply.error) {
-      const { code, status, message, cause } = reply.error;
-      const error = new MediaError(code, { status, cause: new Error(cause) });
+      const { code, status, message, cause, system } = reply.error;
+      const reason = Object.assign(new Error(cause), system !== undefined && { code: system });
+      const error = new MediaError(code, { status, cause: reason });
       // The message names entries, which the other options do not carry.
       error.message = message;
       throw error;

@@ -187,7 +187,7 @@ test('records that name what is not there are found', async () => {
 test('a damaged database is told of in its own words', async () => {
   const { rows } = await sql<{ page: number; size: number }>`
     SELECT rootpage AS page, page_size AS size FROM sqlite_schema, pragma_page_size
-    WHERE name = 'history'`.execute(server.db);
+    WHERE name = 'taskFailure'`.execute(server.db);
   const [{ page, size } = { page: 0, size: 0 }] = rows;
   await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(server.db);
   const database = openSync(path.join(data, 'longbox.sqlite'), 'r+');

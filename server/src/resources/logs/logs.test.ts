@@ -74,8 +74,11 @@ test('work is told of when it is done, and why it came to nothing', async () => 
   await makeComic(path.join(root, 'One', 'One 1.cbz'));
   await server.addLibrary(root);
   await server.idle();
-  const { records } = await server.call(listLogs, { query: { search: 'scanlibrary' } });
-  expect(records[0]).toMatchObject({ level: 'info', message: 'ScanLibrary is done.' });
+  const { records } = await server.call(listLogs, { query: { search: 'scanned' } });
+  expect(records[0]).toMatchObject({
+    level: 'info',
+    message: expect.stringMatching(/^Scanned ".+" in [\d.]+ s: \d+ new, /),
+  });
 
   await server.db
     .insertInto('task')

@@ -4,7 +4,7 @@ import { rangesOf } from './ranges.ts';
 
 const batchSize = 500;
 
-/** Looks for posters without a picture, and for books of pages that have none. */
+/** Looks for posters without a picture, and for books that have none. */
 export async function checkPosters(run: CheckRun): Promise<void> {
   const posters = { table: 'thumbnail', column: 'id', below: '', size: batchSize };
   for await (const { after, to } of rangesOf(run.db, posters)) {
@@ -31,15 +31,14 @@ export async function checkPosters(run: CheckRun): Promise<void> {
       .where('book.id', '>', last)
       .where('book.deleted', '=', 0)
       .where('media.status', '=', 'READY')
-      // A text may well be without a cover.
-      .where('media.profile', '!=', 'EPUB')
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
             selectFrom('thumbnail')
               .select('thumbnail.id')
               .where('owner', '=', 'book')
-              .whereRef('ownerId', '=', 'book.id'),
+              .whereRef('ownerId', '=', 'book.id')
+              .where('selected', '=', 1),
           ),
         ),
       )

@@ -109,10 +109,15 @@ const sentences: Readonly<Record<string, string>> = {
   EIO: 'The disk failed to read or write',
 };
 
+const isSystemError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && Object.hasOwn(sentences, String(error.code));
+
 /** What went wrong with a file, in words that say what to look after. */
 export function explainFileError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const sentence = 'code' in error ? sentences[String(error.code)] : undefined;
+  // What fails in a thread is the cause of the error that its caller gets.
+  if (sentence === undefined && isSystemError(error.cause)) return explainFileError(error.cause);
   if (sentence === undefined) return error.message;
   const files = [
     'dest' in error ? error.dest : undefined,

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { requireAnalyzedMedia } from '../../catalogue/books/book-media.ts';
+import { isDiskFull } from '../../base/db/disk-full.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { recordHistory } from '../files/record-history.ts';
@@ -47,7 +48,8 @@ export async function convertBook(services: WorkServices, request: BookToConvert
   try {
     await convert(services, book);
   } catch (error) {
-    leaveAlone('convert', bookId);
+    // Once there is room, the next scan finds the book still to convert.
+    if (!isDiskFull(error)) leaveAlone('convert', bookId);
     throw error;
   }
 }

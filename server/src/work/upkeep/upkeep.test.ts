@@ -51,7 +51,13 @@ const seriesNamed = async (name: string) => {
   const { content } = await server.call(listSeries, { query: { unpaged: true } });
   return content.find((one) => one.name === name);
 };
-const history = () => server.db.selectFrom('history').selectAll().orderBy('id').execute();
+const history = () =>
+  server.db
+    .selectFrom('history')
+    .where('type', '!=', 'LibraryScanned')
+    .selectAll()
+    .orderBy('id')
+    .execute();
 
 beforeAll(async () => {
   server = await startTestServer();
