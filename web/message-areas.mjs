@@ -142,6 +142,7 @@ const named = {
     'account.',
     'activity.',
     'apiKeys.',
+    'email.',
     'password.',
     'rights.',
     'sessions.',

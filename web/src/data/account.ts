@@ -10,6 +10,7 @@ import {
   listActivity,
   listMyActivity,
 } from '@longbox/contract/authentication-activity';
+import { changeEmail } from '@longbox/contract/email-change';
 import type { CallInput } from '@longbox/contract/endpoint';
 import { changePassword } from '@longbox/contract/users';
 import { ApiError, call, isSignedOut } from './api.ts';
@@ -32,6 +33,11 @@ export function useDeleteApiKey() {
 /** Makes the e-readers that use a key sync from scratch. */
 export function useForgetSync() {
   return useCall(deleteSyncPoints, { failureTitle: 'failure.sync' });
+}
+
+/** Changes the e-mail of an account; the dialog shows a failure itself. Only our own server can. */
+export function useChangeEmail() {
+  return useCall(changeEmail);
 }
 
 /** Sets a password, one's own or, for an administrator, anybody's; the dialog shows a failure itself. */

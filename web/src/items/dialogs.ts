@@ -1,6 +1,7 @@
 import type { Library } from '@longbox/contract/libraries';
 import { withWords } from '../lib/i18n.ts';
 import { dialogPart } from '../ui/dialogs.ts';
+import type { EmailProps } from './account/EmailDialog.tsx';
 import type { PasswordProps } from './account/PasswordDialog.tsx';
 import type { BookTableDialogProps } from './edit/BookTableDialog.tsx';
 import type { ItemDialogProps } from './edit/ItemDialog.tsx';
@@ -73,6 +74,10 @@ export const collectionMembersDialog = dialogPart<CollectionMembersProps>(async 
 export const readListMembersDialog = dialogPart<ReadListMembersProps>(async () => {
   const part = await withWords('ordering', () => import('./sets/ReadListMembersDialog.tsx'));
   return part.ReadListMembersDialog;
+});
+export const emailDialog = dialogPart<EmailProps>(async () => {
+  const part = await withWords('accounts', () => import('./account/EmailDialog.tsx'));
+  return part.EmailDialog;
 });
 export const passwordDialog = dialogPart<PasswordProps>(async () => {
   const part = await withWords('accounts', () => import('./account/PasswordDialog.tsx'));

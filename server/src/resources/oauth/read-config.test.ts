@@ -65,3 +65,21 @@ test('a server with a broken service starts without it, and administrators are t
   expect(problems).toMatchObject([{ key: 'providers.1.issuer', line }]);
   await at.close();
 });
+
+test('a key that means nothing is told, and its service works all the same', () => {
+  const file = path.join(temporaryFolder(), 'oauth2.json');
+  const provider = {
+    ...credentials,
+    registrationId: 'a',
+    name: 'A',
+    issuer: 'https://example.org',
+  };
+  const content = { accountCreations: true, providers: [{ ...provider, scope: ['openid'] }] };
+  writeFileSync(file, JSON.stringify(content, null, 2));
+  const { providers, problems } = readOAuth2Config(file, true);
+  expect(providers.map(({ registrationId }) => registrationId)).toEqual(['a']);
+  expect(problems.map(({ key, line }) => [key, line])).toEqual([
+    ['accountCreations', 2],
+    ['providers.0.scope', 10],
+  ]);
+});

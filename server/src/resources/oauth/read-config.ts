@@ -110,8 +110,14 @@ function check(value: unknown, text: string): OAuth2Config {
     report(['accountCreation'], 'must be true or false');
   }
   if (parsed.success && !Array.isArray(given['providers'])) report(['providers'], 'must be a list');
+  reportUnknown(given, Config.shape, (key) => {
+    report([key], unknownKey);
+  });
   const providers: Provider[] = [];
   for (const [index, one] of all.entries()) {
+    reportUnknown(z.safeParse(z.looseObject({}), one).data ?? {}, Provider.shape, (key) => {
+      report(['providers', index, key], unknownKey);
+    });
     const read = z.safeParse(Provider, one);
     if (!read.success) {
       for (const { path, message } of read.error.issues) {
@@ -126,6 +132,17 @@ function check(value: unknown, text: string): OAuth2Config {
     providers.push(read.data);
   }
   return { accountCreation, providers, problems };
+}
+
+const unknownKey = 'is no key of this file, and is passed over';
+
+/** Tells of members that mean nothing: misspelled ones would go unnoticed. */
+function reportUnknown(
+  given: Readonly<Record<string, unknown>>,
+  shape: object,
+  report: (key: string) => void,
+): void {
+  for (const key of Object.keys(given)) if (!Object.hasOwn(shape, key)) report(key);
 }
 
 type Json = { readonly value: unknown } | { readonly problem: ConfigProblem };

@@ -6,6 +6,7 @@ import {
   updateUser,
   type UserCreation,
 } from '@longbox/contract/users';
+import { changeEmail } from '@longbox/contract/email-change';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import { addReader } from '../../testing/add-reader.ts';
@@ -225,4 +226,32 @@ test('only administrators look after accounts', async () => {
     expect([path, (await fetchAs({ headers }, path, init)).status]).toEqual([path, 403]);
   }
   expect(await isSignedIn({ authorization: basic(owner.email, owner.password) })).toBe(true);
+});
+
+test('one changes one’s own email with the password; an administrator changes those of others', async () => {
+  const { id, email } = await account();
+  const asReader = { authorization: basic(email, password) };
+  const change = (body: object, headers: Record<string, string>, userId = id): Promise<Response> =>
+    server.fetch(`/api/longbox/v1/users/${userId}/email`, {
+      method: 'PATCH',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const asked = { email: 'Moved@example.org' };
+  expect((await change(asked, asReader)).status).toBe(400);
+  const wrong = await change({ ...asked, password: 'wrong' }, asReader);
+  expect(await wrong.json()).toMatchObject({ violations: [{ fieldName: 'password' }] });
+  expect((await change({ ...asked, password }, asReader, ownerId)).status).toBe(403);
+  const taken = await change({ email: owner.email.toUpperCase(), password }, asReader);
+  expect(taken.status).toBe(400);
+  expect((await change({ ...asked, password }, asReader)).status).toBe(204);
+
+  const statusOf = async (name: string): Promise<number> => {
+    const headers = { authorization: basic(name, password) };
+    return (await server.fetch('/api/v2/users/me', { headers })).status;
+  };
+  expect(await statusOf(email)).toBe(401);
+  expect(await statusOf('moved@EXAMPLE.org')).toBe(200);
+  await server.call(changeEmail, { params: { userId: id }, body: { email: 'Third@example.org' } });
+  expect(await statusOf('third@example.org')).toBe(200);
 });

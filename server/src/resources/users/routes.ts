@@ -1,3 +1,4 @@
+import { changeEmail as changeEmailCall } from '@longbox/contract/email-change';
 import {
   changeMyPassword,
   changePassword as changePasswordCall,
@@ -19,6 +20,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import { serve } from '../../http/serve.ts';
 import type { Authenticator } from '../../http/session/authenticator.ts';
 import type { Services } from '../services.ts';
+import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { claimServer } from './claim-server.ts';
 import { createUser } from './create-user.ts';
@@ -57,6 +59,9 @@ export const userRoutes = ({ db, events, authenticator, host }: Services) => [
   ),
   serve(changePasswordCall, ({ viewer, params, body }) =>
     changePassword({ db, events, authenticator }, { viewer, userId: params.userId, ...body }),
+  ),
+  serve(changeEmailCall, ({ viewer, params, body }) =>
+    changeEmail({ db, authenticator }, { viewer, userId: params.userId, ...body }),
   ),
   serve(changeMyPassword, ({ viewer, body }) =>
     changePassword({ db, events, authenticator }, { viewer, userId: viewer.id, ...body }),

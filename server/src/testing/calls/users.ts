@@ -9,6 +9,7 @@ import {
   listActivity,
   listMyActivity,
 } from '@longbox/contract/authentication-activity';
+import { changeEmail } from '@longbox/contract/email-change';
 import { createUser, deleteUser, listUsers, updateUser } from '@longbox/contract/users';
 import { owner } from '../test-server.ts';
 import { inOnePage } from './common-cases.ts';
@@ -48,6 +49,52 @@ export const userRows = [
         }),
         status: 400,
         violates: ['ageRestriction.age'],
+      },
+    ],
+  }),
+  row(changeEmail)({
+    input: (_, { id, email, password: own }) => ({
+      params: { userId: id },
+      body: { email, password: own },
+    }),
+    cases: [
+      {
+        when: 'an administrator changes that of somebody else',
+        as: 'admin',
+        change: async ({ newUser, fresh }) => ({
+          params: { userId: (await newUser()).id },
+          body: { email: emailOf(fresh()) },
+        }),
+        status: 204,
+        says: '',
+      },
+      {
+        when: 'a reader changes that of somebody else',
+        as: 'reader',
+        change: ({ accounts }) => ({ params: { userId: accounts.child.id } }),
+        status: 403,
+      },
+      {
+        when: 'a wrong password',
+        change: () => ({ body: { email: 'other@example.org', password: 'wrong' } }),
+        status: 400,
+        violates: ['password'],
+      },
+      {
+        when: 'an e-mail that somebody has',
+        as: 'admin',
+        change: async ({ newUser }) => ({
+          params: { userId: (await newUser()).id },
+          body: { email: owner.email.toUpperCase() },
+        }),
+        status: 400,
+        says: 'A user with this email already exists',
+      },
+      {
+        when: 'no e-mail',
+        change: () => ({ body: { email: 'nobody' } }),
+        status: 400,
+        violates: ['email'],
       },
     ],
   }),

@@ -1,10 +1,10 @@
-import { IconKey, IconPlus } from '@tabler/icons-react';
+import { IconAt, IconKey, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMe } from '../../data/session.ts';
 import { Roles } from '../../items/account/Roles.tsx';
 import { ActivityPanel } from '../../items/activity/ActivityPanel.tsx';
 import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
-import { passwordDialog } from '../../items/dialogs.ts';
+import { emailDialog, passwordDialog } from '../../items/dialogs.ts';
 import { accountPlace } from '../../items/places.ts';
 import { FieldOfAddress } from '../../items/settings/FieldOfAddress.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -33,15 +33,27 @@ export function AccountScreen() {
         <Section
           title={t('account.details')}
           tools={
-            <Button
-              data-field="password"
-              icon={<IconKey size={18} />}
-              onClick={() => {
-                openDialog(passwordDialog, { user: me });
-              }}
-            >
-              {t('password.change')}
-            </Button>
+            <>
+              {isOwnServer && (
+                <Button
+                  icon={<IconAt size={18} />}
+                  onClick={() => {
+                    openDialog(emailDialog, { user: me });
+                  }}
+                >
+                  {t('email.change')}
+                </Button>
+              )}
+              <Button
+                data-field="password"
+                icon={<IconKey size={18} />}
+                onClick={() => {
+                  openDialog(passwordDialog, { user: me });
+                }}
+              >
+                {t('password.change')}
+              </Button>
+            </>
           }
         >
           <dl className={styles['facts']}>

@@ -1,7 +1,14 @@
 import { hasRole, type User } from '@longbox/contract/users';
-import { IconDevices, IconEyeOff, IconKey, IconShield, IconTrash } from '@tabler/icons-react';
+import {
+  IconAt,
+  IconDevices,
+  IconEyeOff,
+  IconKey,
+  IconShield,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useMe } from '../../data/session.ts';
-import { passwordDialog } from '../../items/dialogs.ts';
+import { emailDialog, passwordDialog } from '../../items/dialogs.ts';
 import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useT } from '../../lib/i18n.ts';
 import { openDialog } from '../../ui/dialogs.ts';
@@ -43,6 +50,13 @@ export function UserMenu({ user }: { readonly user: User }) {
         },
         ...(isOwn
           ? [
+              {
+                label: t('users.changeEmail'),
+                icon: <IconAt size={20} />,
+                onSelect: () => {
+                  openDialog(emailDialog, { user });
+                },
+              },
               {
                 label: t('users.access'),
                 icon: <IconDevices size={20} />,

@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { UserCreation } from './users.ts';
+
+/*
+ * Change of the e-mail that an account signs in with. This call is Longbox's own: other servers of the
+ * contract have none.
+ */
+
+/** One's own needs the password that is in force; an administrator changes those of others without. */
+export const changeEmail = endpoint({
+  method: 'PATCH',
+  path: '/api/longbox/v1/users/{userId}/email',
+  access: 'user',
+  body: z.object({ email: UserCreation.shape.email, password: z.optional(z.string()) }),
+  answer: 'nothing',
+  stales: ['users', 'session'],
+});
