@@ -110,6 +110,8 @@ test('everybody has an account: keys for programs, a password, and who signed in
     const row = table.getByRole('row').filter({ hasText: 'Chrome on Android' }).first();
     await expect(row).not.toContainText('This one');
     await row.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Sign out Chrome on Android?' });
+    await question.getByRole('button', { name: 'Sign out' }).click();
     await expect.poll(() => isLetIn(site, { cookie })).toBe(false);
     await expect(here).toBeVisible();
   });

@@ -128,7 +128,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect.poll(onServer(site, book)).toEqual(['bookmark', 'highlight This one']);
-  await page.getByRole('button', { name: 'Restore' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByText('Look at the iron')).toBeVisible();
   await expect.poll(onServer(site, book)).toHaveLength(3);
 });

@@ -138,6 +138,8 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     const dialog = home.getByRole('dialog', { name: `Sign-ins and API keys of ${kid.email}` });
     await expect(dialog.getByText('No API keys.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
+    const question = home.getByRole('alertdialog', { name: `Sign out ${kid.email} everywhere?` });
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click();
     await expect(dialog.getByText('Signed in nowhere.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   });

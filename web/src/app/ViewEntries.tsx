@@ -7,10 +7,11 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
+import { sayRemoved } from '../items/say-removed.ts';
 import { type KeptView, changeView, useSavedViews } from '../items/views/saved-views.ts';
 import { renameView } from '../items/views/view-dialog.ts';
 import { viewPlace } from '../items/views/view-place.ts';
-import { useT } from '../lib/i18n.ts';
+import { t as told, useT } from '../lib/i18n.ts';
 import { copyText } from '../lib/secure-only.ts';
 import type { MenuItem } from '../ui/menu-store.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
@@ -80,6 +81,9 @@ function ViewMenu({ view }: { readonly view: KeptView }) {
       divided: true,
       onSelect: () => {
         changeView(view, undefined);
+        sayRemoved(told('nav.viewDeleted', { name: view.name }), () => {
+          changeView(view, view);
+        });
       },
     },
   ];

@@ -65,8 +65,13 @@ export async function keptFontFile(id: string): Promise<Blob | undefined> {
   return z.safeParse(keptFont, found).data?.file;
 }
 
-export async function removeKeptFont(id: string): Promise<void> {
+/** Removes a font, and answers what puts it back. */
+export async function removeKeptFont({ id, name }: KeptFont): Promise<() => Promise<void>> {
+  const file = await keptFontFile(id);
   await withStore('readwrite', (fonts) => fonts.delete(id));
+  return async () => {
+    if (file !== undefined) await withStore('readwrite', (fonts) => fonts.put({ id, name, file }));
+  };
 }
 
 async function canBeRead(file: Blob): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { Library } from '@longbox/contract/libraries';
 import { withWords } from '../lib/i18n.ts';
 import { dialogPart } from '../ui/dialogs.ts';
 import type { EmailProps } from './account/EmailDialog.tsx';
+import type { AskProps } from './AskDialog.tsx';
 import type { PasswordProps } from './account/PasswordDialog.tsx';
 import type { BookTableDialogProps } from './edit/BookTableDialog.tsx';
 import type { ItemDialogProps } from './edit/ItemDialog.tsx';
@@ -18,6 +19,10 @@ import type { ReadListMembersProps } from './sets/ReadListMembersDialog.tsx';
  * The dialogs that several places open. One line each: what it is opened with, and its file. Open it
  * with `openDialog(libraryDialog, { library })`; see docs/adding-a-dialog.md.
  */
+/** Asks about one thing, in the words it is given. */
+export const askDialog = dialogPart<AskProps>(
+  async () => (await import('./AskDialog.tsx')).AskDialog,
+);
 export const libraryDialog = dialogPart<{
   library?: Library | undefined;
   draft?: LibraryForm | undefined;

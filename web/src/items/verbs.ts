@@ -23,6 +23,8 @@ import { everyBookOf } from '../data/series.ts';
 import { type PlainKey, t } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
 import { startMany } from './many.ts';
+import { keepProgress, keepProgressOfSeries } from './progress-back.ts';
+import { sayRemoved } from './say-removed.ts';
 import { compactTitle, numberedTitle } from './names.ts';
 
 /** Does something to items, each by a call of its own: menus do it to one, the bar to many. */
@@ -36,15 +38,24 @@ interface Doing<Item, E extends Endpoint> {
   readonly inTurn?: true;
   /** Said of one item, where nothing on screen shows that it was done. */
   readonly begun?: PlainKey;
+  /** Notes beforehand what is lost by it; answers what brings that back, if anything is. */
+  readonly keep?: (
+    client: QueryClient,
+    items: readonly Item[],
+  ) => Promise<(() => void) | undefined>;
+  /** Said of one item with the offer to undo it. */
+  readonly done?: PlainKey;
   readonly nameOf: (item: Item) => string;
   readonly inputFor: (item: Item) => CallInput<E>;
 }
 
 function verb<Item, E extends Endpoint>(endpoint: E, doing: Doing<Item, E>): Verb<Item> {
-  const { title, failureTitle, inTurn, begun, nameOf, inputFor } = doing;
+  const { title, failureTitle, inTurn, begun, keep, done, nameOf, inputFor } = doing;
   return async (client, items) => {
     const [first, ...others] = items;
     if (first === undefined) return;
+    // Without an answer nothing can be brought back, which keeps nobody from marking.
+    const back = await keep?.(client, items).catch(() => undefined);
     if (others.length > 0) {
       await startMany(client, {
         title: t(title),
@@ -53,10 +64,12 @@ function verb<Item, E extends Endpoint>(endpoint: E, doing: Doing<Item, E>): Ver
         nameOf,
         inputFor: ([item]) => inputFor(item),
         ...(inTurn && { atOnce: 1 }),
+        undo: back,
       });
       return;
     }
     const isDone = await changeOne(client, endpoint, inputFor(first), failureTitle);
+    if (isDone && back !== undefined && done !== undefined) sayRemoved(t(done), back);
     if (isDone && begun !== undefined) toast({ text: t(begun), tone: 'success' });
   };
 }
@@ -68,6 +81,9 @@ const bookName = (book: Book) => compactTitle(book.seriesTitle, numberedTitle(bo
 interface NamedSeries {
   readonly id: string;
   readonly metadata: { readonly title: string };
+  readonly booksCount?: number;
+  readonly booksUnreadCount?: number;
+  readonly booksInProgressCount?: number;
 }
 
 const seriesName = ({ metadata }: NamedSeries) => metadata.title;
@@ -77,24 +93,32 @@ const ofSeries = ({ id }: NamedSeries) => ({ params: { seriesId: id } });
 export const markBooksRead = verb(updateReadProgress, {
   title: 'mark.read',
   failureTitle: 'failure.progress',
+  keep: (client, books) => keepProgress(client, books, 'read'),
+  done: 'mark.read.done',
   nameOf: bookName,
   inputFor: (book: Book) => ({ ...ofBook(book), body: { completed: true } }),
 });
 export const markBooksUnread = verb(deleteReadProgress, {
   title: 'mark.unread',
   failureTitle: 'failure.progress',
+  keep: (client, books: readonly Book[]) => keepProgress(client, books, 'unread'),
+  done: 'mark.unread.done',
   nameOf: bookName,
   inputFor: ofBook,
 });
 export const markSeriesRead = verb(readSeries, {
   title: 'mark.read',
   failureTitle: 'failure.progress',
+  keep: (client, series: readonly NamedSeries[]) => keepProgressOfSeries(client, series, 'read'),
+  done: 'mark.read.done',
   nameOf: seriesName,
   inputFor: ofSeries,
 });
 export const markSeriesUnread = verb(unreadSeries, {
   title: 'mark.unread',
   failureTitle: 'failure.progress',
+  keep: (client, series: readonly NamedSeries[]) => keepProgressOfSeries(client, series, 'unread'),
+  done: 'mark.unread.done',
   nameOf: seriesName,
   inputFor: ofSeries,
 });

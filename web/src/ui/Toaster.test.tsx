@@ -86,3 +86,19 @@ test('fifty failures at once are over in half a minute, and the same is said onc
   expect(seen).toEqual(['failure 0', 'failure 46', 'failure 47', 'failure 48', 'failure 49']);
   expect(screen.queryByText(/^failure/)).toBeNull();
 });
+
+test('an offer to undo stays ten seconds, and no later notice takes its turn', () => {
+  const run = vi.fn<() => void>();
+  act(() => {
+    toast({ text: 'shown' });
+    toast({ text: 'removed', action: { label: 'Undo', run } });
+    for (let number = 0; number < 9; number += 1) toast({ text: `later ${number}` });
+  });
+  wait(6000);
+  expect(screen.getByText('removed')).toBeDefined();
+  wait(9999);
+  expect(screen.getByText('removed')).toBeDefined();
+  wait(1);
+  expect(screen.queryByText('removed')).toBeNull();
+  expect(run).not.toHaveBeenCalled();
+});

@@ -12,6 +12,8 @@ export interface Toast {
 /** How long a toast stays, and the rest before the next one, in milliseconds. */
 const shown = 5000;
 const rest = 1000;
+/** How long one stays whose action may be the only way back. */
+const offered = 10_000;
 
 export const useToastStore = create<{ current: Toast | null }>()(() => ({ current: null }));
 
@@ -27,11 +29,21 @@ function advance(): void {
   if (next !== undefined) resumeToast();
 }
 
-/** So many wait at most: nobody reads for minutes what is over. */
+/** So many without an action wait at most: after minutes they tell of nothing that is on screen. */
 const longest = 4;
+
+/** Without the oldest that offer nothing; an offer to undo waits for its turn. */
+function shortened(waiting: readonly Toast[]): Toast[] {
+  let surplus = waiting.filter(({ action }) => action === undefined).length - longest;
+  return waiting.filter(({ action }) => {
+    surplus -= action === undefined ? 1 : 0;
+    return action !== undefined || surplus < 0;
+  });
+}
 
 /** The same words about the same thing: once is enough. */
 function isSame(one: Toast | null, other: Toast): boolean {
+  if (one?.action !== undefined && other.action !== undefined) return false;
   return one?.text === other.text && one.title === other.title;
 }
 
@@ -43,7 +55,7 @@ export function toast(notice: Toast): void {
   const { current } = useToastStore.getState();
   if (isSame(current, notice)) resumeToast();
   if (isSame(current, notice) || queue.some((one) => isSame(one, notice))) return;
-  queue = [...queue, notice].slice(-longest);
+  queue = shortened([...queue, notice]);
   if (!resting && useToastStore.getState().current === null) advance();
 }
 
@@ -63,7 +75,8 @@ export function holdToast(): void {
 
 /** Starts the clock of the shown toast, from the beginning. */
 export function resumeToast(): void {
-  if (resting || useToastStore.getState().current === null) return;
+  const { current } = useToastStore.getState();
+  if (resting || current === null) return;
   clearTimeout(timer);
-  timer = setTimeout(dismissToast, shown);
+  timer = setTimeout(dismissToast, current.action === undefined ? shown : offered);
 }

@@ -2,6 +2,8 @@ import type { Session } from '@longbox/contract/sessions';
 import { IconDeviceDesktop, IconDeviceMobile, IconPlug } from '@tabler/icons-react';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { askDialog } from '../dialogs.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import styles from './account.module.css';
 import { agentOf } from './agent-name.ts';
@@ -96,7 +98,14 @@ function EndButton({ session, onEnd }: EndButtonProps) {
       size="small"
       aria-label={t('sessions.endOf', { name })}
       onClick={() => {
-        onEnd(session);
+        openDialog(askDialog, {
+          title: t('sessions.end.title', { name }),
+          text: t('sessions.end.text'),
+          confirm: t('sessions.end'),
+          onConfirm: () => {
+            onEnd(session);
+          },
+        });
       }}
     >
       {t('sessions.end')}

@@ -1,12 +1,13 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { t as told, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ReorderList } from '../../ui/ReorderList.tsx';
+import { sayRemoved } from '../say-removed.ts';
 import styles from './arrange.module.css';
 import { type Arrangement, inOrder, isShown } from './arrangement.ts';
 
@@ -45,6 +46,10 @@ export function ArrangeDialog(props: ArrangeProps & HostedDialog<ArrangeProps>) 
           <Button
             onClick={() => {
               save(undefined);
+              if (arrangement === undefined) return;
+              sayRemoved(told('arrange.resetDone'), () => {
+                onSave(arrangement);
+              });
             }}
           >
             {t('arrange.reset')}

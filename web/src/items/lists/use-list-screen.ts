@@ -6,11 +6,12 @@ import { librariesQuery } from '../../data/libraries.ts';
 import type { AskedQuery } from '../../data/query.ts';
 import { useMe } from '../../data/session.ts';
 import { fold } from '../../lib/fold.ts';
-import { useLocale, useT } from '../../lib/i18n.ts';
+import { t as told, useLocale, useT } from '../../lib/i18n.ts';
 import { remember, type RememberedList, useRemembered } from '../../lib/preferences.ts';
 import { stringifySearch } from '../../lib/search-params.ts';
 import type { Shown } from '../names.ts';
 import type { Place } from '../places.ts';
+import { sayRemoved } from '../say-removed.ts';
 import type { Kind } from '../selection/selection.ts';
 import { type WholeList, wholeListOf } from '../selection/whole-list.ts';
 import type { Direction, Letter, LetterCount, ListDescription, Speech } from './describe.ts';
@@ -199,6 +200,9 @@ export function useListScreen<
     isChanged: Object.values(partsOf(list, shown)).some((part) => Object.keys(part).length > 0),
     reset: () => {
       change(present(bare));
+      sayRemoved(told('list.filtersCleared'), () => {
+        change(search);
+      });
     },
     kept: searchText(partsOf(list, search)),
     pageSize: search.pageSize,

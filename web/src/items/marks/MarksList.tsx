@@ -9,6 +9,7 @@ import { type ExportForm, exportMarks } from './export-marks.ts';
 import { MarkLine } from './MarkLine.tsx';
 import styles from './marks.module.css';
 import { removeMark } from './remove-mark.ts';
+import { sayRemoved } from '../say-removed.ts';
 import type { Marks } from './use-marks.ts';
 
 interface MarksListProps {
@@ -61,6 +62,9 @@ function LostNote({ mark, marks }: { readonly mark: KeptMark; readonly marks: Ma
         <Button
           onClick={() => {
             marks.save(rest);
+            sayRemoved(t('marks.lost.dropped'), () => {
+              marks.save(mark);
+            });
           }}
         >
           {t('marks.lost.drop')}

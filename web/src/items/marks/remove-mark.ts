@@ -1,17 +1,11 @@
 import type { KeptMark } from '../../data/kept-marks.ts';
 import { t } from '../../lib/i18n.ts';
-import { toast } from '../../ui/toast.ts';
+import { sayRemoved } from '../say-removed.ts';
 
-/** Takes a mark away, and offers to bring it back. */
+/** Removes a mark, and offers to bring it back. */
 export function removeMark(mark: KeptMark, save: (mark: KeptMark) => void): void {
   save({ ...mark, deleted: true });
-  toast({
-    text: t('marks.removed'),
-    action: {
-      label: t('marks.restore'),
-      run: () => {
-        save(mark);
-      },
-    },
+  sayRemoved(t('marks.removed'), () => {
+    save(mark);
   });
 }

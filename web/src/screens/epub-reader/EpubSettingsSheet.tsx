@@ -2,8 +2,9 @@ import { Choices } from '../../items/reader/Choices.tsx';
 import panels from '../../items/reader/panels.module.css';
 import { SidePanel } from '../../items/reader/SidePanel.tsx';
 import { canFullScreen } from '../../items/reader/use-full-screen.ts';
-import { useT } from '../../lib/i18n.ts';
-import { defaultPreferences, usePreference } from '../../lib/preferences.ts';
+import { sayRemoved } from '../../items/say-removed.ts';
+import { t as told, useT } from '../../lib/i18n.ts';
+import { defaultPreferences, getPreference, usePreference } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
@@ -193,7 +194,11 @@ export function EpubSettingsSheet({ isFixed, onClose }: SheetProps) {
       </div>
       <Button
         onClick={() => {
+          const before = getPreference('epubreader');
           changeEpubSettings(defaultPreferences.epubreader);
+          sayRemoved(told('epub.resetDone'), () => {
+            changeEpubSettings(before);
+          });
         }}
       >
         {t('epub.reset')}

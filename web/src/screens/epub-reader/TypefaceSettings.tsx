@@ -12,7 +12,8 @@ import {
 } from '../../data/kept-fonts.ts';
 import { Choices } from '../../items/reader/Choices.tsx';
 import panels from '../../items/reader/panels.module.css';
-import { useT } from '../../lib/i18n.ts';
+import { sayRemoved } from '../../items/say-removed.ts';
+import { t as told, useT } from '../../lib/i18n.ts';
 import type { Preferences } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -54,11 +55,21 @@ function KeptFonts({ fonts }: { readonly fonts: readonly KeptFont[] }) {
     }
     await client.invalidateQueries({ queryKey: keptFonts.queryKey });
   };
-  const remove = async ({ id, name }: KeptFont) => {
-    if (typeface === 'kept' && familyName === id) changeEpubSettings({ typeface: 'publisher' });
-    await removeKeptFont(id).catch(() => {
+  const remove = async (font: KeptFont) => {
+    const { id, name } = font;
+    const isUsed = typeface === 'kept' && familyName === id;
+    if (isUsed) changeEpubSettings({ typeface: 'publisher' });
+    try {
+      const putBack = await removeKeptFont(font);
+      sayRemoved(told('epub.fonts.removed', { name }), () => {
+        void putBack().then(() => {
+          if (isUsed) changeEpubSettings({ typeface: 'kept', familyName: id });
+          return client.invalidateQueries({ queryKey: keptFonts.queryKey });
+        });
+      });
+    } catch {
       refused('unkept', name);
-    });
+    }
     await client.invalidateQueries({ queryKey: keptFonts.queryKey });
   };
   return (

@@ -134,7 +134,7 @@ export function useEpubMarks(book: MarkedBook) {
     },
     toggleBookmark: () => {
       if (shownBookmark) {
-        save({ ...shownBookmark, deleted: true });
+        removeMark(shownBookmark, save);
         return;
       }
       const place = located && placeAt(located, located.chapter?.title);

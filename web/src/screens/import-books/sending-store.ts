@@ -3,6 +3,7 @@ import { reasonOf } from '../../data/error-text.ts';
 import { ApiError } from '../../data/http.ts';
 import { giveUpUpload, sendToInbox } from '../../data/inbox.ts';
 import { t } from '../../lib/i18n.ts';
+import { sayRemoved } from '../../items/say-removed.ts';
 import { toast } from '../../ui/toast.ts';
 
 /*
@@ -124,7 +125,7 @@ export function sendAgain(key: number): void {
   feed();
 }
 
-/** Gives up what is not whole: one file, or all. */
+/** Gives up what is not whole: one file, or all. Offers to send it after all, from its beginning. */
 export function cancelSending(key?: number): void {
   const given = all().filter((one) => one.state !== 'sent' && (key ?? one.key) === one.key);
   const keys = new Set(given.map((one) => one.key));
@@ -133,6 +134,11 @@ export function cancelSending(key?: number): void {
     running.get(one.key)?.abort();
     if (one.uploadId !== undefined) giveUpUpload(one.uploadId).catch(keepIfWhole(one));
   }
+  const [first] = given;
+  if (first === undefined) return;
+  sayRemoved(t('import.send.given', { count: given.length, name: first.name }), () => {
+    sendFiles(given);
+  });
 }
 
 /** A file that was whole before it was given up is sent, which is said; one that is gone is given up. */

@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Notice } from '../../items/Notice.tsx';
 import { readListPlace } from '../../items/places.ts';
-import { formatBytes, useT } from '../../lib/i18n.ts';
+import { sayRemoved } from '../../items/say-removed.ts';
+import { formatBytes, t as told, useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { buttonClass } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -88,7 +89,7 @@ function FileLine({ file, isShown, onShow }: FileLineProps) {
         size="small"
         label={t('importList.takeOff', { name: fileName })}
         onClick={() => {
-          dropFile(id);
+          sayRemoved(told('importList.takenOff', { name: fileName }), dropFile(id));
         }}
       >
         <IconX size={18} />

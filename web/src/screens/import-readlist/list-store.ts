@@ -49,9 +49,16 @@ export function setDraft({ id, state }: ListFile, changed: Partial<Draft>): void
   if (state.kind === 'open') setFile(id, { kind: 'open', draft: { ...state.draft, ...changed } });
 }
 
-/** Takes a file away from the screen. */
-export function dropFile(id: number): void {
-  store.setState(({ files }) => ({ files: files.filter((file) => file.id !== id) }));
+/** Takes a file away from the screen, with what was corrected in it; answers what brings it back. */
+export function dropFile(id: number): () => void {
+  const { files } = store.getState();
+  const at = files.findIndex((file) => file.id === id);
+  const [dropped] = files.slice(at, at + 1);
+  store.setState({ files: files.filter((file) => file.id !== id) });
+  return () => {
+    if (dropped === undefined) return;
+    store.setState((now) => ({ files: now.files.toSpliced(at, 0, dropped) }));
+  };
 }
 
 async function match(id: number, file: File): Promise<void> {

@@ -2,6 +2,7 @@ import type { KnownPageHash, PageHashAction } from '@longbox/contract/page-hashe
 import { IconCheck, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { choosePageAction, knownPageUrl, useDeleteMatches } from '../../data/page-hashes.ts';
+import { askDialog } from '../../items/dialogs.ts';
 import { formatBytes, formatNumber, t as translate, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,6 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { toast } from '../../ui/toast.ts';
 import { HashCard } from './HashCard.tsx';
 import { pageActions } from './page-search.ts';
-import { askDialog } from './dialogs.ts';
 import styles from './pages.module.css';
 
 /** A page that somebody has decided on. */

@@ -6,12 +6,12 @@ import { useRemoveAlikePage } from '../../data/alike.ts';
 import { askToDeleteFiles } from '../../items/deleting.ts';
 import { bookFormat, listedTitle } from '../../items/names.ts';
 import { bookPlace, readerPlace } from '../../items/places.ts';
+import { askDialog } from '../../items/dialogs.ts';
 import { formatBytes, formatNumber, type Translate, useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import styles from './alike.module.css';
 import type { betterOf } from './better.ts';
-import { askDialog } from './dialogs.ts';
 import { FilePath } from './FilePath.tsx';
 import { smallPicture } from './pair-pictures.ts';
 

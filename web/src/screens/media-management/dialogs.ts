@@ -1,5 +1,4 @@
 import { dialogPart } from '../../ui/dialogs.ts';
-import type { AskProps } from './AskDialog.tsx';
 import type { MatchesProps } from './MatchesDialog.tsx';
 import type { PairProps } from './PairDialog.tsx';
 import type { PictureProps } from './PictureDialog.tsx';
@@ -9,9 +8,6 @@ export const matchesDialog = dialogPart<MatchesProps>(
 );
 export const pictureDialog = dialogPart<PictureProps>(
   async () => (await import('./PictureDialog.tsx')).PictureDialog,
-);
-export const askDialog = dialogPart<AskProps>(
-  async () => (await import('./AskDialog.tsx')).AskDialog,
 );
 export const pairDialog = dialogPart<PairProps>(
   async () => (await import('./PairDialog.tsx')).PairDialog,

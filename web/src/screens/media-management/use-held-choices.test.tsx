@@ -34,7 +34,7 @@ test('a choice waits, and is sent when nobody takes it back', async () => {
   });
   expect(result.current.held.get('h')?.state).toBe('held');
   expect(received).toEqual([]);
-  await act(() => vi.advanceTimersByTimeAsync(6000));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
   vi.useRealTimers();
   await waitFor(() => {
     expect(result.current.held.get('h')?.state).toBe('done');

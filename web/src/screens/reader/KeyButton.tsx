@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
-import { useT } from '../../lib/i18n.ts';
+import { sayRemoved } from '../../items/say-removed.ts';
+import { t as told, useT } from '../../lib/i18n.ts';
 import { holderOf, type KeyAction, keyName } from '../../readers/paged/keys.ts';
 import { Button } from '../../ui/Button.tsx';
 
@@ -64,6 +65,9 @@ export function useKeyChange({ of, set }: PageSettingsOfBook) {
     reset: () => {
       put({});
       setNote('');
+      sayRemoved(told('reader.keys.resetDone'), () => {
+        put(own);
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { KeptMark } from '../../data/kept-marks.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
+import { sayRemoved } from '../../items/say-removed.ts';
 import { t } from '../../lib/i18n.ts';
 import type { HostedMarks } from './MarksHost.tsx';
 
@@ -36,7 +37,13 @@ export function usePageMarks({ page, shown, say }: PageMarksOptions) {
       const place = { type: 'page', page, area: null } as const;
       all.add({ kind: 'bookmark', place, colour: 'yellow', text: '', note: '' });
     }
-    say({ place: 'centre', text: t(isNew ? 'reader.bookmark.set' : 'reader.bookmark.gone') });
+    if (isNew) say({ place: 'centre', text: t('reader.bookmark.set') });
+    else {
+      // A bookmark may carry a note.
+      sayRemoved(t('reader.bookmark.gone'), () => {
+        for (const mark of here) all.save(mark);
+      });
+    }
   }, [here, all, page, say]);
   return { all, setAll, marked, isBookmarked: here.length > 0, toggleBookmark, opened, open };
 }

@@ -9,11 +9,13 @@ import {
   useRetryTasks,
 } from '../../data/task-failures.ts';
 import { durationText } from '../../items/duration-text.ts';
+import { askDialog } from '../../items/dialogs.ts';
 import { bookPlace, libraryPlace, seriesPlace } from '../../items/places.ts';
 import { taskName } from '../../items/task-name.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import { ErrorState } from '../../ui/States.tsx';
@@ -39,7 +41,15 @@ export function TaskFailures() {
             <Button
               busy={forget.isPending}
               onClick={() => {
-                forget.mutate({});
+                openDialog(askDialog, {
+                  title: t('tasks.forget.title'),
+                  text: t('tasks.forget.text'),
+                  confirm: t('tasks.forget.confirm'),
+                  danger: true,
+                  onConfirm: () => {
+                    forget.mutate({});
+                  },
+                });
               }}
             >
               {t('tasks.forget')}

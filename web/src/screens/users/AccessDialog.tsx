@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../data/error-text.ts';
 import { sessionsQuery, useEndSession, useEndSessions } from '../../data/sessions.ts';
 import { SessionTable } from '../../items/account/SessionTable.tsx';
+import { askDialog } from '../../items/dialogs.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { HostedDialog } from '../../ui/dialogs.ts';
+import { type HostedDialog, openDialog } from '../../ui/dialogs.ts';
 import { Section } from '../../ui/Sections.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { KeysOf } from './KeysOf.tsx';
@@ -38,7 +39,14 @@ export function AccessDialog({ user, onClose }: AccessDialogProps) {
               disabled={data === undefined || data.length === 0}
               busy={endAll.isPending}
               onClick={() => {
-                endAll.mutate({ params: { userId } });
+                openDialog(askDialog, {
+                  title: t('sessions.everywhereOf.title', { name: user.email }),
+                  text: t('sessions.end.text'),
+                  confirm: t('sessions.everywhere'),
+                  onConfirm: () => {
+                    endAll.mutate({ params: { userId } });
+                  },
+                });
               }}
             >
               {t('sessions.everywhere')}

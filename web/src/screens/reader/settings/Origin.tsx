@@ -1,7 +1,8 @@
 import { IconX } from '@tabler/icons-react';
 import type { BookKey } from '../../../items/reader/page-settings.ts';
 import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { sayRemoved } from '../../../items/say-removed.ts';
+import { t as told, useT } from '../../../lib/i18n.ts';
 import { tip } from '../../../ui/tip.ts';
 import styles from '../../../items/reader/panels.module.css';
 
@@ -25,7 +26,11 @@ export function Origin({ settings, of, label }: OriginProps) {
       aria-label={name}
       {...tip(name)}
       onClick={() => {
+        const value = settings.of(of);
         settings.reset(of);
+        sayRemoved(told('reader.reach.resetDone', { setting: label }), () => {
+          settings.set({ [of]: value }, from);
+        });
       }}
     >
       {t(`reader.reach.${from}`)}

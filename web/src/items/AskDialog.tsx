@@ -1,21 +1,24 @@
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { HostedDialog } from '../../ui/dialogs.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import type { HostedDialog } from '../ui/dialogs.ts';
 
 export interface AskProps {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
+  /** What not going on is called, where “Cancel” would be read as the thing itself. */
+  readonly cancel?: string;
   readonly danger?: boolean;
   readonly onConfirm: () => void;
 }
 
-/** Asks before files are changed. */
+/** Asks before something that can't be taken back. */
 export function AskDialog(props: AskProps & HostedDialog) {
-  const { title, text, confirm, danger = false, onConfirm, onClose } = props;
+  const { title, text, confirm, cancel, danger = false, onConfirm, onClose } = props;
   return (
     <ConfirmDialog
       title={title}
       confirm={confirm}
+      cancel={cancel}
       tone={danger ? 'danger' : 'primary'}
       onClose={onClose}
       onConfirm={() => {
