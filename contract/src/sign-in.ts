@@ -21,6 +21,24 @@ export const tokenHeader = 'x-auth-token';
 /** The query parameter that adds a long-lived cookie to a sign-in. */
 export const rememberMe = 'remember-me';
 
+/** The header of a refusal (401) that says why the session of the call ended, where that is known. */
+export const sessionEndHeader = 'longbox-session-end';
+
+/**
+ * The header of an answer to an address that is none (404): the context path that the server has, `/`
+ * for none. A page of another one then knows that the server has moved.
+ */
+export const placeHeader = 'longbox-place';
+
+/** Ended from elsewhere; with a new password; with other rights; with the account. */
+const sessionEnds = ['signed-out', 'password', 'rights', 'deleted'] as const;
+export type SessionEnd = (typeof sessionEnds)[number];
+
+/** Reads the header; a reason of a newer server is none. */
+export function readSessionEnd(text: string | null | undefined): SessionEnd | undefined {
+  return sessionEnds.find((one) => one === text);
+}
+
 /** Why a sign-in with another service failed, beside the codes of the error catalogue. */
 const signInFailures = ['access_denied', 'expired', 'silent', 'failed'] as const;
 export type SignInFailure = (typeof signInFailures)[number];

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { liveEvents } from '@longbox/contract/events';
+import { placeHeader } from '@longbox/contract/sign-in';
 import { listLogs } from '@longbox/contract/logs';
 import { uploadBytesPath } from '@longbox/contract/uploads';
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
@@ -21,7 +22,7 @@ import { readBodies } from './http/bodies.ts';
 import { errorReply, unknownPath } from './http/error-reply.ts';
 import { serveEventStream } from './http/event-stream.ts';
 import { pathname } from './http/exchange.ts';
-import { guardRequests, leaveBody, pathOfTarget, trusting } from './http/gate.ts';
+import { guardRequests, isOfBrowserCall, leaveBody, pathOfTarget, trusting } from './http/gate.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import type { Route } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
@@ -137,13 +138,25 @@ export async function createApp(options: AppOptions): Promise<App> {
       scope.setNotFoundHandler((request, reply) => {
         const place = pathname(request).slice(basePath.length);
         const isRead = request.method === 'GET' || request.method === 'HEAD';
-        const page = isRead && !isOfServer(place) ? index(place) : undefined;
-        if (page === undefined) return unknownPath(request, reply);
+        // A call of a page from another context path must not be answered with a page.
+        const isCall = isOfBrowserCall(request) || isOfServer(place);
+        const page = isRead && !isCall ? index(place) : undefined;
+        if (page === undefined) return unknownPath(request, tellPlace(reply, basePath));
         return reply.headers(page.headers).send(page.text);
       });
     },
     { prefix: basePath },
   );
+  if (basePath !== '') {
+    http.setNotFoundHandler((request, reply) => {
+      const wantsPage = request.method === 'GET' && !isOfBrowserCall(request);
+      const isPage = wantsPage && (request.headers.accept?.includes('text/html') ?? false);
+      if (isPage || (wantsPage && pathname(request) === '/')) {
+        return reply.header('cache-control', 'no-store').redirect(`${basePath}/`, 302);
+      }
+      return unknownPath(request, tellPlace(reply, basePath));
+    });
+  }
   return {
     http,
     routes: server.routes,
@@ -153,6 +166,11 @@ export async function createApp(options: AppOptions): Promise<App> {
       await server.close();
     },
   };
+}
+
+/** Tells a page of another context path where the server is now. */
+function tellPlace(reply: FastifyReply, basePath: string): FastifyReply {
+  return reply.header(placeHeader, basePath === '' ? '/' : basePath);
 }
 
 interface Server {

@@ -4,10 +4,12 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startCoverStyle } from './app/cover-style.ts';
-import { endSession } from './app/end-session.ts';
 import { startEventStream } from './app/event-stream.ts';
 import { createQueryClient, reportFailure } from './app/query-client.ts';
+import { fetchMovedAhead, sayMoved } from './app/moved.ts';
+import { signInAgain } from './app/sign-in-again.ts';
 import { onSignedOut } from './data/api.ts';
+import { onMoved } from './data/http.ts';
 import { booksWithKeptPage } from './data/kept-pages.ts';
 import { openSettings } from './data/client-settings.ts';
 import { librariesQuery } from './data/libraries.ts';
@@ -27,18 +29,20 @@ export function mountApp(container: HTMLElement, me: User): void {
   const router = createClientRouter(client);
   router.subscribe('onBeforeNavigate', reloader.catchUp);
 
-  const leave = () => {
-    endSession('return');
+  onSignedOut((end) => {
+    signInAgain(client, me, end);
+  });
+  onMoved(sayMoved);
+  // The answer tells why, and whether it is over at all.
+  const askWho = () => {
+    void client.invalidateQueries({ ...meQuery, refetchType: 'all' });
   };
-  onSignedOut(leave);
   startEventStream({
     client,
     reloader,
     userId: me.id,
-    onExpired: leave,
-    onRefused: () => {
-      void client.invalidateQueries(meQuery);
-    },
+    onExpired: askWho,
+    onRefused: askWho,
   });
 
   // Pages read without a connection, in an earlier visit.
@@ -63,6 +67,7 @@ export function mountApp(container: HTMLElement, me: User): void {
   // After the first paint: nothing on the screen waits for it.
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1000));
   idle(() => {
+    fetchMovedAhead();
     void import('./data/sync-client-settings.ts').then(({ startSettingsSync }) => {
       startSettingsSync((error) => {
         reportFailure('failure.settings', error);

@@ -1,4 +1,5 @@
 import './ui/theme.css';
+import type { SessionEnd } from '@longbox/contract/sign-in';
 import type { User } from '@longbox/contract/users';
 import { noteSignedIn, wasSignedIn } from './app/last-visit.ts';
 import { finishOAuth2Popup } from './data/oauth2-popup.ts';
@@ -25,14 +26,19 @@ async function showApp(me: User, wanted: string): Promise<void> {
   mountApp(container, me);
 }
 
+/** Why the session ended that there was last time. */
+let lastEnd: SessionEnd | undefined;
+
 async function showSignIn({ wanted }: Arrival, asked: Promise<Reception>): Promise<void> {
   // Known before the first paint: React keeps what a fallback hides back for a third of a second.
   const reception = await asked;
   const others = new URLSearchParams(window.location.search);
   window.history.replaceState(null, '', signInAddress(wanted, others));
+  const ended = lastEnd ?? (wasSignedIn() ? 'ended' : undefined);
   noteSignedIn(false);
   const leave = mountSignIn(container, {
     reception,
+    ended,
     serverMessage: others.get('error') ?? undefined,
     onNearlyDone: () => {
       // Only a head start: a failure shows when the part is needed.
@@ -51,7 +57,10 @@ async function askWho(): Promise<User | undefined> {
     return await fetchMe();
   } catch (error) {
     // No session, or one that may not even ask: sign in.
-    if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined;
+    if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+      lastEnd = error.end;
+      return undefined;
+    }
     throw error;
   }
 }

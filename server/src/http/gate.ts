@@ -55,12 +55,14 @@ export function pathOfTarget({ url = '/' }: { url?: string | undefined }): strin
   return path.startsWith('/') ? path : `/${path}`;
 }
 
+/** Whether a page of the client asks for data, not a person for a page. */
+export const isOfBrowserCall = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['x-requested-with'] === 'XMLHttpRequest';
+
 /**
  * Whether a browser makes a call for one of its pages. Such a call gets no Basic challenge: it would
  * ask for a password over the page (api.md 1.2).
  */
 export function isOfBrowserPage({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
-  return (
-    headers['sec-fetch-mode'] !== undefined || headers['x-requested-with'] === 'XMLHttpRequest'
-  );
+  return headers['sec-fetch-mode'] !== undefined || isOfBrowserCall({ headers });
 }

@@ -1,5 +1,11 @@
+import {
+  placeHeader,
+  readSessionEnd,
+  type SessionEnd,
+  sessionEndHeader,
+} from '@longbox/contract/sign-in';
 import type { Violation } from '@longbox/contract/errors';
-import { url } from '../lib/base-path.ts';
+import { basePath, url } from '../lib/base-path.ts';
 import { isRecord } from '../lib/is-record.ts';
 
 /*
@@ -23,6 +29,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** What is wrong with single members of the input; empty unless the server named some. */
   readonly violations: readonly Violation[];
+  /** Of a 401: why the session ended, where the server knows. */
+  readonly end: SessionEnd | undefined;
 
   constructor(
     kind: FailureKind,
@@ -30,6 +38,7 @@ export class ApiError extends Error {
       readonly status?: number;
       readonly message?: string;
       readonly violations?: readonly Violation[];
+      readonly end?: SessionEnd | undefined;
       readonly cause?: unknown;
     } = {},
   ) {
@@ -38,6 +47,7 @@ export class ApiError extends Error {
     this.status = answer.status ?? 0;
     this.code = /ERR_\d{4}/.exec(this.message)?.[0];
     this.violations = answer.violations ?? [];
+    this.end = answer.end;
   }
 }
 
@@ -51,11 +61,18 @@ export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
-let signedOut: () => void = () => undefined;
+let signedOut: (end?: SessionEnd) => void = () => undefined;
 
 /** Sets what happens when a call finds that the session has ended. There is one such listener. */
-export function onSignedOut(listener: () => void): void {
+export function onSignedOut(listener: (end?: SessionEnd) => void): void {
   signedOut = listener;
+}
+
+let moved: (place: string) => void = () => undefined;
+
+/** Sets what happens when the server answers from another context path than the page's. */
+export function onMoved(listener: (place: string) => void): void {
+  moved = listener;
 }
 
 interface Request {
@@ -100,6 +117,8 @@ export async function ask<Answer>(
 export interface Answered {
   readonly status: number;
   readonly text: string;
+  /** Why the session of the call ended, where the server said so. */
+  readonly end?: SessionEnd | undefined;
 }
 
 /** Reads a JSON answer; see `ask`. */
@@ -132,7 +151,15 @@ export async function askText(request: Request, options: CallOptions = {}): Prom
 
 async function exchange(request: Request, options: CallOptions): Promise<Answered> {
   const response = await fetchAnswer(request, options);
-  return accepted({ status: response.status, text: await response.text() }, options);
+  const { status, headers } = response;
+  const place = headers.get(placeHeader);
+  if (status === 404 && place !== null && place !== (basePath || '/')) {
+    moved(place);
+    // Nothing that was asked for is gone: it is just not here.
+    throw new ApiError('unreachable');
+  }
+  const end = readSessionEnd(headers.get(sessionEndHeader));
+  return accepted({ status, text: await response.text(), end }, options);
 }
 
 /**
@@ -141,10 +168,10 @@ async function exchange(request: Request, options: CallOptions): Promise<Answere
  * @throws ApiError with the server's reason when it did not.
  */
 export function accepted(answered: Answered, options: CallOptions): Answered {
-  const { status, text } = answered;
+  const { status, end } = answered;
   if (status >= 200 && status < 300) return answered;
-  if (status === 401 && !signsIn(options)) signedOut();
-  throw readFailure(status, text);
+  if (status === 401 && !signsIn(options)) signedOut(end);
+  throw readFailure(answered);
 }
 
 function signsIn({ headers }: CallOptions): boolean {
@@ -208,7 +235,7 @@ function readJson(text: string): unknown {
 const gatewayStatuses = new Set([502, 503, 504]);
 
 /** Servers and the proxies before them refuse with bodies of all kinds, or with none. */
-function readFailure(status: number, text: string): ApiError {
+function readFailure({ status, text, end }: Answered): ApiError {
   const body = readJson(text);
   if (body === undefined && gatewayStatuses.has(status)) {
     return new ApiError('unreachable', { status });
@@ -219,6 +246,7 @@ function readFailure(status: number, text: string): ApiError {
   return new ApiError('refused', {
     status,
     violations,
+    end,
     message: message === '' ? violations.map(sentence).join('. ') : message,
   });
 }

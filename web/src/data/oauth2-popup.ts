@@ -14,6 +14,19 @@ export function openOAuth2Popup(registrationId: string): void {
   );
 }
 
+declare global {
+  /** Set while something is open that a sign-in must not load anew. */
+  var longboxSignedIn: (() => void) | undefined;
+}
+
+/** Has the small window call this after a sign-in, in place of leading on; until the answer is called. */
+export function onPopupSignIn(listener: () => void): () => void {
+  globalThis.longboxSignedIn = listener;
+  return () => {
+    globalThis.longboxSignedIn = undefined;
+  };
+}
+
 /**
  * When this page is that small window on its way back, sends the window that opened it on and
  * closes. Returns whether it did.
@@ -22,7 +35,10 @@ export function finishOAuth2Popup(): boolean {
   const query = new URLSearchParams(window.location.search);
   const isPopup = window.name === windowName && query.get('server_redirect') === 'Y';
   if (!isPopup || window.opener === null) return false;
-  window.opener.location.assign(query.has('error') ? window.location.href : url('/'));
+  const { opener } = window;
+  const isWaitedFor = !query.has('error') && typeof opener.longboxSignedIn === 'function';
+  if (isWaitedFor) opener.longboxSignedIn();
+  else opener.location.assign(query.has('error') ? window.location.href : url('/'));
   window.close();
   return true;
 }

@@ -8,6 +8,8 @@ import { Layer } from './Layer.tsx';
 
 export interface DialogProps {
   onClose: () => void;
+  /** It only goes by its buttons, and hides what is beneath. */
+  isFixed?: boolean | undefined;
   title: string;
   children: ReactNode;
   /** The buttons, cancel first, the main one last. */
@@ -25,12 +27,15 @@ export interface DialogProps {
   describedBy?: string | undefined;
 }
 
+const stay = () => undefined;
+
 /**
  * A dialog with title, body that scrolls, and footer. It brings React Aria with it:
  * import it only in parts that are fetched when needed, see `dialogs.ts`.
  */
 export function Dialog({
   onClose,
+  isFixed = false,
   title,
   children,
   footer,
@@ -64,11 +69,15 @@ export function Dialog({
   };
   return (
     <Layer
-      onClose={onClose}
+      onClose={isFixed ? stay : onClose}
       role={role}
       name={{ headingId: titleId }}
       describedBy={describedBy}
-      className={cx(styles['layer'], placement === 'end' && styles['endLayer'])}
+      className={cx(
+        styles['layer'],
+        isFixed && styles['cover'],
+        placement === 'end' && styles['endLayer'],
+      )}
       panelClassName={cx(
         styles['panel'],
         placement === 'end' && styles['end'],
@@ -80,9 +89,11 @@ export function Dialog({
         <h2 id={titleId} className={styles['title']}>
           {title}
         </h2>
-        <IconButton label={t('dialog.close')} onClick={onClose}>
-          <IconX size={20} />
-        </IconButton>
+        {!isFixed && (
+          <IconButton label={t('dialog.close')} onClick={onClose}>
+            <IconX size={20} />
+          </IconButton>
+        )}
       </header>
       {onSubmit === undefined ? (
         content

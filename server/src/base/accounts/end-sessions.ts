@@ -1,14 +1,17 @@
 import type { Db } from '../db/connection.ts';
 import type { EventBus } from '../events/event-bus.ts';
+import type { SessionEnd } from '@longbox/contract/sign-in';
+import { endNoting } from './session-end.ts';
 import { forgetInMemory } from './sessions.ts';
 
 /** Signs an account out everywhere and tells its open screens (api.md 1.3, forced expiry). */
 export async function endSessions(
   { db, events }: { db: Db; events: EventBus },
   userId: string,
+  reason: SessionEnd,
 ): Promise<void> {
   forgetInMemory(db, userId);
-  await db.deleteFrom('session').where('userId', '=', userId).execute();
+  await endNoting(db, { userId }, reason);
   events.emit({ name: 'SessionExpired', payload: { userId } });
 }
 

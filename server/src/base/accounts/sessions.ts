@@ -210,12 +210,19 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
 }
 
+/** For so long the next call of a session that was ended is told why. */
+const endKept = 30 * day;
+
 const dropMillis = 60 * 60 * 1000;
 
 /** Removes sessions that have expired, now and every hour, until the function it returns is called. */
 export async function dropExpiredSessions(db: Db, everyMillis = dropMillis): Promise<() => void> {
   const drop = async (): Promise<void> => {
     await db.deleteFrom('session').where('expires', '<=', Date.now()).execute();
+    await db
+      .deleteFrom('sessionEnd')
+      .where('ended', '<=', Date.now() - endKept)
+      .execute();
   };
   await drop();
   // What cannot be removed now is removed the next time; it stands for nobody anyway.

@@ -269,6 +269,12 @@ const migrations: readonly string[][] = [
     // So far every link was followed.
     `UPDATE library SET links = '{"follow":true,"found":[]}'`,
   ],
+  [
+    `CREATE TABLE sessionEnd (
+      tokenHash TEXT PRIMARY KEY, reason TEXT NOT NULL, ended INTEGER NOT NULL)
+      STRICT, WITHOUT ROWID`,
+    `CREATE INDEX sessionEndEnded ON sessionEnd (ended)`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@longbox/contract/sign-in';
 import type { Generated } from 'kysely';
 import type { AlikeTables } from './alike-tables.ts';
 import type { MarkTable } from './mark-table.ts';
@@ -7,6 +8,7 @@ export interface Tables extends AlikeTables {
   user: UserTable;
   userLibrary: { userId: string; libraryId: string };
   session: SessionTable;
+  sessionEnd: SessionEndTable;
   library: LibraryTable;
   series: SeriesTable;
   seriesMetadata: SeriesMetadataTable;
@@ -61,6 +63,13 @@ interface UserTable {
   age: number | null;
   ageRestriction: 'ALLOW_ONLY' | 'EXCLUDE' | null;
   created: number;
+}
+
+/** Sessions that were ended before their time, so that their next call is told why. */
+interface SessionEndTable {
+  tokenHash: string;
+  reason: SessionEnd;
+  ended: number;
 }
 
 interface SessionTable {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { signInCalls, tokenHeader } from '@longbox/contract/sign-in';
+import { sessionEndHeader, signInCalls, tokenHeader } from '@longbox/contract/sign-in';
 import { findUser } from '../../base/accounts/accounts.ts';
 import { apiKeyStands, findApiKey } from '../../base/accounts/api-keys.ts';
 import { recordActivity } from '../../base/accounts/record-activity.ts';
@@ -12,6 +12,7 @@ import {
   sessionStands,
   userOfSession,
 } from '../../base/accounts/sessions.ts';
+import { endOf } from '../../base/accounts/session-end.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { unauthorized } from '../../base/errors.ts';
@@ -159,7 +160,13 @@ export function createAuthenticator(db: Db, onRefused: OnRefused = () => {}): Au
     const basic = exchange.header('authorization');
     if (basic?.startsWith('Basic ')) return byPassword(exchange, basic);
     const token = exchange.header(tokenHeader) || exchange.cookie(sessionCookie);
-    return (token ? await bySession(exchange, token) : undefined) ?? byMemory(exchange);
+    const found =
+      (token ? await bySession(exchange, token) : undefined) ?? (await byMemory(exchange));
+    if (found === undefined) {
+      const end = await endOf(db, [token, exchange.cookie(rememberCookie)]);
+      if (end !== undefined) exchange.setHeader(sessionEndHeader, end);
+    }
+    return found;
   };
 
   return {

@@ -20,5 +20,5 @@ export async function changePassword(
   await updateUserRow(db, userId, { password: await hashPassword(password) });
   authenticator.forgetPasswords();
   if (own) await forgetRemembered(db, userId);
-  else await endSessions({ db, events }, userId);
+  else await endSessions({ db, events }, userId, 'password');
 }

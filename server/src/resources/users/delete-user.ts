@@ -1,4 +1,5 @@
 import { endSessions } from '../../base/accounts/end-sessions.ts';
+import { noteEnd } from '../../base/accounts/session-end.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { forbidden } from '../../base/errors.ts';
@@ -15,7 +16,8 @@ export async function deleteUser(
     await requireUser(transaction, userId);
     // Activity outlives neither its account nor its month; the other tables go with the row.
     await transaction.deleteFrom('authenticationActivity').where('userId', '=', userId).execute();
+    await noteEnd(transaction, { userId }, 'deleted');
     await transaction.deleteFrom('user').where('id', '=', userId).execute();
   });
-  await endSessions({ db, events }, userId);
+  await endSessions({ db, events }, userId, 'deleted');
 }

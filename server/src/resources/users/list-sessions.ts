@@ -1,5 +1,6 @@
 import { toInstant } from '@longbox/contract/dates';
 import type { Session } from '@longbox/contract/sessions';
+import { endNoting } from '../../base/accounts/session-end.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { notFound } from '../../base/errors.ts';
 
@@ -36,11 +37,6 @@ export async function listSessions(
 
 /** Signs an account out in one place: its next call there is refused. */
 export async function endSession(db: Db, userId: string, id: string): Promise<void> {
-  const gone = await db
-    .deleteFrom('session')
-    .where('userId', '=', userId)
-    .where('signIn', '=', id)
-    .returning('signIn')
-    .execute();
-  if (gone.length === 0) throw notFound('There is no such session');
+  const gone = await endNoting(db, { userId, signIn: id }, 'signed-out');
+  if (gone === 0) throw notFound('There is no such session');
 }

@@ -22,7 +22,7 @@ export const sessionRoutes = ({ db, events, authenticator }: Services) => [
     listSessions(db, viewer.id, authenticator.signInOf(exchange)),
   ),
   serve(endMySession, ({ viewer, params }) => endSession(db, viewer.id, params.sessionId)),
-  serve(endMySessions, ({ viewer }) => endSessions({ db, events }, viewer.id)),
+  serve(endMySessions, ({ viewer }) => endSessions({ db, events }, viewer.id, 'signed-out')),
   serve(listSessionsCall, async ({ params, exchange }) => {
     const { id } = await requireUser(db, params.userId);
     return listSessions(db, id, authenticator.signInOf(exchange));
@@ -33,7 +33,7 @@ export const sessionRoutes = ({ db, events, authenticator }: Services) => [
   }),
   serve(endSessionsCall, async ({ params }) => {
     const { id } = await requireUser(db, params.userId);
-    return endSessions({ db, events }, id);
+    return endSessions({ db, events }, id, 'signed-out');
   }),
   serve(listApiKeysOf, async ({ params }) => listApiKeys(db, await requireUser(db, params.userId))),
   serve(deleteApiKeyOf, async ({ params }) => {

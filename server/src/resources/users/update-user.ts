@@ -29,5 +29,5 @@ export async function updateUser(
     const after = await findUser(transaction, userId);
     return after !== undefined && !haveSameRights(before, after);
   });
-  if (changed) await endSessions({ db, events }, userId);
+  if (changed) await endSessions({ db, events }, userId, 'rights');
 }

@@ -1,4 +1,5 @@
 import { useEndMySessions } from '../../data/sessions.ts';
+import { url } from '../../lib/base-path.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
@@ -13,7 +14,15 @@ export function EndSessionsDialog({ onClose }: HostedDialog) {
       confirm={t('sessions.everywhere')}
       busy={end.isPending}
       onConfirm={() => {
-        end.mutate({}, { onSuccess: onClose });
+        end.mutate(
+          {},
+          {
+            onSuccess: () => {
+              // What is left of the page must not ask to sign in again in place.
+              window.location.assign(url('/login'));
+            },
+          },
+        );
       }}
       onClose={onClose}
     >

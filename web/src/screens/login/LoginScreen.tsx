@@ -1,3 +1,4 @@
+import type { SessionEnd } from '@longbox/contract/sign-in';
 import { useRef } from 'react';
 import type { Reception } from '../../data/reception.ts';
 import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
@@ -11,10 +12,12 @@ import { Spines } from './Spines.tsx';
 
 export interface LoginScreenProps extends Omit<SignInFormProps, 'isClaim'> {
   reception: Reception;
+  /** Why somebody who was signed in has to sign in again. */
+  ended?: SessionEnd | 'ended' | undefined;
 }
 
 /** Sign-in; on a server without accounts, the making of the first one. */
-export function LoginScreen({ reception, ...form }: LoginScreenProps) {
+export function LoginScreen({ reception, ended, ...form }: LoginScreenProps) {
   const t = useT();
   // What is below the form would hold it up.
   const isPainted = useIsPainted();
@@ -25,8 +28,13 @@ export function LoginScreen({ reception, ...form }: LoginScreenProps) {
       <main ref={column} className={styles['column']}>
         <header className={styles['head']}>
           <img src="./icon-192.png" alt="" width={48} height={48} />
-          <h1>{t(isClaimed ? 'signIn.title' : 'claim.title')}</h1>
+          <h1>{t(isClaimed ? 'signIn.heading' : 'claim.title')}</h1>
           {!isClaimed && <p className={styles['intro']}>{t('claim.text')}</p>}
+          {isClaimed && ended !== undefined && (
+            <p className={styles['intro']} role="status">
+              {t(`signIn.end.${ended}`)}
+            </p>
+          )}
         </header>
         <LanguageOffer
           onAnswered={() => {
