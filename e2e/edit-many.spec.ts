@@ -7,7 +7,9 @@ import { expect, test } from './fixtures.ts';
 
 /** Chooses all books of a series, at whose page one is. */
 async function chooseAll(page: Page, books: readonly Book[], hasTouch: boolean): Promise<void> {
-  const [first, ...others] = books.map(({ metadata }) => `${metadata.number} - ${metadata.title}`);
+  const [first, ...others] = books.map(({ metadata: { number, title } }) =>
+    title.endsWith(number) ? title : `${number} - ${title}`,
+  );
   const cardOf = (name = '') => page.getByRole('article').filter({ hasText: name });
   await expect(cardOf(first)).toBeVisible();
   await choose(page, books[0]?.metadata.title ?? '', hasTouch);

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { liveEvents } from '@longbox/contract/events';
-import { placeHeader } from '@longbox/contract/sign-in';
 import { listLogs } from '@longbox/contract/logs';
 import { uploadBytesPath } from '@longbox/contract/uploads';
 import accepts from '@fastify/accepts';
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
@@ -19,7 +18,8 @@ import { createEventBus } from './base/events/event-bus.ts';
 import type { Host, Place } from './resources/services.ts';
 import { type Parts, resources } from './resource-list.ts';
 import { readBodies } from './http/bodies.ts';
-import { errorReply, unknownPath } from './http/error-reply.ts';
+import { leadToBase, unknownHere } from './http/elsewhere.ts';
+import { errorReply } from './http/error-reply.ts';
 import { serveEventStream } from './http/event-stream.ts';
 import { pathname } from './http/exchange.ts';
 import { guardRequests, isOfBrowserCall, leaveBody, pathOfTarget, trusting } from './http/gate.ts';
@@ -141,22 +141,13 @@ export async function createApp(options: AppOptions): Promise<App> {
         // A call of a page from another context path must not be answered with a page.
         const isCall = isOfBrowserCall(request) || isOfServer(place);
         const page = isRead && !isCall ? index(place) : undefined;
-        if (page === undefined) return unknownPath(request, tellPlace(reply, basePath));
+        if (page === undefined) return unknownHere(request, reply, basePath);
         return reply.headers(page.headers).send(page.text);
       });
     },
     { prefix: basePath },
   );
-  if (basePath !== '') {
-    http.setNotFoundHandler((request, reply) => {
-      const wantsPage = request.method === 'GET' && !isOfBrowserCall(request);
-      const isPage = wantsPage && (request.headers.accept?.includes('text/html') ?? false);
-      if (isPage || (wantsPage && pathname(request) === '/')) {
-        return reply.header('cache-control', 'no-store').redirect(`${basePath}/`, 302);
-      }
-      return unknownPath(request, tellPlace(reply, basePath));
-    });
-  }
+  leadToBase(http, basePath);
   return {
     http,
     routes: server.routes,
@@ -166,11 +157,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       await server.close();
     },
   };
-}
-
-/** Tells a page of another context path where the server is now. */
-function tellPlace(reply: FastifyReply, basePath: string): FastifyReply {
-  return reply.header(placeHeader, basePath === '' ? '/' : basePath);
 }
 
 interface Server {

@@ -15,9 +15,11 @@ export function Jobs() {
   if (jobs.length === 0 && undos.length === 0) return null;
   return (
     <section className={styles['place']} aria-label={t('many.underWay')}>
-      {undos.map(({ id, title, run }) => (
+      {undos.map(({ id, title, text, run }) => (
         <div key={id} className={styles['undo']}>
-          <span className={styles['title']}>{title}</span>
+          <output className={styles['title']}>
+            <strong>{title}</strong> <span>{text}</span>
+          </output>
           <Button tone="quiet" size="small" onClick={run}>
             {t('undo.run')}
           </Button>

@@ -3,13 +3,12 @@ import type { User } from '@longbox/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../data/http.ts';
-import { onPopupSignIn } from '../data/oauth2-popup.ts';
+import { onPopupSignIn, openOAuth2Popup } from '../data/oauth2-popup.ts';
 import { fetchReception } from '../data/reception.ts';
 import { reasonOf } from '../data/error-text.ts';
 import { fetchMe, signIn } from '../data/sign-in.ts';
 import { useT } from '../lib/i18n.ts';
 import { usePreference } from '../lib/preferences.ts';
-import { Providers } from '../screens/login/Providers.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { CheckboxField } from '../ui/CheckboxField.tsx';
@@ -84,20 +83,11 @@ export function SignInAgain(props: SignInAgainProps & HostedDialog) {
         <p>
           {t(`signIn.end.${end ?? 'ended'}`)} {t('again.text', { email: me.email })}
         </p>
-        <input
-          type="email"
-          name="email"
-          autoComplete="username"
-          value={me.email}
-          readOnly
-          hidden
-          aria-hidden
-        />
+        <input type="email" name="email" autoComplete="username" value={me.email} readOnly hidden />
         <PasswordField
           label={t('signIn.password')}
           name="password"
           autoComplete="current-password"
-          autoFocus
           value={password}
           error={isWrong ? t('again.wrong') : undefined}
           onChange={(value) => {
@@ -107,9 +97,17 @@ export function SignInAgain(props: SignInAgainProps & HostedDialog) {
         />
         <CheckboxField label={t('signIn.remember')} checked={remember} onChange={setRemember} />
         {failure !== undefined && !isWrong && <Banner tone="danger">{reasonOf(failure)}</Banner>}
-        {reception !== undefined && reception.providers.length > 0 && (
-          <Providers providers={reception.providers} disabled={false} />
-        )}
+        {reception?.providers.map(({ name, registrationId }) => (
+          <Button
+            key={registrationId}
+            wide
+            onClick={() => {
+              openOAuth2Popup(registrationId);
+            }}
+          >
+            {t('signIn.with', { name })}
+          </Button>
+        ))}
       </div>
     </Dialog>
   );

@@ -9,7 +9,14 @@ import { CardAction, type CardLinkProps, cardActionClass, CoverCard } from '../u
 import { tip } from '../ui/tip.ts';
 import { BodyLineText } from './CardLines.tsx';
 import styles from './cards.module.css';
-import { bookBodyLine, numberedTitle, readShare, readState, type Shown } from './names.ts';
+import {
+  bookBodyLine,
+  numberedTitle,
+  titleUnderSeries,
+  readShare,
+  readState,
+  type Shown,
+} from './names.ts';
 import { bookPlace, readerPlace, seriesOfBookPlace } from './places.ts';
 import { useCardHandles } from './use-card-handles.ts';
 import type { CardTools } from './use-card-tools.ts';
@@ -116,7 +123,7 @@ function Lines(props: BookCardProps & { readonly readable: boolean }) {
           className={styles['line']}
           dir="auto"
         >
-          {numberedTitle(book)}
+          {titleUnderSeries(book)}
         </Link>
       )}
       {showContinue === true && readable ? (

@@ -5,6 +5,7 @@ import {
   booksToRead,
   compactTitle,
   numberedTitle,
+  titleUnderSeries,
   pageReached,
   pagesLeft,
   readerOf,
@@ -24,6 +25,17 @@ describe('titles', () => {
     expect(numberedTitle(book())).toBe('1 - One');
     expect(numberedTitle(book({ rest: { oneshot: true } }))).toBe('One');
     expect(numberedTitle(book({ metadata: { number: '' } }))).toBe('One');
+  });
+
+  test('a number or a series title that is there already is not said twice', () => {
+    const named = (number: string, title: string) => book({ metadata: { number, title } });
+    expect(numberedTitle(named('2', 'Thunder Mountain 002'))).toBe('Thunder Mountain 002');
+    expect(numberedTitle(named('1.5', 'Vol 1.5'))).toBe('Vol 1.5');
+    expect(numberedTitle(named('2', 'Apollo 13'))).toBe('2 - Apollo 13');
+    expect(numberedTitle(named('3', 'R3'))).toBe('3 - R3');
+    const same = { ...named('1', 'Tide Tables'), seriesTitle: 'Tide Tables' };
+    expect(titleUnderSeries(same)).toBe('1');
+    expect(titleUnderSeries({ ...same, seriesTitle: 'Tides' })).toBe('1 - Tide Tables');
   });
 });
 

@@ -9,11 +9,26 @@ export function compactTitle(seriesTitle: string, bookTitle: string): string {
   return known ? bookTitle : `${seriesTitle} – ${bookTitle}`;
 }
 
-/** A book's line on a card: `number - title`; a one-shot has no number worth saying. */
+/** Whether a title ends in the number of its book, as those do that come from the name of a file. */
+function endsInNumber({ title, number }: Book['metadata']): boolean {
+  const last = /(?:^|[^\p{L}\p{N}.])(\d+(?:\.\d+)?)$/u.exec(title.trim())?.[1];
+  return last !== undefined && Number(last) === Number(number);
+}
+
+/**
+ * A book's line on a card: `number - title`; a one-shot has no number worth saying, and a title that
+ * ends in the number says it itself.
+ */
 export function numberedTitle({ metadata, oneshot }: Pick<Book, 'metadata' | 'oneshot'>): string {
-  return oneshot || metadata.number === ''
-    ? metadata.title
-    : `${metadata.number} - ${metadata.title}`;
+  const { number, title } = metadata;
+  return oneshot || number === '' || endsInNumber(metadata) ? title : `${number} - ${title}`;
+}
+
+/** The same under the title of the series, which it does not repeat. */
+export function titleUnderSeries(book: Pick<Book, 'metadata' | 'oneshot' | 'seriesTitle'>): string {
+  const { number, title } = book.metadata;
+  const isSame = title.toLocaleLowerCase() === book.seriesTitle.toLocaleLowerCase();
+  return isSame && number !== '' && !book.oneshot ? number : numberedTitle(book);
 }
 
 /** A book's line in a list over several series: `series number: title`, or the title of a one-shot. */

@@ -8,6 +8,8 @@ export interface Undo {
   readonly id: number;
   /** What was done. */
   readonly title: string;
+  /** What came of it. */
+  readonly text: string;
   /** Takes it back; only once. */
   readonly run: () => void;
 }
@@ -22,8 +24,8 @@ export function dropUndo(id: number): void {
   useUndos.setState(({ undos }) => ({ undos: undos.filter((one) => one.id !== id) }));
 }
 
-/** Offers for ten minutes to take something back. Answers what does so, from wherever it is pressed. */
-export function offerUndo(title: string, takeBack: () => void): () => void {
+/** Offers for ten minutes to take something back. */
+export function offerUndo(done: Pick<Undo, 'title' | 'text'>, takeBack: () => void): void {
   made += 1;
   const id = made;
   const run = () => {
@@ -31,9 +33,8 @@ export function offerUndo(title: string, takeBack: () => void): () => void {
     dropUndo(id);
     takeBack();
   };
-  useUndos.setState(({ undos }) => ({ undos: [...undos, { id, title, run }] }));
+  useUndos.setState(({ undos }) => ({ undos: [...undos, { id, ...done, run }] }));
   setTimeout(() => {
     dropUndo(id);
   }, offered);
-  return run;
 }

@@ -93,7 +93,7 @@ const readPreferences = membersOf({
   rememberMe: flag(false),
   browsingPageSize: oneOf(20, ...pageSizes),
   /** Numbered pages, or one list that loads while it is scrolled. */
-  listMode: oneOf('pages', 'endless'),
+  listMode: oneOf('endless', 'pages'),
   duplicatesNewPageSize: oneOf(10, 1, 2, 5, 20, 50),
   /** Notices that were taken away for good, by name. */
   dismissedNotices: texts,
@@ -108,8 +108,8 @@ const readPreferences = membersOf({
   coversFilled: flag(false),
   /** Covers of what is not read yet are blurred. */
   coversVeiled: flag(false),
-  /** Whether the filters of lists stand beside them on wide screens. */
-  filtersOpen: flag(false),
+  /** Lists, by the path of their address, beside which their filters stand on wide screens. */
+  filtersBeside: texts,
   /** Whether the navigation column is wide on wide screens. */
   drawerOpen: flag(true),
   'webreader.readingDirection': oneOf('LEFT_TO_RIGHT', 'RIGHT_TO_LEFT', 'VERTICAL', 'WEBTOON'),

@@ -8,7 +8,7 @@ export interface Tables extends AlikeTables {
   user: UserTable;
   userLibrary: { userId: string; libraryId: string };
   session: SessionTable;
-  sessionEnd: SessionEndTable;
+  sessionEnd: { tokenHash: string; reason: SessionEnd; ended: number };
   library: LibraryTable;
   series: SeriesTable;
   seriesMetadata: SeriesMetadataTable;
@@ -63,13 +63,6 @@ interface UserTable {
   age: number | null;
   ageRestriction: 'ALLOW_ONLY' | 'EXCLUDE' | null;
   created: number;
-}
-
-/** Sessions that were ended before their time, so that their next call is told why. */
-interface SessionEndTable {
-  tokenHash: string;
-  reason: SessionEnd;
-  ended: number;
 }
 
 interface SessionTable {

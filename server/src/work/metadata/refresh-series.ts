@@ -9,6 +9,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { parseMylarSeries } from '../../media/metadata/mylar-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import { sortTitle } from '../../base/sort-title.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { stripAccents } from '../../base/text.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
@@ -82,7 +83,7 @@ async function gather(db: Db, series: Subject, library: Library): Promise<Gather
 async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void> {
   const row = await db
     .selectFrom('seriesMetadata')
-    .select('locks')
+    .select(['locks', 'language', 'title', 'titleSort'])
     .where('seriesId', '=', seriesId)
     .executeTakeFirst();
   if (!row) return;
@@ -91,7 +92,13 @@ async function apply(db: Db, seriesId: string, facts: SeriesFacts): Promise<void
   const given = Object.entries(members).filter(
     ([name, value]) => value !== undefined && value !== '' && !locks.has(name),
   );
-  const titleSort = locks.has('titleSort') ? '' : stripAccents(facts.titleSort ?? '');
+  // One that was set without a lock stays; one that came from the title follows it.
+  const isDerived = [sortTitle(row.title, row.language), stripAccents(row.title)].includes(
+    row.titleSort,
+  );
+  const filed = facts.titleSort ?? (isDerived ? row.title : '');
+  const language = locks.has('language') ? row.language : facts.language || row.language;
+  const titleSort = locks.has('titleSort') ? '' : sortTitle(filed, language);
   await db
     .updateTable('seriesMetadata')
     .set({

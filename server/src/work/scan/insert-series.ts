@@ -1,7 +1,8 @@
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
-import { sortKey, stripAccents } from '../../base/text.ts';
+import { sortTitle } from '../../base/sort-title.ts';
+import { sortKey } from '../../base/text.ts';
 import type { FoundSeries } from './found-series.ts';
 
 /** Stores a new series with the metadata that its folder alone gives. */
@@ -35,7 +36,7 @@ export async function insertSeries(
         seriesId: id,
         status: found.oneshot ? 'ENDED' : 'ONGOING',
         title: found.name,
-        ...titleSortColumns(stripAccents(found.name)),
+        ...titleSortColumns(sortTitle(found.name)),
         summary: '',
         publisher: '',
         readingDirection: null,

@@ -6,7 +6,8 @@ import { fromJson, Names } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { sortKey, stripAccents } from '../../base/text.ts';
+import { sortTitle } from '../../base/sort-title.ts';
+import { sortKey } from '../../base/text.ts';
 import type { FoundSeries } from './found-series.ts';
 import type { KnownSeries } from './scan-store.ts';
 import { sameAs, type TrashedBooks } from './trashed-books.ts';
@@ -154,7 +155,7 @@ async function moveSeries(
     .set({
       lastModified: Date.now(),
       ...(!locks.includes('title') && { title: found.name }),
-      ...(!locks.includes('titleSort') && titleSortColumns(stripAccents(found.name))),
+      ...(!locks.includes('titleSort') && titleSortColumns(sortTitle(found.name))),
     })
     .where('seriesId', '=', seriesId)
     .execute();

@@ -1,12 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
-import { usePreference } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { usePart } from '../../ui/use-part.ts';
 import styles from './FilterAside.module.css';
+import { useFiltersBeside } from './use-filters-beside.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 // Most visits never open it.
@@ -15,7 +15,7 @@ const groups = partOf(async () => (await import('./FilterGroups.tsx')).FilterGro
 /** The filters of a list beside it, where there is room; they stay while one looks at the list. */
 export function FilterAside({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {
   const t = useT();
-  const [, setOpen] = usePreference('filtersOpen');
+  const [, setOpen] = useFiltersBeside();
   const arrival = usePart(groups);
   return (
     <aside className={styles['aside']} aria-label={t('filter.open')}>

@@ -2,12 +2,12 @@ import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
-import { usePreference } from '../../lib/preferences.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { media } from '../../ui/theme.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import styles from './ListTools.module.css';
+import { useFiltersBeside } from './use-filters-beside.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 // Most visits never open it.
@@ -17,7 +17,7 @@ const panel = partOf(async () => (await import('./FilterPanel.tsx')).FilterPanel
 export function FilterButton({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {
   const t = useT();
   const wide = useMedia(media.fromWide);
-  const [isBeside, setBeside] = usePreference('filtersOpen');
+  const [isBeside, setBeside] = useFiltersBeside();
   const [isOver, setOver] = useState(false);
   const count = list.groups.reduce((sum, group) => sum + group.count, 0);
   const close = () => {

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
@@ -88,7 +89,10 @@ function Group({ group, full, isOpen, onToggle }: GroupProps) {
       <h3>
         <button type="button" aria-expanded={isOpen} className={styles['head']} onClick={onToggle}>
           <span>{group.label}</span>
-          {group.count > 0 && <span className={styles['count']}>{group.count}</span>}
+          <span className={styles['end']}>
+            {group.count > 0 && <span className={styles['count']}>{group.count}</span>}
+            <IconChevronDown size={18} className={styles['chevron']} aria-hidden />
+          </span>
         </button>
       </h3>
       {isOpen && (

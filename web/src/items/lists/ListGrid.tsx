@@ -20,6 +20,7 @@ import { ItemGrid } from './ItemGrid.tsx';
 import type { DrawPageLink } from './Pages.tsx';
 import { LetterBar } from './LetterBar.tsx';
 import { ListFilters } from './ListFilters.tsx';
+import { useFiltersBeside } from './use-filters-beside.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 // Cards are what most people look at.
@@ -43,7 +44,7 @@ export function ListGrid<Item extends { readonly id: string }>(props: ListGridPr
   const { list, renderItem, columns, emptyIcon } = props;
   const t = useT();
   const wide = useMedia(media.fromWide);
-  const [filtersOpen] = usePreference('filtersOpen');
+  const [filtersOpen] = useFiltersBeside();
   const [shape] = usePreference('listShape');
   const table = usePart(tablePart, { wanted: shape === 'table' && columns !== undefined });
   const { whole } = list;

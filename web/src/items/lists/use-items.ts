@@ -53,19 +53,29 @@ type PageAt<Item> = (page: number, size: number) => AskedQuery<Page<Item>>;
 /** The part of an address that says how far a list has been gone through. */
 type Paging = Pick<ListSearch, 'page' | 'pageSize'>;
 
-/** Whether a list has no end. Tables have pages: their rows are not drawn ahead. */
-function isEndless(mode: Preferences['listMode'], shape: Preferences['listShape']): boolean {
-  return mode === 'endless' && shape !== 'table';
+interface Way {
+  readonly mode: Preferences['listMode'];
+  readonly shape: Preferences['listShape'];
+  readonly page: number | undefined;
+}
+
+/**
+ * Whether a list has no end. Tables have pages, since their rows are not drawn ahead, and so has an
+ * address that names one.
+ */
+function isEndless({ mode, shape, page }: Way): boolean {
+  return mode === 'endless' && shape !== 'table' && page === undefined;
 }
 
 /** Asks for what a list shows first, while its screen is not there yet. */
 export function askFirstItems<Item>(
   client: QueryClient,
   pageAt: PageAt<Item>,
-  { page = 1, pageSize = getPreference('browsingPageSize') }: Paging,
+  { page, pageSize = getPreference('browsingPageSize') }: Paging,
 ): void {
-  const endless = isEndless(getPreference('listMode'), getPreference('listShape'));
-  void client.prefetchQuery(endless ? pageAt(0, piece) : pageAt(page - 1, pageSize));
+  const mode = getPreference('listMode');
+  const endless = isEndless({ mode, shape: getPreference('listShape'), page });
+  void client.prefetchQuery(endless ? pageAt(0, piece) : pageAt((page ?? 1) - 1, pageSize));
 }
 
 /**
@@ -82,7 +92,7 @@ export function useItems<Item>(
   const [seen, setSeen] = useState<Range>({ first: 0, last: 0 });
   const client = useQueryClient();
   const [shape] = usePreference('listShape');
-  const endless = isEndless(mode, shape);
+  const endless = isEndless({ mode, shape, page: search.page });
   const size = search.pageSize ?? preferredSize;
   const page = search.page ?? 1;
 

@@ -1,7 +1,9 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { media } from '../../ui/theme.ts';
+import { useMedia } from '../../ui/use-media.ts';
 import styles from './search.module.css';
 import type { SearchBox } from './use-search-box.ts';
 
@@ -16,6 +18,16 @@ interface SearchFieldProps {
 /** Where one types. The focus stays here; the arrows go through the lines below. */
 export function SearchField({ field, box, listId, activeId }: SearchFieldProps) {
   const t = useT();
+  const isPhone = useMedia(media.phone);
+  const [entered, setEntered] = useState<string>();
+  const isDue = entered !== undefined && entered === box.typed && !box.isWaiting;
+  const open = useEffectEvent(() => {
+    setEntered(undefined);
+    if (activeId !== undefined) document.getElementById(activeId)?.click();
+  });
+  useEffect(() => {
+    if (isDue) open();
+  }, [isDue]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -24,7 +36,9 @@ export function SearchField({ field, box, listId, activeId }: SearchFieldProps) 
     }
     if (event.key === 'Enter' && activeId !== undefined) {
       event.preventDefault();
-      document.getElementById(activeId)?.click();
+      // What is found next may be better: a quick typist gets that, not what stood there before.
+      if (box.isWaiting) setEntered(box.typed);
+      else document.getElementById(activeId)?.click();
     }
   };
   return (
@@ -44,7 +58,7 @@ export function SearchField({ field, box, listId, activeId }: SearchFieldProps) 
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"
-        placeholder={t('search.placeholder')}
+        placeholder={t(isPhone ? 'search.placeholder.short' : 'search.placeholder')}
         value={box.text}
         onChange={(event) => {
           box.write(event.currentTarget.value);

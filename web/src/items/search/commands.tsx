@@ -1,4 +1,6 @@
 import {
+  IconListNumbers,
+  IconStack2,
   IconBook2,
   IconBooks,
   IconChartBar,
@@ -10,8 +12,6 @@ import {
   IconHome,
   IconKey,
   IconLanguage,
-  IconLibrary,
-  IconList,
   IconListCheck,
   IconListDetails,
   IconMoon,
@@ -77,13 +77,13 @@ export function useScreenRows(): readonly FoundRow[] {
     {
       id: 'collections',
       label: t('search.collections'),
-      icon: <IconLibrary {...icon} />,
+      icon: <IconStack2 {...icon} />,
       place: libraryCollectionsPlace(allLibraries),
     },
     {
       id: 'readlists',
       label: t('search.readLists'),
-      icon: <IconList {...icon} />,
+      icon: <IconListNumbers {...icon} />,
       place: libraryReadListsPlace(allLibraries),
     },
     ...libraries.map(({ id, name }) => ({

@@ -3,6 +3,7 @@ import { allLibraries } from '../../data/libraries.ts';
 import { useMe } from '../../data/session.ts';
 import { remember, useRemembered } from '../../lib/preferences.ts';
 import { useRested } from '../../lib/use-rested.ts';
+import { bestHit } from './best-hit.ts';
 import { withSearch } from './recent.ts';
 import { type RowGroup, useRowGroups } from './row-groups.tsx';
 import type { FoundRow } from './SearchRow.tsx';
@@ -59,7 +60,7 @@ export function useSearchBox(library: HereLibrary | undefined): SearchBox {
   };
   const groups = useRowGroups({ typed, libraryId, found: found.groups, searches, onSearch: write });
   const rows = groups.flatMap((group) => group.rows);
-  const active = rows.find(({ id }) => id === pointed) ?? rows[0];
+  const active = rows.find(({ id }) => id === pointed) ?? bestHit(rows, typed);
   return {
     text,
     write,

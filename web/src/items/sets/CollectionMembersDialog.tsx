@@ -51,6 +51,9 @@ export function CollectionMembersDialog({
         gone: 'collection.gone',
         again: 'collection.again',
       }}
+      orderByHand={() => {
+        update.mutate({ params: { collectionId: id }, body: { ordered: true } });
+      }}
       look={async () =>
         (await client.fetchQuery({ ...collectionQuery(id), staleTime: 0 })).seriesIds
       }

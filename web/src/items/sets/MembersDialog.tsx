@@ -35,6 +35,8 @@ interface MembersDialogProps<Item extends Member> {
   readonly nameOf: (item: Item) => string;
   readonly render: (item: Item) => ReactNode;
   readonly words: { readonly failure: PlainKey; readonly gone: PlainKey; readonly again: PlainKey };
+  /** Gives up the rule: from then on the order is the person's own. */
+  readonly orderByHand: () => void;
   /** Asks the server anew, so that nothing of others is overwritten unseen. */
   readonly look: () => Promise<readonly string[] | undefined>;
   readonly save: (memberIds: string[]) => Promise<void>;
@@ -59,7 +61,7 @@ export function MembersDialog<Item extends Member>(props: MembersDialogProps<Ite
       phone="full"
       form={{ isChanged: order.isChanged, isSaving, failure }}
       failureTitle={t(words.failure)}
-      saveLabel={set.isGone ? t(words.again) : t('members.save')}
+      saveLabel={t(set.isGone ? words.again : set.ordered ? 'members.save' : 'members.saveRemoved')}
       canSave={order.members.length > 0}
       onSubmit={() => void save(order.members)}
       onClose={onClose}
@@ -88,6 +90,11 @@ export function MembersDialog<Item extends Member>(props: MembersDialogProps<Ite
       {items !== undefined && order.members.length > 0 && (
         <>
           <p className={styles['help']}>{t(set.ordered ? 'members.help' : 'members.byRule')}</p>
+          {!set.ordered && !set.isGone && (
+            <Button size="small" onClick={props.orderByHand}>
+              {t('members.byHand')}
+            </Button>
+          )}
           {set.ordered && (
             <NamedOrder
               members={shown.map((item) => ({ id: item.id, name: nameOf(item) }))}

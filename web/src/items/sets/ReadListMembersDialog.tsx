@@ -48,6 +48,9 @@ export function ReadListMembersDialog({
         />
       )}
       words={{ failure: 'failure.readListSave', gone: 'readList.gone', again: 'readList.again' }}
+      orderByHand={() => {
+        update.mutate({ params: { readListId: id }, body: { ordered: true } });
+      }}
       look={async () => (await client.fetchQuery({ ...readListQuery(id), staleTime: 0 })).bookIds}
       save={async (ids) => {
         await update.mutateAsync({ params: { readListId: id }, body: { bookIds: ids } });

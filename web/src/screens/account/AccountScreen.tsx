@@ -1,5 +1,7 @@
 import { IconAt, IconKey, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { apiKeysQuery } from '../../data/account.ts';
 import { useMe } from '../../data/session.ts';
 import { Roles } from '../../items/account/Roles.tsx';
 import { ActivityPanel } from '../../items/activity/ActivityPanel.tsx';
@@ -24,6 +26,7 @@ const route = getRouteApi('/frame/account');
 /** Who one is here: rights, password, keys for other programs, and when somebody signed in. */
 export function AccountScreen() {
   const t = useT();
+  const hasKeys = (useQuery(apiKeysQuery).data?.length ?? 0) > 0;
   const me = useMe();
   return (
     <>
@@ -82,15 +85,17 @@ export function AccountScreen() {
           title={t('apiKeys.title')}
           text={t('apiKeys.text')}
           tools={
-            <Button
-              data-field="apiKeys"
-              icon={<IconPlus size={18} />}
-              onClick={() => {
-                openDialog(apiKeyDialog, {});
-              }}
-            >
-              {t('apiKeys.add')}
-            </Button>
+            hasKeys && (
+              <Button
+                data-field="apiKeys"
+                icon={<IconPlus size={18} />}
+                onClick={() => {
+                  openDialog(apiKeyDialog, {});
+                }}
+              >
+                {t('apiKeys.add')}
+              </Button>
+            )
           }
         >
           <ApiKeys />

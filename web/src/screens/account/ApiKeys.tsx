@@ -27,6 +27,7 @@ export function ApiKeys() {
         text={t('apiKeys.noneText')}
         action={
           <Button
+            data-field="apiKeys"
             icon={<IconPlus size={18} />}
             onClick={() => {
               openDialog(apiKeyDialog, {});

@@ -16,13 +16,25 @@ import { standingsOf } from './matching.ts';
 import formTable from '../../items/tables/form-table.module.css';
 import styles from './list.module.css';
 
+/** The first that a person has to look at; the last where none is. */
+function firstToSee(files: readonly ListFile[]): ListFile | undefined {
+  const isOpen = ({ state }: ListFile) =>
+    state.kind === 'open' && standingsOf(state.draft.rows).some((one) => one !== 'fine');
+  return (
+    files.find(isOpen) ??
+    files.find(({ state }) => state.kind === 'open') ??
+    files.find(({ state }) => state.kind === 'failed') ??
+    files.at(-1)
+  );
+}
+
 /** Makes read lists of the lists of other programs. */
 export function ImportReadListScreen() {
   const t = useT();
   const { files } = useListFiles();
   const [chosen, setChosen] = useState<number>();
   const [refused, setRefused] = useState<readonly string[]>([]);
-  const shown = files.find(({ id }) => id === chosen) ?? files.at(-1);
+  const shown = files.find(({ id }) => id === chosen) ?? firstToSee(files);
   return (
     <div className={styles['screen']}>
       <Notice name="importReadList">{t('importList.notice')}</Notice>

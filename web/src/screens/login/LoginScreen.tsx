@@ -31,9 +31,7 @@ export function LoginScreen({ reception, ended, ...form }: LoginScreenProps) {
           <h1>{t(isClaimed ? 'signIn.heading' : 'claim.title')}</h1>
           {!isClaimed && <p className={styles['intro']}>{t('claim.text')}</p>}
           {isClaimed && ended !== undefined && (
-            <p className={styles['intro']} role="status">
-              {t(`signIn.end.${ended}`)}
-            </p>
+            <output className={styles['intro']}>{t(`signIn.end.${ended}`)}</output>
           )}
         </header>
         <LanguageOffer
