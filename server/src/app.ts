@@ -137,12 +137,11 @@ export async function createApp(options: AppOptions): Promise<App> {
         : () => undefined;
       scope.setNotFoundHandler((request, reply) => {
         const place = pathname(request).slice(basePath.length);
-        const isRead = request.method === 'GET' || request.method === 'HEAD';
         // A call of a page from another context path must not be answered with a page.
-        const isCall = isOfBrowserCall(request) || isOfServer(place);
-        const page = isRead && !isCall ? index(place) : undefined;
-        if (page === undefined) return unknownHere(request, reply, basePath);
-        return reply.headers(page.headers).send(page.text);
+        const isAsked = ['GET', 'HEAD'].includes(request.method) && !isOfBrowserCall(request);
+        const page = isAsked && !isOfServer(place) ? index(place) : undefined;
+        if (page) return reply.headers(page.headers).send(page.text);
+        return unknownHere(request, reply, basePath);
       });
     },
     { prefix: basePath },

@@ -1,4 +1,4 @@
-const fields = 'input:not([type=hidden]),select,textarea';
+const fields = 'input:not([type=hidden],[hidden]),select,textarea';
 const anything = `${fields},button,a[href],[tabindex="0"]`;
 
 /** What has the focus first: what asks for it, else the first field, else the first control. */

@@ -1,14 +1,12 @@
-import type { SessionEnd } from '@longbox/contract/sign-in';
 import type { Generated } from 'kysely';
 import type { AlikeTables } from './alike-tables.ts';
 import type { MarkTable } from './mark-table.ts';
+import type { SessionTables } from './session-tables.ts';
 
 /** Every table. Instants are epoch milliseconds, flags 0 or 1, `*_key` columns folded for sorting. */
-export interface Tables extends AlikeTables {
+export interface Tables extends AlikeTables, SessionTables {
   user: UserTable;
   userLibrary: { userId: string; libraryId: string };
-  session: SessionTable;
-  sessionEnd: { tokenHash: string; reason: SessionEnd; ended: number };
   library: LibraryTable;
   series: SeriesTable;
   seriesMetadata: SeriesMetadataTable;
@@ -63,21 +61,6 @@ interface UserTable {
   age: number | null;
   ageRestriction: 'ALLOW_ONLY' | 'EXCLUDE' | null;
   created: number;
-}
-
-interface SessionTable {
-  /** SHA-256 of the token, hex. The token itself is never stored. */
-  tokenHash: string;
-  userId: string;
-  /** A remembered sign-in makes new sessions when the old one is gone. */
-  kind: 'session' | 'remember';
-  /** The same for all that one sign-in made. */
-  signIn: string;
-  ip: string | null;
-  userAgent: string | null;
-  created: number;
-  lastUsed: number;
-  expires: number;
 }
 
 interface LibraryTable {

@@ -1,5 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { media } from '../../ui/theme.ts';
@@ -19,15 +19,16 @@ interface SearchFieldProps {
 export function SearchField({ field, box, listId, activeId }: SearchFieldProps) {
   const t = useT();
   const isPhone = useMedia(media.phone);
-  const [entered, setEntered] = useState<string>();
-  const isDue = entered !== undefined && entered === box.typed && !box.isWaiting;
-  const open = useEffectEvent(() => {
-    setEntered(undefined);
-    if (activeId !== undefined) document.getElementById(activeId)?.click();
+  const entered = useRef<string>(undefined);
+  const { isWaiting, typed } = box;
+  const openEntered = useEffectEvent(() => {
+    const isWanted = entered.current === typed;
+    entered.current = undefined;
+    if (isWanted && activeId !== undefined) document.getElementById(activeId)?.click();
   });
   useEffect(() => {
-    if (isDue) open();
-  }, [isDue]);
+    if (!isWaiting) openEntered();
+  }, [isWaiting]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -37,7 +38,7 @@ export function SearchField({ field, box, listId, activeId }: SearchFieldProps) 
     if (event.key === 'Enter' && activeId !== undefined) {
       event.preventDefault();
       // What is found next may be better: a quick typist gets that, not what stood there before.
-      if (box.isWaiting) setEntered(box.typed);
+      if (isWaiting) entered.current = typed;
       else document.getElementById(activeId)?.click();
     }
   };
