@@ -1,9 +1,12 @@
 import { roles } from '@longbox/contract/users';
 import { isPlainKey, type Translate } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 
 /** Roles that everybody has, or that servers other than ours know as well. */
 const implied = 'USER';
 const others = ['KOREADER_SYNC'] as const;
+/** Roles that do nothing on our own server yet. */
+const idleHere: readonly string[] = isOwnServer ? ['KOBO_SYNC', 'KOREADER_SYNC'] : [];
 
 /** The roles of an account that mean something: everybody has `USER`. */
 export function rolesOf({ roles }: { readonly roles: readonly string[] }): readonly string[] {
@@ -15,7 +18,12 @@ export function offeredRoles(
   users: readonly { readonly roles: readonly string[] }[],
 ): readonly string[] {
   const inUse = others.filter((role) => users.some((user) => user.roles.includes(role)));
-  return [...roles, ...inUse];
+  return [...roles, ...inUse].filter((role) => !idleHere.includes(role));
+}
+
+/** The roles of an account that do something on this server. */
+export function shownRoles(user: { readonly roles: readonly string[] }): readonly string[] {
+  return rolesOf(user).filter((role) => !idleHere.includes(role));
 }
 
 /** What a role is called; one of a newer server stands as it is. */

@@ -57,8 +57,8 @@ const line = (...parts: (string | undefined)[]) =>
 
 /** Every setting somebody has, as a line that leads to it. */
 export function settingRows({ t, isAdmin, libraries }: SettingsReader): readonly SettingRow[] {
-  const isThere = ({ forAdmins, own }: Setting) =>
-    (isAdmin || !forAdmins) && (isOwnServer || own !== true);
+  const isThere = ({ forAdmins, own, foreign }: Setting) =>
+    (isAdmin || !forAdmins) && (isOwnServer ? foreign !== true : own !== true);
   const shown = ({ area, label, within }: Setting) => ({
     area,
     label: t(label),

@@ -25,6 +25,8 @@ export interface Setting<Id extends string = string> {
   readonly forAdmins: boolean;
   /** Set where only our own server has it. */
   readonly own?: true;
+  /** Set where only other servers have use for it. */
+  readonly foreign?: true;
 }
 
 /** A setting that has a place of its own. */
@@ -51,9 +53,9 @@ const ofServer = all({ area: 'server', forAdmins: true, place: serverSettingsPla
   { id: 'serverContextPath', label: 'serverSettings.serverContextPath' },
   { id: 'rememberMeDurationDays', label: 'serverSettings.rememberMeDurationDays' },
   { id: 'renewRememberMeKey', label: 'serverSettings.renewRememberMeKey' },
-  { id: 'koboProxy', label: 'serverSettings.koboProxy' },
-  { id: 'koboPort', label: 'serverSettings.koboPort' },
-  { id: 'kepubifyPath', label: 'serverSettings.kepubifyPath' },
+  { id: 'koboProxy', label: 'serverSettings.koboProxy', foreign: true },
+  { id: 'koboPort', label: 'serverSettings.koboPort', foreign: true },
+  { id: 'kepubifyPath', label: 'serverSettings.kepubifyPath', foreign: true },
   { id: 'signInServices', label: 'signInServices.title', own: true },
   { id: 'backups', label: 'backups.title', own: true },
 ]);
