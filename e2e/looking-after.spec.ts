@@ -123,7 +123,7 @@ test('what the libraries hold and the server does, in figures and charts', async
 
   // Every setting is found by its words.
   for (const [words, screen] of [
-    ['browser is remembered', 'Server'],
+    ['context path', 'Server'],
     ['disk space', 'Metrics'],
     ['api keys', 'Account'],
     ['background work', 'Tasks'],
