@@ -38,6 +38,10 @@ export const elsewhere: Readonly<Record<string, string>> = {
   TooltipPanel: 'a part of `ui`, looked at on the page of all parts',
   DateField: 'a field of the dialog of a book',
   Companions: 'goes along with the pages: the page spoken, and a line of time and place',
+  StripView: 'the pages of a strip: `reader-going.spec.ts`',
+  StripEnd: 'the card below a strip: `reader-going.spec.ts`',
+  movedDialog: 'only when the server has another address than the page came from',
+  signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
   FollowingPages: 'pages below those of a strip, inert until they take its place',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };

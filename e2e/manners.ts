@@ -76,7 +76,7 @@ function inItsWords(body: unknown): unknown {
 }
 
 /** The manners of the peer, by name. Several may concern one call. */
-export const manners: Readonly<Record<string, Manner>> = {
+const manners: Readonly<Record<string, Manner>> = {
   'files without ranges': {
     seen: '`Range` on `/file` was answered with 200 and the whole file',
     concerns: (asked) => asked.headers.range !== undefined && /\/file(?:\/|$)/.test(pathOf(asked)),

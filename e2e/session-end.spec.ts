@@ -1,5 +1,6 @@
 import { getSeries } from '@longbox/contract/series';
 import { endMySessions } from '@longbox/contract/sessions';
+import { expectOpenToAll } from './axe.ts';
 import { openEditor, seriesOf } from './editing.ts';
 import { expect, test } from './fixtures.ts';
 import { owner } from './site.ts';
@@ -19,6 +20,7 @@ test('a session that ends under an edit is signed in again in place, and the edi
   await expect(again.getByText(owner.email)).toBeVisible();
   const password = again.getByLabel('Password', { exact: true });
   await expect(password).toBeFocused();
+  await expectOpenToAll(home);
   await home.keyboard.press('Escape');
   await password.fill('not this one');
   await again.getByRole('button', { name: 'Sign in' }).click();

@@ -92,6 +92,11 @@ export const upkeep: readonly State[] = [
     open: inTurn(account, press('Sign out everywhere'), isLayer),
   },
   {
+    name: 'another email for an account',
+    of: ['emailDialog'],
+    open: inTurn(kid, line('Change email'), isLayer),
+  },
+  {
     name: 'deleting a backup',
     of: ['deleteBackupDialog'],
     open: inTurn(
