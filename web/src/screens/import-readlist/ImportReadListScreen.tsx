@@ -75,7 +75,16 @@ export function ImportReadListScreen() {
           ))}
         </ul>
       )}
-      {shown !== undefined && <OneFile key={shown.id} file={shown} />}
+      {shown !== undefined && (
+        // Once someone works on a list it stays open, also when nothing is left to do in it.
+        <div
+          onFocus={() => {
+            setChosen(shown.id);
+          }}
+        >
+          <OneFile key={shown.id} file={shown} />
+        </div>
+      )}
     </div>
   );
 }
