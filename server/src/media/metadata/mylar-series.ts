@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import { ageOfRating } from './age-rating.ts';
 import { cleanLine, cleanLines } from './clean-text.ts';
 import { isWestern } from './xml-fields.ts';
@@ -19,13 +19,18 @@ export type MylarSeries = {
 const largestInput = 10 * 1024 * 1024;
 
 // A value of the wrong kind is as good as none and must not spoil the others.
-const text = z.string().transform(cleanLine).pipe(z.string().min(1)).optional().catch(undefined);
-const lines = z.string().transform(cleanLines).pipe(z.string().min(1)).optional().catch(undefined);
-const count = z.int().positive().optional().catch(undefined);
+const cleaned = (clean: (text: string) => string) =>
+  z.catch(
+    z.optional(z.pipe(z.pipe(z.string(), z.transform(clean)), z.string().check(z.minLength(1)))),
+    undefined,
+  );
+const text = cleaned(cleanLine);
+const lines = cleaned(cleanLines);
+const count = z.catch(z.optional(z.int().check(z.positive())), undefined);
 
 const file = z.object({
   metadata: z.object({
-    type: z.literal('comicSeries').optional(),
+    type: z.optional(z.literal('comicSeries')),
     name: text,
     publisher: text,
     volume: count,
