@@ -7,14 +7,9 @@ const shortestPassword = 8;
  */
 const common: ReadonlySet<string> = new Set(
   (
-    'password passw0rd p@ssw0rd p@ssword passwort passwords qwertyui qwertyuiop qwerty qwertz qwertzui ' +
-    'asdfghjk asdfghjkl asdfasdf zxcvbnm zxcvbnm, iloveyou iloveu princess sunshine football baseball ' +
-    'basketball superman spiderman batman starwars pokemon dragon monkey letmein welcome admin ' +
-    'administrator trustno whatever computer internet michelle jennifer jessica charlie computer ' +
-    'changeme default guest master secret longbox comics library abcdefgh abcdefghi abcd abc qazwsx ' +
-    'qazwsxedc q1w2e3r4 q1w2e3r4t5 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qaz2wsx3edc a1b2c3d4 zaq12wsx ' +
-    'liverpool chelsea arsenal samantha victoria alexander elizabeth chocolate butterfly blink ' +
-    'freedom hello user test login'
+    'password passw0rd passwort qwertyui qwertyuiop asdfghjk iloveyou princess ' +
+    'sunshine football baseball superman letmein welcome admin administrator ' +
+    'computer changeme longbox abcd q1w2e3r4 1qaz2wsx'
   ).split(' '),
 );
 

@@ -12,7 +12,6 @@ import { type KeptView, changeView, useSavedViews } from '../items/views/saved-v
 import { renameView } from '../items/views/view-dialog.ts';
 import { viewPlace } from '../items/views/view-place.ts';
 import { t as told, useT } from '../lib/i18n.ts';
-import { copyText } from '../lib/secure-only.ts';
 import type { MenuItem } from '../ui/menu-store.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
@@ -48,6 +47,7 @@ function ViewMenu({ view }: { readonly view: KeptView }) {
   const copyLink = async () => {
     const { href } = router.buildLocation(viewPlace(view));
     try {
+      const { copyText } = await import('../lib/secure-only.ts');
       await copyText(new URL(href, window.location.href).href);
       toast({ text: t('nav.viewCopied'), tone: 'success' });
     } catch {

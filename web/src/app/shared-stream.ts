@@ -1,4 +1,4 @@
-import { newId } from '../lib/secure-only.ts';
+import { newId } from '../lib/new-id.ts';
 import * as z from 'zod/mini';
 
 /** Milliseconds between two signs of life of the tab that holds the stream. */

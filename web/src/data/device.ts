@@ -1,4 +1,4 @@
-import { newId } from '../lib/secure-only.ts';
+import { newId } from '../lib/new-id.ts';
 
 const name = 'longbox.device';
 

@@ -8,41 +8,36 @@ const reasons = [
   [/ERR_1001 \[7z\]/g, 'error.ERR_1001.sevenZip'],
 ] as const;
 
-/** What servers say in words, where the contract has no code for it. */
+/** What servers say in words, where the contract has no code for it, and the last part of our text's key. */
 const sentences = [
-  [/^Collection name already exists/i, 'error.said.collectionTaken'],
-  [/^Read list name already exists/i, 'error.said.readListTaken'],
-  [/^Library name already exists/i, 'error.said.libraryTaken'],
-  [/^A user with (?:this|the same) e-?mail already exists/i, 'error.said.userTaken'],
-  [/^This server has already been claimed/i, 'error.said.claimed'],
-  [/^Library root (?:folder )?does not exist/i, 'error.said.rootMissing'],
-  [/^Library root (?:folder )?(?:is not|must be) a folder/i, 'error.said.rootNoFolder'],
-  [
-    /^Library path .*is a child of (?:an )?existing library[: ]*(?<which>[^:]*)/i,
-    'error.said.rootInside',
-  ],
-  [
-    /^Library path .*is a parent of (?:an )?existing library[: ]*(?<which>[^:]*)/i,
-    'error.said.rootAround',
-  ],
-  [/^(?:Path|The root folder of a library) must be (?:an )?absolute/i, 'error.said.pathRelative'],
-  [/^Path does not exist/i, 'error.said.pathMissing'],
-  [/^The folder cannot be read/i, 'error.said.folderUnreadable'],
-  [/one-?shot.*import|import.*one-?shot/i, 'error.said.oneshotImport'],
-  [/^The file is too large|maximum upload size|request body too large/i, 'error.said.tooLarge'],
-  [/^The file is not an image/i, 'error.said.noImage'],
-  [/^Only uploaded thumbnails can be deleted/i, 'error.said.posterKept'],
-  [/^(?:404 )?Not[ _]found$/i, 'error.said.notFound'],
-  [/^(?:403 )?(?:Forbidden|Access Denied|Not permitted)$/i, 'error.said.forbidden'],
-  [/^(?:500 )?Internal[ _]Server[ _]Error$/i, 'error.said.internal'],
-  [/^(?:400 )?Bad[ _]Request$/i, 'error.said.badRequest'],
-  [/^must not be (?:blank|empty|null)$/i, 'error.said.blank'],
-  [/^must be a well-formed email address$/i, 'error.said.email'],
+  [/^Collection name already exists/i, 'collectionTaken'],
+  [/^Read list name already exists/i, 'readListTaken'],
+  [/^Library name already exists/i, 'libraryTaken'],
+  [/^A user with (?:this|the same) e-?mail already exists/i, 'userTaken'],
+  [/^This server has already been claimed/i, 'claimed'],
+  [/^Library root (?:folder )?does not exist/i, 'rootMissing'],
+  [/^Library root (?:folder )?(?:is not|must be) a folder/i, 'rootNoFolder'],
+  [/^Library path .*is a child of (?:an )?existing library[: ]*(?<which>[^:]*)/i, 'rootInside'],
+  [/^Library path .*is a parent of (?:an )?existing library[: ]*(?<which>[^:]*)/i, 'rootAround'],
+  [/^(?:Path|The root folder of a library) must be (?:an )?absolute/i, 'pathRelative'],
+  [/^Path does not exist/i, 'pathMissing'],
+  [/^The folder cannot be read/i, 'folderUnreadable'],
+  [/one-?shot.*import|import.*one-?shot/i, 'oneshotImport'],
+  [/^The file is too large|maximum upload size|request body too large/i, 'tooLarge'],
+  [/^The file is not an image/i, 'noImage'],
+  [/^Only uploaded thumbnails can be deleted/i, 'posterKept'],
+  [/^(?:404 )?Not[ _]found$/i, 'notFound'],
+  [/^(?:403 )?(?:Forbidden|Access Denied|Not permitted)$/i, 'forbidden'],
+  [/^(?:500 )?Internal[ _]Server[ _]Error$/i, 'internal'],
+  [/^(?:400 )?Bad[ _]Request$/i, 'badRequest'],
+  [/^must not be (?:blank|empty|null)$/i, 'blank'],
+  [/^must be a well-formed email address$/i, 'email'],
 ] as const satisfies readonly (readonly [RegExp, string])[];
 
 /** A reason in words as a person reads it: known sentences and codes are translated. */
 export function translateReason(text: string): string {
-  for (const [sentence, key] of sentences) {
+  for (const [sentence, name] of sentences) {
+    const key = `error.said.${name}`;
     const found = sentence.exec(text);
     if (found === null || !isPlainKey(key)) continue;
     const { which = '' } = found.groups ?? {};

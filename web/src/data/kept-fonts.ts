@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { newId } from '../lib/secure-only.ts';
+import { newId } from '../lib/new-id.ts';
 
 /** A typeface that somebody keeps in this browser. */
 export interface KeptFont {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
-import { copyText, newId } from './secure-only.ts';
+import { newId } from './new-id.ts';
+import { copyText } from './secure-only.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

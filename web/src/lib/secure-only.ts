@@ -3,15 +3,6 @@
  * reached by plain http, so each has its fallback here, and lint forbids the originals elsewhere.
  */
 
-/** A random id of 128 bits as a UUID (RFC 9562, version 4), as `crypto.randomUUID` makes it. */
-export function newId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
-}
-
 /**
  * Puts a text on the clipboard.
  *

@@ -1,16 +1,10 @@
 import type { MissingBooks as Missing } from '@longbox/contract/missing-books';
 import { useQuery } from '@tanstack/react-query';
-import {
-  allLibraries,
-  librariesQuery,
-  missingBooksQuery,
-  useAnswerMissingBooks,
-} from '../../data/libraries.ts';
+import { allLibraries, missingBooksQuery } from '../../data/libraries.ts';
 import { useIsAdmin } from '../../data/session.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { useIsOwnServer } from '../use-is-own-server.ts';
+import { questionsPart } from './library-questions.ts';
 import styles from './library-view.module.css';
 
 /** The libraries of which many books are missing: none on other servers, which don't ask. */
@@ -28,41 +22,11 @@ export function MissingBooks({ libraryId }: { readonly libraryId: string }) {
   if (shown.length === 0) return null;
   return (
     <div className={styles['missing']}>
-      {shown.map((one) => (
-        <Question key={one.libraryId} {...one} />
-      ))}
+      <LaterPart part={questionsPart} shape={null}>
+        {({ MissingBooksQuestion }) =>
+          shown.map((one) => <MissingBooksQuestion key={one.libraryId} {...one} />)
+        }
+      </LaterPart>
     </div>
-  );
-}
-
-function Question({ libraryId, missing, known }: Missing) {
-  const t = useT();
-  const { data: libraries } = useQuery(librariesQuery);
-  const answer = useAnswerMissingBooks();
-  const library = libraries?.find(({ id }) => id === libraryId)?.name ?? '';
-  const say = (deleted: boolean) => () => {
-    answer.mutate({ params: { libraryId }, body: { deleted } });
-  };
-  return (
-    <Banner
-      tone="warning"
-      title={
-        known === 1
-          ? t('library.missing.titleOne', { library })
-          : t('library.missing.title', { missing, known, library })
-      }
-      action={
-        <div className={styles['answers']}>
-          <Button size="small" disabled={answer.isPending} onClick={say(false)}>
-            {t('library.missing.keep')}
-          </Button>
-          <Button size="small" tone="danger" disabled={answer.isPending} onClick={say(true)}>
-            {t('library.missing.deleted')}
-          </Button>
-        </div>
-      }
-    >
-      {t('library.missing.text')}
-    </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeSetting, type SettingKind, useSettings } from '../../data/client-settings.ts';
-import { newId } from '../../lib/secure-only.ts';
+import { newId } from '../../lib/new-id.ts';
 
 /** The filter and order of a library's list, under a name. */
 export const SavedView = z.object({
