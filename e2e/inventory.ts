@@ -42,6 +42,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   StripEnd: 'the card below a strip: `reader-going.spec.ts`',
   movedDialog: 'only when the server has another address than the page came from',
   signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
+  LibraryQuestions: 'books that are missing, links that lead out: `missing-books.spec.ts` asks axe',
   FollowingPages: 'pages below those of a strip, inert until they take its place',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import { listLibraries, scanLibrary } from '@longbox/contract/libraries';
 import type { Page } from '@playwright/test';
+import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
@@ -51,6 +52,7 @@ test('books that go missing all at once are asked about before they go', async (
   await expect(missing(page)).toContainText(
     'books in Samples are missing. Is the drive connected?',
   );
+  await expectOpenToAll(page);
   await missing(page).getByRole('button', { name: 'Keep them' }).click();
   await expect(missing(page)).toHaveCount(0);
   moveAll(away, site.comics);
@@ -82,6 +84,7 @@ test('links that lead out of a library are asked about', async ({
   await page.goto(`${site.url}/libraries/${library?.id}/series`);
   await site.call(scanLibrary, { params: { libraryId: library?.id ?? '' }, query: {} });
   await expect(links(page)).toContainText('1 link leads out of Samples. Follow it?');
+  await expectOpenToAll(page);
   await expect.poll(async () => (await counts(site))[0]).toBeLessThan(before);
   await links(page).getByRole('button', { name: 'Follow it' }).click();
   await expect(links(page)).toHaveCount(0);

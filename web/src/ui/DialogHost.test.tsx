@@ -76,6 +76,31 @@ test('one that cannot be fetched says so in its place, and is tried again', asyn
   await screen.findByRole('dialog', { name: 'Rename Comics' });
 });
 
+test('a key that is pressed as it arrives finds it there', async () => {
+  const user = userEvent.setup();
+  let arrive = (_: Rename): void => undefined;
+  const button = show(
+    () =>
+      new Promise<Rename>((resolve) => {
+        arrive = resolve;
+      }),
+  );
+  await user.click(button);
+  expect(screen.getByRole('dialog', { name: 'Loading…' })).toBeDefined();
+  const closed = vi.spyOn(HTMLDialogElement.prototype, 'close');
+  const shownThen: boolean[] = [];
+  closed.mockImplementation(() => {
+    // A key can come with the next task.
+    queueMicrotask(() => {
+      shownThen.push(screen.queryByRole('dialog', { name: /Rename/ }) !== null);
+    });
+  });
+  arrive(RenameDialog);
+  await waitFor(() => {
+    expect(shownThen[0]).toBe(true);
+  });
+});
+
 test('one that breaks goes with a word about it, and the screen stays', async () => {
   const user = userEvent.setup();
   vi.spyOn(console, 'error').mockReturnValue(undefined);

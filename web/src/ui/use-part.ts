@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Part } from '../lib/load-part.ts';
 
 /** How far a part of the client has come. */
@@ -23,7 +24,10 @@ export function usePart<T>(
   const isFailed = known?.failed === true;
   const arrive = useEffectEvent(() => {
     onArrival?.();
-    setOutcome({ of: part, failed: false });
+    // At once: a key that is pressed between the two would find neither what waited nor what came.
+    flushSync(() => {
+      setOutcome({ of: part, failed: false });
+    });
   });
   useEffect(() => {
     if (!wanted || isFailed || part.current() !== undefined) return undefined;
