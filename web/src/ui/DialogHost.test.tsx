@@ -78,7 +78,7 @@ test('one that cannot be fetched says so in its place, and is tried again', asyn
 
 test('a key that is pressed as it arrives finds it there', async () => {
   const user = userEvent.setup();
-  let arrive = (_: Rename): void => undefined;
+  let arrive: (dialog: Rename) => void = () => undefined;
   const button = show(
     () =>
       new Promise<Rename>((resolve) => {
