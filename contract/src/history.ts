@@ -16,7 +16,7 @@ export const historyTypes = [
   'LibraryScanned',
 ] as const;
 
-/** Why a scan passes over a file or folder. */
+/** Why a scan names a file or folder: it is passed over, or is not what it may seem. */
 export const leftOutReasons = [
   /** Its name is no UTF-8. */
   'name',
@@ -32,6 +32,8 @@ export const leftOutReasons = [
   'link',
   /** A link that leads out of the library, which nobody has said to follow. */
   'outside',
+  /** Not passed over: it may be one of several missing books, and is a new one for that. */
+  'several',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

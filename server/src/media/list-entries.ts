@@ -1,15 +1,29 @@
-import type { MediaType } from './base/book-analysis.ts';
+import { detectMediaType } from './detect-type.ts';
 import { runWasm } from './threads/wasm-pool.ts';
 import { openZip } from './zip/read-zip.ts';
+import type { MediaType } from './base/book-analysis.ts';
+
+/** A file in an archive as its directory lists it. */
+export interface ListedFile {
+  readonly name: string;
+  /** Size once unpacked, in bytes. */
+  readonly size: number;
+  /** Undefined where the archive keeps none. */
+  readonly crc32: number | undefined;
+}
 
 /**
- * The names of all files in an archive, without its folders; empty for what is no archive.
+ * All files in an archive, without its folders; none for what is no archive.
  * @throws MediaError as reading the archive does.
  */
-export async function listEntries(path: string, mediaType: MediaType | ''): Promise<string[]> {
-  if (mediaType.startsWith('application/x-rar-compressed')) return runWasm('rar.names', { path });
+export async function listEntries(
+  path: string,
+  known?: MediaType | '',
+): Promise<readonly ListedFile[]> {
+  const mediaType = known ?? (await detectMediaType(path)) ?? '';
+  if (mediaType.startsWith('application/x-rar-compressed')) return runWasm('rar.list', { path });
   if (mediaType !== 'application/zip' && mediaType !== 'application/epub+zip') return [];
   const zip = await openZip(path);
   await zip.close();
-  return zip.entries.map(({ name }) => name).filter((name) => !name.endsWith('/'));
+  return zip.entries.filter(({ name }) => !name.endsWith('/'));
 }

@@ -93,7 +93,7 @@ describe('analyzeRar', () => {
       size: 103_729,
       width: 700,
       height: 989,
-      location: { kind: 'rar', name: 'E01/p01.jpg' },
+      location: { kind: 'rar', name: 'E01/p01.jpg', crc32: expect.any(Number) },
     });
     const five = await analyzeRar(fixture(`${scans}/Pepper & Carrot 002.cbr`), {
       dimensions: false,

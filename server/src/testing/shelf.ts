@@ -35,8 +35,6 @@ interface Comic {
   /** Its file outside of the library, if it was taken out. */
   away: string | undefined;
   readonly isHidden: boolean;
-  /** Its content was changed since the last scan: to move it as well would leave no trace. */
-  isFresh: boolean;
 }
 
 let written = 0;
@@ -65,7 +63,8 @@ export class Shelf {
   readonly next: (below: number) => number;
   libraryId = '';
   made = 0;
-  log: string[] = [];
+  /** Paths that files of the library had once. */
+  readonly former: string[] = [];
 
   constructor(seed: number) {
     this.next = numbersFrom(seed);
@@ -86,7 +85,7 @@ export class Shelf {
 
   /** A comic whose one file may be moved, and that file. */
   movable(): { comic: Comic; file: string } | undefined {
-    const comic = this.one(this.comics.filter((one) => one.paths.length === 1 && !one.isFresh));
+    const comic = this.one(this.comics.filter((one) => one.paths.length === 1));
     const [file] = comic?.paths ?? [];
     return comic && file !== undefined ? { comic, file } : undefined;
   }
@@ -95,6 +94,7 @@ export class Shelf {
     mkdirSync(path.dirname(to), { recursive: true });
     renameSync(from, to);
     for (const comic of this.comics) {
+      this.former.push(...comic.paths.filter((one) => one === from));
       comic.paths = comic.paths.map((one) =>
         one === from || one.startsWith(from + path.sep) ? to + one.slice(from.length) : one,
       );

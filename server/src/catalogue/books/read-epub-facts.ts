@@ -76,9 +76,20 @@ async function readAnalyzedFacts(db: Db, bookId: string): Promise<ReadingFacts |
   if (!known || before) return before;
   const packed = (await ready.select('epub').executeTakeFirst())?.epub;
   if (!packed) return undefined;
-  const facts = z.parse(ReadingFacts, JSON.parse(inflateSync(packed).toString('utf8')));
+  const facts = unpack(packed);
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
   kept.set(key, facts);
   return facts;
+}
+
+function unpack(packed: Uint8Array): ReadingFacts {
+  return z.parse(ReadingFacts, JSON.parse(inflateSync(packed).toString('utf8')));
+}
+
+/** What an EPUB held at its last analysis, whatever became of its file; undefined for any other book. */
+export async function findEpubFacts(db: Db, bookId: string): Promise<ReadingFacts | undefined> {
+  const media = db.selectFrom('media').where('bookId', '=', bookId);
+  const packed = (await media.select('epub').executeTakeFirst())?.epub;
+  return packed ? unpack(packed) : undefined;
 }

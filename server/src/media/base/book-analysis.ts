@@ -27,8 +27,8 @@ export type ZipLocation = {
 /** Where the bytes of a page come from. */
 export type PageLocation =
   | ZipLocation
-  /** An entry of a RAR, by its name in the archive. */
-  | { kind: 'rar'; name: string }
+  /** An entry of a RAR, by its name in the archive; analyses of older versions keep no checksum. */
+  | { kind: 'rar'; name: string; crc32?: number | undefined }
   /** A page of a PDF, counted from 0. */
   | { kind: 'pdf'; index: number };
 

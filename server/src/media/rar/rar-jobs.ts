@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { UnrarError, type FileHeader } from 'node-unrar-js';
 import { findPages, isComicInfo } from '../images/archive-pages.ts';
 import type { BookPage } from '../base/book-analysis.ts';
@@ -70,7 +71,7 @@ export async function surveyRar(input: { path: string; dimensions: boolean }): P
       const file = {
         name,
         size: bytes.length,
-        location: { kind: 'rar', name } as const,
+        location: { kind: 'rar', name, crc32: crc32(bytes) } as const,
         readHead: async (length: number) => bytes.subarray(0, length),
         readAll: async () => bytes,
       };
@@ -107,12 +108,17 @@ export async function extractRarEntry({
   });
 }
 
+/** A file in an archive; a RAR 5 may keep another sum than CRC-32. */
+export type RarFile = { name: string; size: number; crc32: number | undefined };
+
 /**
- * The names of all files in the archive, in its order.
+ * All files in the archive, in its order.
  * @throws MediaError as `withRar`.
  */
-export async function listRarNames({ path }: { path: string }): Promise<string[]> {
+export async function listRar({ path }: { path: string }): Promise<RarFile[]> {
   return withRar(path, ({ headers }) =>
-    headers.filter(({ flags }) => !flags.directory).map(({ name }) => name),
+    headers
+      .filter(({ flags }) => !flags.directory)
+      .map(({ name, unpSize, crc }) => ({ name, size: unpSize, crc32: crc >>> 0 || undefined })),
   );
 }

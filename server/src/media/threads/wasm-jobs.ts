@@ -1,6 +1,6 @@
 import { readIsbn } from '../images/barcode-jobs.ts';
 import { listPdfPages, renderPdf, singlePagePdf } from '../pdf/pdf-jobs.ts';
-import { extractRarEntry, listRarNames, surveyRar } from '../rar/rar-jobs.ts';
+import { extractRarEntry, listRar, surveyRar } from '../rar/rar-jobs.ts';
 import { repackRar } from '../rar/repack-rar.ts';
 
 /**
@@ -13,7 +13,7 @@ export const wasmJobs = {
   'pdf.page': singlePagePdf,
   'rar.survey': surveyRar,
   'rar.entry': extractRarEntry,
-  'rar.names': listRarNames,
+  'rar.list': listRar,
   'rar.repack': repackRar,
   'barcode.isbn': readIsbn,
 } as const;

@@ -14,7 +14,7 @@ export const runWasm = createThreadPool<typeof wasmJobs>({
     'pdf.page': 60_000,
     'rar.survey': 300_000,
     'rar.entry': 60_000,
-    'rar.names': 60_000,
+    'rar.list': 60_000,
     'rar.repack': 900_000,
     'barcode.isbn': 30_000,
   },

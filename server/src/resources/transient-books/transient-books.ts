@@ -162,6 +162,7 @@ async function keep(file: string, lastUsed: number): Promise<Kept | undefined> {
 /** Entries of an archive that are no pages. */
 async function otherFiles(file: string, { mediaType, pages }: AnalyzedBook): Promise<string[]> {
   const isPage = new Set(pages.map(({ fileName }) => fileName));
-  const names = await listEntries(file, mediaType).catch((): string[] => []);
+  const listed = await listEntries(file, mediaType).catch(() => []);
+  const names = listed.map(({ name }) => name);
   return names.filter((name) => !isPage.has(name));
 }

@@ -1,86 +1,49 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
 import { hashFile } from '../../media/hash-file.ts';
-import type { WorkServices } from '../queue/work-services.ts';
-import type { FoundSeries } from './found-series.ts';
-import { hasPagesOf } from './same-pages.ts';
+import type { FoundFile } from './found-files.ts';
+import { pairByContent } from './rewritten-files.ts';
+import { type Contents, createContents } from './same-content.ts';
 
-/** A file of the library as the scan sees it. */
-interface File {
-  readonly url: string;
-  readonly size: number;
-  readonly modified: number;
-}
-
-interface Present {
+interface Known {
   readonly id: string;
   readonly url: string;
-  readonly seriesId: string;
   readonly sizeBytes: number;
   readonly fileLastModified: number;
   readonly fileHash: string;
 }
 
-/** Files looked at side by side. */
-const lanes = 16;
+type Files = ReadonlyMap<string, FoundFile>;
 
 /**
  * Takes books off paths that other known files have now, as when the files of a series were renumbered:
- * a book follows its content. It goes to the trash, where the scan recognizes it by that content if it
- * lies anywhere. A file that was unknown before replaces the one in its place, whose book stays.
+ * a book follows its content, also if a program wrote new metadata into it meanwhile. It goes to the
+ * trash, where the scan recognizes it by that content if it lies anywhere. A file that was unknown before
+ * replaces the one in its place, whose book stays.
  */
 export async function displaceBooks(
-  { db }: Pick<WorkServices, 'db'>,
-  { libraryId, found }: { libraryId: string; found: readonly FoundSeries[] },
+  db: Db,
+  { libraryId, files }: { libraryId: string; files: Files },
 ): Promise<void> {
-  const files = await lookAt(found);
-  const books = await selectPresent(db, libraryId);
+  const books = await selectKnown(db, libraryId);
   const known = new Map(books.map((book) => [book.url, book]));
   const changed = books.filter(({ url, sizeBytes, fileLastModified }) => {
     const file = files.get(url);
     return file && (file.size !== sizeBytes || file.modified !== fileLastModified);
   });
   if (changed.length === 0) return;
-  const unclaimed = Map.groupBy(
-    [...files.values()].filter(
-      ({ url }) => !known.has(url) || changed.some((one) => one.url === url),
-    ),
-    ({ size }) => size,
-  );
-  const hashes = new Map<string, Promise<string>>();
-  const hashOf = (url: string): Promise<string> => {
-    const hash = hashes.get(url) ?? hashFile(url).catch(() => '');
-    hashes.set(url, hash);
-    return hash;
-  };
-  const liesAt = async ({ sizeBytes, fileHash }: Present): Promise<string | undefined> => {
-    if (fileHash === '') return undefined;
-    for (const { url } of unclaimed.get(sizeBytes) ?? []) {
-      if ((await hashOf(url)) === fileHash) return url;
-    }
-    return undefined;
-  };
-  const isThere = async ({ url, fileHash }: Present): Promise<boolean> =>
-    files.has(url) && (await hashOf(url)) === fileHash;
-  const comesFrom = async (file: File): Promise<Present | undefined> => {
-    const likely = books.filter(
-      ({ sizeBytes, fileHash }) => sizeBytes === file.size && fileHash !== '',
-    );
-    if (likely.length === 0) return undefined;
-    const hash = await hashOf(file.url);
-    for (const one of likely) if (one.fileHash === hash && !(await isThere(one))) return one;
-    return undefined;
-  };
-  const leaving = new Map<Present, string | undefined>();
+  const contents = createContents(db);
+  const hashes = createHashes();
+  const foreign: Known[] = [];
   for (const book of changed) {
-    const file = files.get(book.url);
     // Still its own, also when a program only wrote new metadata into it and the old file was kept.
-    if (!file || (await liesAt(book)) === book.url) continue;
-    if (await hasPagesOf(db, book.id, book.url)) continue;
-    const now = await liesAt(book);
-    if (now !== undefined || (await comesFrom(file))) leaving.set(book, now);
+    if (await hashes.isThere(book, book.url)) continue;
+    if (!(await contents.holds(book.url, book.id))) foreign.push(book);
   }
+  if (foreign.length === 0) return;
+  const unclaimed = [...files.values()].filter(
+    ({ url }) => !known.has(url) || changed.some((one) => one.url === url),
+  );
+  const leaving = await findLeaving(db, { books, foreign, unclaimed, files, contents, hashes });
   // One whose content now lies where another book stays has nowhere to go.
   for (let size = -1; size !== leaving.size;) {
     size = leaving.size;
@@ -92,31 +55,79 @@ export async function displaceBooks(
   for (const book of leaving.keys()) await displace(db, book);
 }
 
-async function lookAt(found: readonly FoundSeries[]): Promise<Map<string, File>> {
-  const urls = found.flatMap(({ folder, books }) => books.map((name) => path.join(folder, name)));
-  const files = new Map<string, File>();
-  for (let start = 0; start < urls.length; start += lanes) {
-    await Promise.all(
-      urls.slice(start, start + lanes).map(async (url) => {
-        const info = await stat(url).catch(() => undefined);
-        if (info) files.set(url, { url, size: info.size, modified: Math.trunc(info.mtimeMs) });
-      }),
-    );
-  }
-  return files;
+function createHashes() {
+  const hashes = new Map<string, Promise<string>>();
+  const hashOf = (url: string): Promise<string> => {
+    const hash = hashes.get(url) ?? hashFile(url).catch(() => '');
+    hashes.set(url, hash);
+    return hash;
+  };
+  return {
+    hashOf,
+    isThere: async ({ fileHash }: Known, url: string): Promise<boolean> =>
+      fileHash !== '' && (await hashOf(url)) === fileHash,
+  };
 }
 
-async function selectPresent(db: Db, libraryId: string): Promise<Present[]> {
+interface Search {
+  readonly books: readonly Known[];
+  /** Books whose path another file has. */
+  readonly foreign: readonly Known[];
+  /** Files that are new or not what they were. */
+  readonly unclaimed: readonly FoundFile[];
+  readonly files: Files;
+  readonly contents: Contents;
+  readonly hashes: ReturnType<typeof createHashes>;
+}
+
+/** The books whose content lies elsewhere, there if it is known where, or whose file is another known one. */
+async function findLeaving(
+  db: Db,
+  { books, foreign, unclaimed, files, contents, hashes }: Search,
+): Promise<Map<Known, string | undefined>> {
+  const ofSize = Map.groupBy(unclaimed, ({ size }) => size);
+  const places = new Set(foreign.map(({ url }) => url));
+  const pairs = await pairByContent(db, contents, {
+    books: books.filter(({ url }) => !files.has(url) || places.has(url)).map(({ id }) => id),
+    files: unclaimed.map(({ url }) => url),
+  });
+  const liesAt = async (book: Known): Promise<string | undefined> => {
+    if (book.fileHash !== '') {
+      for (const { url } of ofSize.get(book.sizeBytes) ?? []) {
+        if (await hashes.isThere(book, url)) return url;
+      }
+    }
+    return pairs.fileOf.get(book.id);
+  };
+  const isKnown = async ({ url, size }: FoundFile): Promise<boolean> => {
+    if (pairs.bookOf.has(url)) return true;
+    for (const one of books.filter(({ sizeBytes }) => sizeBytes === size)) {
+      const isElsewhere = !files.has(one.url) || !(await hashes.isThere(one, one.url));
+      if (isElsewhere && (await hashes.isThere(one, url))) return true;
+    }
+    return false;
+  };
+  const leaving = new Map<Known, string | undefined>();
+  for (const book of foreign) {
+    const file = files.get(book.url);
+    const now = await liesAt(book);
+    if (now !== undefined || (file && (await isKnown(file)))) leaving.set(book, now);
+  }
+  return leaving;
+}
+
+/** The books of a library, those in the trash too: they come back to their path otherwise. */
+async function selectKnown(db: Db, libraryId: string): Promise<Known[]> {
   return db
     .selectFrom('book')
-    .select(['id', 'url', 'seriesId', 'sizeBytes', 'fileLastModified', 'fileHash'])
+    .select(['id', 'url', 'sizeBytes', 'fileLastModified', 'fileHash'])
     .where('libraryId', '=', libraryId)
-    .where('deleted', '=', 0)
+    .orderBy('id')
     .execute();
 }
 
 /** The path is free for the file that lies there; no file has this one. */
-async function displace(db: Db, { id, url }: Present): Promise<void> {
+async function displace(db: Db, { id, url }: Known): Promise<void> {
   await db
     .updateTable('book')
     .set({ url: `${url}#${id}`, deleted: 1, lastModified: Date.now() })

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Book, listBooks, updateReadProgress } from '@longbox/contract/books';
 import { scanLibrary } from '@longbox/contract/libraries';
@@ -10,6 +10,7 @@ import { startTestServer, temporaryFolder, type TestServer } from '../../testing
 let server: TestServer;
 let root: string;
 let libraryId: string;
+let written = 0;
 
 const file = (name: string): string => path.join(root, 'Tale', `${name}.cbz`);
 const move = (from: string, to: string): void => renameSync(file(from), file(to));
@@ -33,6 +34,9 @@ async function write(name: string, color: string): Promise<void> {
     .jpeg()
     .toBuffer();
   await makeComic(file(name), { pages: 9, page, comicInfo: `<Notes>${name} ${color}</Notes>` });
+  // Files of one size and time can't be told apart, and the clock of the file system is coarse.
+  written += 1;
+  utimesSync(file(name), 1_700_000_000 + written, 1_700_000_000 + written);
 }
 
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { deleteLeftOvers } from '../files/temporary-files.ts';
 import { queueUpkeep } from '../queue/queue-upkeep.ts';
 import { compareSeries } from './compare-series.ts';
 import { displaceBooks } from './displaced-books.ts';
+import { lookAtFiles } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import {
   selectKnownSeries,
@@ -28,7 +29,7 @@ import {
 } from '../../catalogue/libraries/outside-links.ts';
 import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
-import { findTrashedBooks } from './trashed-books.ts';
+import { findTrashedBooks, pairRewritten } from './trashed-books.ts';
 import { type FoundFolder, walkLibrary } from '../files/walk-library.ts';
 import { fileName, folderName } from '../files/names.ts';
 
@@ -78,7 +79,8 @@ export async function scanLibrary(
     ending.throwIfAborted();
     found.push(...(await seriesOf(folder, library)));
   }
-  await displaceBooks(services, { libraryId, found });
+  const files = await lookAtFiles(found);
+  await displaceBooks(db, { libraryId, files });
   ending.throwIfAborted();
   // Everything that is gone is in the trash before anything new is stored: a file that was moved is
   // recognised among it.
@@ -89,6 +91,10 @@ export async function scanLibrary(
   }
   await trashLostBooks(services, libraryId, found);
   const trashed = await findTrashedBooks(db);
+  const present = new Set((await selectPresentBooks(db, libraryId)).map(({ url }) => url));
+  for (const file of await pairRewritten(db, trashed, { known: present, files })) {
+    leftOut.push({ file, why: 'several' });
+  }
   const knownSeries = new Map(
     (await selectKnownSeries(db, libraryId)).map((one) => [one.url, one]),
   );

@@ -49,7 +49,8 @@ export async function reportScan(
   const after = await readKnownFiles(db, library.id);
   const counts = countChanges(before, after, started);
   const millis = Date.now() - started;
-  const words = Object.entries({ ...counts, 'left out': leftOut.length })
+  const passedOver = leftOut.filter(({ why }) => why !== 'several').length;
+  const words = Object.entries({ ...counts, 'left out': passedOver })
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
   services.inform?.(`Scanned "${library.name}" in ${(millis / 1000).toFixed(1)} s: ${words}.`, {
@@ -57,6 +58,11 @@ export async function reportScan(
   });
   for (const { file } of leftOut.filter(({ why }) => why === 'name').slice(0, mostNamed)) {
     services.warn?.('Left out a file whose name is no UTF-8. Rename it.', { file });
+  }
+  for (const { file } of leftOut.filter(({ why }) => why === 'several').slice(0, mostNamed)) {
+    services.warn?.('Added a file as a new book: it could be one of several missing ones.', {
+      file,
+    });
   }
   await sql`DELETE FROM history WHERE type = 'LibraryScanned'
     AND properties ->> 'libraryId' = ${library.id} AND properties ->> 'quiet' = 'true'`.execute(db);
@@ -67,7 +73,7 @@ export async function reportScan(
       library: library.name,
       libraryId: library.id,
       ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
-      leftOut: String(leftOut.length),
+      leftOut: String(passedOver),
       seconds: (millis / 1000).toFixed(1),
       quiet: String(Object.values(counts).every((count) => count === 0)),
       files: JSON.stringify(

@@ -44,7 +44,7 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
   const { seriesId, library, found } = stored;
   const libraryId = library.id;
   const { present, lost } = await lookAt(stored);
-  const { moved, fresh } = await recognize(services, stored, present);
+  const { moved, fresh } = await recognize(stored, present);
   await takeOver(services, stored, moved);
   for (const batch of batches(fresh)) {
     const ids = await inTransaction(db, (transaction) =>
@@ -94,7 +94,6 @@ interface MovedBook {
 
 /** Tells the new files that are books in the trash, of this series before others, from the rest. */
 async function recognize(
-  { db }: WorkServices,
   { seriesId, library, trashed }: Stored,
   present: readonly FoundBook[],
 ): Promise<{ moved: MovedBook[]; fresh: FoundBook[] }> {
@@ -102,7 +101,7 @@ async function recognize(
   const fresh: FoundBook[] = [];
   for (const file of present.filter(({ known }) => known === undefined)) {
     const samePath = trashed.byPath.get(file.url);
-    const likely = await sameAs(db, trashed, file);
+    const likely = await sameAs(trashed, file);
     const same: Likeness | undefined =
       samePath?.libraryId === library.id
         ? { book: samePath, exact: false }

@@ -39,7 +39,7 @@ export async function findMovedSeries(
 ): Promise<MovedSeries> {
   const claims: Claims[] = [];
   for (const found of folders) {
-    const counts = await countSources(db, found, trashed);
+    const counts = await countSources(found, trashed);
     if (counts.size > 0) claims.push({ found, counts });
   }
   const ids = new Set(claims.flatMap(({ counts }) => [...counts.keys()]));
@@ -64,7 +64,6 @@ export async function findMovedSeries(
 }
 
 async function countSources(
-  db: Db,
   found: FoundSeries,
   trashed: TrashedBooks,
 ): Promise<Map<string, number>> {
@@ -75,7 +74,7 @@ async function countSources(
     const info = await stat(url).catch(() => undefined);
     if (!info) continue;
     const file = { url, size: info.size, modified: Math.trunc(info.mtimeMs) };
-    const likely = await sameAs(db, trashed, file);
+    const likely = await sameAs(trashed, file);
     const first = likely.find(({ book }) => !used.has(book.id));
     if (!first) continue;
     used.add(first.book.id);

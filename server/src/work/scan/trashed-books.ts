@@ -1,7 +1,9 @@
 import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
 import { hashFile } from '../../media/hash-file.ts';
-import { hasPagesOf } from './same-pages.ts';
+import type { FoundFile } from './found-files.ts';
+import { pairByContent } from './rewritten-files.ts';
+import { type Contents, createContents } from './same-content.ts';
 import type { KnownBook } from './scan-store.ts';
 
 /** A record whose file is missing. */
@@ -17,6 +19,7 @@ export interface TrashedBooks {
   readonly byName: Map<string, TrashedBook[]>;
   /** Candidates of the files that were looked at, so that none is read twice. */
   readonly seen: Map<string, readonly Likeness[]>;
+  readonly contents: Contents;
 }
 
 /** A record that a file may be. */
@@ -39,13 +42,8 @@ export async function findTrashedBooks(db: Db): Promise<TrashedBooks> {
     byName: Map.groupBy(books, ({ url }) => path.basename(url)),
     byPath: new Map(books.map((book) => [book.url, book])),
     seen: new Map(),
+    contents: createContents(db),
   };
-}
-
-interface NewFile {
-  readonly url: string;
-  readonly size: number;
-  readonly modified: number;
 }
 
 /**
@@ -54,17 +52,13 @@ interface NewFile {
  * or pages; then namesakes with the same pages, whose metadata some program wrote again. A file is read only
  * when there is one of its size or its name.
  */
-export async function sameAs(
-  db: Db,
-  trashed: TrashedBooks,
-  file: NewFile,
-): Promise<readonly Likeness[]> {
-  const found = trashed.seen.get(file.url) ?? (await compare(db, trashed, file));
+export async function sameAs(trashed: TrashedBooks, file: FoundFile): Promise<readonly Likeness[]> {
+  const found = trashed.seen.get(file.url) ?? (await compare(trashed, file));
   trashed.seen.set(file.url, found);
   return found.filter(({ book }) => trashed.byPath.get(book.url)?.id === book.id);
 }
 
-async function compare(db: Db, trashed: TrashedBooks, file: NewFile): Promise<Likeness[]> {
+async function compare(trashed: TrashedBooks, file: FoundFile): Promise<Likeness[]> {
   const isNamesake = (book: TrashedBook): boolean =>
     path.basename(book.url) === path.basename(file.url);
   const ofSize = trashed.bySize.get(file.size) ?? [];
@@ -78,16 +72,51 @@ async function compare(db: Db, trashed: TrashedBooks, file: NewFile): Promise<Li
   for (const book of ofSize.filter(({ fileHash }) => fileHash === '')) {
     const isOfTime = book.fileLastModified === file.modified;
     if (!isOfTime && !isNamesake(book)) continue;
-    const hasPages = await hasPagesOf(db, book.id, file.url);
+    const hasPages = await trashed.contents.holds(file.url, book.id);
     const exact = hasPages ?? (isOfTime && isNamesake(book));
     // Nothing else can be said of a file that lists no checksums: its name and size must do.
     if (exact || (hasPages === undefined && isNamesake(book))) likely.push({ book, exact });
   }
   if (likely.length > 0) return likely;
   for (const book of trashed.byName.get(path.basename(file.url)) ?? []) {
-    if (await hasPagesOf(db, book.id, file.url)) likely.push({ book, exact: false });
+    if (await trashed.contents.holds(file.url, book.id)) likely.push({ book, exact: false });
   }
   return likely;
+}
+
+/**
+ * Finds which new files are trashed books that were renamed and written again in one go, as taggers do.
+ * Only files and books for which nothing surer is to be found are paired.
+ *
+ * @returns the files that may be one of several books, and are new books for that
+ */
+export async function pairRewritten(
+  db: Db,
+  trashed: TrashedBooks,
+  { known, files }: { known: ReadonlySet<string>; files: ReadonlyMap<string, FoundFile> },
+): Promise<readonly string[]> {
+  const missing = new Map(
+    [...trashed.byPath.values()]
+      .filter(({ url }) => !files.has(url))
+      .map((book) => [book.id, book]),
+  );
+  if (missing.size === 0) return [];
+  const loose: string[] = [];
+  for (const file of files.values()) {
+    if (known.has(file.url) || trashed.byPath.has(file.url)) continue;
+    const likely = await sameAs(trashed, file);
+    for (const { book } of likely) missing.delete(book.id);
+    if (likely.length === 0) loose.push(file.url);
+  }
+  const pairs = await pairByContent(db, trashed.contents, {
+    books: [...missing.keys()],
+    files: loose,
+  });
+  for (const [file, id] of pairs.bookOf) {
+    const book = missing.get(id);
+    if (book) trashed.seen.set(file, [{ book, exact: false }]);
+  }
+  return pairs.unsure;
 }
 
 /** Takes a book off the list: it has a file again. */

@@ -1,0 +1,30 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { FoundSeries } from './found-series.ts';
+
+/** A file of the library as the scan sees it. */
+export interface FoundFile {
+  readonly url: string;
+  readonly size: number;
+  readonly modified: number;
+}
+
+/** Files looked at side by side. */
+const lanes = 16;
+
+/** Size and time of all files that the walk found, by their path. */
+export async function lookAtFiles(
+  found: readonly FoundSeries[],
+): Promise<ReadonlyMap<string, FoundFile>> {
+  const urls = found.flatMap(({ folder, books }) => books.map((name) => path.join(folder, name)));
+  const files = new Map<string, FoundFile>();
+  for (let start = 0; start < urls.length; start += lanes) {
+    await Promise.all(
+      urls.slice(start, start + lanes).map(async (url) => {
+        const info = await stat(url).catch(() => undefined);
+        if (info) files.set(url, { url, size: info.size, modified: Math.trunc(info.mtimeMs) });
+      }),
+    );
+  }
+  return files;
+}

@@ -1,0 +1,117 @@
+import { findPages } from '../../catalogue/books/book-media.ts';
+import { findEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { listEntries } from '../../media/list-entries.ts';
+
+/** Distinct pieces of content by their checksum and size, with their weight: pages count alike, text by length. */
+type Pieces = ReadonlyMap<string, number>;
+
+/** What a book is: its pages, or the documents of a text. */
+interface BookContent {
+  readonly kind: 'pages' | 'text';
+  readonly pieces: Pieces;
+  /** Most of its pieces differ from each other. A book of a single repeated picture tells nothing. */
+  readonly isTelling: boolean;
+}
+
+interface FileContent {
+  readonly pages: Pieces;
+  readonly text: Pieces;
+}
+
+/** This part of the content must be the same in two files of one book. */
+const enough = 0.8;
+
+const textName = /\.x?html?$/iu;
+/** Files that programs write into archives and EPUBs beside the content. */
+const metadataName = /^mimetype$|^META-INF\/|\.(?:xml|opf|ncx|json|txt|nfo|db|ini|url|css|js)$/iu;
+
+const keyOf = (crc32: number, size: number): string => `${crc32} ${size}`;
+
+/** Compares books as they were analyzed with files, reading each of both only once. */
+export function createContents(db: Db) {
+  const books = new Map<string, Promise<BookContent | undefined>>();
+  const files = new Map<string, Promise<FileContent>>();
+  const ofBook = (bookId: string): Promise<BookContent | undefined> => {
+    const content = books.get(bookId) ?? contentOfBook(db, bookId);
+    books.set(bookId, content);
+    return content;
+  };
+  const ofFile = (file: string): Promise<FileContent> => {
+    const content = files.get(file) ?? contentOfFile(file);
+    files.set(file, content);
+    return content;
+  };
+  return {
+    ofBook,
+    ofFile,
+    /**
+     * Whether a file has what a book held, whatever else was written into it since, and whatever its
+     * pages are called; undefined when nothing can be said without a hash.
+     */
+    holds: async (file: string, bookId: string): Promise<boolean | undefined> => {
+      const book = await ofBook(bookId);
+      if (!book) return undefined;
+      const content = await ofFile(file);
+      return holdsAll(book, content) || isAlike(book, content);
+    },
+  };
+}
+export type Contents = ReturnType<typeof createContents>;
+
+async function contentOfBook(db: Db, bookId: string): Promise<BookContent | undefined> {
+  const pages = await findPages(db, bookId);
+  const keys = pages.flatMap(({ location, size }) => {
+    if (location.kind === 'zip') return [keyOf(location.crc32, location.size)];
+    if (location.kind !== 'rar' || location.crc32 === undefined || size === null) return [];
+    return [keyOf(location.crc32, size)];
+  });
+  if (keys.length < pages.length) return undefined;
+  if (keys.length > 0) return { kind: 'pages', ...weighed(keys.map((key) => [key, 1])) };
+  const epub = await findEpubFacts(db, bookId);
+  if (!epub) return undefined;
+  const kind = epub.fixedLayout ? 'pages' : 'text';
+  const parts = epub.fixedLayout
+    ? epub.resources.filter(({ mediaType }) => mediaType.startsWith('image/'))
+    : epub.readingOrder;
+  if (parts.length === 0) return undefined;
+  const pieces = parts.map(
+    ({ location: { crc32, size } }) => [keyOf(crc32, size), kind === 'text' ? size : 1] as const,
+  );
+  return { kind, ...weighed(pieces) };
+}
+
+function weighed(all: readonly (readonly [key: string, weight: number])[]) {
+  const pieces = new Map(all);
+  return { pieces, isTelling: pieces.size * 2 > all.length };
+}
+
+async function contentOfFile(file: string): Promise<FileContent> {
+  const entries = await listEntries(file).catch(() => []);
+  const pages = new Map<string, number>();
+  const text = new Map<string, number>();
+  for (const { name, size, crc32 } of entries) {
+    if (crc32 === undefined || metadataName.test(name)) continue;
+    const key = keyOf(crc32, size);
+    if (textName.test(name)) text.set(key, size);
+    else pages.set(key, 1);
+  }
+  return { pages, text };
+}
+
+const holdsAll = ({ kind, pieces }: BookContent, file: FileContent): boolean =>
+  pieces.keys().every((piece) => file[kind].has(piece));
+
+/** Whether book and file are mostly the same: few pages more or fewer, a new cover. */
+export function isAlike({ kind, pieces }: BookContent, file: FileContent): boolean {
+  const sum = (weights: Iterable<number>): number =>
+    Iterator.from(weights).reduce((a, b) => a + b, 0);
+  const shared = sum(
+    pieces
+      .entries()
+      .filter(([piece]) => file[kind].has(piece))
+      .map(([, weight]) => weight),
+  );
+  const whole = Math.max(sum(pieces.values()), sum(file[kind].values()));
+  return shared > 0 && shared >= whole * enough;
+}
