@@ -40,10 +40,9 @@ export async function displaceBooks(
     if (!(await contents.holds(book.url, book.id))) foreign.push(book);
   }
   if (foreign.length === 0) return;
-  const unclaimed = [...files.values()].filter(
-    ({ url }) => !known.has(url) || changed.some((one) => one.url === url),
-  );
-  const leaving = await findLeaving(db, { books, foreign, unclaimed, files, contents, hashes });
+  const places = new Set(changed.map(({ url }) => url));
+  const unclaimed = [...files.values()].filter(({ url }) => !known.has(url) || places.has(url));
+  const leaving = await findLeaving({ books, foreign, unclaimed, files, contents, hashes });
   // One whose content now lies where another book stays has nowhere to go.
   for (let size = -1; size !== leaving.size;) {
     size = leaving.size;
@@ -81,13 +80,18 @@ interface Search {
 }
 
 /** The books whose content lies elsewhere, there if it is known where, or whose file is another known one. */
-async function findLeaving(
-  db: Db,
-  { books, foreign, unclaimed, files, contents, hashes }: Search,
-): Promise<Map<Known, string | undefined>> {
+async function findLeaving({
+  books,
+  foreign,
+  unclaimed,
+  files,
+  contents,
+  hashes,
+}: Search): Promise<Map<Known, string | undefined>> {
   const ofSize = Map.groupBy(unclaimed, ({ size }) => size);
+  const booksOfSize = Map.groupBy(books, ({ sizeBytes }) => sizeBytes);
   const places = new Set(foreign.map(({ url }) => url));
-  const pairs = await pairByContent(db, contents, {
+  const pairs = await pairByContent(contents, {
     books: books.filter(({ url }) => !files.has(url) || places.has(url)).map(({ id }) => id),
     files: unclaimed.map(({ url }) => url),
   });
@@ -101,7 +105,7 @@ async function findLeaving(
   };
   const isKnown = async ({ url, size }: FoundFile): Promise<boolean> => {
     if (pairs.bookOf.has(url)) return true;
-    for (const one of books.filter(({ sizeBytes }) => sizeBytes === size)) {
+    for (const one of booksOfSize.get(size) ?? []) {
       const isElsewhere = !files.has(one.url) || !(await hashes.isThere(one, one.url));
       if (isElsewhere && (await hashes.isThere(one, url))) return true;
     }

@@ -1,6 +1,4 @@
-import type { Db } from '../../base/db/connection.ts';
-import { among } from '../../base/db/long-lists.ts';
-import { type Contents, isAlike } from './same-content.ts';
+import { type BookContent, type Contents, isAlike, readContent } from './same-content.ts';
 
 /** Books and files that belong together by their content alone. */
 export interface Pairs {
@@ -21,36 +19,29 @@ interface Loose {
 /**
  * Pairs books whose file is missing with files that have their pages or text, under other names and with
  * other metadata, as programs leave them that tag and rename in one go. Only where both are each other's
- * only candidate: a wrong pair would give someone's progress and notes to another book.
+ * only candidate: a wrong pair would give someone's progress and notes to another book. Keeps the content
+ * of the books in memory and of one file at a time, since a library may bring very many new files.
  */
-export async function pairByContent(
-  db: Db,
-  contents: Contents,
-  { books, files }: Loose,
-): Promise<Pairs> {
-  const pairs: [file: string, book: string][] = [];
-  const listed: string[] = [];
-  for (const file of files) {
-    const { pages, text } = await contents.ofFile(file);
-    if (pages.size + text.size > 0) listed.push(file);
-  }
+export async function pairByContent(contents: Contents, { books, files }: Loose): Promise<Pairs> {
+  const told = new Map<string, BookContent>();
   const holders = new Map<string, string[]>();
-  for (const file of listed) {
-    const { pages, text } = await contents.ofFile(file);
-    for (const piece of [...pages.keys(), ...text.keys()]) {
+  for (const id of files.length === 0 ? [] : books) {
+    const content = await contents.ofBook(id);
+    if (!content?.isTelling) continue;
+    told.set(id, content);
+    for (const piece of content.pieces.keys()) {
       const others = holders.get(piece);
-      if (others) others.push(file);
-      else holders.set(piece, [file]);
+      if (others) others.push(id);
+      else holders.set(piece, [id]);
     }
   }
-  const likely =
-    listed.length === 0 ? [] : await selectLikely(db, contents, { books, files: listed });
-  for (const book of likely) {
-    const content = await contents.ofBook(book);
-    if (!content?.isTelling) continue;
-    const sharing = new Set(content.pieces.keys().flatMap((piece) => holders.get(piece) ?? []));
-    for (const file of sharing) {
-      if (isAlike(content, await contents.ofFile(file))) pairs.push([file, book]);
+  const pairs: [file: string, book: string][] = [];
+  for (const file of told.size === 0 ? [] : files) {
+    const content = await readContent(file);
+    const pieces = [...content.pages.keys(), ...content.text.keys()];
+    for (const id of new Set(pieces.flatMap((piece) => holders.get(piece) ?? []))) {
+      const book = told.get(id);
+      if (book && isAlike(book, content)) pairs.push([file, id]);
     }
   }
   const byFile = Map.groupBy(pairs, ([file]) => file);
@@ -63,25 +54,4 @@ export async function pairByContent(
     fileOf: new Map(sure.map(([file, book]) => [book, file])),
     unsure: [...new Set(pairs.filter((pair) => !isOnly(pair)).map(([file]) => file))],
   };
-}
-
-/** Leaves out books with far more or fewer pages than any of the files, unread. */
-async function selectLikely(
-  db: Db,
-  contents: Contents,
-  { books, files }: Loose,
-): Promise<string[]> {
-  const counts: number[] = [];
-  for (const file of files) counts.push((await contents.ofFile(file)).pages.size);
-  const [least, most] = [Math.min(...counts) / 4, Math.max(...counts) * 4];
-  const rows = await db
-    .selectFrom('media')
-    .select('bookId')
-    .where('bookId', 'in', among(books))
-    .where((eb) =>
-      eb.or([eb('epub', 'is not', null), eb.between('pagesCount', Math.floor(least), most)]),
-    )
-    .orderBy('bookId')
-    .execute();
-  return rows.map(({ bookId }) => bookId);
 }

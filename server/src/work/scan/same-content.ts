@@ -7,7 +7,7 @@ import { listEntries } from '../../media/list-entries.ts';
 type Pieces = ReadonlyMap<string, number>;
 
 /** What a book is: its pages, or the documents of a text. */
-interface BookContent {
+export interface BookContent {
   readonly kind: 'pages' | 'text';
   readonly pieces: Pieces;
   /** Most of its pieces differ from each other. A book of a single repeated picture tells nothing. */
@@ -38,13 +38,12 @@ export function createContents(db: Db) {
     return content;
   };
   const ofFile = (file: string): Promise<FileContent> => {
-    const content = files.get(file) ?? contentOfFile(file);
+    const content = files.get(file) ?? readContent(file);
     files.set(file, content);
     return content;
   };
   return {
     ofBook,
-    ofFile,
     /**
      * Whether a file has what a book held, whatever else was written into it since, and whatever its
      * pages are called; undefined when nothing can be said without a hash.
@@ -86,7 +85,8 @@ function weighed(all: readonly (readonly [key: string, weight: number])[]) {
   return { pieces, isTelling: pieces.size * 2 > all.length };
 }
 
-async function contentOfFile(file: string): Promise<FileContent> {
+/** What a file holds now; nothing if it is no archive or can't be read. */
+export async function readContent(file: string): Promise<FileContent> {
   const entries = await listEntries(file).catch(() => []);
   const pages = new Map<string, number>();
   const text = new Map<string, number>();

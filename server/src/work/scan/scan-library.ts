@@ -92,7 +92,7 @@ export async function scanLibrary(
   await trashLostBooks(services, libraryId, found);
   const trashed = await findTrashedBooks(db);
   const present = new Set((await selectPresentBooks(db, libraryId)).map(({ url }) => url));
-  for (const file of await pairRewritten(db, trashed, { known: present, files })) {
+  for (const file of await pairRewritten(trashed, { known: present, files })) {
     leftOut.push({ file, why: 'several' });
   }
   const knownSeries = new Map(

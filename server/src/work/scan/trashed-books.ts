@@ -91,7 +91,6 @@ async function compare(trashed: TrashedBooks, file: FoundFile): Promise<Likeness
  * @returns the files that may be one of several books, and are new books for that
  */
 export async function pairRewritten(
-  db: Db,
   trashed: TrashedBooks,
   { known, files }: { known: ReadonlySet<string>; files: ReadonlyMap<string, FoundFile> },
 ): Promise<readonly string[]> {
@@ -108,7 +107,7 @@ export async function pairRewritten(
     for (const { book } of likely) missing.delete(book.id);
     if (likely.length === 0) loose.push(file.url);
   }
-  const pairs = await pairByContent(db, trashed.contents, {
+  const pairs = await pairByContent(trashed.contents, {
     books: [...missing.keys()],
     files: loose,
   });
