@@ -62,7 +62,6 @@ function createHashes() {
     return hash;
   };
   return {
-    hashOf,
     isThere: async ({ fileHash }: Known, url: string): Promise<boolean> =>
       fileHash !== '' && (await hashOf(url)) === fileHash,
   };

@@ -91,15 +91,14 @@ export async function scanLibrary(
   }
   await trashLostBooks(services, libraryId, found);
   const trashed = await findTrashedBooks(db);
-  const present = new Set((await selectPresentBooks(db, libraryId)).map(({ url }) => url));
-  for (const file of await pairRewritten(trashed, { known: present, files })) {
+  for (const file of await pairRewritten(db, trashed, { libraryId, files })) {
     leftOut.push({ file, why: 'several' });
   }
   const knownSeries = new Map(
     (await selectKnownSeries(db, libraryId)).map((one) => [one.url, one]),
   );
   const newFolders = found.filter(({ url }) => !knownSeries.has(url));
-  const movedSeries = await findMovedSeries(db, { folders: newFolders, trashed });
+  const movedSeries = await findMovedSeries(db, { folders: newFolders, files, trashed });
   for (const series of found) {
     ending.throwIfAborted();
     const moved = movedSeries.get(series.url);

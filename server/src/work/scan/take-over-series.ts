@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
@@ -8,6 +7,7 @@ import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { sortTitle } from '../../base/sort-title.ts';
 import { sortKey } from '../../base/text.ts';
+import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import type { KnownSeries } from './scan-store.ts';
 import { sameAs, type TrashedBooks } from './trashed-books.ts';
@@ -35,11 +35,19 @@ export type MovedSeries = ReadonlyMap<string, TrashedSeries>;
  */
 export async function findMovedSeries(
   db: Db,
-  { folders, trashed }: { folders: readonly FoundSeries[]; trashed: TrashedBooks },
+  {
+    folders,
+    files,
+    trashed,
+  }: {
+    folders: readonly FoundSeries[];
+    files: ReadonlyMap<string, FoundFile>;
+    trashed: TrashedBooks;
+  },
 ): Promise<MovedSeries> {
   const claims: Claims[] = [];
   for (const found of folders) {
-    const counts = await countSources(found, trashed);
+    const counts = await countSources(found, files, trashed);
     if (counts.size > 0) claims.push({ found, counts });
   }
   const ids = new Set(claims.flatMap(({ counts }) => [...counts.keys()]));
@@ -65,15 +73,14 @@ export async function findMovedSeries(
 
 async function countSources(
   found: FoundSeries,
+  files: ReadonlyMap<string, FoundFile>,
   trashed: TrashedBooks,
 ): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
   const used = new Set<string>();
   for (const name of found.books) {
-    const url = path.join(found.folder, name);
-    const info = await stat(url).catch(() => undefined);
-    if (!info) continue;
-    const file = { url, size: info.size, modified: Math.trunc(info.mtimeMs) };
+    const file = files.get(path.join(found.folder, name));
+    if (!file) continue;
     const likely = await sameAs(trashed, file);
     const first = likely.find(({ book }) => !used.has(book.id));
     if (!first) continue;

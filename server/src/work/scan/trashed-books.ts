@@ -4,7 +4,7 @@ import { hashFile } from '../../media/hash-file.ts';
 import type { FoundFile } from './found-files.ts';
 import { pairByContent } from './rewritten-files.ts';
 import { type Contents, createContents } from './same-content.ts';
-import type { KnownBook } from './scan-store.ts';
+import { type KnownBook, selectPresentBooks } from './scan-store.ts';
 
 /** A record whose file is missing. */
 export interface TrashedBook extends KnownBook {
@@ -91,8 +91,9 @@ async function compare(trashed: TrashedBooks, file: FoundFile): Promise<Likeness
  * @returns the files that may be one of several books, and are new books for that
  */
 export async function pairRewritten(
+  db: Db,
   trashed: TrashedBooks,
-  { known, files }: { known: ReadonlySet<string>; files: ReadonlyMap<string, FoundFile> },
+  { libraryId, files }: { libraryId: string; files: ReadonlyMap<string, FoundFile> },
 ): Promise<readonly string[]> {
   const missing = new Map(
     [...trashed.byPath.values()]
@@ -100,6 +101,7 @@ export async function pairRewritten(
       .map((book) => [book.id, book]),
   );
   if (missing.size === 0) return [];
+  const known = new Set((await selectPresentBooks(db, libraryId)).map(({ url }) => url));
   const loose: string[] = [];
   for (const file of files.values()) {
     if (known.has(file.url) || trashed.byPath.has(file.url)) continue;
