@@ -14,12 +14,16 @@ import styles from './library-view.module.css';
 /** So many links are named in the question. */
 const named = 3;
 
+function useLibraryName(id: string): string {
+  const { data: libraries } = useQuery(librariesQuery);
+  return libraries?.find((library) => library.id === id)?.name ?? '';
+}
+
 /** Asks about the missing books of one library. */
 export function MissingBooksQuestion({ libraryId, missing, known }: MissingBooks) {
   const t = useT();
-  const { data: libraries } = useQuery(librariesQuery);
+  const library = useLibraryName(libraryId);
   const answer = useAnswerMissingBooks();
-  const library = libraries?.find(({ id }) => id === libraryId)?.name ?? '';
   const say = (deleted: boolean) => () => {
     answer.mutate({ params: { libraryId }, body: { deleted } });
   };
@@ -50,9 +54,8 @@ export function MissingBooksQuestion({ libraryId, missing, known }: MissingBooks
 /** Asks whether to follow the links that lead out of one library. */
 export function OutsideLinksQuestion({ libraryId, count, links }: OutsideLinks) {
   const t = useT();
-  const { data: libraries } = useQuery(librariesQuery);
+  const library = useLibraryName(libraryId);
   const answer = useAnswerOutsideLinks();
-  const library = libraries?.find(({ id }) => id === libraryId)?.name ?? '';
   const say = (follow: boolean) => () => {
     answer.mutate({ params: { libraryId }, body: { follow } });
   };
