@@ -37,8 +37,15 @@ test('files are looked into, compared, named and brought into their series', asy
   // What the files say of themselves is filled in; what is wrong stands in the row.
   await expect(rowOf(page, 'No comic')).toContainText('Only files without errors');
   await expect(rowOf(page, 'Garden anew')).toContainText('Choose a series.');
-  await expect(rowOf(page, 'Bees better')).toContainText('Another selected file');
   await expect(page.getByRole('button', { name: 'Need a look, 3' })).toBeVisible();
+  // What would replace a file is chosen by hand.
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Import ${name}` });
+  await expect(tick('Bees better')).not.toBeChecked();
+  await expect(tick('Bees third')).not.toBeChecked();
+  await expect(tick('Vanishing')).toBeChecked();
+  await tick('Bees better').check();
+  await tick('Bees third').check();
+  await expect(rowOf(page, 'Bees better')).toContainText('Another selected file');
   const first = page.locator('tbody > tr').first();
   await page.getByRole('button', { name: 'File', exact: true }).click();
   await expect(first).toContainText('Bees better');
@@ -92,7 +99,15 @@ test('files are looked into, compared, named and brought into their series', asy
   await page.getByRole('spinbutton', { name: 'Number of Vanishing' }).fill('7');
   rmSync(inInbox('Vanishing'));
 
+  await expect(tick('Garden anew')).not.toBeChecked();
+  await tick('Garden anew').check();
   await page.getByRole('button', { name: 'Import 4 files' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Replace 2 files?' });
+  await expect(asked.getByRole('listitem')).toHaveText([/Bees! 001\.cbz$/, /Moon Garden\.cbz$/]);
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  expect(existsSync(path.join(folder, 'Bees!', 'Bees! 001.cbz'))).toBe(true);
+  await page.getByRole('button', { name: 'Import 4 files' }).click();
+  await asked.getByRole('button', { name: 'Import 4 files' }).click();
   await expect(rowOf(page, 'Bees third')).toContainText('Imported');
   await expect(rowOf(page, 'Bees better')).toContainText('Imported');
   await expect(rowOf(page, 'Garden anew')).toContainText('Imported');

@@ -195,6 +195,18 @@ export const upkeep: readonly State[] = [
     of: ['viewerDialog'],
     open: inTurn(looked, press(/^Pages of/), isLayer),
   },
+  {
+    name: 'files that give way to new ones',
+    of: ['replaceDialog'],
+    open: inTurn(
+      looked,
+      async (page) => {
+        await page.getByRole('checkbox', { name: 'Import Bees third' }).check();
+      },
+      press('Import 1 file'),
+      isLayer,
+    ),
+  },
   { name: 'a list that was matched', of: [], phone: true, open: matched('Small hours') },
   {
     name: 'a list with gaps',

@@ -18,7 +18,7 @@ import {
   type Target,
 } from './candidates.ts';
 import { destinationDialog, detailsDialog, viewerDialog } from './dialogs.ts';
-import { changeOne } from './import-store.ts';
+import { changeOne, direct, tick } from './import-store.ts';
 import styles from './import.module.css';
 import { useTarget } from './use-target.ts';
 
@@ -55,7 +55,7 @@ const Row = memo(function Row({ candidate, series, books, obstacle }: RowProps) 
           checked={candidate.isSelected && !isFixed}
           disabled={isFixed}
           onChange={(isSelected) => {
-            changeOne(id, { isSelected });
+            tick(new Set([id]), isSelected);
           }}
         />
       </td>
@@ -79,7 +79,8 @@ const Row = memo(function Row({ candidate, series, books, obstacle }: RowProps) 
             disabled={candidate.seriesId === null || isFixed}
             value={candidate.number ?? ''}
             onChange={({ currentTarget: { valueAsNumber } }) => {
-              changeOne(id, { number: Number.isNaN(valueAsNumber) ? null : valueAsNumber });
+              const number = Number.isNaN(valueAsNumber) ? null : valueAsNumber;
+              direct(new Set([id]), { number });
             }}
           />
         )}
@@ -159,7 +160,7 @@ function SeriesButton({ candidate, series, isFixed }: SeriesButtonProps) {
           title: t('import.chooseSeries'),
           oneshots: true,
           onPick: (picked) => {
-            changeOne(id, { seriesId: picked.id });
+            direct(new Set([id]), { seriesId: picked.id });
           },
         });
       }}

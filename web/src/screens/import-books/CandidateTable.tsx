@@ -9,7 +9,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { TablePaging } from '../../ui/TablePaging.tsx';
 import { CandidateRow } from './CandidateRow.tsx';
 import { type Candidate, isOpen, stageOf } from './candidates.ts';
-import { change } from './import-store.ts';
+import { tick } from './import-store.ts';
 
 /** Rows on a page: each has fields and buttons, a thousand at once nobody could use. */
 const sizes = [25, 50, 100] as const;
@@ -58,11 +58,7 @@ export function CandidateTable({ candidates, chosen }: CandidateTableProps) {
                 disabled={choosable.length === 0}
                 checked={isSome ? 'mixed' : isAll}
                 onChange={() => {
-                  const ids = new Set(choosable.map(({ id }) => id));
-                  change(
-                    ({ id }) => ids.has(id),
-                    (one) => ({ ...one, isSelected: !isAll }),
-                  );
+                  tick(new Set(choosable.map(({ id }) => id)), !isAll);
                 }}
               />
             </th>

@@ -1,4 +1,5 @@
 import { IconFolderOpen, IconX } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { useScanFolder } from '../../data/transient-books.ts';
@@ -24,6 +25,7 @@ interface FolderFormProps {
 /** Which folder is looked through. */
 export function FolderForm({ path, onChange }: FolderFormProps) {
   const t = useT();
+  const client = useQueryClient();
   const scan = useScanFolder();
   const [browsing, setBrowsing] = useState(false);
   const close = () => {
@@ -35,7 +37,14 @@ export function FolderForm({ path, onChange }: FolderFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (path.trim() === '' || scan.isPending) return;
-        scan.mutate({ body: { path: path.trim() } }, { onSuccess: takeScan });
+        scan.mutate(
+          { body: { path: path.trim() } },
+          {
+            onSuccess: (found) => {
+              takeScan(client, found);
+            },
+          },
+        );
       }}
     >
       <div className={styles['folder']}>

@@ -12,10 +12,12 @@ import { Segmented } from '../../ui/Segmented.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useOnRoot } from '../../ui/use-on-root.ts';
 import { type Candidate, isOpen, isSound } from './candidates.ts';
+import { replaceDialog } from './dialogs.ts';
 import {
   analyseAll,
-  change,
-  importSelected,
+  direct,
+  planImport,
+  runImport,
   stopAnalysis,
   stopImport,
   useImportStore,
@@ -96,8 +98,14 @@ export function ImportBar({ candidates, mode }: ImportBarProps) {
   const start = async () => {
     setStarting(true);
     try {
-      const count = await importSelected(client, mode);
-      if (count === 0) toast({ text: t('import.noneGood'), tone: 'danger' });
+      const plan = await planImport(client);
+      const replaced = [...plan.values()].filter((book) => book !== undefined);
+      const onConfirm = () => {
+        runImport(client, mode, plan);
+      };
+      if (plan.size === 0) toast({ text: t('import.noneGood'), tone: 'danger' });
+      else if (replaced.length === 0) onConfirm();
+      else openDialog(replaceDialog, { count: plan.size, replaced, onConfirm });
     } catch (error) {
       const reason = reasonOf(error);
       toast({ text: t('failure.line', { title: t('failure.import'), reason }), tone: 'danger' });
@@ -116,11 +124,7 @@ export function ImportBar({ candidates, mode }: ImportBarProps) {
             openDialog(seriesPickerDialog, {
               title: t('import.seriesForAll', { count: selected.length }),
               onPick: ({ id }) => {
-                const ids = new Set(selected.map((one) => one.id));
-                change(
-                  (one) => ids.has(one.id),
-                  (one) => ({ ...one, seriesId: id }),
-                );
+                direct(new Set(selected.map((one) => one.id)), { seriesId: id });
               },
             });
           }}

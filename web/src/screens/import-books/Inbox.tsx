@@ -1,5 +1,5 @@
 import type { Upload } from '@longbox/contract/uploads';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { uploadsQuery, useCancelUpload } from '../../data/inbox.ts';
@@ -23,6 +23,7 @@ export function Inbox({ onScan }: InboxProps) {
   const t = useT();
   const { data } = useQuery(uploadsQuery);
   const { files, known } = useSending();
+  const client = useQueryClient();
   const scan = useScanFolder();
   const [refused, setRefused] = useState<readonly string[]>([]);
   const isUnderWay = files.some(({ state }) => state === 'waiting' || state === 'sending');
@@ -32,11 +33,15 @@ export function Inbox({ onScan }: InboxProps) {
   const { folder, kinds, largest, room } = data;
   const look = () => {
     onScan(folder);
-    const onSuccess: typeof takeScan = (found) => {
-      takeScan(found);
-      forgetSent();
-    };
-    scan.mutate({ body: { path: folder } }, { onSuccess });
+    scan.mutate(
+      { body: { path: folder } },
+      {
+        onSuccess: (found) => {
+          takeScan(client, found);
+          forgetSent();
+        },
+      },
+    );
   };
   return (
     <>

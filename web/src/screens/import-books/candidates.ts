@@ -27,12 +27,14 @@ export interface Candidate extends Pick<TransientBook, 'id' | 'name' | 'url' | '
   /** The new name, without extension. */
   readonly destination: string;
   readonly isSelected: boolean;
+  /** A person has chosen or left it out: nothing else does so any more. */
+  readonly isTicked?: true;
   readonly outcome: Outcome;
   /** The book it replaces, once it is to be imported. */
   readonly upgradeBookId?: string | undefined;
 }
 
-/** A file as a scan finds it: selected, nothing known. */
+/** A file as a scan finds it: selected until it would replace another, nothing known. */
 export function candidateOf({ id, name, url, sizeBytes }: TransientBook): Candidate {
   return {
     id,
@@ -105,6 +107,13 @@ export function replacedBy(
   const shelf = books && shelfOf(books);
   if (series?.oneshot === true) return shelf?.first;
   return number === null ? undefined : shelf?.byNumber.get(number);
+}
+
+/** Where it goes is known: a file that would replace another is imported only when a person says so. */
+export function chosenFor(candidate: Candidate, target: Target): Candidate {
+  const isSelected = replacedBy(candidate, target) === undefined;
+  if (candidate.isTicked === true || candidate.isSelected === isSelected) return candidate;
+  return { ...candidate, isSelected };
 }
 
 /** What chosen files lay claim to, with how many of them do: names, numbers and series of one-shots. */

@@ -7,11 +7,13 @@ import { emitLiveEvent } from '../../data/live-events.ts';
 import { json, type Received, serve } from '../../data/testing/serve.ts';
 import { book, series } from '../../items/testing/things.ts';
 import {
-  changeOne,
-  importSelected,
+  direct,
+  planImport,
+  runImport,
   stopAnalysis,
   stopImport,
   takeScan,
+  tick,
   useImportStore,
 } from './import-store.ts';
 
@@ -88,7 +90,7 @@ afterEach(() => {
 
 test('a hundred files are looked into four at a time; one that fails says why', async () => {
   const asked = await library();
-  takeScan(found(100));
+  takeScan(new QueryClient(), found(100));
   expect(statesOf('analysis')).toEqual({ running: 4, waiting: 96 });
   await vi.waitFor(() => {
     expect(statesOf('analysis')).toEqual({ done: 99, failed: 1 });
@@ -101,7 +103,7 @@ test('a hundred files are looked into four at a time; one that fails says why', 
 
 test('stopped, the look into files leaves the rest as it was', async () => {
   await library();
-  takeScan(found(50));
+  takeScan(new QueryClient(), found(50));
   stopAnalysis();
   expect(statesOf('analysis')).toEqual({ waiting: 50 });
 });
@@ -109,12 +111,19 @@ test('stopped, the look into files leaves the rest as it was', async () => {
 test('files go to the server in small lots; what waits can be called off', async () => {
   const target = book({ metadata: { numberSort: 5 }, rest: { id: 'five', url: '/x/Five.cbz' } });
   const asked = await library([target]);
-  takeScan(found(50));
+  takeScan(new QueryClient(), found(50));
   await vi.waitFor(() => {
     expect(statesOf('analysis')).toEqual({ done: 49, failed: 1 });
   });
-  changeOne('t0', { isSelected: false });
-  expect(await importSelected(new QueryClient(), mode)).toBe(48);
+  tick(new Set(['t0']), false);
+  await vi.waitFor(() => {
+    expect(rows()[5]?.isSelected).toBe(false);
+  });
+  tick(new Set(['t5']), true);
+  const client = new QueryClient();
+  const plan = await planImport(client);
+  expect(plan.size).toBe(48);
+  runImport(client, mode, plan);
   await vi.waitFor(() => {
     expect(asked.imports).toHaveLength(1);
   });
@@ -139,4 +148,26 @@ test('files go to the server in small lots; what waits can be called off', async
   expect(statesOf('outcome')).toEqual({ none: 28, imported: 1, failed: 1, untold: 20 });
   imported(4);
   expect(statesOf('outcome')).toMatchObject({ imported: 2, untold: 19 });
+});
+
+test('a file that would replace another is chosen by hand only', async () => {
+  const one = book({ metadata: { numberSort: 1 }, rest: { id: 'one', url: '/x/One.cbz' } });
+  await library([one]);
+  const client = new QueryClient();
+  takeScan(client, found(3));
+  const chosen = () => rows().map(({ isSelected }) => isSelected);
+  await vi.waitFor(() => {
+    expect(chosen()).toEqual([true, false, true]);
+  });
+  // It follows the number, until a person decides.
+  direct(new Set(['t1']), { number: 7 });
+  direct(new Set(['t2']), { number: 1 });
+  await vi.waitFor(() => {
+    expect(chosen()).toEqual([true, true, false]);
+  });
+  expect([...(await planImport(client)).values()]).toEqual([undefined, undefined]);
+  tick(new Set(['t2']), true);
+  direct(new Set(['t2']), { number: 1 });
+  expect(chosen()).toEqual([true, true, true]);
+  expect((await planImport(client)).get('t2')?.url).toBe('/x/One.cbz');
 });

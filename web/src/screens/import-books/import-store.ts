@@ -1,9 +1,11 @@
+import type { Book } from '@longbox/contract/books';
 import type { LiveEvent } from '@longbox/contract/events';
 import type { TransientBook } from '@longbox/contract/transient-books';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { reasonOf, translateReason } from '../../data/error-text.ts';
 import { type CopyMode, type Import, sendImports } from '../../data/imports.ts';
+import { siblingsQuery } from '../../data/books.ts';
 import { onLiveEvent } from '../../data/live-events.ts';
 import { everyBookOf, seriesQuery } from '../../data/series.ts';
 import { analyzeCandidate } from '../../data/transient-books.ts';
@@ -11,6 +13,7 @@ import {
   analysed,
   type Candidate,
   candidateOf,
+  chosenFor,
   isOpen,
   obstacleOf,
   replacedBy,
@@ -56,9 +59,51 @@ export function changeOne(id: string, changed: Partial<Candidate>): void {
   );
 }
 
+/** Chooses files, or leaves them out, by hand. */
+export function tick(ids: ReadonlySet<string>, isSelected: boolean): void {
+  change(
+    ({ id }) => ids.has(id),
+    (one) => ({ ...one, isSelected, isTicked: true }),
+  );
+}
+
+/** Sends files to a series, or to a number in it. */
+export function direct(
+  ids: ReadonlySet<string>,
+  to: Partial<Pick<Candidate, 'seriesId' | 'number'>>,
+): void {
+  change(
+    ({ id }) => ids.has(id),
+    (one) => ({ ...one, ...to }),
+  );
+  void settle(ids);
+}
+
+let asking: QueryClient | undefined;
+
+/** Leaves out those that would replace a file, until a person chooses them. */
+async function settle(ids: ReadonlySet<string>): Promise<void> {
+  const series = new Set(all().flatMap(({ id, seriesId }) => (ids.has(id) ? [seriesId] : [])));
+  for (const seriesId of series) {
+    if (asking === undefined || seriesId === null) continue;
+    const [found, books] = await Promise.all([
+      asking.fetchQuery(seriesQuery(seriesId)),
+      asking.fetchQuery(siblingsQuery({ seriesId })),
+    ]).catch(() => []);
+    // What can't be looked at now is looked at before anything is imported.
+    if (found === undefined || books === undefined) continue;
+    const target = { series: found, books: books.content };
+    change(
+      (one) => ids.has(one.id) && one.seriesId === seriesId && isOpen(one),
+      (one) => chosenFor(one, target),
+    );
+  }
+}
+
 /** Takes up what a scan found, and begins to look into it. */
-export function takeScan(found: readonly TransientBook[]): void {
+export function takeScan(client: QueryClient, found: readonly TransientBook[]): void {
   stopAnalysis();
+  asking = client;
   store.setState({ candidates: found.map(candidateOf) });
   void analyseAll();
 }
@@ -89,6 +134,7 @@ export async function analyseAll(): Promise<void> {
           ({ id }) => id === next.id,
           (one) => analysed(one, book),
         );
+        await settle(new Set([next.id]));
       } catch (error) {
         if (signal.aborted) return;
         changeOne(next.id, { analysis: { state: 'failed', reason: reasonOf(error) } });
@@ -121,29 +167,36 @@ async function targetsOf(
 let copyMode: CopyMode = 'HARDLINK';
 let feeding: QueryClient | undefined;
 
+/** The files to import, each with the book it replaces. */
+export type ImportPlan = ReadonlyMap<string, Book | undefined>;
+
 /**
- * Imports the selected files that nothing keeps from it; answers how many those are.
+ * The selected files that nothing keeps from being imported.
  *
- * @throws ApiError when the series could not be looked at: nothing is imported then.
+ * @throws ApiError when the series could not be looked at.
  */
-export async function importSelected(client: QueryClient, mode: CopyMode): Promise<number> {
-  listen();
+export async function planImport(client: QueryClient): Promise<ImportPlan> {
   const wanted = all().filter((one) => one.isSelected && isOpen(one));
   const targets = await targetsOf(client, wanted);
-  const upgrades = new Map<string, string | undefined>();
+  const plan = new Map<string, Book | undefined>();
   for (const candidate of wanted) {
     const target = targets.get(candidate.seriesId ?? '');
     if (target === undefined || obstacleOf(candidate, target, wanted) !== undefined) continue;
-    upgrades.set(candidate.id, replacedBy(candidate, target)?.id);
+    plan.set(candidate.id, replacedBy(candidate, target));
   }
+  return plan;
+}
+
+/** Imports what was planned. */
+export function runImport(client: QueryClient, mode: CopyMode, plan: ImportPlan): void {
+  listen();
   change(
-    ({ id }) => upgrades.has(id),
-    (one) => ({ ...one, outcome: { state: 'queued' }, upgradeBookId: upgrades.get(one.id) }),
+    ({ id }) => plan.has(id),
+    (one) => ({ ...one, outcome: { state: 'queued' }, upgradeBookId: plan.get(one.id)?.id }),
   );
   copyMode = mode;
   feeding = client;
   void feed();
-  return upgrades.size;
 }
 
 /** Calls off what the server has not been asked for yet. */
