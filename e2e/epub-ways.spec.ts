@@ -34,6 +34,33 @@ async function readToHeldChapter(page: Page, site: Site): Promise<() => void> {
   return letGo;
 }
 
+test('the buttons of books say where they lead before they go', async ({ page, texts: site }) => {
+  const crane = await bookNamed(site, 'Paper Crane Picture Book');
+  const tide = await bookNamed(site, 'Tide Tables');
+  const { id } = await makeReadList(site, 'On the desk', [crane.seriesTitle, tide.seriesTitle]);
+  await enter(page, site);
+  await page.getByRole('navigation').first().waitFor();
+  const context = `context=READLIST&contextId=${id}`;
+  await page.goto(`${site.url}/book/${crane.id}/read-epub?${context}`);
+  await bookFrame(page, 'The first fold');
+  await page.keyboard.press('m');
+  const next = page.getByRole('button', { name: 'Next book: Tide Tables' });
+  await next.click();
+  await expect(page.getByRole('button', { name: /^Next book ?Once more for/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(crane.id));
+  await next.click();
+  await expect(page).toHaveURL(new RegExp(tide.id));
+  await bookFrame(page, 'Low water');
+  const last = page.getByRole('button', { name: 'Close the book: it is the last one' });
+  await expect(async () => {
+    await page.keyboard.press('m');
+    await expect(last).toBeInViewport({ timeout: 500 });
+  }).toPass();
+  await last.click();
+  await expect(page.getByRole('button', { name: /^This is the last book/ })).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`${tide.id}/read-epub`));
+});
+
 test('books of text are read along a read list, whose place leads back to it @all', async ({
   page,
   texts: site,

@@ -22,7 +22,8 @@ function EdgeNotice({ edge, isAway = false, siblings, onOpen, onLeave }: EdgeNot
   const t = useT();
   if (edge === null) return null;
   const book = edge === 'end' ? siblings?.next : siblings?.previous;
-  const away = edge === 'end' ? 'reader.nextBook' : 'reader.previousBook';
+  const beside = edge === 'end' ? 'reader.nextBook' : 'reader.previousBook';
+  const away = book ? beside : 'reader.edge.last';
   const heading = t(isAway ? away : `reader.edge.${edge}`);
   if (!book && edge === 'start') return <p className={styles['note']}>{heading}</p>;
   return (

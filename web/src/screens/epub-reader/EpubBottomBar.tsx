@@ -4,7 +4,6 @@ import {
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react';
-import type { Book } from '@longbox/contract/books';
 import { memo } from 'react';
 import { areBothHidden } from '../../items/reader/bar-memo.ts';
 import bars from '../../items/reader/bars.module.css';
@@ -23,14 +22,16 @@ interface EpubBottomBarProps {
   readonly onGo: (share: number) => void;
   readonly back: (() => void) | undefined;
   readonly forward: (() => void) | undefined;
-  readonly onOpen: (book: Book) => void;
-  readonly onLeave: () => void;
+  readonly onEdge: (edge: 'start' | 'end') => void;
 }
 
-/** Where one is in the book and the ways to other parts and books, drawn in reading direction. */
+/**
+ * Where one is in the book and the ways to other parts and books, drawn in reading direction. The book
+ * buttons ask first, as the last page does: a second press opens the book.
+ */
 export const EpubBottomBar = memo(function EpubBottomBar(props: EpubBottomBarProps) {
   const { shown, siblings, rightToLeft, share, chapterAt, onGo, back, forward } = props;
-  const { onOpen, onLeave } = props;
+  const { onEdge } = props;
   const t = useT();
   const { previous, next } = siblings ?? {};
   return (
@@ -49,7 +50,7 @@ export const EpubBottomBar = memo(function EpubBottomBar(props: EpubBottomBarPro
           }
           disabled={!previous}
           onClick={() => {
-            if (previous) onOpen(previous);
+            onEdge('start');
           }}
         >
           <IconChevronsLeft size={20} className={bars['pointing']} />
@@ -70,8 +71,7 @@ export const EpubBottomBar = memo(function EpubBottomBar(props: EpubBottomBarPro
           }
           disabled={siblings === undefined}
           onClick={() => {
-            if (next) onOpen(next);
-            else onLeave();
+            onEdge('end');
           }}
         >
           <IconChevronsRight size={20} className={bars['pointing']} />

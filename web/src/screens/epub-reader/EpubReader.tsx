@@ -30,6 +30,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
   const kept = isAtEnd ? 1 : located ? keptShareAt(model, located) : 0;
   const { panel, shown, toggle, closePanel } = panels;
   const { elsewhere } = news;
+  const { edge } = reading.edges;
   const answer = (at: number) => {
     news.answer(at);
     saver.outdo(at);
@@ -73,13 +74,12 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         }}
         back={jumps.canBack ? jumps.back : undefined}
         forward={jumps.canForward ? jumps.forward : undefined}
-        onOpen={places.open}
-        onLeave={places.leave}
+        onEdge={reading.edges.press}
       />
       <Notices
-        {...{ siblings }}
+        {...{ siblings, edge }}
         notice={reading.notice}
-        edge={reading.edges.edge}
+        isAway={edge !== null && engine?.isAt(edge) !== true}
         unsaved={saver.unsaved}
         onOpen={places.open}
         onLeave={places.leave}
