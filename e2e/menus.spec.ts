@@ -6,7 +6,7 @@ import { createUser, deleteUser, updateUser } from '@longbox/contract/users';
 import type { Page } from '@playwright/test';
 import { card, hold, openMenu } from './cards.ts';
 import { expect, test } from './fixtures.ts';
-import { signIn, signInHere } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 /** The series of the samples by its title. */
@@ -220,8 +220,10 @@ test('whoever is no administrator sees only what is theirs @all', async ({
 
   // Without the right to keep files they say why; the change has ended the session.
   await site.call(updateUser, { params: { userId }, body: { roles: ['PAGE_STREAMING'] } });
-  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  await signInHere(page, account);
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password', { exact: true }).fill(account.password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again).toBeHidden();
   await expect(card(page, readList.name)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Actions for/ })).toHaveCount(0);
   for (const [place, file] of [
