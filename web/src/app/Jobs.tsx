@@ -5,6 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { ProgressBar } from '../ui/ProgressBar.tsx';
+import { useOnRoot } from '../ui/use-on-root.ts';
 import styles from './Jobs.module.css';
 
 /** The actions under way over many items, with the way to stop each, and those that can be undone. */
@@ -12,7 +13,9 @@ export function Jobs() {
   const t = useT();
   const jobs = useJobs((state) => state.jobs);
   const undos = useUndos((state) => state.undos);
-  if (jobs.length === 0 && undos.length === 0) return null;
+  const isShown = jobs.length > 0 || undos.length > 0;
+  useOnRoot(isShown ? 'jobs' : undefined);
+  if (!isShown) return null;
   return (
     <section className={styles['place']} aria-label={t('many.underWay')}>
       {undos.map(({ id, title, text, run }) => (

@@ -99,7 +99,11 @@ export function CoverCard(props: CoverCardProps) {
   return (
     <article
       data-card={selection?.id ?? ''}
-      className={cx(styles['card'], selection?.selected === true && styles['selected'])}
+      className={cx(
+        styles['card'],
+        menu !== undefined && styles['withMenu'],
+        selection?.selected === true && styles['selected'],
+      )}
     >
       <div
         role="presentation"

@@ -8,11 +8,8 @@ import { readListPageQuery } from '../../data/readlists.ts';
 import { useIsAdmin } from '../../data/session.ts';
 import { formatNumber, useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
-import { FootTabs } from '../../ui/FootTabs.tsx';
 import { PlaceBar } from '../../ui/Frame.tsx';
 import { LinkTabs, type TabLinkProps } from '../../ui/LinkTabs.tsx';
-import { media } from '../../ui/theme.ts';
-import { useMedia } from '../../ui/use-media.ts';
 import { AllLibrariesMenu } from '../AllLibrariesMenu.tsx';
 import { LibraryMenu } from '../LibraryMenu.tsx';
 import { MissingBooks } from './MissingBooks.tsx';
@@ -35,7 +32,6 @@ interface LibraryViewProps {
 /** The frame of a library's view: title, count, toolbar, and the ways to the other views. */
 export function LibraryView({ libraryId, view, total, tools, children }: LibraryViewProps) {
   const t = useT();
-  const roomy = useMedia(media.fromMedium);
   const { data: libraries } = useQuery(librariesQuery);
   const isAdmin = useIsAdmin();
   const library = libraries?.find(({ id }) => id === libraryId);
@@ -57,16 +53,13 @@ export function LibraryView({ libraryId, view, total, tools, children }: Library
         {isAdmin && library !== undefined && <LibraryMenu library={library} />}
         {isAdmin && libraryId === allLibraries && <AllLibrariesMenu libraries={libraries ?? []} />}
       </PlaceBar>
-      {roomy && (
-        <div className={styles['views']}>
-          <LinkTabs {...tabs} />
-        </div>
-      )}
+      <div className={styles['views']}>
+        <LinkTabs {...tabs} />
+      </div>
       <MissingBooks libraryId={libraryId} />
       <ScanNote libraryId={libraryId} />
       <OutsideLinks libraryId={libraryId} />
       {children}
-      {!roomy && <FootTabs {...tabs} />}
     </>
   );
 }

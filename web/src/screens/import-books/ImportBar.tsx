@@ -94,6 +94,7 @@ export function ImportBar({ candidates, mode }: ImportBarProps) {
   const client = useQueryClient();
   const [isStarting, setStarting] = useState(false);
   const selected = candidates.filter((one) => one.isSelected && isOpen(one));
+  useOnRoot(selected.length > 0 ? 'own-foot' : undefined);
   const good = selected.filter((one) => isSound(one) && one.seriesId !== null);
   const start = async () => {
     setStarting(true);

@@ -88,8 +88,9 @@ interface SaveBarProps {
 function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
   const t = useT();
   useOnRoot('save-bar');
+  useOnRoot(isChanged ? 'own-foot' : undefined);
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-idle={isChanged ? undefined : ''}>
       <output className={styles['changes']}>{isChanged && t('serverSettings.unsaved')}</output>
       <Button disabled={!isChanged} onClick={onDiscard}>
         {t('serverSettings.discard')}
