@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
+import { copyFileSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { type Book, listBooks, updateReadProgress } from '@longbox/contract/books';
 import { listHistory } from '@longbox/contract/history';
@@ -197,6 +197,16 @@ test('two files that may be one book are new, and the report says so', async () 
     ['Tale/b.cbz', 'several'],
     ['Tale/c.cbz', 'several'],
   ]);
+});
+
+test('of a file that was tagged, renamed and copied one is the book', async () => {
+  for (const name of ['a', 'b']) await write(`Tale/${name}.cbz`, name);
+  await start();
+  await retag('Tale/b.cbz', 'Tale/c.cbz', 'b');
+  copyFileSync(file('Tale/c.cbz'), file('Tale/d.cbz'));
+  await scan();
+  expect(await places()).toEqual({ a: 2, c: 3, d: undefined });
+  expect(await named()).toEqual([]);
 });
 
 test('a volume of several books is none of them', async () => {

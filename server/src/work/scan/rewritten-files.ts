@@ -1,3 +1,4 @@
+import { hashFile } from '../../media/hash-file.ts';
 import { type BookContent, type Contents, isAlike, readContent } from './same-content.ts';
 
 /** Books and files that belong together by their content alone. */
@@ -19,7 +20,7 @@ interface Loose {
 /**
  * Pairs books whose file is missing with files that have their pages or text, under other names and with
  * other metadata, as programs leave them that tag and rename in one go. Only where both are each other's
- * only candidate: a wrong pair would give someone's progress and notes to another book. Keeps the content
+ * only candidate, or where the files are copies of each other, of which any will do: a wrong pair would give someone's progress and notes to another book. Keeps the content
  * of the books in memory and of one file at a time, since a library may bring very many new files.
  */
 export async function pairByContent(contents: Contents, { books, files }: Loose): Promise<Pairs> {
@@ -45,13 +46,29 @@ export async function pairByContent(contents: Contents, { books, files }: Loose)
     }
   }
   const byFile = Map.groupBy(pairs, ([file]) => file);
-  const byBook = Map.groupBy(pairs, ([, book]) => book);
-  const isOnly = ([file, book]: readonly [string, string]): boolean =>
-    byFile.get(file)?.length === 1 && byBook.get(book)?.length === 1;
-  const sure = pairs.filter(isOnly);
+  const sure: typeof pairs = [];
+  const unsure = new Set<string>();
+  for (const ofBook of Map.groupBy(pairs, ([, book]) => book).values()) {
+    const files = ofBook.map(([file]) => file);
+    const isOfOne = files.every((file) => byFile.get(file)?.length === 1);
+    const [first] = ofBook.toSorted(([a], [b]) => (a < b ? -1 : 1));
+    if (first && isOfOne && (await areCopies(files))) sure.push(first);
+    else for (const file of files) unsure.add(file);
+  }
   return {
     bookOf: new Map(sure),
     fileOf: new Map(sure.map(([file, book]) => [book, file])),
-    unsure: [...new Set(pairs.filter((pair) => !isOnly(pair)).map(([file]) => file))],
+    unsure: [...unsure],
   };
+}
+
+/** Whether files are the same, byte for byte; one alone is. */
+async function areCopies(files: readonly string[]): Promise<boolean> {
+  if (files.length === 1) return true;
+  const hashes = new Set<string>();
+  for (const file of files) {
+    hashes.add(await hashFile(file).catch(() => file));
+    if (hashes.size > 1) return false;
+  }
+  return true;
 }
