@@ -42,6 +42,8 @@ const SignInService = z.object({
   scopes: z.array(z.string()),
   /** Where the service sends people back to; it must be registered there. */
   redirectUri: z.string(),
+  /** Groups that it may tell and that get rights here; `null` where none are set up. */
+  groups: z.nullable(z.object({ claim: z.string(), names: z.array(z.string()) })),
 });
 export type SignInService = z.output<typeof SignInService>;
 
@@ -82,6 +84,8 @@ const SignInTrial = z.object({
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   verified: z.nullable(z.boolean()),
+  /** Groups of the person, where groups are set up; `null` where none were told. */
+  groups: z.nullable(z.array(z.string())),
   /**
    * `KNOWN`: the account with that e-mail is signed in. `NEW`: an account is made. `REFUSED`: the
    * server lets nobody in with this. `FAILED`: the service never told who came.

@@ -49,7 +49,7 @@ export function openIdProvider(): Promise<IdentityProvider> {
       clients: [
         { client_id: client.id, client_secret: client.secret, redirect_uris: [redirectUri] },
       ],
-      claims: { openid: ['sub'], email: ['email', 'email_verified', 'name'] },
+      claims: { openid: ['sub'], email: ['email', 'email_verified', 'name', 'groups'] },
       cookies: { keys: ['cookie key'] },
       features: { devInteractions: { enabled: false } },
       jwks: { keys: [{ ...signingKey.export({ format: 'jwk' }), kid: 'test' }] },

@@ -5,6 +5,7 @@ import type { Db } from '../../base/db/connection.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import type { Services } from '../services.ts';
 import { createUser } from '../users/create-user.ts';
+import { applyGroups } from './apply-groups.ts';
 import { type OAuth, requireProvider } from './oauth.ts';
 import { failurePage, successPage } from './pages.ts';
 import { takePending } from './pending.ts';
@@ -22,9 +23,10 @@ interface Return {
 
 /** Ends a sign-in with another service; returns the page to send the browser to (api.md 1.3). */
 export async function completeSignIn(
-  { db, authenticator, oauth }: Pick<Services, 'authenticator' | 'db'> & { readonly oauth: OAuth },
+  services: Pick<Services, 'authenticator' | 'db' | 'events'> & { readonly oauth: OAuth },
   { registrationId, query, exchange }: Return,
 ): Promise<string> {
+  const { db, authenticator, oauth } = services;
   const provider = requireProvider(oauth, registrationId);
   const source = `OAuth2:${provider.name}`;
   const pending = takePending(exchange, oauth.key);
@@ -34,8 +36,10 @@ export async function completeSignIn(
   const came = { provider, pending, exchange, query };
   if (pending.trialId !== undefined) return endTrial({ db, oauth }, came, pending.trialId);
   try {
-    const email = trustedEmail(provider, await whoCameBack(oauth, came));
+    const told = await whoCameBack(oauth, came);
+    const email = trustedEmail(provider, told);
     const userId = await accountOf(db, oauth, email);
+    await applyGroups(services, { provider, told, userId });
     await authenticator.admit(exchange, userId);
     await recordActivity(db, exchange, { userId, email, source });
     return successPage(exchange);

@@ -12,6 +12,7 @@ import {
   oauth2Service,
   openIdProvider,
 } from '../../testing/identity-provider.ts';
+import { travel } from '../../testing/sign-in-travel.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
 const email = 'reader@example.org';
@@ -55,34 +56,6 @@ afterAll(async () => {
   openId.close();
   plain.close();
 });
-
-/** Follows redirects as a browser does, with a cookie jar for each origin, to a page of the client. */
-async function travel(
-  at: TestServer,
-  registrationId: string,
-  { from = `/oauth2/authorization/${registrationId}`, cookies = new Map<string, string>() } = {},
-) {
-  const jars = new Map([[new URL(at.url).origin, new Map(cookies)]]);
-  let url = new URL(at.url + from);
-  for (let steps = 0; steps < 12; steps += 1) {
-    const jar = jars.get(url.origin) ?? new Map<string, string>();
-    jars.set(url.origin, jar);
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { redirect: 'manual', headers: { cookie } });
-    for (const set of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
-      if (value === '') jar.delete(name);
-      else jar.set(name, value);
-    }
-    const location = response.headers.get('location');
-    if (location === null) throw new Error(`${url.href}: ${response.status}`);
-    url = new URL(location, url);
-    const page = url.href.slice(at.url.length);
-    if (url.href.startsWith(at.url) && /^\/(?:login|settings\/server)?\?/.test(page))
-      return { page, jar };
-  }
-  throw new Error('the browser was sent around in circles');
-}
 
 const errorOf = async (registrationId: string, at = server): Promise<string> => {
   const { page, jar } = await travel(at, registrationId);
@@ -178,6 +151,7 @@ test('administrators see how the services are set up, and never what is secret',
       address: openId.url,
       scopes: ['openid', 'email'],
       redirectUri: `${server.url}/login/oauth2/code/door`,
+      groups: null,
     },
     expect.objectContaining({ name: 'Hub', kind: 'OAUTH2', scopes: ['read:user'] }),
     expect.objectContaining({ name: 'Gone', address: 'http://127.0.0.1:9' }),
@@ -198,7 +172,14 @@ async function tryOut(registrationId: string, at = server) {
 }
 
 const known = { name: 'A Reader', email: 'READER@example.org', email_verified: true };
-const untold = { name: null, email: null, verified: null, account: null, reason: null };
+const untold = {
+  name: null,
+  email: null,
+  verified: null,
+  groups: null,
+  account: null,
+  reason: null,
+};
 
 test.each([
   ['KNOWN', known, { name: 'A Reader', email: known.email, verified: true, account: email }],

@@ -13,6 +13,8 @@ export interface OAuth {
   readonly accountCreation: boolean;
   /** Mistakes in their file. */
   readonly problems: OAuth2Config['problems'];
+  /** Libraries that their groups name. */
+  readonly libraries: OAuth2Config['libraries'];
   /** Where they are set up. */
   readonly file: string;
   /** What came of signing in to try, by id; the newest few. */
@@ -21,12 +23,13 @@ export interface OAuth {
   readonly key: Buffer;
   /** Notes for the log what a person is not told. */
   readonly onError: (error: unknown) => void;
+  /** Notes for the log what an administrator should look at. */
+  readonly onProblem: (words: string) => void;
   /** What is known of a service; asked for once. @throws when it does not answer */
   metadataOf(provider: Provider): Promise<client.Configuration>;
 }
 
 interface OAuthParts {
-  /** Hears of each mistake in the file, with its line. */
   readonly onProblem: (words: string) => void;
   readonly config: OAuth2Config;
   readonly file: string;
@@ -44,6 +47,7 @@ export function createOAuth({ config, file, onProblem, onError }: OAuthParts): O
     trials: new Map(),
     key: randomBytes(32),
     onError,
+    onProblem,
     async metadataOf(provider) {
       const metadata = known.get(provider.registrationId) ?? (await discover(provider));
       known.set(provider.registrationId, metadata);

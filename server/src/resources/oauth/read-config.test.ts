@@ -83,3 +83,52 @@ test('a key that means nothing is told, and its service works all the same', () 
     ['providers.0.scope', 10],
   ]);
 });
+
+test('mistakes in the rights of groups are told with their lines', () => {
+  const file = path.join(temporaryFolder(), 'oauth2.json');
+  const provider = {
+    ...credentials,
+    registrationId: 'a',
+    name: 'A',
+    issuer: 'https://example.org',
+  };
+  const read = (groups: object) => {
+    const text = JSON.stringify({ providers: [{ ...provider, groups }] }, null, 2);
+    writeFileSync(file, text);
+    const { providers, problems, libraries } = readOAuth2Config(file, true);
+    const line = (at: number) => text.split('\n')[at - 1]?.trim();
+    return [
+      providers.length,
+      problems.map(({ key, line: at }) => [key.replace('providers.0.groups.', ''), line(at)]),
+      libraries.map(({ name, line: at }) => [name, line(at)]),
+    ];
+  };
+  expect(read({ rights: { 'a.b': { libraries: ['Comics', '*'] } } })).toEqual([
+    1,
+    [],
+    [
+      ['Comics', '"Comics",'],
+      ['*', '"*"'],
+    ],
+  ]);
+  // A role that means nothing could be one that restricts: nobody signs in until it is fixed.
+  expect(read({ rights: { one: { roles: ['ADMIN', 'OWNER'] } } })).toEqual([
+    0,
+    [['rights.one.roles.1', '"OWNER"']],
+    [],
+  ]);
+  expect(read({ rights: { one: { role: ['ADMIN'] } }, claims: 'x' })).toEqual([
+    1,
+    [
+      ['claims', '"claims": "x"'],
+      ['rights.one.role', '"role": ['],
+    ],
+    [],
+  ]);
+  expect(read({ claim: 'groups' })).toEqual([0, [['rights', '"groups": {']], []]);
+  expect(read({ rights: { one: { libraries: 'Comics' } } })).toEqual([
+    0,
+    [['rights.one.libraries', '"libraries": "Comics"']],
+    [],
+  ]);
+});

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { Groups, groupRightsShape } from './group-rights.ts';
 import { linesOf } from './json-lines.ts';
 
 const url = z
@@ -29,6 +30,7 @@ const Provider = z
     tokenEndpoint: z.optional(url),
     userInfoEndpoint: z.optional(url),
     scopes: z.optional(z.array(word)),
+    groups: z.optional(Groups),
   })
   .check(
     z.refine(
@@ -62,9 +64,16 @@ export interface OAuth2Config {
   /** Those without a mistake. */
   readonly providers: readonly Provider[];
   readonly problems: readonly ConfigProblem[];
+  /** Libraries that groups name, each with its place; whether they exist is known later. */
+  readonly libraries: readonly (Omit<ConfigProblem, 'message'> & { readonly name: string })[];
 }
 
-const none: OAuth2Config = { accountCreation: false, providers: [], problems: [] };
+const none: OAuth2Config = {
+  accountCreation: false,
+  providers: [],
+  problems: [],
+  libraries: [],
+};
 
 /**
  * The services that people may sign in with. One with a mistake is left out, and the mistake told.
@@ -90,7 +99,7 @@ export function readOAuth2Config(file: string, required: boolean): OAuth2Config 
 function check(value: unknown, text: string): OAuth2Config {
   const lines = linesOf(text);
   const problems: ConfigProblem[] = [];
-  const report = (path: readonly PropertyKey[], message: string): void => {
+  const placeOf = (path: readonly PropertyKey[]) => {
     const key = path.map(String).join('.');
     // What is missing is told at the place where it should be.
     const places = path.map((_, at) =>
@@ -100,12 +109,15 @@ function check(value: unknown, text: string): OAuth2Config {
         .join('.'),
     );
     const line = places.map((place) => lines.get(place)).find((one) => one !== undefined) ?? 1;
-    problems.push({ line, key, message });
+    return { line, key };
+  };
+  const report = (path: readonly PropertyKey[], message: string): void => {
+    problems.push({ ...placeOf(path), message });
   };
   const parsed = z.safeParse(Config, value);
   if (!parsed.success) report([], 'must be an object with a list of providers');
   const { accountCreation, providers: all } = parsed.data ?? { ...none, providers: [] };
-  const given = z.safeParse(z.looseObject({}), value).data ?? {};
+  const given = membersOf(value);
   if ('accountCreation' in given && typeof given['accountCreation'] !== 'boolean') {
     report(['accountCreation'], 'must be true or false');
   }
@@ -114,10 +126,13 @@ function check(value: unknown, text: string): OAuth2Config {
     report([key], unknownKey);
   });
   const providers: Provider[] = [];
+  const libraries = [];
   for (const [index, one] of all.entries()) {
-    reportUnknown(z.safeParse(z.looseObject({}), one).data ?? {}, Provider.shape, (key) => {
-      report(['providers', index, key], unknownKey);
-    });
+    for (const { path, given: members, shape } of objectsOf(one)) {
+      reportUnknown(members, shape, (key) => {
+        report(['providers', index, ...path, key], unknownKey);
+      });
+    }
     const read = z.safeParse(Provider, one);
     if (!read.success) {
       for (const { path, message } of read.error.issues) {
@@ -130,20 +145,49 @@ function check(value: unknown, text: string): OAuth2Config {
       continue;
     }
     providers.push(read.data);
+    for (const [group, rights] of Object.entries(read.data.groups?.rights ?? {})) {
+      for (const [at, name] of rights.libraries.entries()) {
+        const path = ['providers', index, 'groups', 'rights', group, 'libraries', at];
+        libraries.push({ name, ...placeOf(path) });
+      }
+    }
   }
-  return { accountCreation, providers, problems };
+  return { accountCreation, providers, problems, libraries };
 }
 
 const unknownKey = 'is no key of this file, and is passed over';
 
 /** Tells of members that mean nothing: misspelled ones would go unnoticed. */
-function reportUnknown(
-  given: Readonly<Record<string, unknown>>,
-  shape: object,
-  report: (key: string) => void,
-): void {
+function reportUnknown(given: Members, shape: object, report: (key: string) => void): void {
   for (const key of Object.keys(given)) if (!Object.hasOwn(shape, key)) report(key);
 }
+
+interface ObjectOfFile {
+  readonly path: readonly string[];
+  readonly given: Members;
+  /** Has a member for each that means something. */
+  readonly shape: object;
+}
+
+/** A provider and the objects inside of it. */
+function objectsOf(provider: unknown): ObjectOfFile[] {
+  const given = membersOf(provider);
+  const groups = membersOf(given['groups']);
+  const rights = Object.entries(membersOf(groups['rights']));
+  return [
+    { path: [], given, shape: Provider.shape },
+    { path: ['groups'], given: groups, shape: Groups.shape },
+    ...rights.map(([name, one]) => ({
+      path: ['groups', 'rights', name],
+      given: membersOf(one),
+      shape: groupRightsShape,
+    })),
+  ];
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+const membersOf = (value: unknown): Members => z.safeParse(z.looseObject({}), value).data ?? {};
 
 type Json = { readonly value: unknown } | { readonly problem: ConfigProblem };
 

@@ -6,11 +6,13 @@ import {
   trySignIn,
 } from '@longbox/contract/oauth';
 import { listOAuth2Providers } from '@longbox/contract/users';
+import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { beginSignIn, redirectUri, SilentService } from './begin-sign-in.ts';
 import { completeSignIn } from './complete-sign-in.ts';
+import { allLibraries } from './group-rights.ts';
 import { type OAuth, scopesOf } from './oauth.ts';
 import { failurePage } from './pages.ts';
 import type { Provider } from './read-config.ts';
@@ -30,10 +32,10 @@ export const oauthRoutes = (services: Services & { readonly oauth: OAuth }) => [
   serve(completeOAuth2, async ({ params, query, exchange }) => {
     exchange.setHeader('location', await completeSignIn(services, { ...params, query, exchange }));
   }),
-  serve(listSignInServices, ({ exchange }) => {
-    const { providers, accountCreation, problems, file } = services.oauth;
+  serve(listSignInServices, async ({ exchange }) => {
+    const { providers, accountCreation, file } = services.oauth;
     const shown = providers.map((one) => present(one, exchange));
-    return { services: shown, accountCreation, problems: [...problems], file };
+    return { services: shown, accountCreation, problems: await problemsOf(services), file };
   }),
   serve(trySignIn, async ({ params, exchange }) => {
     exchange.setHeader('location', await beginTrial(services.oauth, { ...params, exchange }));
@@ -41,9 +43,18 @@ export const oauthRoutes = (services: Services & { readonly oauth: OAuth }) => [
   serve(getSignInTrial, ({ params }) => requireTrial(services.oauth, params.trialId)),
 ];
 
+/** Mistakes in the file, and groups that get libraries nobody has. */
+async function problemsOf({ db, oauth }: Services & { readonly oauth: OAuth }) {
+  const known = new Set((await findLibraries(db)).flatMap(({ id, name }) => [id, name]));
+  const unknown = oauth.libraries.filter(({ name }) => name !== allLibraries && !known.has(name));
+  const message = 'is not the name of a library';
+  return [...oauth.problems, ...unknown.map(({ line, key }) => ({ line, key, message }))];
+}
+
 /** What of a service may be seen: never its secret. */
 function present(provider: Provider, exchange: Exchange) {
   const { registrationId, name, clientId, clientSecret, issuer, authorizationEndpoint } = provider;
+  const { groups } = provider;
   return {
     registrationId,
     name,
@@ -53,5 +64,6 @@ function present(provider: Provider, exchange: Exchange) {
     address: issuer ?? authorizationEndpoint ?? '',
     scopes: [...scopesOf(provider)],
     redirectUri: redirectUri(exchange, registrationId),
+    groups: groups ? { claim: groups.claim, names: Object.keys(groups.rights) } : null,
   };
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { beginSignIn, SilentService } from './begin-sign-in.ts';
+import { groupsTold } from './group-rights.ts';
 import { type OAuth, requireProvider } from './oauth.ts';
 import { trialPage } from './pages.ts';
 import type { Provider } from './read-config.ts';
@@ -68,7 +69,13 @@ function keep({ trials }: OAuth, trialId: string, trial: SignInTrial): void {
   setTimeout(() => trials.delete(trialId), keptMillis).unref();
 }
 
-const nothingTold = { name: null, email: null, verified: null, account: null } as const;
+const nothingTold = {
+  name: null,
+  email: null,
+  verified: null,
+  groups: null,
+  account: null,
+} as const;
 
 function failed({ registrationId, name }: Provider, reason: string): SignInTrial {
   return { registrationId, service: name, ...nothingTold, outcome: 'FAILED', reason };
@@ -86,6 +93,7 @@ async function judge(
     name: typeof told.name === 'string' ? told.name : null,
     email: told.email ?? null,
     verified: isVerified(told) ?? null,
+    groups: (provider.groups && groupsTold(told, provider.groups)) ?? null,
     account: null,
     reason: null,
   };

@@ -9,7 +9,7 @@ import type { Pending } from './pending.ts';
 import type { Provider } from './read-config.ts';
 
 /** Members that tell who somebody is (OpenID Connect Core 1.0, section 5.1). */
-const Claims = z.object({
+const Claims = z.looseObject({
   /** Only shown; whatever it is, it keeps nobody out. */
   name: z.optional(z.unknown()),
   email: z.optional(z.nullable(z.string())),

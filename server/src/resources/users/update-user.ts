@@ -1,7 +1,8 @@
-import type { UserUpdate } from '@longbox/contract/users';
+import type { User, UserUpdate } from '@longbox/contract/users';
 import { findUser } from '../../base/accounts/accounts.ts';
 import { endSessions } from '../../base/accounts/end-sessions.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { forbidden } from '../../base/errors.ts';
 import type { WorkServices } from '../../work/queue/work-services.ts';
@@ -17,17 +18,21 @@ export async function updateUser(
   if (userId === viewer.id) throw forbidden('You cannot change your own rights');
   const changed = await inTransaction(db, async (transaction) => {
     const before = await requireUser(transaction, userId);
-    const { sharedLibraries } = update;
-    await updateUserRow(transaction, userId, {
-      ...rightsColumns(update, before),
-      ...(sharedLibraries && { sharedAllLibraries: sharedLibraries.all ? 1 : 0 }),
-    });
-    if (sharedLibraries) {
-      const libraryIds = sharedLibraries.all ? [] : sharedLibraries.libraryIds;
-      await replaceSharedLibraries(transaction, userId, libraryIds);
-    }
+    await saveRights(transaction, before, update);
     const after = await findUser(transaction, userId);
     return after !== undefined && !haveSameRights(before, after);
   });
   if (changed) await endSessions({ db, events }, userId, 'rights');
+}
+
+/** Changes what an update names. */
+export async function saveRights(db: Db, before: User, update: UserUpdate): Promise<void> {
+  const { sharedLibraries } = update;
+  await updateUserRow(db, before.id, {
+    ...rightsColumns(update, before),
+    ...(sharedLibraries && { sharedAllLibraries: sharedLibraries.all ? 1 : 0 }),
+  });
+  if (!sharedLibraries) return;
+  const libraryIds = sharedLibraries.all ? [] : sharedLibraries.libraryIds;
+  await replaceSharedLibraries(db, before.id, libraryIds);
 }

@@ -73,6 +73,7 @@ export function SignInServices() {
 function Service({ service }: { readonly service: SignInService }) {
   const t = useT();
   const { registrationId, name, kind, address, clientId, hasSecret, scopes, redirectUri } = service;
+  const { groups } = service;
   const facts = [
     [t('signInServices.kind'), t(`signInServices.kind.${kind}`)],
     [t('signInServices.address'), <code key="address">{address}</code>],
@@ -86,6 +87,17 @@ function Service({ service }: { readonly service: SignInService }) {
       scopes.length > 0 ? scopes.join(' ') : t('signInServices.scopes.none'),
     ],
     [t('signInServices.back'), <code key="back">{redirectUri}</code>],
+    ...(groups
+      ? [
+          [
+            t('signInServices.groups'),
+            t('signInServices.groups.names', {
+              names: groups.names.join(', '),
+              claim: groups.claim,
+            }),
+          ] as const,
+        ]
+      : []),
   ] as const;
   return (
     <li className={styles['service']}>

@@ -61,7 +61,7 @@ export function SignInTried({ trialId }: { readonly trialId: string }) {
 
 function Told({ trial }: { readonly trial: SignInTrial }) {
   const t = useT();
-  const { name, email, verified } = trial;
+  const { name, email, verified, groups } = trial;
   const untold = t('signInServices.told.not');
   const facts = [
     [t('signInServices.told.name'), name ?? untold],
@@ -70,6 +70,14 @@ function Told({ trial }: { readonly trial: SignInTrial }) {
       t('signInServices.told.verified'),
       verified === null ? untold : t(`signInServices.told.verified.${verified ? 'yes' : 'no'}`),
     ],
+    ...(groups
+      ? [
+          [
+            t('signInServices.told.groups'),
+            groups.join(', ') || t('signInServices.told.groups.none'),
+          ] as const,
+        ]
+      : []),
   ] as const;
   return <Facts facts={facts} />;
 }
