@@ -1,3 +1,4 @@
+import { deleteReadProgress } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
@@ -68,6 +69,9 @@ test('books of text are read along a read list, whose place leads back to it @al
   const crane = await bookNamed(site, 'Paper Crane Picture Book');
   const tide = await bookNamed(site, 'Tide Tables');
   expect(crane.seriesId).not.toBe(tide.seriesId);
+  for (const { id: bookId } of [crane, tide]) {
+    await site.call(deleteReadProgress, { params: { bookId } });
+  }
   const { id } = await makeReadList(site, 'By the sea', [crane.seriesTitle, tide.seriesTitle]);
   await enter(page, site);
   await page.getByRole('navigation').first().waitFor();

@@ -104,7 +104,7 @@ test('incognito reading leaves no trace', async ({ home, site }) => {
 
 test('settings change at once and are kept; help tells the keys', async ({ home, site }) => {
   const book = await firstOf(site, 'Ferro');
-  await home.goto(`${site.url}/book/${book.id}/read`);
+  await home.goto(`${site.url}/book/${book.id}/read?page=1`);
   await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('s');
   await home.getByRole('radio', { name: 'Picture' }).check();
