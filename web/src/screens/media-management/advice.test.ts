@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import english from '../../locales/en.json' with { type: 'json' };
 import { adviceFor } from './advice.ts';
 
 const media = {
@@ -12,11 +13,21 @@ const media = {
 } as const;
 
 test.each([
-  ['ERR_1006', 'ERROR', 'manage.advice.empty'],
-  ['sorry: ERR_1002 [a.rar]', 'UNSUPPORTED', 'manage.advice.encrypted'],
-  ['ERR_1005 [password]', 'UNSUPPORTED', 'manage.advice.encrypted'],
+  ['ERR_1000', 'ERROR', 'manage.advice.openFile'],
+  ['ERR_1001', 'UNSUPPORTED', 'manage.advice.convert'],
   ['ERR_1001 [7z]', 'UNSUPPORTED', 'manage.advice.repack'],
-  ['', 'UNSUPPORTED', 'manage.advice.type'],
+  ['sorry: ERR_1002 [a.rar]', 'UNSUPPORTED', 'manage.advice.unlock'],
+  ['ERR_1003', 'UNSUPPORTED', 'manage.advice.repack'],
+  ['ERR_1004', 'UNSUPPORTED', 'manage.advice.volumes'],
+  ['ERR_1005', 'ERROR', 'manage.advice.unknown'],
+  ['ERR_1005 [password]', 'UNSUPPORTED', 'manage.advice.unlock'],
+  ['ERR_1005 [longer than 30 s]', 'ERROR', 'manage.advice.late'],
+  ['ERR_1006', 'ERROR', 'manage.advice.noPages'],
+  ['ERR_1008', 'ERROR', 'manage.advice.unlisted'],
+  ['ERR_1018', 'ERROR', 'manage.advice.missing'],
+  ['ERR_1032', 'ERROR', 'manage.advice.resaveEpub'],
+  ['ERR_1033 [a.xhtml]', 'ERROR', 'manage.advice.unlisted'],
+  ['', 'UNSUPPORTED', 'manage.advice.convert'],
   ['no code at all', 'ERROR', 'manage.advice.again'],
   ['ERR_1039', 'OUTDATED', 'manage.advice.again'],
 ] as const)('%s with %s asks for %s', (comment, status, advice) => {
@@ -25,6 +36,12 @@ test.each([
 
 test('of what is gone nothing can be analyzed', () => {
   expect(adviceFor({ media: { ...media, comment: 'ERR_1006' }, deleted: true })).toBe(
-    'manage.advice.gone',
+    'manage.advice.missing',
   );
+});
+
+test('no advice asks to delete a file', () => {
+  const texts = Object.entries(english).filter(([key]) => key.startsWith('manage.advice.'));
+  expect(texts.length).toBeGreaterThan(10);
+  for (const [, { defaultMessage }] of texts) expect(defaultMessage).not.toMatch(/delete|remove/i);
 });
