@@ -18,7 +18,7 @@ export const historyTypes = [
 
 /** Why a scan names a file or folder: it is passed over, or is not what it may seem. */
 export const leftOutReasons = [
-  /** Its name is no UTF-8. */
+  /** Its name is no UTF-8. Only earlier versions could not read such files. */
   'name',
   /** A folder that the library excludes. */
   'excluded',
@@ -34,6 +34,10 @@ export const leftOutReasons = [
   'outside',
   /** Not passed over: it may be one of several missing books, and is a new one for that. */
   'several',
+  /** Not passed over: it opens with a password only. */
+  'locked',
+  /** Not passed over: some of its pages can't be read. */
+  'pages',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 

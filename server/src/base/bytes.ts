@@ -21,7 +21,7 @@ interface BytesOptions {
   /** Whether a browser should save it rather than show it. */
   readonly attachment?: boolean | undefined;
   /** Of a file on disk: lets the caller ask for a part of it. */
-  readonly file?: { readonly path: string; readonly size: number } | undefined;
+  readonly file?: { readonly path: string | Buffer; readonly size: number } | undefined;
   /** In place of the header that every call has. */
   readonly cacheControl?: string | undefined;
 }

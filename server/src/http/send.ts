@@ -64,7 +64,7 @@ export async function sendBytes(
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, size }: { path: string; size: number },
+  { path, size }: { path: string | Buffer; size: number },
 ): FastifyReply {
   void reply.header('accept-ranges', 'bytes');
   const range = parseRange(request.headers.range, size);

@@ -1,4 +1,5 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { open } from './base/disk.ts';
 import type { MediaType } from './base/book-analysis.ts';
 import { toMediaError } from './base/media-error.ts';
 import { endsLikeZip, readDirectory, type ZipEntry } from './zip/zip-directory.ts';

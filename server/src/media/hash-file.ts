@@ -1,4 +1,4 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream } from './base/disk.ts';
 import { createXXHash128, xxhash128 } from 'hash-wasm';
 
 /** Bytes read at a time. */
@@ -11,7 +11,7 @@ const chunkSize = 1024 * 1024;
 export async function hashFile(path: string, ending?: AbortSignal): Promise<string> {
   const hash = await createXXHash128();
   hash.init();
-  for await (const chunk of createReadStream(path, { highWaterMark: chunkSize })) {
+  for await (const chunk of createReadStream(path, chunkSize)) {
     ending?.throwIfAborted();
     if (Buffer.isBuffer(chunk)) hash.update(chunk);
   }

@@ -21,6 +21,9 @@ export const samples = fileURLToPath(new URL('../../../samples/library', import.
 /** The team's fixture library; it stands beside the project and is not shipped with it. */
 const fixtures = fileURLToPath(new URL('../../../../shared/fixtures', import.meta.url));
 export const hasFixtures = existsSync(fixtures);
+/** Small files that stand for faults people reported; they stand beside the project, too. */
+const reports = fileURLToPath(new URL('../../../../shared/reports', import.meta.url));
+export const hasReports = existsSync(reports);
 
 export const owner = { email: 'owner@example.org', password: 'a good password' };
 
@@ -139,6 +142,7 @@ export function copyOf(folder: string): string {
 }
 
 export const fixture = (name: string): string => path.join(fixtures, name);
+export const report = (name: string): string => path.join(reports, name);
 
 /** What a refused call says: its message, or the members that break a rule. */
 export async function refusalOf(response: Response): Promise<{ status: number; message: string }> {

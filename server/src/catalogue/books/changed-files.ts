@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
 

@@ -1,5 +1,5 @@
-import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { realpath, stat } from '../../media/base/disk.ts';
 import type { Library, LibraryCreation } from '@longbox/contract/libraries';
 import { badRequest } from '../../base/errors.ts';
 

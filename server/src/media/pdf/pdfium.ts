@@ -1,5 +1,6 @@
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { openSync } from '../base/disk.ts';
 import { init } from '@embedpdf/pdfium';
 import { locked, MediaError } from '../base/media-error.ts';
 import { registerHeap } from '../base/wasm-heaps.ts';
@@ -90,7 +91,7 @@ export async function withPdf<Result>(
   run: (pdfium: Pdfium, document: number) => Result | Promise<Result>,
 ): Promise<Result> {
   const pdfium = await loadPdfium();
-  const file = openSync(path, 'r');
+  const file = openSync(path);
   const open = (source: PdfSource | undefined) =>
     source && withDocument(pdfium, source, (document) => run(pdfium, document));
   try {

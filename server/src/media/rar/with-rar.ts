@@ -1,4 +1,5 @@
-import { closeSync, openSync } from 'node:fs';
+import { closeSync } from 'node:fs';
+import { openSync } from '../base/disk.ts';
 import { UnrarError, type FileHeader } from 'node-unrar-js';
 import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js';
 import { MediaError, toMediaError } from '../base/media-error.ts';
@@ -76,7 +77,7 @@ export async function withRar<Result>(
 ): Promise<Result> {
   loaded ??= load();
   const unrar = await loaded;
-  const file = openSync(path, 'r');
+  const file = openSync(path);
   try {
     const extractor = new MemoryExtractor(unrar, file, rarEntryLimit);
     unrar.extractor = extractor;

@@ -1,5 +1,6 @@
-import { open, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
+import { open } from '../base/disk.ts';
 import { toMediaError } from '../base/media-error.ts';
 import {
   readEntry,

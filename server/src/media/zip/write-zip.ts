@@ -1,6 +1,7 @@
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
+import { open, rm } from '../base/disk.ts';
 import { readExactly } from './read-exactly.ts';
 import { directoryRecord, endRecords, localHeader, type StoredEntry } from './zip-records.ts';
 

@@ -10,6 +10,7 @@ import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { sizeText } from '../../base/text.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 /** A condition on `book`, and on `bookMetadata` where it says so. */
 export interface BookRule {
@@ -125,7 +126,7 @@ export async function selectBooks(
           seriesTitle: row.seriesTitle,
           libraryId: row.libraryId,
           name: row.name,
-          url: viewer.showPaths ? row.url : (row.url.split(/[/\\]/).at(-1) ?? ''),
+          url: readablePath(viewer.showPaths ? row.url : (row.url.split(/[/\\]/).at(-1) ?? '')),
           number: row.number,
           created: toInstant(row.created),
           lastModified: toInstant(row.lastModified),

@@ -1,10 +1,11 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { onDisk, stat } from '../../media/base/disk.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { requireBook } from './get-book.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { notFound } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 /** A book's file as it lies on the disk (BK-26). */
 export async function getBookFile(db: Db, viewer: Viewer, bookId: string): Promise<Bytes> {
@@ -19,8 +20,8 @@ export async function getBookFile(db: Db, viewer: Viewer, bookId: string): Promi
   if (!book || !info?.isFile()) throw notFound('The file of this book is missing');
   return new Bytes({
     type: book.mediaType.split(';')[0] || 'application/octet-stream',
-    fileName: path.basename(book.url),
+    fileName: path.basename(readablePath(book.url)),
     attachment: true,
-    file: { path: book.url, size: info.size },
+    file: { path: onDisk(book.url), size: info.size },
   });
 }

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { existsSync } from '../../media/base/disk.ts';
 import { listBookIds } from './list-books.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { streamZip } from '../../media/zip/write-zip.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 interface Asked {
   /** Of the archive, without extension. */
@@ -26,7 +27,7 @@ export async function zipOfBooks(db: Db, { name, numbered, books }: Asked): Prom
   const entries = ids.flatMap((id, index) => {
     const file = files.get(id);
     if (file === undefined || !existsSync(file)) return [];
-    const base = path.basename(file);
+    const base = path.basename(readablePath(file));
     return [{ name: numbered ? `${index + 1} - ${base}` : base, path: file }];
   });
   return new Bytes({

@@ -6,6 +6,7 @@ import { fromJson } from '../../base/db/json.ts';
 import { notFound } from '../../base/errors.ts';
 import type { TaskQueue } from '../../work/queue/task-queue.ts';
 import { checkServerTask } from '../../work/queue/tasks.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 const Counts = z.array(z.object({ kind: z.enum(findingKinds), count: z.number() }));
 const Change = Finding.shape.change;
@@ -79,7 +80,7 @@ export async function listFindings(db: Db, kind: string): Promise<Finding[]> {
     .execute();
   return rows.map(({ id, what, libraryId, bookId, change }) => ({
     id: String(id),
-    what,
+    what: readablePath(what),
     libraryId,
     bookId,
     change: change === null ? null : fromJson(Change, change),

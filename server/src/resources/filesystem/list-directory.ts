@@ -1,7 +1,8 @@
 import type { DirectoryListing } from '@longbox/contract/filesystem';
-import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readEntries, stat } from '../../media/base/disk.ts';
 import { badRequest } from '../../base/errors.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 /** Lists a folder of the server; an empty path lists the roots of its file systems. */
 export async function listDirectory(options: {
@@ -38,7 +39,7 @@ async function folderOf(asked: string): Promise<string> {
 }
 
 async function entriesOf(folder: string): Promise<DirectoryListing['directories']> {
-  const found = await readdir(folder, { withFileTypes: true }).catch(() => {
+  const found = await readEntries(folder).catch(() => {
     throw badRequest('The folder cannot be read');
   });
   const visible = found.filter(({ name }) => !name.startsWith('.'));
@@ -53,7 +54,7 @@ async function entriesOf(folder: string): Promise<DirectoryListing['directories'
         : entry.isDirectory();
       return {
         type: isDirectory ? ('directory' as const) : ('file' as const),
-        name: entry.name,
+        name: readablePath(entry.name),
         path: full,
       };
     }),

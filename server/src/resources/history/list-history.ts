@@ -6,6 +6,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { orderBy, parseSort } from '../../base/db/sorting.ts';
 import { fold } from '../../base/text.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 const sortKeys = { timestamp: 'timestamp', type: 'type', bookId: 'bookId', seriesId: 'seriesId' };
 const Properties = z.record(z.string(), z.string());
@@ -38,7 +39,12 @@ export async function listHistory(db: Db, paging: Asked): Promise<Page<Historica
   const content = rows.map((row) => ({
     ...row,
     timestamp: new Date(row.timestamp).toISOString(),
-    properties: fromJson(Properties, row.properties),
+    properties: Object.fromEntries(
+      Object.entries(fromJson(Properties, row.properties)).map(([name, value]) => [
+        name,
+        readablePath(value),
+      ]),
+    ),
   }));
   return toPage({ content, total, paging, sorted: true });
 }

@@ -12,6 +12,7 @@ import {
   selectUnknown,
   unknownSort,
 } from './page-hashes-store.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 type SortedPaging = Paging & { readonly sort?: readonly string[] | undefined };
 
@@ -44,5 +45,6 @@ export async function listMatches(
 ): Promise<Page<PageHashMatch>> {
   const orders = parseSort(paging.sort, matchSort);
   const { rows, total } = await selectMatches(db, { viewer, hash, orders, paging });
-  return toPage({ content: rows, total, paging, sorted: orders.length > 0 });
+  const content = rows.map((row) => ({ ...row, url: readablePath(row.url) }));
+  return toPage({ content, total, paging, sorted: orders.length > 0 });
 }

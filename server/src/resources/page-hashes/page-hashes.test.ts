@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { getBook, listBooks } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
@@ -14,10 +14,10 @@ import {
   type PageHashAction,
   savePageHash,
 } from '@longbox/contract/page-hashes';
+import { listTaskFailures } from '@longbox/contract/task-failures';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openZip } from '../../media/zip/read-zip.ts';
-import { writeZip } from '../../media/zip/write-zip.ts';
+import { advert, colours, credits, entriesOf, makeBook } from '../../testing/repeated-pages.ts';
 import { listenTo } from '../../testing/listen.ts';
 import {
   copyOf,
@@ -28,29 +28,6 @@ import {
   temporaryFolder,
   type TestServer,
 } from '../../testing/test-server.ts';
-
-/** A page of one colour; metadata says who made this copy of it. */
-async function page(background: string, copyright: string): Promise<Buffer> {
-  return sharp({ create: { width: 800, height: 1200, channels: 3, background } })
-    .withExif({ IFD0: { Copyright: copyright } })
-    .jpeg()
-    .toBuffer();
-}
-
-async function makeBook(file: string, colours: readonly string[]): Promise<void> {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const name = path.parse(file).name;
-  const pages = await Promise.all(colours.map((colour) => page(colour, name)));
-  await writeZip(file, [
-    ...pages.map((bytes, index) => ({ name: `${10 + index}.jpg`, bytes })),
-    { name: 'notes.txt', bytes: Buffer.from(name) },
-  ]);
-}
-
-const credits = '#123456';
-const advert = '#654321';
-const colours = (seed: number, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => `#${seed}${10 + index}000`);
 
 let server: TestServer;
 let root: string;
@@ -65,11 +42,6 @@ const save = (hash: string, action: PageHashAction): Promise<undefined> =>
 const book = async (name: string) => {
   const { content } = await server.call(listBooks, { query: { unpaged: true } });
   return content.find((one) => one.name === name);
-};
-const entriesOf = async (file: string): Promise<string[]> => {
-  const zip = await openZip(file);
-  await zip.close();
-  return zip.entries.map(({ name }) => name);
 };
 const fileOf = (name: string): string => path.join(root, 'Tale', `${name}.cbz`);
 
@@ -277,6 +249,30 @@ describe('removing pages', () => {
     expect(readFileSync(fileOf('Tale 5')).equals(bytes.five)).toBe(true);
     expect(await entriesOf(fileOf('Tale 2'))).not.toContain('18.jpg');
     expect(readdirSync(path.join(root, 'Tale')).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(await server.call(listTaskFailures, {})).toContainEqual(
+      expect.objectContaining({
+        type: 'RemoveHashedPages',
+        reason: expect.stringContaining(`${fileOf('Tale 1')} has changed since`),
+      }),
+    );
+  });
+
+  test('that a scan found changed first is told, too, and can be asked for again', async () => {
+    const hash = await hashAt('Tale 2', 1);
+    await save(hash, 'DELETE_MANUAL');
+    const { id: bookId = '' } = (await book('Tale 2')) ?? {};
+    const media = () => server.db.updateTable('media').where('bookId', '=', bookId);
+    await media().set({ status: 'OUTDATED' }).execute();
+    await server.call(deleteAllPageHashMatches, { params: { hash } });
+    await server.idle();
+    const failed = async () =>
+      (await server.call(listTaskFailures, {})).filter(({ about }) => about?.id === bookId);
+    expect(await failed()).toHaveLength(1);
+    await media().set({ status: 'READY' }).execute();
+    await server.call(deleteAllPageHashMatches, { params: { hash } });
+    await server.idle();
+    expect(await failed()).toEqual([]);
+    expect((await book('Tale 2'))?.media.pagesCount).toBe(6);
   });
 
   test('by itself follows each scan', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync } from '../../media/base/disk.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { requireBook } from '../books/get-book.ts';
 import type { Db } from '../../base/db/connection.ts';

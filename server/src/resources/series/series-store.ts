@@ -8,6 +8,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 /** Sort keys of series lists and the columns behind them. */
 export const seriesSort = (userId: string): Readonly<Record<string, Order['column']>> => ({
@@ -94,7 +95,7 @@ export async function selectSeries(
           id: row.id,
           libraryId: row.libraryId,
           name: row.name,
-          url: viewer.showPaths ? row.url : '',
+          url: viewer.showPaths ? readablePath(row.url) : '',
           created: toInstant(row.created),
           lastModified: toInstant(row.lastModified),
           fileLastModified: toInstant(row.fileLastModified),

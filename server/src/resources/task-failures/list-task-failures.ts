@@ -3,6 +3,7 @@ import type { TaskFailure } from '@longbox/contract/task-failures';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 /** What payloads of all kinds may name. */
 const Named = z.object({
@@ -15,7 +16,8 @@ const Named = z.object({
 export async function listTaskFailures(db: Db): Promise<TaskFailure[]> {
   const rows = await db.selectFrom('taskFailure').selectAll().orderBy('id', 'desc').execute();
   const failures: TaskFailure[] = [];
-  for (const { id, type, reason, failed, millis, payload } of rows) {
+  for (const { id, type, failed, millis, payload, ...row } of rows) {
+    const reason = readablePath(row.reason);
     const about = (await findNamed(db, fromJson(Named, payload))) ?? null;
     failures.push({ id: String(id), type, reason, failed: toInstant(failed), millis, about });
   }

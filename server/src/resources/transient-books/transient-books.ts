@@ -1,5 +1,5 @@
-import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { realpath, stat } from '../../media/base/disk.ts';
 import { toInstant } from '@longbox/contract/dates';
 import type { TransientBook } from '@longbox/contract/transient-books';
 import type { Db } from '../../base/db/connection.ts';
@@ -17,6 +17,7 @@ import { packFacts, unpackFacts } from '../../work/metadata/facts.ts';
 import { isReallyIn, walkLibrary } from '../../work/files/walk-library.ts';
 import { sizeText } from '../../base/text.ts';
 import { findSeriesNamed } from './find-series-named.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 /** Milliseconds after its last use that a book is remembered. */
 const lifetime = 3_600_000;
@@ -143,7 +144,7 @@ async function keep(file: string, lastUsed: number): Promise<Kept | undefined> {
   const id = newId();
   const answer: TransientBook = {
     id,
-    name: path.parse(file).name,
+    name: readablePath(path.parse(file).name),
     url: file,
     fileLastModified: toInstant(Math.trunc(info.mtimeMs)),
     sizeBytes: info.size,

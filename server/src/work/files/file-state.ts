@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { sortKey } from '../../base/text.ts';
 import { fileName } from './names.ts';
@@ -13,6 +13,13 @@ interface Recorded {
 export async function isAsRecorded(book: Recorded, file = book.url): Promise<boolean> {
   const info = await stat(file).catch(() => undefined);
   return info?.size === book.sizeBytes && Math.trunc(info.mtimeMs) === book.fileLastModified;
+}
+
+/** Says which file is no longer the one that the last scan saw, and what to do. */
+export class FileChangedError extends Error {
+  constructor(file: string) {
+    super(`${file} has changed since it was last read, so it stays as it is. Scan, then try again`);
+  }
 }
 
 /** Whether the file of a book is there, and not the one that was seen last. */

@@ -1,5 +1,3 @@
-import type { Dirent } from 'node:fs';
-import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { LeftOutReason } from '@longbox/contract/history';
 
@@ -15,16 +13,6 @@ const companions =
 
 /** Every kind of book that some library reads. */
 const bookKinds = /\.(?:cbz|zip|cbr|rar|pdf|epub)$/iu;
-
-/** Entries whose name is no UTF-8: written with the sign for that, the system finds none of them. */
-export async function unreachable(folder: string, entries: readonly Dirent[]): Promise<Dirent[]> {
-  const found: Dirent[] = [];
-  for (const entry of entries.filter(({ name }) => name.includes('\u{FFFD}'))) {
-    const isThere = await lstat(path.join(folder, entry.name)).catch(() => undefined);
-    if (!isThere) found.push(entry);
-  }
-  return found;
-}
 
 /** Why a file that is no book of a library is none; undefined for what only lies beside books. */
 export function reasonOf(file: string): LeftOutReason | undefined {

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { access, chmod, link, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { access, chmod, link, open, rename, rm, stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { newId } from '../../base/ids.ts';
 

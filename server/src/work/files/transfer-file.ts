@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { copyFile, link, open, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, link, open, rm, stat, utimes } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { placeFile, putInPlace, temporaryBeside } from './temporary-files.ts';

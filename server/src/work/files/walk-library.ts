@@ -1,8 +1,7 @@
-import type { Dirent } from 'node:fs';
-import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
-import { type LeftOut, reasonOf, unreachable } from './left-out.ts';
+import { type Entry, identify, readEntries, realpath, stat } from '../../media/base/disk.ts';
+import { type LeftOut, reasonOf } from './left-out.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
 
 const lanes = 8;
@@ -85,20 +84,16 @@ export async function walkFolders(
   let waiting: { folder: string; depth: number }[] = [{ folder: library.root, depth: 0 }];
 
   const visit = async ({ folder, depth }: { folder: string; depth: number }) => {
-    const info = await stat(folder, { bigint: true });
+    const info = await identify(folder);
     const identity = `${info.dev}:${info.ino}`;
     if (visited.has(identity) || depth > maxDepth) return [];
     visited.add(identity);
-    const all = await readdir(folder, { withFileTypes: true });
+    const all = await readEntries(folder);
     for (const entry of all) {
       if (isHidden(entry) && entry.isFile()) onHiddenFile(path.join(folder, entry.name));
     }
-    const nameless = await unreachable(folder, all);
-    for (const { name } of nameless) onLeftOut({ file: path.join(folder, name), why: 'name' });
-    const named = all.filter((entry) => !nameless.includes(entry));
-    const entries = await kindsOf(folder, named, follows);
-    if (nameless.length === 0 && entries.every(({ name }) => name === 'lost+found'))
-      onBlank(folder);
+    const entries = await kindsOf(folder, all, follows);
+    if (entries.every(({ name }) => name === 'lost+found')) onBlank(folder);
     for (const { name } of entries.filter(({ kind }) => kind === 'lost')) {
       onBlank(path.join(folder, name));
       onLeftOut({ file: path.join(folder, name), why: 'link' });
@@ -172,7 +167,7 @@ function isExcluded(relative: string, exclusions: readonly string[]): boolean {
   return exclusions.some((exclusion) => lower.includes(exclusion));
 }
 
-const isHidden = ({ name }: Dirent): boolean => name.startsWith('.');
+const isHidden = ({ name }: Entry): boolean => name.startsWith('.');
 
 /** Whether a file really lies in a folder, wherever links lead. */
 export async function isReallyIn(folder: string, file: string): Promise<boolean> {
@@ -190,7 +185,7 @@ function isWithin(folder: string, place: string): boolean {
 
 async function kindsOf(
   folder: string,
-  entries: Dirent[],
+  entries: Entry[],
   follows: (link: string) => Promise<boolean>,
 ) {
   const visible = entries.filter((entry) => !isHidden(entry));

@@ -1,5 +1,5 @@
-import { lstat, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { lstat, realpath, stat } from '../../media/base/disk.ts';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
 import { libraryHolding } from '../../catalogue/libraries/check-library.ts';

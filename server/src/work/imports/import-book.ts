@@ -1,5 +1,5 @@
-import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { readNames, rm } from '../../media/base/disk.ts';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
@@ -94,7 +94,7 @@ async function transfer(db: Db, plan: ImportPlan, { copyMode }: BookToImport): P
 async function picturesOf(book: string): Promise<{ file: string; suffix: string }[]> {
   const folder = path.dirname(book);
   const { name } = path.parse(book);
-  const names = await readdir(folder).catch((): string[] => []);
+  const names = await readNames(folder).catch((): string[] => []);
   return names
     .filter((one) => isPictureOf(one, name))
     .map((one) => ({

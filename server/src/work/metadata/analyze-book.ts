@@ -1,5 +1,5 @@
 import type { Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { stat } from '../../media/base/disk.ts';
 import type { Library } from '@longbox/contract/libraries';
 import { packPages } from '../../catalogue/books/book-media.ts';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
@@ -14,6 +14,7 @@ import { comparisonsIn } from '../queue/alike-tasks.ts';
 import { findBarcodeTask, hashBookTask } from '../queue/file-tasks.ts';
 import { generateThumbnailTask, refreshSeriesTask, type Task } from '../queue/tasks.ts';
 import { extendReadLists } from './import-sets.ts';
+import { noteInReport } from '../files/scan-notes.ts';
 import { upkeepOfBook } from '../queue/queue-upkeep.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
 import { drawPoster, drawTitle, storePoster } from '../posters/draw-poster.ts';
@@ -53,6 +54,8 @@ export async function analyzeBook(
   const drawing = drawPoster(db, book, analysis);
   const storing = inTransaction(db, async (transaction) => {
     if (!(await storeAnalysis(transaction, { book, library, analysis }))) return false;
+    const { status, comment } = analysis;
+    await noteInReport(transaction, { library, file: book.url, status, comment });
     const isOther = file && (await storeFile(transaction, book, file));
     const isLast = await isLastOfSeries(transaction, book);
     const following = [

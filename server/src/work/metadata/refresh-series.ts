@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readFile } from '../../media/base/disk.ts';
 import type { Library } from '@longbox/contract/libraries';
 import { mostEntries } from '@longbox/contract/shapes';
 import type { Db } from '../../base/db/connection.ts';

@@ -1,5 +1,5 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { readFile, readNames, stat } from '../../media/base/disk.ts';
 import type { LiveEvent } from '@longbox/contract/events';
 import type { Db } from '../../base/db/connection.ts';
 import { detectImageType } from '../../media/images/image-type.ts';
@@ -30,7 +30,7 @@ interface Owner {
 /** Reads the artwork beside a series' books (api.md 8.3); returns the events of what changed. */
 export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent[]> {
   const folder = series.oneshot === 1 ? path.dirname(series.url) : series.url;
-  const names = await readdir(folder).catch((): string[] => []);
+  const names = await readNames(folder).catch((): string[] => []);
   const files = names.filter((name) => picture.test(name)).toSorted(compareNatural);
   const books = await db
     .selectFrom('book')

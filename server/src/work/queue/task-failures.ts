@@ -38,7 +38,7 @@ export async function noteFailure(
 }
 
 /** Forgets that a task failed: it was done since, or failed anew. */
-async function forgetFailure(
+export async function forgetFailure(
   db: Db,
   { type, payload }: Pick<FailedTask, 'type' | 'payload'>,
 ): Promise<void> {

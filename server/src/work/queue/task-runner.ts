@@ -5,7 +5,8 @@ import { isDatabaseFull } from '../../base/db/disk-full.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { sql } from 'kysely';
 import type { TaskOutcome } from './task-counters.ts';
-import type { TaskHandler } from './tasks.ts';
+import { forgetFailure } from './task-failures.ts';
+import { leftAlone, type TaskHandler } from './tasks.ts';
 
 export interface ClaimedTask {
   readonly id: number;
@@ -49,6 +50,12 @@ interface RunnerOptions {
   readonly onDone?: (outcome: TaskOutcome) => void;
 }
 
+interface FinishedTask {
+  readonly task: ClaimedTask;
+  /** Neither failed nor left alone. */
+  readonly isDone: boolean;
+}
+
 /** What fails for want of room on the disk is tried again after this time, as long as it takes. */
 const retryMillis = 2000;
 
@@ -67,7 +74,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   const running = new Set<Promise<void>>();
   let lanes = options.lanes;
   /** Tasks that are done but still stand in the queue. */
-  const finished: number[] = [];
+  const finished: FinishedTask[] = [];
   const idlers = new Set<() => void>();
   const ending = new AbortController();
   let stopped = false;
@@ -79,10 +86,14 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
   const run = async (task: ClaimedTask): Promise<void> => {
     const start = performance.now();
     let failed = task.attempts > deadlyAttempts;
+    let isDone = false;
     let reason: unknown;
     try {
       if (task.attempts > deadlyAttempts) await options.onDeadly(task);
-      else await handlers.get(task.type)?.run(JSON.parse(task.payload), ending.signal);
+      else {
+        const handler = handlers.get(task.type);
+        isDone = (await handler?.run(JSON.parse(task.payload), ending.signal)) !== leftAlone;
+      }
     } catch (error) {
       // Cut off because the server ends: it stays in the queue, and the next runner takes it up.
       if (stopped && error === ending.signal.reason) return;
@@ -101,22 +112,25 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       });
     }
     options.onDone?.({ type: task.type, millis, failed });
-    finished.push(task.id);
+    finished.push({ task, isDone });
   };
 
-  const clear = async (transaction: Db, ids: readonly number[]): Promise<void> => {
-    if (ids.length > 0) await transaction.deleteFrom('task').where('id', 'in', ids).execute();
+  const clear = async (transaction: Db, done: readonly FinishedTask[]): Promise<void> => {
+    if (done.length === 0) return;
+    const ids = done.map(({ task }) => task.id);
+    await transaction.deleteFrom('task').where('id', 'in', ids).execute();
+    for (const { task, isDone } of done) if (isDone) await forgetFailure(transaction, task);
   };
 
   // One transaction for both, since each costs about as much as analysing a small book.
   const next = async (): Promise<ClaimedTask | undefined> => {
-    const ids = [...finished];
+    const done = [...finished];
     try {
       const task = await inTransaction(db, async (transaction) => {
-        await clear(transaction, ids);
+        await clear(transaction, done);
         return claim(transaction, owner);
       });
-      finished.splice(0, ids.length);
+      finished.splice(0, done.length);
       return task;
     } catch (error) {
       options.onError(error, { type: 'the queue itself', payload: '' });

@@ -19,16 +19,22 @@ export interface Task {
   readonly priority?: number;
 }
 
+/** The outcome of work that failed before and is not tried again by itself. */
+export const leftAlone = Symbol('left alone');
+
+/** Of work: nothing to say of it, unless it was not done. */
+export type Outcome = typeof leftAlone | void;
+
 /** The code that does one kind of work. */
 export interface TaskHandler {
   readonly type: TaskType<unknown>;
   /** Long work may throw the reason of `ending` once that is aborted: the next start begins it anew. */
-  readonly run: (rawPayload: unknown, ending: AbortSignal) => Promise<void>;
+  readonly run: (rawPayload: unknown, ending: AbortSignal) => Promise<Outcome>;
 }
 
 export function handle<Payload>(
   type: TaskType<Payload>,
-  run: (payload: Payload, ending: AbortSignal) => Promise<void>,
+  run: (payload: Payload, ending: AbortSignal) => Promise<Outcome>,
 ): TaskHandler {
   return { type, run: (raw, ending) => run(z.parse(type.payload, raw), ending) };
 }

@@ -1,12 +1,11 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { newId } from '../../base/ids.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import { insertSeries } from './insert-series.ts';
-import { isAsRecorded } from '../files/file-state.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import { type KnownBook, type KnownSeries, selectKnownBooks } from './scan-store.ts';
 import { storeBooks } from './store-books.ts';
@@ -19,6 +18,8 @@ interface Compared {
   readonly deep: boolean;
   /** What a new file may turn out to be. */
   readonly trashed: TrashedBooks;
+  /** Size and time of all files of the library. */
+  readonly files: ReadonlyMap<string, FoundFile>;
 }
 
 /**
@@ -29,15 +30,15 @@ interface Compared {
  */
 export async function compareSeries(
   services: WorkServices,
-  { library, found, known, deep, trashed }: Compared,
+  { library, found, known, deep, trashed, files }: Compared,
 ): Promise<string | undefined> {
   const { db, events } = services;
   const books = known ? await selectKnownBooks(db, known.id) : [];
-  const modified = library.scanForceModifiedTime ? await newest(found) : found.modified;
+  const modified = library.scanForceModifiedTime ? newest(found, files) : found.modified;
   const sameSidecars = known?.sidecars === found.sidecars;
   const sameFolder = known?.deleted === 0 && known.fileLastModified === Math.trunc(modified);
   const isSame = known && sameFolder && !deep && !hasLost(books, found);
-  if (isSame && !(await hasChanged(books, found))) {
+  if (isSame && !hasChanged(books, found, files)) {
     if (sameSidecars) return undefined;
     await db
       .updateTable('series')
@@ -51,7 +52,7 @@ export async function compareSeries(
   const libraryId = library.id;
   if (!known) await insertSeries(db, { id: seriesId, libraryId, found });
   const isNew = !known;
-  const stored = { seriesId, library, found, books, trashed, isNew };
+  const stored = { seriesId, library, found, books, trashed, files, isNew };
   const changed = await storeBooks(services, stored);
   // A series that was not compared to its end may lack numbers, whoever stored its books.
   const isNews = changed || known?.deleted === 1 || known?.fileLastModified === 0;
@@ -78,30 +79,20 @@ function hasLost(books: readonly KnownBook[], found: FoundSeries): boolean {
   return books.some((book) => book.deleted === 0 && !present.has(book.url));
 }
 
-/** Files looked at side by side. */
-const lanes = 16;
+type Files = Compared['files'];
 
 /** Whether a file is new, back, or not as its book says: one written over in place leaves the folder's time. */
-async function hasChanged(books: readonly KnownBook[], found: FoundSeries): Promise<boolean> {
+function hasChanged(books: readonly KnownBook[], found: FoundSeries, files: Files): boolean {
   const known = new Map(books.map((book) => [book.url, book]));
-  const urls = found.books.map((name) => path.join(found.folder, name));
-  for (let start = 0; start < urls.length; start += lanes) {
-    const differ = await Promise.all(
-      urls.slice(start, start + lanes).map(async (url) => {
-        const book = known.get(url);
-        return book?.deleted !== 0 || !(await isAsRecorded(book));
-      }),
-    );
-    if (differ.includes(true)) return true;
-  }
-  return false;
+  return found.books.some((name) => {
+    const url = path.join(found.folder, name);
+    const [book, file] = [known.get(url), files.get(url)];
+    const isAsKnown = file?.size === book?.sizeBytes && file?.modified === book?.fileLastModified;
+    return book?.deleted !== 0 || !isAsKnown;
+  });
 }
 
-async function newest(found: FoundSeries): Promise<number> {
-  const times = [found.modified];
-  for (const name of found.books) {
-    const info = await stat(path.join(found.folder, name)).catch(() => undefined);
-    if (info) times.push(info.mtimeMs);
-  }
-  return Math.max(...times);
+function newest(found: FoundSeries, files: Files): number {
+  const times = found.books.map((name) => files.get(path.join(found.folder, name))?.modified ?? 0);
+  return Math.max(found.modified, ...times);
 }

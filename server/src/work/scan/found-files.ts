@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { stat } from '../../media/base/disk.ts';
 import type { FoundSeries } from './found-series.ts';
 
 /** A file of the library as the scan sees it. */

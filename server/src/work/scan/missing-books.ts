@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { stat } from '../../media/base/disk.ts';
 import type { Library } from '@longbox/contract/libraries';
 import { type Missing, readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
 import type { Db } from '../../base/db/connection.ts';

@@ -28,20 +28,17 @@ const metadataName = /^mimetype$|^META-INF\/|\.(?:xml|opf|ncx|json|txt|nfo|db|in
 
 const keyOf = (crc32: number, size: number): string => `${crc32} ${size}`;
 
-/** Compares books as they were analyzed with files, reading each of both only once. */
-export function createContents(db: Db) {
-  const books = new Map<string, Promise<BookContent | undefined>>();
-  const files = new Map<string, Promise<FileContent>>();
-  const ofBook = (bookId: string): Promise<BookContent | undefined> => {
-    const content = books.get(bookId) ?? contentOfBook(db, bookId);
-    books.set(bookId, content);
-    return content;
-  };
-  const ofFile = (file: string): Promise<FileContent> => {
-    const content = files.get(file) ?? readContent(file);
-    files.set(file, content);
-    return content;
-  };
+/** So many pieces of books, and as many of files, are kept: some 20 MB each. */
+const mostPieces = 200_000;
+
+/** Compares books as they were analyzed with files, reading few of both more than once. */
+export function createContents(db: Db, most = mostPieces) {
+  const ofBook = keepSome(
+    (bookId) => contentOfBook(db, bookId),
+    (book) => book?.pieces.size ?? 0,
+    most,
+  );
+  const ofFile = keepSome(readContent, ({ pages, text }) => pages.size + text.size, most);
   return {
     ofBook,
     /**
@@ -56,6 +53,33 @@ export function createContents(db: Db) {
     },
   };
 }
+
+/** Keeps what is read by a key, the newest of it up to a total size. */
+function keepSome<Content>(
+  read: (key: string) => Promise<Content>,
+  sizeOf: (content: Content) => number,
+  most: number,
+): (key: string) => Promise<Content> {
+  const kept = new Map<string, { readonly content: Promise<Content>; size: number }>();
+  let total = 0;
+  return async (key) => {
+    const known = kept.get(key);
+    if (known) return known.content;
+    const one = { content: read(key), size: 0 };
+    kept.set(key, one);
+    const content = await one.content;
+    if (kept.get(key) !== one) return content;
+    one.size = 1 + sizeOf(content);
+    total += one.size;
+    for (const [oldest, { size }] of kept) {
+      if (total <= most) break;
+      kept.delete(oldest);
+      total -= size;
+    }
+    return content;
+  };
+}
+
 export type Contents = ReturnType<typeof createContents>;
 
 async function contentOfBook(db: Db, bookId: string): Promise<BookContent | undefined> {

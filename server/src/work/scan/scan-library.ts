@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { stat } from '../../media/base/disk.ts';
 import type { Library } from '@longbox/contract/libraries';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
@@ -105,7 +105,14 @@ export async function scanLibrary(
     const known = moved
       ? await takeOverSeries(db, { library, found: series, series: moved })
       : knownSeries.get(series.url);
-    const touched = await compareSeries(services, { library, found: series, known, deep, trashed });
+    const touched = await compareSeries(services, {
+      library,
+      found: series,
+      known,
+      deep,
+      trashed,
+      files,
+    });
     if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
   }
   await tasks.add((await selectUnanalyzedBooks(db, libraryId)).map(analyzeBookTask));

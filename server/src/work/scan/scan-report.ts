@@ -1,10 +1,11 @@
-import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { recordHistory } from '../files/record-history.ts';
 import type { LeftOut } from '../files/left-out.ts';
+import { mostNamed, noteOf, notesOfBooks } from '../files/scan-notes.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import { readablePath } from '../../media/readable-path.ts';
 
 type KnownFile = Readonly<{
   id: string;
@@ -34,9 +35,6 @@ interface Scan {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** How many files a report names. */
-const mostNamed = 500;
-
 /**
  * Notes what a scan found: in the log, and in the history, where it takes the place of an earlier scan
  * of the library that changed nothing.
@@ -56,17 +54,17 @@ export async function reportScan(
   services.inform?.(`Scanned "${library.name}" in ${(millis / 1000).toFixed(1)} s: ${words}.`, {
     root: library.root,
   });
-  for (const { file } of leftOut.filter(({ why }) => why === 'name').slice(0, mostNamed)) {
-    services.warn?.('Left out a file whose name is no UTF-8. Rename it.', { file });
-  }
   for (const { file } of leftOut.filter(({ why }) => why === 'several').slice(0, mostNamed)) {
     services.warn?.('Added a file as a new book: it could be one of several missing ones.', {
-      file,
+      file: readablePath(file),
     });
   }
   await sql`DELETE FROM history WHERE type = 'LibraryScanned'
     AND properties ->> 'libraryId' = ${library.id} AND properties ->> 'quiet' = 'true'`.execute(db);
-  const named = leftOut.slice(0, mostNamed);
+  const named = [
+    ...leftOut.map(({ file, why }) => noteOf(library.root, file, why)),
+    ...(await notesOfBooks(db, library)),
+  ];
   await recordHistory(db, {
     type: 'LibraryScanned',
     properties: {
@@ -76,9 +74,7 @@ export async function reportScan(
       leftOut: String(passedOver),
       seconds: (millis / 1000).toFixed(1),
       quiet: String(Object.values(counts).every((count) => count === 0)),
-      files: JSON.stringify(
-        named.map(({ file, why }) => [path.relative(library.root, file) || file, why]),
-      ),
+      files: JSON.stringify(named.slice(0, mostNamed)),
     },
   });
 }

@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import type { Db } from '../../base/db/connection.ts';
@@ -9,6 +8,7 @@ import type { Heirs } from '../../catalogue/belongings/ways.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import { insertBooks } from './insert-books.ts';
 import type { KnownBook } from './scan-store.ts';
@@ -25,6 +25,8 @@ interface Stored {
   readonly found: FoundSeries;
   readonly books: readonly KnownBook[];
   readonly trashed: TrashedBooks;
+  /** What the scan saw of the files of its library. */
+  readonly files: ReadonlyMap<string, FoundFile>;
   /** The series was stored just now: nothing of it could be seen before. */
   readonly isNew: boolean;
 }
@@ -43,7 +45,7 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
   const { db, events } = services;
   const { seriesId, library, found } = stored;
   const libraryId = library.id;
-  const { present, lost } = await lookAt(stored);
+  const { present, lost } = lookAt(stored);
   const { moved, fresh } = await recognize(stored, present);
   await takeOver(services, stored, moved);
   for (const batch of batches(fresh)) {
@@ -72,15 +74,14 @@ export async function storeBooks(services: WorkServices, stored: Stored): Promis
   return fresh.length + moved.length + changedIds.length > 0;
 }
 
-async function lookAt({ found, books }: Stored) {
+function lookAt({ found, books, files }: Stored) {
   const missing = new Map(books.map((book) => [book.url, book]));
   const present: FoundBook[] = [];
   for (const name of found.books) {
     const url = path.join(found.folder, name);
-    const info = await stat(url).catch(() => undefined);
-    if (!info) continue;
-    const book = { url, name: fileName(url), size: info.size, known: missing.get(url) };
-    present.push({ ...book, modified: Math.trunc(info.mtimeMs) });
+    const file = files.get(url);
+    if (!file) continue;
+    present.push({ ...file, name: fileName(url), known: missing.get(url) });
     missing.delete(url);
   }
   return { present, lost: [...missing.values()].filter(({ deleted }) => deleted === 0) };

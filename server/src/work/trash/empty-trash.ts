@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
+import { stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';

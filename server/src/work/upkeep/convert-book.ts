@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm, stat } from '../../media/base/disk.ts';
 import { requireAnalyzedMedia } from '../../catalogue/books/book-media.ts';
 import { isDiskFull } from '../../base/db/disk-full.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -12,9 +12,14 @@ import { analyzeZip } from '../../media/zip/analyze-zip.ts';
 import { openZip } from '../../media/zip/read-zip.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { BookToConvert } from '../queue/file-tasks.ts';
-import { analyzeBookTask } from '../queue/tasks.ts';
+import { analyzeBookTask, leftAlone, type Outcome } from '../queue/tasks.ts';
 import { convertedPath, isRar } from '../files/extensions.ts';
-import { isAsRecorded, moveRecord, refuseTakenPath } from '../files/file-state.ts';
+import {
+  FileChangedError,
+  isAsRecorded,
+  moveRecord,
+  refuseTakenPath,
+} from '../files/file-state.ts';
 import { placeFile, replaceFile, temporaryBeside } from '../files/temporary-files.ts';
 import { isLeftAlone, leaveAlone } from './left-alone.ts';
 
@@ -33,10 +38,13 @@ interface Subject {
  * Writes a RAR anew as CBZ and deletes the RAR. The RAR stays until the CBZ was read back and its
  * record leads there.
  */
-export async function convertBook(services: WorkServices, request: BookToConvert): Promise<void> {
+export async function convertBook(
+  services: WorkServices,
+  request: BookToConvert,
+): Promise<Outcome> {
   const { db } = services;
   const { bookId, file } = request;
-  if (isLeftAlone('convert', bookId)) return;
+  if (isLeftAlone('convert', bookId)) return leftAlone;
   const book = await findBook(db, bookId);
   const library = book && (await findLibrary(db, book.libraryId));
   if (!book || !library?.convertToCbz) return;
@@ -48,8 +56,8 @@ export async function convertBook(services: WorkServices, request: BookToConvert
   try {
     await convert(services, book);
   } catch (error) {
-    // Once there is room, the next scan finds the book still to convert.
-    if (!isDiskFull(error)) leaveAlone('convert', bookId);
+    // Once there is room, or the file was read again, the next scan finds the book still to convert.
+    if (!isDiskFull(error) && !(error instanceof FileChangedError)) leaveAlone('convert', bookId);
     throw error;
   }
 }
@@ -72,7 +80,11 @@ async function convert(services: WorkServices, book: Subject): Promise<void> {
   const { pages } = await requireAnalyzedMedia(db, book.id);
   if (await isAsRecorded(book)) await write(db, { file, target, pages });
   // A RAR named .cbz is replaced in place: being a zip now, it was done by a task that was cut off.
-  else if (target !== file || !(await holds(target, pages))) return;
+  else if (target !== file || !(await holds(target, pages))) {
+    // A scan tells of a file that is gone.
+    if (await isThere(file)) throw new FileChangedError(file);
+    return;
+  }
   await record(services, book, target);
   // Whoever changed the RAR meanwhile keeps it.
   if (target !== file && (await isAsRecorded(book))) await deleteOld(file);

@@ -3,7 +3,6 @@ import {
   linkSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -11,6 +10,7 @@ import path from 'node:path';
 import { type Book, listBooks, listPages, updateReadProgress } from '@longbox/contract/books';
 import { scanLibrary, updateLibrary } from '@longbox/contract/libraries';
 import { listSeries } from '@longbox/contract/series';
+import { listTaskFailures } from '@longbox/contract/task-failures';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openZip } from '../../media/zip/read-zip.ts';
@@ -90,6 +90,8 @@ const touched = async (): Promise<string[]> => {
   return (await heard.stop()).map(({ name }) => name).filter((name) => name !== 'TaskQueueStatus');
 };
 
+const failures = () => server.call(listTaskFailures, {});
+
 describe('repairing extensions', () => {
   test('renames files by what they hold, and a scan finds nothing changed', async () => {
     const before = await books();
@@ -110,6 +112,16 @@ describe('repairing extensions', () => {
     await change({ repairExtensions: true });
     expect(readFileSync(inRoot('Tale', 'Tale 3.cbz')).equals(bytes)).toBe(true);
     expect((await book('Tale 3')).url).toBe(inRoot('Tale', 'Tale 3.cbz'));
+  });
+
+  test('leaves a file alone that changed since, and says so', async () => {
+    const file = inRoot('Tale', 'Tale 3.cbz');
+    makeRar(file, entries.slice(1));
+    await change({ repairExtensions: true });
+    expect(names()).toContain('Tale 3.cbz');
+    expect(await failures()).toMatchObject([
+      { type: 'RepairExtension', reason: expect.stringContaining(`${file} has changed since`) },
+    ]);
   });
 
   test('finishes a renaming that was cut off in its middle', async () => {
@@ -168,11 +180,18 @@ describe('converting to CBZ', () => {
     expect(readFileSync(inRoot('Tale', 'Tale 1.cbz'), 'utf8')).toBe('something else');
   });
 
-  test('does nothing to a file that changed since', async () => {
-    makeRar(inRoot('Tale', 'Tale 1.cbr'), entries.slice(1));
+  test('leaves a file alone that changed since, and says so', async () => {
+    const file = inRoot('Tale', 'Tale 1.cbr');
+    makeRar(file, entries.slice(1));
     await change({ convertToCbz: true });
     expect(names()).toContain('Tale 1.cbr');
-    rmSync(inRoot('Tale', 'Tale 1.cbr'));
+    expect(await failures()).toMatchObject([
+      { type: 'ConvertBook', reason: expect.stringContaining(`${file} has changed since`) },
+    ]);
+    await server.call(scanLibrary, { params: { libraryId }, query: {} });
+    await server.idle();
+    expect(names()).toContain('Tale 1.cbz');
+    expect(await failures()).toEqual([]);
   });
 });
 

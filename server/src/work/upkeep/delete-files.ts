@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
-import { access, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { access, readNames, rm, rmdir, stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { explainFileError } from '../files/temporary-files.ts';
@@ -167,7 +167,7 @@ async function requireDeletable(file: string): Promise<void> {
 }
 
 async function deleteSidecars(folder: string): Promise<void> {
-  const names = await readdir(folder).catch((): string[] => []);
+  const names = await readNames(folder).catch((): string[] => []);
   for (const name of names.filter(isSeriesSidecar)) {
     await rm(path.join(folder, name), { force: true });
   }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises';
+import { stat } from '../../media/base/disk.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 

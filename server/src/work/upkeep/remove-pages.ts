@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm, stat } from '../../media/base/disk.ts';
 import { type BookMedia, requireAnalyzedMedia } from '../../catalogue/books/book-media.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -10,8 +10,8 @@ import { openZip } from '../../media/zip/read-zip.ts';
 import { writeZip, type ZipInput } from '../../media/zip/write-zip.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { HashedPage, RemovePages } from '../queue/file-tasks.ts';
-import { analyzeBookTask } from '../queue/tasks.ts';
-import { isAsRecorded } from '../files/file-state.ts';
+import { analyzeBookTask, leftAlone, type Outcome } from '../queue/tasks.ts';
+import { FileChangedError, isAsRecorded } from '../files/file-state.ts';
 import { replaceFile, temporaryBeside } from '../files/temporary-files.ts';
 import { isLeftAlone, leaveAlone } from './left-alone.ts';
 
@@ -22,20 +22,22 @@ interface Subject {
   readonly libraryId: string;
   readonly sizeBytes: number;
   readonly fileLastModified: number;
+  readonly status: string;
 }
 
 /** Rewrites a zip book without some of its pages, if they are still what they were (api.md 8.4). */
 export async function removeHashedPages(
   services: WorkServices,
   { bookId, pages }: RemovePages,
-): Promise<void> {
-  if (isLeftAlone('remove-pages', bookId)) return;
+): Promise<Outcome> {
+  if (isLeftAlone('remove-pages', bookId)) return leftAlone;
   const book = await findZipBook(services.db, bookId);
   if (!book) return;
   try {
     await remove(services, book, pages);
   } catch (error) {
-    leaveAlone('remove-pages', bookId);
+    // Once it has been read again, it may be asked for again.
+    if (!(error instanceof FileChangedError)) leaveAlone('remove-pages', bookId);
     throw error;
   }
 }
@@ -45,10 +47,10 @@ async function findZipBook(db: Db, bookId: string): Promise<Subject | undefined>
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
     .select(['book.id', 'book.url', 'book.seriesId', 'book.libraryId'])
-    .select(['book.sizeBytes', 'book.fileLastModified'])
+    .select(['book.sizeBytes', 'book.fileLastModified', 'media.status'])
     .where('book.id', '=', bookId)
     .where('book.deleted', '=', 0)
-    .where('media.status', '=', 'READY')
+    .where('media.status', 'in', ['READY', 'OUTDATED'])
     .where('media.mediaType', '=', 'application/zip')
     .executeTakeFirst();
 }
@@ -59,10 +61,13 @@ async function remove(
   asked: readonly HashedPage[],
 ): Promise<void> {
   const { db } = services;
+  // A scan saw the change first.
+  if (book.status === 'OUTDATED') return refuseChanged(db, book, asked);
   const media = await requireAnalyzedMedia(db, book.id);
   if (!(await isAsRecorded(book))) {
     // Either somebody changed the file, or it was us, cut off before it could be recorded.
-    if (await areGone(media, asked)) await record(services, book, asked);
+    if (!(await areGone(media, asked))) throw new FileChangedError(book.url);
+    await record(services, book, asked);
     return;
   }
   const doomed: { page: BookPage; hashed: HashedPage }[] = [];
@@ -70,7 +75,7 @@ async function remove(
     const page = media.pages[hashed.pageNumber - 1];
     if (page && (await isStill(media.file, page, hashed))) doomed.push({ page, hashed });
   }
-  if (doomed.length === 0) return;
+  if (doomed.length === 0) return refuseChanged(db, book, asked);
   if (doomed.length === media.pages.length) {
     throw new Error(`every page of ${book.url} is a duplicate; the book is left as it is`);
   }
@@ -85,6 +90,33 @@ async function remove(
     doomed.map(({ hashed }) => hashed),
   );
 }
+
+/**
+ * Ends work on pages that are no longer there.
+ *
+ * @throws unless a task that was cut off, or another one that was asked the same, removed them
+ */
+async function refuseChanged(db: Db, book: Subject, asked: readonly HashedPage[]): Promise<void> {
+  const rows = await db
+    .selectFrom('history')
+    .select('properties')
+    .where('type', '=', 'DuplicatePageDeleted')
+    .where('bookId', '=', book.id)
+    .execute();
+  const removed = new Set(rows.map(({ properties }) => properties));
+  const isDone = asked.every((page) => removed.has(JSON.stringify(noted(book.url, page))));
+  if (!isDone) throw new FileChangedError(book.url);
+}
+
+/** What the history says of a removed page. */
+const noted = (url: string, page: HashedPage) => ({
+  name: url,
+  'page number': String(page.pageNumber),
+  'page file name': page.fileName,
+  'page file hash': page.hash,
+  'page file size': String(page.size),
+  'page media type': page.mediaType,
+});
 
 async function isStill(file: string, page: BookPage, hashed: HashedPage): Promise<boolean> {
   if (page.fileName !== hashed.fileName) return false;
@@ -119,11 +151,11 @@ async function rewrite(db: Db, book: Subject, pages: readonly BookPage[]): Promi
   };
   try {
     if (kept.length !== zip.entries.length - pages.length) {
-      throw new Error(`${file} is not what it was when it was analysed`);
+      throw new FileChangedError(file);
     }
     await writeZip(temporary, read());
     await verify(temporary, kept);
-    if (!(await isAsRecorded(book))) throw new Error(`${file} was changed by somebody else`);
+    if (!(await isAsRecorded(book))) throw new FileChangedError(file);
     await replaceFile(temporary, file);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -184,14 +216,7 @@ async function record(
         .set((eb) => ({ deleteCount: eb('deleteCount', '+', 1), lastModified: now }))
         .where('hash', '=', page.hash)
         .execute();
-      const properties = {
-        name: url,
-        'page number': String(page.pageNumber),
-        'page file name': page.fileName,
-        'page file hash': page.hash,
-        'page file size': String(page.size),
-        'page media type': page.mediaType,
-      };
+      const properties = noted(url, page);
       const type = 'DuplicatePageDeleted';
       await recordHistory(transaction, { type, bookId, seriesId, properties });
     }

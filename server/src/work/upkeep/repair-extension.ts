@@ -1,11 +1,17 @@
-import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { rm, stat } from '../../media/base/disk.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { bookExtensions } from '../files/walk-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { repairedPath } from '../files/extensions.ts';
-import { isAsRecorded, moveRecord, refuseTakenPath } from '../files/file-state.ts';
+import {
+  FileChangedError,
+  isAsRecorded,
+  moveRecord,
+  refuseTakenPath,
+} from '../files/file-state.ts';
+import { leftAlone, type Outcome } from '../queue/tasks.ts';
 import { upkeepOfBook } from '../queue/queue-upkeep.ts';
 import { placeFile } from '../files/temporary-files.ts';
 import { isLeftAlone, leaveAlone } from './left-alone.ts';
@@ -14,9 +20,9 @@ import { isLeftAlone, leaveAlone } from './left-alone.ts';
 export async function repairExtension(
   services: WorkServices,
   { bookId }: { bookId: string },
-): Promise<void> {
+): Promise<Outcome> {
   const { db, events, tasks } = services;
-  if (isLeftAlone('repair', bookId)) return;
+  if (isLeftAlone('repair', bookId)) return leftAlone;
   const book = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
@@ -36,7 +42,7 @@ export async function repairExtension(
     await refuseTakenPath(db, target);
     if (!(await rename(book, target))) return;
   } catch (error) {
-    leaveAlone('repair', bookId);
+    if (!(error instanceof FileChangedError)) leaveAlone('repair', bookId);
     throw error;
   }
   await inTransaction(db, (transaction) => moveRecord(transaction, { bookId, url: target }));
@@ -54,7 +60,7 @@ async function rename(
     [book.url, target].map((file) => stat(file).catch(() => undefined)),
   );
   if (!from) return isAsRecorded(book, target);
-  if (!(await isAsRecorded(book))) return false;
+  if (!(await isAsRecorded(book))) throw new FileChangedError(book.url);
   // Two names of one file: the second was given just before the task was cut off.
   if (to && to.ino === from.ino && to.dev === from.dev) await rm(book.url);
   else await placeFile(book.url, target);

@@ -1,0 +1,112 @@
+import { isUtf8 } from 'node:buffer';
+import * as sync from 'node:fs';
+import * as disk from 'node:fs/promises';
+import path from 'node:path';
+
+/*
+ * The only way to files of people. Elsewhere a path is text; the bytes of a name that is no UTF-8 stand in it
+ * as characters of the private use area, one a byte, so that it can be stored, compared and opened.
+ */
+
+/** The character of byte 0; those of the bytes 0x80 to 0xFF are used. */
+const byteBase = 0x10_ee_00;
+/** The first half of each of them in a string. */
+const sign = '\u{DBFB}';
+const byteCharacter = /[\u{10EE80}-\u{10EEFF}]/u;
+
+/** Whether a path has bytes that are no UTF-8. */
+const hasBytes = (file: string): boolean => file.includes(sign) && byteCharacter.test(file);
+
+/** What the system calls a file: its bytes, where they are no text. */
+export function onDisk(file: string): string | Buffer {
+  if (!hasBytes(file)) return file;
+  return Buffer.concat(
+    Array.from(file, (character) => {
+      const byte = (character.codePointAt(0) ?? 0) - byteBase;
+      return byte >= 0x80 && byte <= 0xff ? Buffer.from([byte]) : Buffer.from(character);
+    }),
+  );
+}
+
+/** The text of a name or path; a name that has such characters itself keeps its bytes, too. */
+export function fromDisk(bytes: Buffer): string {
+  const whole = bytes.toString('utf8');
+  if (isUtf8(bytes) && !hasBytes(whole)) return whole;
+  let text = '';
+  for (let at = 0; at < bytes.length;) {
+    const byte = bytes[at] ?? 0;
+    const length = byte < 0x80 ? 1 : byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+    const part = bytes.subarray(at, at + length);
+    const character = part.toString('utf8');
+    if (part.length === length && isUtf8(part) && !hasBytes(character)) {
+      text += character;
+      at += length;
+    } else {
+      text += String.fromCodePoint(byteBase + byte);
+      at += 1;
+    }
+  }
+  return text;
+}
+
+/** A file or folder in a folder. */
+export type Entry = Pick<sync.Dirent, 'name' | 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
+
+/** @throws the file system's error */
+export async function readEntries(folder: string): Promise<Entry[]> {
+  const entries = await disk.readdir(onDisk(folder), { withFileTypes: true });
+  if (!entries.some(({ name }) => isDoubtful(name))) return entries;
+  const raw = await disk.readdir(onDisk(folder), { withFileTypes: true, encoding: 'buffer' });
+  return raw.map((entry) => ({
+    name: fromDisk(entry.name),
+    isFile: () => entry.isFile(),
+    isDirectory: () => entry.isDirectory(),
+    isSymbolicLink: () => entry.isSymbolicLink(),
+  }));
+}
+
+/** @throws the file system's error */
+export async function readNames(folder: string): Promise<string[]> {
+  const names = await disk.readdir(onDisk(folder));
+  if (!names.some(isDoubtful)) return names;
+  return (await disk.readdir(onDisk(folder), { encoding: 'buffer' })).map(fromDisk);
+}
+
+/** Names that are no UTF-8 are read with this sign instead of their bytes. */
+const isDoubtful = (name: string): boolean => name.includes('\u{FFFD}') || hasBytes(name);
+
+/** A path without its bytes, for people; `guess` makes text of a name. */
+export function readableBy(guess: (bytes: Buffer) => string): (file: string) => string {
+  const readName = (name: string): string => {
+    const bytes = onDisk(name);
+    return typeof bytes === 'string' ? bytes : guess(bytes);
+  };
+  return (file) => (hasBytes(file) ? file.split(path.sep).map(readName).join(path.sep) : file);
+}
+
+export const stat = (file: string): Promise<sync.Stats> => disk.stat(onDisk(file));
+export const lstat = (file: string): Promise<sync.Stats> => disk.lstat(onDisk(file));
+export const identify = async (file: string) => disk.stat(onDisk(file), { bigint: true });
+export const realpath = async (file: string): Promise<string> =>
+  fromDisk(await disk.realpath(onDisk(file), { encoding: 'buffer' }));
+export const access = (file: string, mode: number): Promise<void> =>
+  disk.access(onDisk(file), mode);
+export const open = (file: string, flags: string): Promise<disk.FileHandle> =>
+  disk.open(onDisk(file), flags);
+export const readFile = (file: string): Promise<Buffer> => disk.readFile(onDisk(file));
+export const rm = (file: string, options: sync.RmOptions = {}): Promise<void> =>
+  disk.rm(onDisk(file), options);
+export const rmdir = (folder: string): Promise<void> => disk.rmdir(onDisk(folder));
+export const rename = (from: string, to: string): Promise<void> =>
+  disk.rename(onDisk(from), onDisk(to));
+export const link = (from: string, to: string): Promise<void> =>
+  disk.link(onDisk(from), onDisk(to));
+export const copyFile = (from: string, to: string, mode: number): Promise<void> =>
+  disk.copyFile(onDisk(from), onDisk(to), mode);
+export const utimes = (file: string, accessed: Date, modified: Date): Promise<void> =>
+  disk.utimes(onDisk(file), accessed, modified);
+export const chmod = (file: string, mode: number): Promise<void> => disk.chmod(onDisk(file), mode);
+export const openSync = (file: string): number => sync.openSync(onDisk(file), 'r');
+export const existsSync = (file: string): boolean => sync.existsSync(onDisk(file));
+export const createReadStream = (file: string, highWaterMark: number): sync.ReadStream =>
+  sync.createReadStream(onDisk(file), { highWaterMark });
