@@ -158,11 +158,17 @@ test('a server that hands out no parts, or is away, leaves the pages as pictures
     sent += 1;
     if (answer === 'parts') await route.continue();
     else if (answer === 'none') await route.abort();
-    else await route.fulfill({ status: 200, body: '%PDF-1.7' });
+    else
+      await route.fulfill({
+        status: 200,
+        body: '%PDF-1.7',
+        headers: { 'content-length': '60000000' },
+      });
   });
   await openPdf(page, tables);
   await switchText(page, true);
-  await expect(page.getByText('This server hands out files only as a whole')).toBeVisible();
+  await expect(page.getByText('This server sends only whole files')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Download [78]/ })).toBeVisible();
   expect(sent).toBe(1);
   await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
   await switchText(page, false);

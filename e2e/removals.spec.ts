@@ -55,7 +55,7 @@ test('marking a book unread keeps the page it was left at until the undo is gone
   const [book] = await firstBooks(site, ['Night Tram']);
   const params = { bookId: book?.id ?? '' };
   await site.call(updateReadProgress, { params, body: { page: 3 } });
-  await home.goto(`${site.url}/libraries/all/books`);
+  await home.goto(`${site.url}/series/${book?.seriesId}`);
   await openMenu(home, book?.metadata.title ?? '');
   await home.getByRole('menuitem', { name: 'Mark as unread' }).click();
   await expect(home.getByText('Marked as unread')).toBeVisible();
