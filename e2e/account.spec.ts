@@ -1,4 +1,4 @@
-import { createUser, deleteUser, listUsers } from '@longbox/contract/users';
+import { createUser, deleteUser, listUsers } from '@longbox/contract/user-administration';
 import { expect, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';
 import { signIn } from './sign-in.ts';

@@ -1,4 +1,4 @@
-import { createUser } from '@longbox/contract/users';
+import { createUser } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';

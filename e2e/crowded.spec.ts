@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { createLibrary, listLibraries } from '@longbox/contract/libraries';
-import { createUser, listUsers } from '@longbox/contract/users';
+import { createUser, listUsers } from '@longbox/contract/user-administration';
 import { expect, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';
 import { overflowsOf } from './overflow.ts';

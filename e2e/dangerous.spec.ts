@@ -5,7 +5,7 @@ import { listBooks } from '@longbox/contract/books';
 import { listCollections } from '@longbox/contract/collections';
 import { listLibraries, scanLibrary } from '@longbox/contract/libraries';
 import { listReadLists } from '@longbox/contract/readlists';
-import { createUser, listUsers } from '@longbox/contract/users';
+import { createUser, listUsers } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
 import { openMenu } from './cards.ts';
 import { expect, test } from './fixtures.ts';

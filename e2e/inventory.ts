@@ -29,6 +29,7 @@ export function inventory(): readonly string[] {
 /** What no state has to name, and why. */
 export const elsewhere: Readonly<Record<string, string>> = {
   ProviderIcon: 'a picture of the sign-in screen',
+  Providers: 'other services on the sign-in screen: `sign-in-services.spec.ts`',
   WelcomeScreen: 'only of a server without libraries: looked at by itself',
   rows: 'what the palette and the settings are made of; draws nothing itself',
   Dialog: 'what every dialog is made of',

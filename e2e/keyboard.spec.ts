@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs';
 import path from 'node:path';
 import { deleteReadProgress, getBook, listBooks } from '@longbox/contract/books';
 import { getSeries } from '@longbox/contract/series';
-import { createUser, deleteUser, listUsers } from '@longbox/contract/users';
+import { createUser, deleteUser, listUsers } from '@longbox/contract/user-administration';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { firstBooks } from './made-sets.ts';

@@ -2,7 +2,7 @@ import { deleteReadProgress, listBooks } from '@longbox/contract/books';
 import { createCollection, deleteCollection } from '@longbox/contract/collections';
 import { createReadList, deleteReadList } from '@longbox/contract/readlists';
 import { listBooksOfSeries, listSeries, type Series } from '@longbox/contract/series';
-import { createUser, deleteUser, updateUser } from '@longbox/contract/users';
+import { createUser, deleteUser, updateUser } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
 import { card, hold, openMenu } from './cards.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-import { createUser } from '@longbox/contract/users';
+import { createUser } from '@longbox/contract/user-administration';
 import type { Request } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { ballast, layer, line, openPdf, openText, pdfOf, switchText, test } from './pdf-book.ts';

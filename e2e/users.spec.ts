@@ -1,5 +1,5 @@
 import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
-import { createUser, deleteUser, listUsers } from '@longbox/contract/users';
+import { createUser, deleteUser, listUsers } from '@longbox/contract/user-administration';
 import type { Page } from '@playwright/test';
 import { addWords } from './editing.ts';
 import { expect, test } from './fixtures.ts';

@@ -9,7 +9,7 @@ import { createLibrary } from '@longbox/contract/libraries';
 import { saveMark } from '@longbox/contract/marks';
 import { listUnknownPageHashes, savePageHash } from '@longbox/contract/page-hashes';
 import { listSeries, type Series } from '@longbox/contract/series';
-import { createUser } from '@longbox/contract/users';
+import { createUser } from '@longbox/contract/user-administration';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
 import { drawnPicture, variantsOf } from '@longbox/server/testing/alike-pictures';
 import { writePdf } from '@longbox/web/readers/pdf/testing/write-pdf';

@@ -73,6 +73,7 @@ export function buildWhenStale() {
     'web/index.html',
     'web/messages.mjs',
     'web/message-areas.mjs',
+    'web/message-areas-readers.mjs',
     'package-lock.json',
   ];
   const files = [...sources, ...settings.map((file) => path.join(root, file))];

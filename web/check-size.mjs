@@ -83,7 +83,7 @@ const dialogs = {
   'library dialog': { part: 'src/items/LibraryDialog.tsx', areas: ['administration'] },
   'search box': { part: 'src/items/search/SearchDialog.tsx', areas: ['search'] },
   'how lists look': { part: 'src/items/lists/ViewPanel.tsx', areas: ['listTools'] },
-  'filter panel': { part: 'src/items/lists/FilterPanel.tsx', areas: [] },
+  'filter panel': { part: 'src/items/lists/FilterPanel.tsx', areas: ['listTools'] },
   'dialog of a series, book or one-shot': {
     part: 'src/items/edit/ItemDialog.tsx',
     areas: ['editing'],
@@ -107,7 +107,7 @@ const dialogs = {
     part: 'src/items/sets/CollectionMembersDialog.tsx',
     areas: ['ordering'],
   },
-  'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: [] },
+  'question before a deletion': { part: 'src/items/DeleteLibraryDialog.tsx', areas: ['asked'] },
 };
 /** Screens that few visits open: what they add to the shared parts. */
 const rare = {

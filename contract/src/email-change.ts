@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { UserCreation } from './users.ts';
+import { UserCreation } from './user-administration.ts';
 
 /*
  * Change of the e-mail that an account signs in with. This call is Longbox's own: other servers of the

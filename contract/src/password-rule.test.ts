@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { commonPasswords } from './common-passwords.ts';
 import { passwordProblem } from './password-rule.ts';
 
 test.each(['', 'short', '1234567', '😀😀😀😀😀😀😀'])('%j is too short', (password) => {
@@ -19,6 +20,14 @@ test.each([
   'qwertyuiop',
   'longbox123',
   'iloveyou!!',
+  'qwerty123',
+  'dragon123',
+  'Pokemon2024',
+  'letmein!',
+  '123monkey',
+  'trustno1',
+  'abc12345',
+  'hello_123',
 ])('%j is used by many people', (password) => {
   expect(passwordProblem(password)).toBe('common');
 });
@@ -29,3 +38,13 @@ test.each(['a good password', 'reads a lot', 'kelp-otter-19', 'пароль дл
     expect(passwordProblem(password)).toBeUndefined();
   },
 );
+
+test('each common password stands in the list once, in order', () => {
+  expect(commonPasswords).toEqual([...new Set(commonPasswords)].sort());
+  expect(commonPasswords.length).toBeGreaterThan(75);
+});
+
+test.each(commonPasswords)('%s is refused, also with digits behind it', (word) => {
+  expect(passwordProblem(`${word}1234567`)).toBe('common');
+  if (word.length >= 8) expect(passwordProblem(word)).toBe('common');
+});

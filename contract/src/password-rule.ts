@@ -1,23 +1,15 @@
-/** Characters that a new password has at least. */
-const shortestPassword = 8;
+import { commonPasswords } from './common-passwords.ts';
 
-/**
- * Passwords that guessers try first, from lists of leaked ones: those of eight characters and more. Digits
- * and signs at their end make no difference.
- */
-const common: ReadonlySet<string> = new Set(
-  (
-    'password passw0rd passwort qwertyui qwertyuiop asdfghjk iloveyou princess ' +
-    'sunshine football baseball superman letmein welcome admin administrator ' +
-    'computer changeme longbox abcd q1w2e3r4 1qaz2wsx'
-  ).split(' '),
-);
+/** Characters that a new password has at least. */
+export const shortestPassword = 8;
 
 /** What is wrong with a new password. */
 export type PasswordProblem = 'short' | 'common';
 
-/** Letters alone, so that `Password2024!` is as common as `password`. */
-const stripped = (password: string): string => password.toLowerCase().replace(/[\d\W_]+$/, '');
+/** Without digits and signs at its ends: `Password2024!` and `123password` are as common as `password`. */
+const stripped = (password: string): string => password.replaceAll(/^[\d\W_]+|[\d\W_]+$/g, '');
+
+const common = new Set(commonPasswords.flatMap((word) => [word, stripped(word)]));
 
 /** Whether it is one sign, or a run of neighbours such as `12345678` or `hgfedcba`. */
 function isRun(password: string): boolean {

@@ -12,7 +12,7 @@ import {
   getOneSeriesThumbnail,
   listSeriesThumbnails,
 } from '@longbox/contract/thumbnails';
-import { changeMyPassword, createUser } from '@longbox/contract/users';
+import { changeMyPassword, createUser } from '@longbox/contract/user-administration';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';

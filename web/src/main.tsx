@@ -18,6 +18,9 @@ const retryAfter = 5000;
 
 const container = document.querySelector<HTMLElement>('#root') ?? document.body;
 const loadApp = () => withWords('shell', () => import('./entry-app.tsx'));
+const loadFirst = async () =>
+  (await withWords('claim', () => import('./screens/login/first-account.ts'))).firstAccount;
+const loadProviders = async () => (await import('./screens/login/Providers.tsx')).Providers;
 
 async function showApp(me: User, wanted: string): Promise<void> {
   const { mountApp } = await loadApp();
@@ -32,12 +35,18 @@ let lastEnd: SessionEnd | undefined;
 async function showSignIn({ wanted }: Arrival, asked: Promise<Reception>): Promise<void> {
   // Known before the first paint: React keeps what a fallback hides back for a third of a second.
   const reception = await asked;
+  const [first, services] = await Promise.all([
+    reception.isClaimed ? undefined : loadFirst(),
+    reception.providers.length === 0 ? undefined : loadProviders(),
+  ]);
   const others = new URLSearchParams(window.location.search);
   window.history.replaceState(null, '', signInAddress(wanted, others));
   const ended = lastEnd ?? (wasSignedIn() ? 'ended' : undefined);
   noteSignedIn(false);
   const leave = mountSignIn(container, {
     reception,
+    first,
+    services,
     ended,
     serverMessage: others.get('error') ?? undefined,
     onNearlyDone: () => {

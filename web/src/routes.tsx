@@ -1,48 +1,33 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { KnownLibraryGate, LibraryGate } from './app/gates.tsx';
-import {
-  orNotFound,
-  requireKnownLibrary,
-  requireLibrary,
-  type RouterContext,
-} from './app/guards.ts';
-import { bookQuery } from './data/books.ts';
-import { collectionQuery } from './data/collections.ts';
+import { requireKnownLibrary, requireLibrary, type RouterContext } from './app/guards.ts';
 import { allLibraries } from './data/libraries.ts';
-import { readListQuery } from './data/readlists.ts';
-import { seriesQuery } from './data/series.ts';
 import { keepView, lastView, type LibraryView, libraryViews } from './items/library/views.ts';
 import { askingAhead } from './items/lists/ask-ahead.ts';
 import { readCollectionListSearch } from './items/lists/collection-list.ts';
-import { readCollectionSeriesListSearch } from './items/lists/collection-series-list.ts';
 import {
   libraryBookList,
   libraryBookListOf,
   readLibraryBookListSearch,
 } from './items/lists/library-book-list.ts';
-import { readReadListBookListSearch } from './items/lists/read-list-book-list.ts';
 import { readReadListListSearch } from './items/lists/read-list-list.ts';
 import { readSeriesListSearch, seriesList, seriesListOf } from './items/lists/series-list.ts';
-import { bookPlace, homePlace, libraryPlace, seriesPlace } from './items/places.ts';
-import { readReadingContext } from './items/reading-context.ts';
+import { homePlace, libraryPlace } from './items/places.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
 import { filesRoutes } from './routes-files.tsx';
 import { frame, root } from './routes-frame.tsx';
+import { itemRoutes } from './routes-items.tsx';
 import { readers } from './routes-readers.tsx';
 import { settingsRoutes } from './routes-settings.tsx';
 import { readMarksSearch } from './screens/marks/search.ts';
 import { readSearch } from './screens/search/search.ts';
-import { askBesideSeries, askNextBook } from './screens/series/ahead.ts';
-import { readSeriesSearch } from './screens/series/search.ts';
 
 interface RouteVisit {
   readonly context: RouterContext;
   readonly params: { readonly libraryId: string };
 }
-
-const readContext = codecOf(readReadingContext);
 
 /** Start-up has answered these before the router runs. */
 const signInPlaces = (['/', '/login', '/startup'] as const).map((path) =>
@@ -59,7 +44,10 @@ const welcome = createRoute({
   getParentRoute: () => frame,
   path: '/welcome',
   validateSearch: noSearch,
-  component: lazyScreen(() => import('./screens/welcome/WelcomeScreen.tsx'), 'WelcomeScreen'),
+  component: lazyScreen(
+    () => withWords('welcome', () => import('./screens/welcome/WelcomeScreen.tsx')),
+    'WelcomeScreen',
+  ),
 });
 
 const library = createRoute({
@@ -167,31 +155,6 @@ const libraryReadLists = createRoute({
   ),
 });
 
-const collection = createRoute({
-  getParentRoute: () => frame,
-  path: '/collections/$collectionId',
-  staticData: { ownTitle: true },
-  validateSearch: codecOf(readCollectionSeriesListSearch),
-  loader: async ({ context, params }) => {
-    await orNotFound(context.client.ensureQueryData(collectionQuery(params.collectionId)));
-  },
-  component: lazyScreen(
-    () => import('./screens/collection/CollectionScreen.tsx'),
-    'CollectionScreen',
-  ),
-});
-
-const readList = createRoute({
-  getParentRoute: () => frame,
-  path: '/readlists/$readListId',
-  staticData: { ownTitle: true },
-  validateSearch: codecOf(readReadListBookListSearch),
-  loader: async ({ context, params }) => {
-    await orNotFound(context.client.ensureQueryData(readListQuery(params.readListId)));
-  },
-  component: lazyScreen(() => import('./screens/readlist/ReadListScreen.tsx'), 'ReadListScreen'),
-});
-
 const search = createRoute({
   getParentRoute: () => frame,
   path: '/search',
@@ -213,49 +176,6 @@ const marks = createRoute({
   ),
 });
 
-const series = createRoute({
-  getParentRoute: () => frame,
-  path: '/series/$seriesId',
-  staticData: { ownTitle: true },
-  validateSearch: codecOf(readSeriesSearch),
-  beforeLoad: askBesideSeries,
-  loader: async ({ context: { client }, params: { seriesId }, location, preload }) => {
-    const found = await orNotFound(client.ensureQueryData(seriesQuery(seriesId)));
-    if (found.oneshot) {
-      const search = readReadingContext(location.search);
-      throw redirect({ ...seriesPlace(found, search), replace: true });
-    }
-    if (!preload) askNextBook(client, found);
-  },
-  component: lazyScreen(() => import('./screens/series/SeriesScreen.tsx'), 'SeriesScreen'),
-});
-
-const oneshot = createRoute({
-  getParentRoute: () => frame,
-  path: '/oneshot/$seriesId',
-  staticData: { ownTitle: true },
-  validateSearch: readContext,
-  loader: async ({ context, params }) => {
-    await orNotFound(context.client.ensureQueryData(seriesQuery(params.seriesId)));
-  },
-  component: lazyScreen(() => import('./screens/oneshot/OneshotScreen.tsx'), 'OneshotScreen'),
-});
-
-const book = createRoute({
-  getParentRoute: () => frame,
-  path: '/book/$bookId',
-  staticData: { ownTitle: true },
-  validateSearch: readContext,
-  loader: async ({ context, params, location }) => {
-    const found = await orNotFound(context.client.ensureQueryData(bookQuery(params.bookId)));
-    if (found.oneshot) {
-      const search = readReadingContext(location.search);
-      throw redirect({ ...bookPlace(found, search), replace: true });
-    }
-  },
-  component: lazyScreen(() => import('./screens/book/BookScreen.tsx'), 'BookScreen'),
-});
-
 export const routeTree = root.addChildren([
   ...signInPlaces,
   frame.addChildren([
@@ -272,13 +192,9 @@ export const routeTree = root.addChildren([
         libraryReadLists,
       ]),
     ]),
-    collection,
-    readList,
     search,
     marks,
-    series,
-    oneshot,
-    book,
+    ...itemRoutes,
     ...filesRoutes,
     ...settingsRoutes,
   ]),

@@ -3,7 +3,7 @@ import { listBooks } from '@longbox/contract/books';
 import { getLibrary, updateLibrary } from '@longbox/contract/libraries';
 import { getManifest } from '@longbox/contract/publication';
 import { getSeries, listSeries } from '@longbox/contract/series';
-import { listUsers } from '@longbox/contract/users';
+import { listUsers } from '@longbox/contract/user-administration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addReader } from '../testing/add-reader.ts';
 import { makeComic } from '../testing/make-comic.ts';

@@ -1,8 +1,9 @@
+import { withWords } from '../lib/i18n.ts';
 import { dialogPart, openDialog } from '../ui/dialogs.ts';
 import type { MovedProps } from './MovedDialog.tsx';
 
 const movedDialog = dialogPart<MovedProps>(async () => {
-  const part = await import('./MovedDialog.tsx');
+  const part = await withWords('asked', () => import('./MovedDialog.tsx'));
   return part.MovedDialog;
 });
 

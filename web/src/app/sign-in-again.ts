@@ -1,7 +1,7 @@
 import type { SessionEnd } from '@longbox/contract/sign-in';
 import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
-import { t } from '../lib/i18n.ts';
+import { t, withWords } from '../lib/i18n.ts';
 import { dialogPart, openDialog } from '../ui/dialogs.ts';
 import { toast } from '../ui/toast.ts';
 import { askAgain } from './ask-again.ts';
@@ -10,7 +10,7 @@ import { noteSignedIn } from './last-visit.ts';
 import type { SignInAgainProps } from './SignInAgain.tsx';
 
 const signInAgainDialog = dialogPart<SignInAgainProps>(
-  async () => (await import('./SignInAgain.tsx')).SignInAgain,
+  async () => (await withWords('asked', () => import('./SignInAgain.tsx'))).SignInAgain,
 );
 
 let isAsked = false;

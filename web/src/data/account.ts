@@ -12,7 +12,7 @@ import {
 } from '@longbox/contract/authentication-activity';
 import { changeEmail } from '@longbox/contract/email-change';
 import type { CallInput } from '@longbox/contract/endpoint';
-import { changePassword } from '@longbox/contract/users';
+import { changePassword } from '@longbox/contract/user-administration';
 import { ApiError, call, isSignedOut } from './api.ts';
 import { askQuery, asking, queryOf, useCall } from './query.ts';
 

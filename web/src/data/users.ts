@@ -1,4 +1,9 @@
-import { createUser, deleteUser, listUsers, updateUser } from '@longbox/contract/users';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  updateUser,
+} from '@longbox/contract/user-administration';
 import { queryOf, useCall } from './query.ts';
 
 /** Every account, for administrators. */

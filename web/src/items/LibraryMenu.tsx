@@ -25,9 +25,9 @@ interface LibraryMenuProps {
 
 /** Work over a whole library, each asked about first. */
 const tasks = [
-  { task: 'analyze', icon: IconZoomScan },
-  { task: 'refresh', icon: IconTags },
-  { task: 'emptyTrash', icon: IconTrashX },
+  { task: 'analyze', label: 'library.analyze', icon: IconZoomScan },
+  { task: 'refresh', label: 'library.refresh', icon: IconTags },
+  { task: 'emptyTrash', label: 'library.emptyTrash', icon: IconTrashX },
 ] as const;
 
 /** What an administrator can do with a library. Show it to nobody else. */
@@ -59,8 +59,8 @@ export function LibraryMenu({ library, size }: LibraryMenuProps) {
             scanWith(true);
           },
         },
-        ...tasks.map(({ task, icon: Icon }, index) => ({
-          label: t(`library.${task}`),
+        ...tasks.map(({ task, label, icon: Icon }, index) => ({
+          label: t(label),
           icon: <Icon size={20} />,
           divided: index === 0,
           onSelect: () => {

@@ -31,9 +31,10 @@ export const libraryDialog = dialogPart<{
   const part = await withWords('administration', () => import('./LibraryDialog.tsx'));
   return part.LibraryDialog;
 });
-export const deleteLibraryDialog = dialogPart<{ library: Library }>(
-  async () => (await import('./DeleteLibraryDialog.tsx')).DeleteLibraryDialog,
-);
+export const deleteLibraryDialog = dialogPart<{ library: Library }>(async () => {
+  const part = await withWords('asked', () => import('./DeleteLibraryDialog.tsx'));
+  return part.DeleteLibraryDialog;
+});
 export const libraryTaskDialog = dialogPart<LibraryTaskProps>(async () => {
   const part = await withWords('administration', () => import('./LibraryTaskDialog.tsx'));
   return part.LibraryTaskDialog;

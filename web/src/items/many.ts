@@ -4,14 +4,14 @@ import { create } from 'zustand';
 import { reasonOf } from '../data/error-text.ts';
 import { changeMany, type ManyCalls, mayCall } from '../data/many.ts';
 import { meQuery } from '../data/session.ts';
-import { t } from '../lib/i18n.ts';
+import { t, withWords } from '../lib/i18n.ts';
 import { dialogPart, openDialog } from '../ui/dialogs.ts';
 import { toast } from '../ui/toast.ts';
 import type { ManyReportProps } from './ManyReport.tsx';
 import { offerUndo } from './undo.ts';
 
 const manyReportDialog = dialogPart<ManyReportProps>(
-  async () => (await import('./ManyReport.tsx')).ManyReport,
+  async () => (await withWords('asked', () => import('./ManyReport.tsx'))).ManyReport,
 );
 
 /** An action under way over many items. */

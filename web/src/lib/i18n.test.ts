@@ -13,6 +13,7 @@ import {
   loadLocale,
   matchLocale,
   t,
+  withWords,
 } from './i18n.ts';
 
 /** The kinds of tasks that servers of the contract report. */
@@ -67,7 +68,8 @@ describe('messages', () => {
     expect(currentLocale().code).toBe('de');
   });
 
-  test('a message with tags becomes nodes that React has no complaint about', () => {
+  test('a message with tags becomes nodes that React has no complaint about', async () => {
+    await withWords('asked', () => Promise.resolve());
     const complaint = vi.spyOn(console, 'error');
     onTestFinished(() => {
       complaint.mockRestore();

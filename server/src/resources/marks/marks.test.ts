@@ -10,7 +10,7 @@ import {
   mostMarksOfBook,
   saveMark,
 } from '@longbox/contract/marks';
-import { deleteUser } from '@longbox/contract/users';
+import { deleteUser } from '@longbox/contract/user-administration';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReader } from '../../testing/add-reader.ts';
 import { listenTo } from '../../testing/listen.ts';

@@ -1,4 +1,5 @@
-import { type User, hasRole, type UserUpdate } from '@longbox/contract/users';
+import { type UserUpdate } from '@longbox/contract/user-administration';
+import { type User, hasRole } from '@longbox/contract/users';
 import { findUser, findUsers } from '../../base/accounts/accounts.ts';
 import { endSessions } from '../../base/accounts/end-sessions.ts';
 import type { Db } from '../../base/db/connection.ts';

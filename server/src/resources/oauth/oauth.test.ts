@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathOf } from '@longbox/contract/endpoint';
 import { listActivity } from '@longbox/contract/authentication-activity';
 import { getSignInTrial, listSignInServices, trySignIn } from '@longbox/contract/oauth';
-import { createUser, listOAuth2Providers, listUsers } from '@longbox/contract/users';
+import { createUser, listUsers } from '@longbox/contract/user-administration';
+import { listOAuth2Providers } from '@longbox/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReader } from '../../testing/add-reader.ts';
 import {

@@ -5,7 +5,7 @@ import {
   listUsers,
   updateUser,
   type UserCreation,
-} from '@longbox/contract/users';
+} from '@longbox/contract/user-administration';
 import { changeEmail } from '@longbox/contract/email-change';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type * as z from 'zod/mini';

@@ -1,4 +1,5 @@
-import type { User, UserCreation } from '@longbox/contract/users';
+import type { UserCreation } from '@longbox/contract/user-administration';
+import type { User } from '@longbox/contract/users';
 import { findUser } from '../../base/accounts/accounts.ts';
 import { hashPassword } from '../../base/accounts/passwords.ts';
 import type { Db } from '../../base/db/connection.ts';

@@ -1,4 +1,5 @@
-import { roles as knownRoles, type User, type UserUpdate } from '@longbox/contract/users';
+import { type UserUpdate } from '@longbox/contract/user-administration';
+import { roles as knownRoles, type User } from '@longbox/contract/users';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../base/db/tables.ts';
 

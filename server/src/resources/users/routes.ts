@@ -1,18 +1,20 @@
 import { changeEmail as changeEmailCall } from '@longbox/contract/email-change';
 import {
   changeMyPassword,
+  listUsers,
   changePassword as changePasswordCall,
-  claimHeaders,
-  claimServer as claimServerCall,
   createUser as createUserCall,
   deleteUser as deleteUserCall,
+  updateUser as updateUserCall,
+} from '@longbox/contract/user-administration';
+import {
+  claimHeaders,
+  claimServer as claimServerCall,
   getClaim,
   getMe,
-  listUsers,
   setSessionCookie,
   signOut,
   signOutByLink,
-  updateUser as updateUserCall,
 } from '@longbox/contract/users';
 import { findUsers } from '../../base/accounts/accounts.ts';
 import { requireOwnAddress } from '../../http/own-address.ts';

@@ -1,6 +1,7 @@
 import { endSessions } from '@longbox/contract/sessions';
 import { readSessionEnd, sessionEndHeader } from '@longbox/contract/sign-in';
-import { deleteUser, getMe, changePassword, updateUser } from '@longbox/contract/users';
+import { deleteUser, changePassword, updateUser } from '@longbox/contract/user-administration';
+import { getMe } from '@longbox/contract/users';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReader } from '../../testing/add-reader.ts';
 import { basic, cookiesOf, startTestServer, type TestServer } from '../../testing/test-server.ts';

@@ -1,4 +1,5 @@
-import type { User, UserUpdate } from '@longbox/contract/users';
+import type { UserUpdate } from '@longbox/contract/user-administration';
+import type { User } from '@longbox/contract/users';
 import { findUser } from '../../base/accounts/accounts.ts';
 import { endSessions } from '../../base/accounts/end-sessions.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';

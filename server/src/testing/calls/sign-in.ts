@@ -1,7 +1,6 @@
 import { getMe } from '@longbox/contract/users';
+import { changeMyPassword, changePassword } from '@longbox/contract/user-administration';
 import {
-  changeMyPassword,
-  changePassword,
   claimHeaders,
   claimServer,
   getClaim,

@@ -10,7 +10,12 @@ import {
   listMyActivity,
 } from '@longbox/contract/authentication-activity';
 import { changeEmail } from '@longbox/contract/email-change';
-import { createUser, deleteUser, listUsers, updateUser } from '@longbox/contract/users';
+import {
+  createUser,
+  deleteUser,
+  listUsers,
+  updateUser,
+} from '@longbox/contract/user-administration';
 import { owner } from '../test-server.ts';
 import { inOnePage } from './common-cases.ts';
 import { nothing, row } from './row.ts';

@@ -1,5 +1,6 @@
 import { notBlank } from '@longbox/contract/shapes';
-import { type User, UserCreation } from '@longbox/contract/users';
+import { UserCreation } from '@longbox/contract/user-administration';
+import { type User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { useChangeEmail } from '../../data/account.ts';
 import { useMe } from '../../data/session.ts';

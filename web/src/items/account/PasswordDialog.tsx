@@ -1,5 +1,6 @@
 import { notBlank } from '@longbox/contract/shapes';
-import { newPassword, type User } from '@longbox/contract/users';
+import { newPassword } from '@longbox/contract/user-administration';
+import { type User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { useChangePassword } from '../../data/account.ts';
 import { useMe } from '../../data/session.ts';

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useT } from '../../lib/i18n.ts';
+import { useT, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -10,7 +10,9 @@ import { useFiltersBeside } from './use-filters-beside.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 // Most visits never open it.
-const groups = partOf(async () => (await import('./FilterGroups.tsx')).FilterGroups);
+const groups = partOf(
+  async () => (await withWords('listTools', () => import('./FilterGroups.tsx'))).FilterGroups,
+);
 
 /** The filters of a list beside it, where there is room; they stay while one looks at the list. */
 export function FilterAside({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {

@@ -1,6 +1,6 @@
 import { IconFilter, IconFilterFilled } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { useT, withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -11,7 +11,9 @@ import { useFiltersBeside } from './use-filters-beside.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 // Most visits never open it.
-const panel = partOf(async () => (await import('./FilterPanel.tsx')).FilterPanel);
+const panel = partOf(
+  async () => (await withWords('listTools', () => import('./FilterPanel.tsx'))).FilterPanel,
+);
 
 /** Opens the filters, beside the list where there is room; coloured while one is active or the order is another than at first. */
 export function FilterButton({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {

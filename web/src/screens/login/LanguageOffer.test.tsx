@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { LoginScreen } from './LoginScreen.tsx';
+import { Providers } from './Providers.tsx';
 import { loadLocale } from '../../lib/i18n.ts';
 import { getPreference, setPreference } from '../../lib/preferences.ts';
 import { LanguageOffer } from './LanguageOffer.tsx';
@@ -79,6 +80,7 @@ test('other ways to sign in carry the mark of their service', async () => {
           { name: 'Our own', registrationId: 'authelia' },
         ],
       }}
+      services={Providers}
       onNearlyDone={() => undefined}
       onSignedIn={async () => undefined}
     />,

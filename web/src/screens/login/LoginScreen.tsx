@@ -6,31 +6,33 @@ import { useIsPainted } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LanguageOffer } from './LanguageOffer.tsx';
 import styles from './login.module.css';
-import { Providers } from './Providers.tsx';
+import type { Providers } from './Providers.tsx';
 import { SignInForm, type SignInFormProps } from './SignInForm.tsx';
 import { Spines } from './Spines.tsx';
 
-export interface LoginScreenProps extends Omit<SignInFormProps, 'isClaim'> {
+export interface LoginScreenProps extends SignInFormProps {
   reception: Reception;
+  /** Draws the other ways to sign in; absent where there are none. */
+  services?: typeof Providers | undefined;
   /** Why somebody who was signed in has to sign in again. */
   ended?: SessionEnd | 'ended' | undefined;
 }
 
 /** Sign-in; on a server without accounts, the making of the first one. */
-export function LoginScreen({ reception, ended, ...form }: LoginScreenProps) {
+export function LoginScreen({ reception, services: Services, ended, ...form }: LoginScreenProps) {
   const t = useT();
   // What is below the form would hold it up.
   const isPainted = useIsPainted();
   const column = useRef<HTMLElement>(null);
-  const { isClaimed, providers } = reception;
+  const { first } = form;
   return (
     <div className={styles['page']}>
       <main ref={column} className={styles['column']}>
         <header className={styles['head']}>
           <img src="./icon-192.png" alt="" width={48} height={48} />
-          <h1>{t(isClaimed ? 'signIn.heading' : 'claim.title')}</h1>
-          {!isClaimed && <p className={styles['intro']}>{t('claim.text')}</p>}
-          {isClaimed && ended !== undefined && (
+          <h1>{t(first?.title ?? 'signIn.heading')}</h1>
+          {first && <p className={styles['intro']}>{t(first.text)}</p>}
+          {!first && ended !== undefined && (
             <output className={styles['intro']}>{t(`signIn.end.${ended}`)}</output>
           )}
         </header>
@@ -39,8 +41,8 @@ export function LoginScreen({ reception, ended, ...form }: LoginScreenProps) {
             column.current?.querySelector('input')?.focus();
           }}
         />
-        <SignInForm {...form} isClaim={!isClaimed} />
-        {providers.length > 0 && <Providers providers={providers} disabled={!isClaimed} />}
+        <SignInForm {...form} />
+        {Services && <Services providers={reception.providers} disabled={first !== undefined} />}
         <footer className={styles['foot']}>
           {isPainted && (
             <>

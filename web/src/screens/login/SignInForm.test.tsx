@@ -3,10 +3,14 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { json, serve } from '../../data/testing/serve.ts';
-import { loadLocale } from '../../lib/i18n.ts';
+import { loadLocale, withWords } from '../../lib/i18n.ts';
+import { firstAccount } from './first-account.ts';
 import { SignInForm } from './SignInForm.tsx';
 
-beforeAll(() => loadLocale('en'));
+beforeAll(async () => {
+  await loadLocale('en');
+  await withWords('claim', () => Promise.resolve());
+});
 
 const user = {
   id: '1',
@@ -25,7 +29,7 @@ function show({ isClaim = false, serverMessage = '' } = {}) {
   const signedIn: string[] = [];
   render(
     <SignInForm
-      isClaim={isClaim}
+      first={isClaim ? firstAccount : undefined}
       serverMessage={serverMessage === '' ? undefined : serverMessage}
       onNearlyDone={() => undefined}
       onSignedIn={async ({ email }) => {
@@ -134,6 +138,22 @@ test('on a new server the account is made, then signed in', async () => {
   ]);
   expect(received[0]?.request.headers['x-komga-password']).toBe(password);
 });
+
+test.each(['qwerty123', 'dragon123'])(
+  'the common password %s is told at its field',
+  async (common) => {
+    const received = await serve((_, response) => {
+      json(response, user);
+    });
+    show({ isClaim: true });
+    await fill(common, 'Create account');
+    expect(
+      await screen.findByText('This password is too common. Choose a different one.'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Password'));
+    expect(received).toEqual([]);
+  },
+);
 
 test('a password that the claim cannot carry is told before anything is sent', async () => {
   const received = await serve((_, response) => {

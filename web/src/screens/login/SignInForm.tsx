@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../data/http.ts';
 import { reasonOf } from '../../data/error-text.ts';
-import { claim, type Credentials, signIn } from '../../data/sign-in.ts';
+import { type Credentials, signIn } from '../../data/sign-in.ts';
 import { isPlainKey, type PlainKey, t, useT } from '../../lib/i18n.ts';
 import { usePreference } from '../../lib/preferences.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,11 +11,12 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { checkCredentials } from './check-credentials.ts';
+import type { FirstAccount } from './first-account.ts';
 import styles from './login.module.css';
 
 export interface SignInFormProps {
   /** The server has no account yet: the form makes the first one, then signs in. */
-  isClaim: boolean;
+  first?: FirstAccount | undefined;
   /** A reason to start with, handed over by the server. */
   serverMessage?: string | undefined;
   /** The password is being typed. */
@@ -26,11 +27,11 @@ export interface SignInFormProps {
 
 interface Failure {
   readonly error: unknown;
-  readonly during: 'claim' | 'signIn';
+  readonly during: FirstAccount['failed'] | 'signIn.failed';
 }
 
 /** Email, password, remember me. What is wrong stands in the form. */
-export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }: SignInFormProps) {
+export function SignInForm({ first, serverMessage, onNearlyDone, onSignedIn }: SignInFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' });
@@ -45,7 +46,7 @@ export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }:
     form.current?.querySelector('input')?.focus();
   }, []);
 
-  const problems = checkCredentials(credentials, { isClaim });
+  const problems = checkCredentials(credentials, first);
   const problemOf = (name: keyof Credentials) => {
     const problem = touched[name] === true ? problems[name] : undefined;
     return problem && t(problem);
@@ -62,12 +63,12 @@ export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }:
 
   async function send(): Promise<void> {
     const sent = { ...credentials, email: credentials.email.trim() };
-    let during: Failure['during'] = isClaim ? 'claim' : 'signIn';
+    let during: Failure['during'] = first?.failed ?? 'signIn.failed';
     setBusy(true);
     setFailure(undefined);
     try {
-      if (isClaim) await claim(sent);
-      during = 'signIn';
+      await first?.create(sent);
+      during = 'signIn.failed';
       await onSignedIn(await signIn(sent, remember));
     } catch (error) {
       setFailure({ error, during });
@@ -112,7 +113,7 @@ export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }:
       <PasswordField
         label={t('signIn.password')}
         name="password"
-        autoComplete={isClaim ? 'new-password' : 'current-password'}
+        autoComplete={first ? 'new-password' : 'current-password'}
         value={credentials.password}
         error={problemOf('password')}
         onChange={(value) => {
@@ -126,7 +127,7 @@ export function SignInForm({ isClaim, serverMessage, onNearlyDone, onSignedIn }:
       <CheckboxField label={t('signIn.remember')} checked={remember} onChange={setRemember} />
       <FormFailure failure={failure} serverMessage={isTyped ? undefined : serverMessage} />
       <Button type="submit" tone="primary" size="large" wide busy={isBusy}>
-        {t(isClaim ? 'claim.submit' : 'signIn.submit')}
+        {t(first?.submit ?? 'signIn.submit')}
       </Button>
     </form>
   );
@@ -159,7 +160,7 @@ function FormFailure({
       {error !== undefined && (
         <p className={styles['failure']}>
           <IconAlertCircle size={18} aria-hidden />
-          <FailureText error={error} during={failure?.during ?? 'signIn'} />
+          <FailureText error={error} during={failure?.during ?? 'signIn.failed'} />
         </p>
       )}
     </div>
@@ -170,13 +171,12 @@ function FormFailure({
 function FailureText({ error, during }: Failure) {
   const t = useT();
   const isWrong =
-    during === 'signIn' &&
+    during === 'signIn.failed' &&
     error instanceof ApiError &&
     error.kind === 'refused' &&
     error.status === 401;
   const reason = reasonOf(error);
   // Most servers say no more than 401.
   const more = error instanceof ApiError && error.message !== '' ? ` ${reason}` : '';
-  const title = during === 'claim' ? 'claim.failed' : 'signIn.failed';
-  return <span>{isWrong ? t('signIn.wrong') + more : t(title, { reason })}</span>;
+  return <span>{isWrong ? t('signIn.wrong') + more : t(during, { reason })}</span>;
 }

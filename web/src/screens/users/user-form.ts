@@ -1,4 +1,5 @@
-import { emailPattern, newPassword, type User, type UserUpdate } from '@longbox/contract/users';
+import { newPassword, type UserUpdate } from '@longbox/contract/user-administration';
+import { emailPattern, type User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import type { Recognise } from '../../items/form/faults.ts';
 import { rolesOf } from '../../items/account/rights.ts';
