@@ -64,6 +64,7 @@ export const getMetric = endpoint({
   access: 'admin',
   query: z.object({ tag: manyUnsplit }),
   answer: Metric,
+  silentNotFound: true,
   provides: ['libraries', 'series', 'books', 'collections', 'readlists'],
 });
 

@@ -39,7 +39,7 @@ const number = z.object({
   value: z.number(),
 });
 
-const instantText = z
+export const instantText = z
   .string()
   .check(
     z.refine(
@@ -121,7 +121,7 @@ const saysSomething = z.refine<object>(
   { error: 'must have a condition', when: ({ issues }) => issues.length === 0 },
 );
 
-const BookTree: z.ZodMiniType<BookCondition, BookCondition> = z
+export const BookTree: z.ZodMiniType<BookCondition, BookCondition> = z
   .strictObject({
     allOf: z.optional(z.array(z.lazy(() => BookTree))),
     anyOf: z.optional(z.array(z.lazy(() => BookTree))),
@@ -129,7 +129,7 @@ const BookTree: z.ZodMiniType<BookCondition, BookCondition> = z
   })
   .check(saysSomething);
 
-const SeriesTree: z.ZodMiniType<SeriesCondition, SeriesCondition> = z
+export const SeriesTree: z.ZodMiniType<SeriesCondition, SeriesCondition> = z
   .strictObject({
     allOf: z.optional(z.array(z.lazy(() => SeriesTree))),
     anyOf: z.optional(z.array(z.lazy(() => SeriesTree))),

@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly headers?: readonly string[];
   /** Media types that a body and an answer may have, where they are not plain JSON. */
   readonly types?: readonly string[];
+  /** Not found is said without a body. */
+  readonly silentNotFound?: true;
   /** Whether a call may come too late for what is stored: 409. */
   readonly conflicts?: true;
   /** Bytes that a body may have, where a million is too few. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 const OpenApiDocument = z.looseObject({
   openapi: z.string(),
-  info: z.object({ title: z.string(), version: z.string() }),
+  info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({ operationId: z.string() }))),
 });

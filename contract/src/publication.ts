@@ -94,7 +94,7 @@ export const PositionList = z.object({ total: z.number(), positions: z.array(Loc
 export type PositionList = z.output<typeof PositionList>;
 
 /** An instant with its offset from UTC. */
-const instantWithOffset = z
+export const instantWithOffset = z
   .string()
   .check(
     z.refine(

@@ -77,6 +77,24 @@ describe('the contract is kept', () => {
     const wrong = await server.fetch('/api/v1/books/X/metadata', { method: 'POST' });
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'OPTIONS, PATCH']);
     expect(await wrong.json()).toMatchObject({ status: 405, error: 'Method Not Allowed' });
+  });
+
+  test('a method that a path has not is told as such, whatever comes with it', async () => {
+    for (const method of ['QUERY', 'PROPFIND', 'LOCK', 'PUT']) {
+      for (const path of ['books/X/metadata', 'books/X', 'libraries', 'login/set-cookie']) {
+        for (const body of [undefined, 'a=b']) {
+          const answer = await server.fetch(`/api/v1/${path}`, {
+            method,
+            ...(body !== undefined && { body, headers: { 'content-type': 'text/csv' } }),
+          });
+          expect([method, path, answer.status]).toEqual([method, path, 405]);
+        }
+      }
+      const elsewhere = await server.fetch('/api/v1/nothing', { method });
+      expect([method, elsewhere.status]).toEqual([method, 404]);
+      const signedOut = await fetch(`${server.url}/api/v1/libraries`, { method });
+      expect([method, signedOut.status]).toEqual([method, 401]);
+    }
     for (const path of ['books/X', 'series/X', 'libraries/X', 'books/X/pages', 'series/X/books']) {
       expect([path, (await server.fetch(`/api/v1/${path}`)).status]).toEqual([path, 404]);
     }

@@ -1,5 +1,10 @@
+import { members } from '@longbox/contract/collections';
+import { BookTree, instantText, SeriesTree } from '@longbox/contract/conditions';
 import type { Schema } from '@longbox/contract/endpoint';
 import { flag, manyUnsplit, one, paging } from '@longbox/contract/paging';
+import { shortestPassword } from '@longbox/contract/password-rule';
+import { instantWithOffset } from '@longbox/contract/publication';
+import { newPassword } from '@longbox/contract/user-administration';
 import * as z from 'zod/mini';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
@@ -13,6 +18,19 @@ export interface JsonSchemas {
 
 const Json = z.record(z.string(), z.unknown());
 
+/** Rules of the contract that are code, in words of JSON Schema. */
+const rules = new Map<Schema, JsonSchema>([
+  [members, { uniqueItems: true }],
+  [BookTree, { minProperties: 1 }],
+  [SeriesTree, { minProperties: 1 }],
+  [instantText, { format: 'date-time' }],
+  [instantWithOffset, { format: 'date-time' }],
+  [
+    newPassword,
+    { minLength: shortestPassword, description: 'Not one of the most common passwords' },
+  ],
+]);
+
 export function createSchemas(): JsonSchemas {
   const shared: Record<string, JsonSchema> = {};
   return {
@@ -22,7 +40,11 @@ export function createSchemas(): JsonSchemas {
         $schema: _,
         $defs = {},
         ...own
-      } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+      } = z.toJSONSchema(schema, {
+        io,
+        unrepresentable: 'any',
+        override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, rules.get(zodSchema)),
+      });
       // A reference is to a place in its document, and here that is not the schema alone.
       const nameOf = (ref: string): string =>
         ref === '#' ? name : `${name}-${ref.split('/').at(-1)}`;
@@ -49,8 +71,11 @@ const meanings = new Map<Schema, JsonSchema>([
   [one, { type: 'string' }],
   [flag, { type: 'boolean' }],
   [manyUnsplit, { type: 'array', items: { type: 'string' } }],
-  [paging.page, { type: 'integer', minimum: 0, default: 0 }],
-  [paging.size, { type: 'integer', minimum: 0, maximum: 2000, default: 20 }],
+  [paging.page, { type: 'integer', default: 0, description: 'From 0; below 0 means 0' }],
+  [
+    paging.size,
+    { type: 'integer', default: 20, description: 'Below 1 means 20, above 2000 means 2000' },
+  ],
 ]);
 
 /** A parameter by what it means rather than by the text that carries it. */

@@ -1,10 +1,17 @@
 import type { Access, Endpoint } from '@longbox/contract/endpoint';
 import { ErrorBody, ViolationsBody } from '@longbox/contract/errors';
 import type { OpenApiDocument } from '@longbox/contract/openapi';
+import { tokenHeader } from '@longbox/contract/sign-in';
 import { version } from '../base/version.ts';
 import { createSchemas, type JsonSchemas, queryParameters } from './openapi-schemas.ts';
 
 type Operation = OpenApiDocument['paths'][string][string];
+
+/** What no schema says: how input is read that is written loosely. */
+const description =
+  'In bodies, numbers and true or false may be written as texts and the other way round, and an empty ' +
+  'text stands for null where a number or a day may be null. Parameters that a call does not know are ' +
+  'ignored, and so are those without a value.';
 
 /** Every call as one OpenAPI 3.1 document, but for where the caller reaches this server. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
@@ -22,7 +29,7 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
   const error = schemas.of(ErrorBody, 'output', 'Error');
   return {
     openapi: '3.1.0',
-    info: { title: 'Longbox', version },
+    info: { title: 'Longbox', version, description },
     servers: [],
     security: [{ session: [] }, { basic: [] }, { apiKey: [] }],
     paths,
@@ -86,11 +93,14 @@ function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint
     415: takesBody,
     429: true,
   };
-  return Object.fromEntries(
-    Object.entries(applying)
-      .filter(([, applies]) => applies)
-      .map(([status]) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
-  );
+  return {
+    ...Object.fromEntries(
+      Object.entries(applying)
+        .filter(([, applies]) => applies)
+        .map(([status]) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
+    ),
+    ...(endpoint.silentNotFound && { 404: { description: `${refusals[404]}; without a body` } }),
+  };
 }
 
 function operation(endpoint: Endpoint, schemas: JsonSchemas): Operation {
@@ -161,5 +171,11 @@ function answersOf(endpoint: Endpoint, operationId: string, schemas: JsonSchemas
 const pathNames = (path: string): string[] =>
   [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? '');
 
+/** A session in this header may as well come as a cookie. */
 const named = (place: 'path' | 'header', names: readonly string[]): object[] =>
-  names.map((name) => ({ name, in: place, required: true, schema: { type: 'string' } }));
+  names.map((name) => ({
+    name,
+    in: place,
+    required: name !== tokenHeader,
+    schema: { type: 'string' },
+  }));

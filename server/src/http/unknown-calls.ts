@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import type { Endpoint } from '@longbox/contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { unauthorized } from '../base/errors.ts';
@@ -14,12 +15,18 @@ export function serveUnknownCalls(
   app: FastifyInstance,
   { endpoints, authenticate }: { endpoints: readonly Endpoint[]; authenticate: Authenticate },
 ): void {
+  // Fastify routes only some of the methods that come through.
+  for (const method of METHODS.filter((one) => !app.supportedMethods.includes(one))) {
+    if (method !== 'CONNECT') app.addHttpMethod(method);
+  }
   for (const url of ['/api/*', '/sse/*']) {
-    const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    // Before a body is looked at: it decides nothing here.
+    const onRequest = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<FastifyReply> => {
       leaveBody(request);
       if (!(await authenticate(exchangeOf(request, reply)))) throw unauthorized();
-    };
-    app.all(url, { onRequest }, (request, reply) => {
       const exchange = exchangeOf(request, reply);
       const here = endpoints.filter(({ path }) => patternOf(path).test(exchange.path));
       if (here.length === 0) return unknownPath(request, reply);
@@ -32,7 +39,8 @@ export function serveUnknownCalls(
       // An id so long that it is none never came to its call.
       if (allowed.some((method) => method === request.method)) return unknownPath(request, reply);
       return wrongMethod(request, reply, allowed);
-    });
+    };
+    app.all(url, { onRequest }, unknownPath);
   }
 }
 

@@ -33,7 +33,9 @@ export async function updateReadProgress(
     throw badRequest('Reading of this EPUB is followed by its progression, not by pages');
   }
   const page = update.completed ? media.pagesCount : update.page;
-  if (page === null || page === undefined) throw invalid();
+  if (page === null || page === undefined) {
+    throw invalid({ fieldName: 'page', message: 'is required unless completed is true' });
+  }
   if (!update.completed && (page < 1 || page > media.pagesCount)) {
     throw badRequest(`Page ${page} does not exist: the book has ${media.pagesCount} pages`);
   }

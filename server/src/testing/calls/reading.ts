@@ -43,7 +43,7 @@ export const readingRows = [
         when: 'neither a page nor the whole book',
         change: () => ({ body: { completed: false } }),
         status: 400,
-        violates: [],
+        violates: ['page'],
       },
       {
         when: 'half a page',
