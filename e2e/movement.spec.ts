@@ -17,14 +17,14 @@ test('a place that takes long says so, then has the focus with its name @all', a
     await route.continue();
   });
   await home
-    .getByRole('link', { name: /Paper Crane/ })
+    .getByRole('link', { name: /Bees!/ })
     .first()
     .click();
   await expect(home.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   release();
-  const heading = home.getByRole('heading', { level: 1, name: 'Paper Crane' });
+  const heading = home.getByRole('heading', { level: 1, name: 'Bees!' });
   await expect(heading).toBeFocused();
-  await expect(home).toHaveTitle(/Paper Crane/);
+  await expect(home).toHaveTitle(/Bees!/);
   await home.goBack();
   await expect(home.getByRole('heading', { level: 1, name: 'All libraries' })).toBeFocused();
 });
@@ -33,7 +33,7 @@ test('the books of a series are asked for before the series has answered', async
   home,
   site,
 }) => {
-  const [series] = (await site.call(listSeries, { query: { search: 'Paper Crane' } })).content;
+  const [series] = (await site.call(listSeries, { query: { search: 'Bees!' } })).content;
   const address = `/api/v1/series/${series?.id}`;
   await home.goto(`${site.url}/libraries/all/series`);
   const books = home.waitForRequest((request) => request.url().includes(`${address}/books`));
@@ -42,24 +42,24 @@ test('the books of a series are asked for before the series has answered', async
     await route.continue();
   });
   await home
-    .getByRole('link', { name: /Paper Crane/ })
+    .getByRole('link', { name: /Bees!/ })
     .first()
     .click();
-  await expect(home.getByRole('heading', { level: 1, name: 'Paper Crane' })).toBeVisible();
+  await expect(home.getByRole('heading', { level: 1, name: 'Bees!' })).toBeVisible();
 });
 
 test('without a connection a tap on a card says so @all', async ({ home, site }) => {
   await home.goto(`${site.url}/libraries/all/series`);
-  await expect(home.getByText('Paper Crane').first()).toBeVisible();
+  await expect(home.getByText('Bees!').first()).toBeVisible();
   await home.route(/\/api\/v1\/series\/\w+$/, (route) => route.abort());
   await home
-    .getByRole('link', { name: /Paper Crane/ })
+    .getByRole('link', { name: /Bees!/ })
     .first()
     .click();
   await expect(home.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
   await home.unroute(/\/api\/v1\/series\/\w+$/);
   await home.getByRole('button', { name: 'Try again' }).click();
-  await expect(home.getByRole('heading', { level: 1, name: 'Paper Crane' })).toBeVisible();
+  await expect(home.getByRole('heading', { level: 1, name: 'Bees!' })).toBeVisible();
 });
 
 test('a book that cannot be opened is tried again, and there is a way out of its reader @all', async ({
