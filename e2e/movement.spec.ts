@@ -16,10 +16,7 @@ test('a place that takes long says so, then has the focus with its name @all', a
     await held;
     await route.continue();
   });
-  await home
-    .getByRole('link', { name: /Bees!/ })
-    .first()
-    .click();
+  await home.getByRole('link', { name: /Bees!/ }).first().click();
   await expect(home.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
   release();
   const heading = home.getByRole('heading', { level: 1, name: 'Bees!' });
@@ -41,10 +38,7 @@ test('the books of a series are asked for before the series has answered', async
     await books;
     await route.continue();
   });
-  await home
-    .getByRole('link', { name: /Bees!/ })
-    .first()
-    .click();
+  await home.getByRole('link', { name: /Bees!/ }).first().click();
   await expect(home.getByRole('heading', { level: 1, name: 'Bees!' })).toBeVisible();
 });
 
@@ -52,10 +46,7 @@ test('without a connection a tap on a card says so @all', async ({ home, site })
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
   await home.route(/\/api\/v1\/series\/\w+$/, (route) => route.abort());
-  await home
-    .getByRole('link', { name: /Bees!/ })
-    .first()
-    .click();
+  await home.getByRole('link', { name: /Bees!/ }).first().click();
   await expect(home.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
   await home.unroute(/\/api\/v1\/series\/\w+$/);
   await home.getByRole('button', { name: 'Try again' }).click();
