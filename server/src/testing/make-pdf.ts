@@ -40,3 +40,24 @@ export function makePdf(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, pdfOf(['<</Type/Catalog/Pages 2 0 R>>', pages, page, page]));
 }
+
+/** A page of 300 by 100 points, with resources and content. */
+export const onePagePdf = (resources: string, content: string, others: Buffer[] = []): Buffer =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 100]/Contents 4 0 R/Resources<<${resources}>>>>`,
+    pdfStream(content),
+    ...others,
+  ]);
+
+/** A black page of drawings that draw the next but one: of 12 levels it would take for ever. */
+export function drawingPdf(levels: number, times = 40): Buffer {
+  const form = (level: number) =>
+    pdfStream(
+      level === levels ? '0 0 300 100 re f ' : '/D Do '.repeat(times),
+      `/Type/XObject/Subtype/Form/BBox[0 0 300 100]/Resources<</XObject<</D ${6 + level} 0 R>>>>`,
+    );
+  const forms = Array.from({ length: levels }, (_, level) => form(level + 1));
+  return onePagePdf('/XObject<</D 5 0 R>>', '/D Do', forms);
+}

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { locatorOf, placeAtShare, placeOf, shareAt } from './locators.ts';
-import { chapterAt, epubModel, firstIndex, type Manifest, storyIndex } from './model.ts';
+import {
+  chapterAt,
+  epubModel,
+  firstAfterCover,
+  firstIndex,
+  type Manifest,
+  storyIndex,
+} from './model.ts';
 
 const at = (path: string) => `http://server/api/v1/books/b/resource/${path}`;
 
@@ -47,6 +54,23 @@ describe('the model', () => {
     const none = manifest.readingOrder.map((one) => ({ ...one, properties: { linear: false } }));
     expect(firstIndex(epubModel({ ...manifest, readingOrder: none }, positions))).toBe(0);
   });
+
+  test.each([
+    ['named so by its file', 'text/cover.xhtml', [], 1],
+    ['named so by the landmarks', 'p0.xhtml', [{ title: 'Cover page', href: at('p0.xhtml') }], 1],
+    ['no cover', 'p0.xhtml', [{ title: 'Beginning', href: at('p0.xhtml') }], 0],
+    ['about covers', 'discovery.xhtml', [{ title: 'Covered', href: at('discovery.xhtml') }], 0],
+  ])(
+    'a first document that is %s is passed by where servers tell nothing',
+    (_, path, landmarks, index) => {
+      const readingOrder = [path, 'one.xhtml'].map((one) => ({ href: at(one) }));
+      expect(firstAfterCover(epubModel({ ...manifest, readingOrder, landmarks }, []))).toBe(index);
+      const covers = readingOrder.slice(0, 1);
+      expect(firstAfterCover(epubModel({ ...manifest, readingOrder: covers, landmarks }, []))).toBe(
+        0,
+      );
+    },
+  );
 
   test.each([
     [{}, 'ltr'],

@@ -155,6 +155,25 @@ export function firstIndex({ spine }: Pick<EpubModel, 'spine'>): number {
   );
 }
 
+const coverPath = /(?:^|\/)(?:front[-_]?)?cover[^/]*\.(?:x?html?|svg)$/iu;
+const coverTitle = /^(?:front |book )?cover\b/iu;
+
+/**
+ * The document after the covers at the beginning, for servers that put documents there that are out of the
+ * reading order and don't say so.
+ */
+export function firstAfterCover(model: Pick<EpubModel, 'spine' | 'landmarks'>): number {
+  const covers = new Set(
+    flatContents(model.landmarks)
+      .filter(({ title }) => coverTitle.test(title))
+      .map(({ target }) => target?.path),
+  );
+  const first = model.spine.findIndex(
+    ({ path, skipped }) => !skipped && !covers.has(path) && !coverPath.test(path),
+  );
+  return first === -1 ? firstIndex(model) : first;
+}
+
 /** The entries of a table of contents, one after the other as they are written. */
 export function flatContents(entries: readonly ContentsEntry[]): ContentsEntry[] {
   return entries.flatMap((entry) => [entry, ...flatContents(entry.children)]);

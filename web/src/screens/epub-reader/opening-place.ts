@@ -3,7 +3,8 @@ import type { Progression } from '@longbox/contract/publication';
 import type { KeptPlace } from '../../data/kept-places.ts';
 import type { EpubTarget } from '../../readers/epub/engine.ts';
 import { placeAtShare, placeOf } from '../../readers/epub/locators.ts';
-import { type EpubModel, firstIndex } from '../../readers/epub/model.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
+import { type EpubModel, firstAfterCover, firstIndex } from '../../readers/epub/model.ts';
 
 /** What is known of where reading stopped. */
 interface Known {
@@ -46,7 +47,8 @@ export function openingPlace(model: EpubModel, known: Known): OpeningPlace {
     return { target: { index, progression: share, span }, elsewhere: undefined };
   }
   const saved = progression && placeOf(model, progression.locator);
-  const target = saved ?? byPage(model, book) ?? { index: firstIndex(model) };
+  const first = isOwnServer ? firstIndex(model) : firstAfterCover(model);
+  const target = saved ?? byPage(model, book) ?? { index: first };
   const isElsewhere = kept !== undefined && saved !== null && saved !== undefined;
   return { target, elsewhere: isElsewhere ? progression?.device.name : undefined };
 }

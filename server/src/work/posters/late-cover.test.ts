@@ -1,0 +1,65 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { getBookThumbnail, listBooks } from '@longbox/contract/books';
+import { pathOf } from '@longbox/contract/endpoint';
+import { scanLibrary } from '@longbox/contract/libraries';
+import { listTaskFailures } from '@longbox/contract/task-failures';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { wasmLimits } from '../../media/threads/wasm-pool.ts';
+import { drawingPdf } from '../../testing/make-pdf.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+import { analyzeBook } from '../metadata/analyze-book.ts';
+import { createTaskQueue } from '../queue/task-queue.ts';
+
+let server: TestServer;
+let libraryId: string;
+const limit = wasmLimits['pdf.render'];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  const root = temporaryFolder();
+  writeFileSync(path.join(root, 'slow.pdf'), drawingPdf(5, 20));
+  libraryId = await server.addLibrary(root);
+  await server.idle();
+});
+afterEach(() => {
+  wasmLimits['pdf.render'] = limit;
+});
+afterAll(() => server.close());
+
+/** How light the poster of the book is, from 0 to 255. */
+async function lightness(bookId: string): Promise<number> {
+  const response = await server.fetch(pathOf(getBookThumbnail, { params: { bookId } }));
+  expect(response.status).toBe(200);
+  const { channels } = await sharp(Buffer.from(await response.arrayBuffer()))
+    .greyscale()
+    .stats();
+  return channels[0]?.mean ?? 0;
+}
+
+test('a cover that takes too long is one of words at first, and is drawn once there is time', async () => {
+  const { content } = await server.call(listBooks, { query: {} });
+  const { id: bookId = '' } = content[0] ?? {};
+  const drawn = await lightness(bookId);
+  await server.db.deleteFrom('thumbnail').execute();
+
+  // The page takes longer than that, in this process.
+  wasmLimits['pdf.render'] = 20;
+  const { db } = server;
+  const events = { emit: () => {}, subscribe: () => () => {} };
+  await analyzeBook({ db, events, tasks: createTaskQueue(db, () => {}) }, { bookId });
+  expect(Math.abs((await lightness(bookId)) - drawn)).toBeGreaterThan(20);
+  const waiting = await db.selectFrom('task').select(['type', 'priority', 'payload']).execute();
+  expect(waiting).toContainEqual({
+    type: 'GenerateBookThumbnail',
+    priority: 0,
+    payload: JSON.stringify({ bookId }),
+  });
+
+  // Another process works on what waits, in the usual time.
+  await server.call(scanLibrary, { params: { libraryId }, query: {} });
+  await server.idle();
+  expect(Math.abs((await lightness(bookId)) - drawn)).toBeLessThan(5);
+  expect(await server.call(listTaskFailures, {})).toEqual([]);
+});
