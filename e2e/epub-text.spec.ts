@@ -41,7 +41,7 @@ async function sight(page: Page, before: string): Promise<Sight> {
         shown = await page.evaluate(lookAtText);
         return shown.at === first.at;
       },
-      { intervals: [10, 20, 40, 80, 160] },
+      { message: `what follows ${before}`, intervals: [10, 20, 40, 80, 160] },
     )
     .toBe(true);
   if (!shown) throw new Error('nothing is shown');
