@@ -45,6 +45,8 @@ export function checksFor(checks, files) {
     messages: touched.has('web'),
     languages: files.some((file) => file.startsWith('web/src/locales/')),
     'bundle budget': touched.has('web'),
+    'JavaScript of the oldest browsers': touched.has('web'),
+    'oldest browsers': touched.has('web'),
     'dead code in the product': false,
     workspaces: files.some((file) => file.endsWith('package.json')),
   };

@@ -32,6 +32,7 @@ const checks = [
     '-p',
     workspace,
   ]),
+  ['JavaScript of the oldest browsers', tsc, '-p', 'web/tsconfig.oldest.json'],
   ['import boundaries', 'launch/boundaries.mjs'],
   ['dead code', knip, '--treat-config-hints-as-errors'],
   ['dead code in the product', knip, '--production'],
@@ -39,6 +40,7 @@ const checks = [
   ['messages', 'web/check-messages.mjs'],
   ['languages', 'web/check-languages.mjs'],
   ['bundle budget', 'web/check-size.mjs'],
+  ['oldest browsers', 'web/check-browsers.mjs'],
 ];
 
 // `npm run test:all` makes every journey on a phone, below a path and before another server too.

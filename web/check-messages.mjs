@@ -37,6 +37,10 @@ const sources = new Map(
     .map((file) => [file, readFileSync(file, 'utf8')]),
 );
 
+// It stands beside the client, for browsers that cannot run that.
+const older = path.join(folder, 'public', 'older-browser.js');
+sources.set(older, readFileSync(older, 'utf8'));
+
 /** Keys put together at run time: `role.${role}` uses every key that begins with `role.`. */
 function keysIn(text) {
   const matches = text.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g);

@@ -25,8 +25,9 @@ const page = readText(dist, 'index.html');
 const namedFiles = [...page.matchAll(/<(?:script|link)\b[^>]*?\b(?:src|href)="\.\/([^"]+)"/g)]
   .map(([, file]) => file)
   .filter((file) => /\.(?:js|css)$/.test(file));
-/** What stands in the page: boot.js. */
-const [inPage] = /(?<=<script>)[^]*?(?=<\/script>)/.exec(page) ?? stop('The page has no script.');
+/** What stands in the page: boot.js, and the look at the browser's age. */
+const inPage = [...page.matchAll(/(?<=<script>)[^]*?(?=<\/script>)/g)].join('\n');
+if (inPage === '') stop('The page has no script.');
 const pageFiles = ['boot.js', ...namedFiles];
 
 /** A part of the client: by its source, or by name where several sources were put together. */

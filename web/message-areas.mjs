@@ -30,7 +30,6 @@ const named = {
     'signIn.',
     'startup.',
     'theme.',
-    'unit.',
   ],
   /** The first account of a server. */
   claim: ['claim.'],
@@ -163,6 +162,8 @@ const named = {
     'tasks.type',
     'tasks.waiting',
   ],
+  /** Fetched by public/older-browser.js alone. */
+  olderBrowser: ['olderBrowser.'],
   administration: [
     'failure.directory',
     'failure.librarySave',

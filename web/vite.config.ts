@@ -129,8 +129,8 @@ export default defineConfig(({ command }) => ({
         : {},
   },
   build: {
-    // Lower targets rewrite light-dark() into variables that know nothing of our themes.
-    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    // The oldest that are supported: `light-dark()` becomes variables, set wherever `color-scheme` is.
+    cssTarget: ['chrome120', 'edge120', 'firefox121', 'safari17', 'ios17'],
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // For check-size.mjs: which chunks each screen loads.

@@ -16,7 +16,10 @@ import { showLogoLater, showTrouble } from './screens/startup/startup.ts';
 /** Milliseconds before a server that did not answer is asked again. */
 const retryAfter = 5000;
 
-const container = document.querySelector<HTMLElement>('#root') ?? document.body;
+const root = document.querySelector<HTMLElement>('#root');
+// The page itself has found the browser too old, and says so.
+if (!root) throw new Error('too old');
+const container = root;
 const loadApp = () => withWords('shell', () => import('./entry-app.tsx'));
 const loadFirst = async () =>
   (await withWords('claim', () => import('./screens/login/first-account.ts'))).firstAccount;

@@ -1,4 +1,5 @@
-import { formatBytes, useT } from '../lib/i18n.ts';
+import { formatBytes } from '../lib/format-bytes.ts';
+import { useT } from '../lib/i18n.ts';
 import type { Wrap } from '../locales/generated/messages.gen.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { HostedDialog } from '../ui/dialogs.ts';

@@ -1,5 +1,6 @@
 import type { Book } from '@longbox/contract/books';
-import { formatBytes, formatDate, isPlainKey, type Translate } from '../lib/i18n.ts';
+import { formatBytes } from '../lib/format-bytes.ts';
+import { formatDate, isPlainKey, type Translate } from '../lib/i18n.ts';
 import { type BodyLine, isText, pageReached, readShare, readState } from './names.ts';
 
 /** What pressing "read" does to this book: start, go on at a page, or read again. */

@@ -5,7 +5,6 @@ import { languages } from '../locales/generated/languages.gen.ts';
 import {
   currentLocale,
   findLocale,
-  formatBytes,
   formatDate,
   formatNumber,
   isPlainKey,
@@ -15,6 +14,7 @@ import {
   t,
   withWords,
 } from './i18n.ts';
+import { formatBytes } from './format-bytes.ts';
 
 /** The kinds of tasks that servers of the contract report. */
 const taskTypes =

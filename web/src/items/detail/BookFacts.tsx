@@ -1,7 +1,8 @@
 import { authorRoles } from '@longbox/contract/shapes';
 import type { Book } from '@longbox/contract/books';
 import { translateCodes } from '../../data/error-text.ts';
-import { formatBytes, useT } from '../../lib/i18n.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { useT } from '../../lib/i18n.ts';
 import { chipClass } from '../../ui/Chip.tsx';
 import type { AuthorRole } from '../lists/people.ts';
 import { bookFormat } from '../names.ts';

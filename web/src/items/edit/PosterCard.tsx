@@ -1,7 +1,8 @@
 import { IconCheck, IconTrash, IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type Poster, posterUrl } from '../../data/posters.ts';
-import { formatBytes, formatNumber, type Translate, useT } from '../../lib/i18n.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatNumber, type Translate, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

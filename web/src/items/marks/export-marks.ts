@@ -1,6 +1,7 @@
 import type { MarkContent, MarkOfBook } from '@longbox/contract/marks';
 import { download } from '../../data/downloads.ts';
 import { t } from '../../lib/i18n.ts';
+import { groupBy } from '../../lib/group-by.ts';
 
 /** A mark as it is exported. */
 export type ExportedMark = MarkContent & Pick<MarkOfBook, 'id' | 'created' | 'changed'>;
@@ -35,7 +36,7 @@ function bookLines({ title, series, authors, marks }: MarkedBook): string[] {
   const head = [`# ${plain(title)}`, ''];
   const by = [series, ...authors].map(plain).filter((one) => one !== '' && one !== plain(title));
   if (by.length > 0) head.push(by.join(' · '), '');
-  const parts = [...Map.groupBy(marks, headingOf)].flatMap(([heading, list]) => [
+  const parts = [...groupBy(marks, headingOf)].flatMap(([heading, list]) => [
     ...(heading === '' ? [] : [`## ${heading}`, '']),
     ...list.flatMap(markLines),
   ]);

@@ -2,6 +2,11 @@ import { useEffect } from 'react';
 
 const controls = 'input,select,textarea,button,a[href]';
 
+/** Whether an element takes up room and no part around it is folded; Safari says it since 17.4 only. */
+const isShown = (element: HTMLElement): boolean =>
+  element.getClientRects().length > 0 &&
+  element.closest('details:not([open]) > :not(summary)') === null;
+
 /** The control of a field, once it is on the page and can be used. */
 function controlOf(field: string): HTMLElement | undefined {
   const place = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(field)}"]`);
@@ -10,7 +15,7 @@ function controlOf(field: string): HTMLElement | undefined {
   // A part without a control may take the focus itself.
   const itself = place?.matches(`${controls},[tabindex]`) === true ? place : undefined;
   const control = place?.matches(controls) === true ? place : (inside ?? itself);
-  return control instanceof HTMLElement && control.checkVisibility() ? control : undefined;
+  return control instanceof HTMLElement && isShown(control) ? control : undefined;
 }
 
 /** Brings a control into sight and gives it the focus, with a ring until it is left. */

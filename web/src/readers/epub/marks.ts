@@ -1,6 +1,7 @@
 import type { Mark, Point } from './engine.ts';
 import { markName } from './settings.ts';
 import { type DocumentText, findQuote, rangeOf, textOf } from './text-anchors.ts';
+import { groupBy } from '../../lib/group-by.ts';
 
 const texts = new WeakMap<Document, DocumentText>();
 
@@ -22,7 +23,7 @@ export function drawMarks(document: Document, marks: readonly Mark[]): void {
   const view = document.defaultView;
   if (!view || !('highlights' in view.CSS)) return;
   view.CSS.highlights.clear();
-  for (const [colour, group] of Map.groupBy(marks, (mark) => mark.colour)) {
+  for (const [colour, group] of groupBy(marks, (mark) => mark.colour)) {
     const ranges = group.flatMap((mark) => markRange(document, mark) ?? []);
     if (ranges.length > 0) {
       view.CSS.highlights.set(markName(colour), new view.Highlight(...ranges));

@@ -20,7 +20,7 @@ type Corners = readonly [left: number, top: number, right: number, bottom: numbe
 
 /** An address that may be opened: nothing runs, nothing of the machine is reached. */
 function webAddress(text: string): string | undefined {
-  const url = URL.parse(text);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { HistoricalEvent } from '@longbox/contract/history';
 import { knownPageUrl } from '../../data/history.ts';
-import { formatBytes, isPlainKey, useT } from '../../lib/i18n.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { isPlainKey, useT } from '../../lib/i18n.ts';
 import { wholeDate } from '../../items/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';

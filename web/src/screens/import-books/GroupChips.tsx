@@ -2,6 +2,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { type Candidate, type Group, groupOf, groups } from './candidates.ts';
 import styles from './import.module.css';
+import { groupBy } from '../../lib/group-by.ts';
 
 interface GroupChipsProps {
   readonly candidates: readonly Candidate[];
@@ -12,7 +13,7 @@ interface GroupChipsProps {
 /** Shows all files or those of one kind, each with how many there are. */
 export function GroupChips({ candidates, group, onChange }: GroupChipsProps) {
   const t = useT();
-  const counts = Map.groupBy(candidates, groupOf);
+  const counts = groupBy(candidates, groupOf);
   const countOf = (one: Group) =>
     one === 'all' ? candidates.length : (counts.get(one)?.length ?? 0);
   return (

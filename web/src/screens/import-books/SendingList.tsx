@@ -1,5 +1,6 @@
 import { IconRefresh, IconX } from '@tabler/icons-react';
-import { formatBytes, formatNumber, useT } from '../../lib/i18n.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatNumber, useT } from '../../lib/i18n.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';

@@ -2,6 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import type { Series } from '@longbox/contract/series';
 import type { TransientBook } from '@longbox/contract/transient-books';
 import { perObject } from '../../lib/per-object.ts';
+import { groupBy } from '../../lib/group-by.ts';
 
 /** How far the look into a file is, and what it told. */
 type Analysis =
@@ -95,7 +96,7 @@ const shelfOf = perObject((books: readonly Book[]) => {
     first: there[0],
     // The first of a number comes last, so it stays.
     byNumber: new Map(there.toReversed().map((book) => [book.metadata.numberSort, book])),
-    byFile: Map.groupBy(there, ({ url }) => fileOf(url).toLowerCase()),
+    byFile: groupBy(there, ({ url }) => fileOf(url).toLowerCase()),
   };
 });
 

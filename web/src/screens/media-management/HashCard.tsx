@@ -1,6 +1,7 @@
 import { IconFiles, IconZoomIn } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { formatBytes, useT } from '../../lib/i18n.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { matchesDialog, pictureDialog } from './dialogs.ts';

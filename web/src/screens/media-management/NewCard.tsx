@@ -1,7 +1,8 @@
 import type { PageHashAction, UnknownPageHash } from '@longbox/contract/page-hashes';
 import { IconCheck } from '@tabler/icons-react';
 import { newPageUrl } from '../../data/page-hashes.ts';
-import { formatBytes, useT } from '../../lib/i18n.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { HashCard } from './HashCard.tsx';
 import { pageActions } from './page-search.ts';

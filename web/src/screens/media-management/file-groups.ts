@@ -1,4 +1,5 @@
 import type { Book } from '@longbox/contract/books';
+import { groupBy } from '../../lib/group-by.ts';
 
 /** Files of the same content. */
 export interface FileGroup {
@@ -24,7 +25,7 @@ export function groupsOnPage(
   const skipped = begun && keyOf(begun);
   const tail = after.findIndex((book) => last === undefined || keyOf(book) !== keyOf(last));
   const whole = [...here, ...after.slice(0, tail === -1 ? after.length : tail)];
-  const groups = Map.groupBy(
+  const groups = groupBy(
     whole.filter((book) => keyOf(book) !== skipped),
     keyOf,
   );

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../data/error-text.ts';
 import { measuresQuery } from '../../data/metrics.ts';
-import { formatBytes, formatDate, formatNumber, useT } from '../../lib/i18n.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatDate, formatNumber, useT } from '../../lib/i18n.ts';
 import { Section } from '../../ui/Sections.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';

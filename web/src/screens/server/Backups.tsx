@@ -3,7 +3,8 @@ import { IconDatabase, IconDatabaseExport, IconDownload, IconTrash } from '@tabl
 import { useQuery } from '@tanstack/react-query';
 import { backupsQuery, backupUrl, useCreateBackup } from '../../data/backups.ts';
 import { reasonOf } from '../../data/error-text.ts';
-import { formatBytes, formatDate, t as told, useT } from '../../lib/i18n.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { formatDate, t as told, useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { IconButton } from '../../ui/IconButton.tsx';

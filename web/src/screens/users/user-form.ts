@@ -90,7 +90,7 @@ export const recognise: Recognise = ({ message, violations }) =>
 
 const lower = (labels: readonly string[]) => labels.map((label) => label.trim().toLowerCase());
 const isSame = (one: readonly string[], other: readonly string[]) =>
-  new Set(one).symmetricDifference(new Set(other)).size === 0;
+  one.every((label) => other.includes(label)) && other.every((label) => one.includes(label));
 
 /** The rights as calls take them. */
 function rightsOf(form: UserForm) {

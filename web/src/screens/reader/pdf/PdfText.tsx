@@ -19,6 +19,7 @@ import type { TextSearch } from './TextPanels.tsx';
 import { useCopy } from './use-copy.ts';
 import { useFile } from './use-file.ts';
 import { useTextTools } from './use-text-tools.tsx';
+import { groupBy } from '../../../lib/group-by.ts';
 
 const panelsPart = partOf(async () => (await import('./TextPanels.tsx')).TextPanels);
 
@@ -97,7 +98,7 @@ export function PdfText(props: PdfTextProps) {
   const hitsByPage = useMemo(() => {
     const all = [shownHits ?? []].flat();
     const marked = all.map((one) => ({ index: one.index, ...one.span, isHere: one === hit }));
-    return Map.groupBy(marked, ({ index }) => index);
+    return groupBy(marked, ({ index }) => index);
   }, [shownHits, hit]);
   const pageFailed = useCallback(
     (error: unknown, index: number) => {

@@ -2,7 +2,8 @@ import { type Book, downloadBook } from '@longbox/contract/books';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../../data/assets.ts';
 import type { Notice } from '../../../items/reader/use-notice.ts';
-import { formatBytes, t } from '../../../lib/i18n.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { t } from '../../../lib/i18n.ts';
 import { createPdfEngine, type PdfEngine } from '../../../readers/pdf/engine.ts';
 import { failureOf } from '../../../readers/pdf/pdf-failure.ts';
 

@@ -1,5 +1,6 @@
 import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings.ts';
-import { formatBytes, useT } from '../../../lib/i18n.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { useBytesSaved } from '../data-saver/saved-bytes.ts';
 import { savesData } from '../data-saver/saves-data.ts';
