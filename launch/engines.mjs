@@ -1,6 +1,16 @@
-// `npm run test:engines`: reads chapters of text in Firefox and WebKit, where they are installed.
-import { become, buildWhenStale, installWhenStale } from './runtime.mjs';
+// `npm run test:engines`: all journeys of the engines, and chapters of text letter by letter, where they are installed.
+import { spawnSync } from 'node:child_process';
+import { findChromium } from './chromium.mjs';
+import { buildWhenStale, installWhenStale, root, runtime, runtimeFlags } from './runtime.mjs';
 
 installWhenStale();
 buildWhenStale();
-become(['e2e/engines/read-text.ts']);
+const statuses = ['e2e/engines/run.ts', 'e2e/engines/read-text.ts'].map(
+  (file) =>
+    spawnSync(runtime(), [...runtimeFlags, file], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, LONGBOX_ALL: '1', LONGBOX_CHROMIUM: findChromium() },
+    }).status,
+);
+process.exit(statuses.every((status) => status === 0) ? 0 : 1);

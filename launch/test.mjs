@@ -90,6 +90,21 @@ const runners = [
       flaky: suites.flatMap(flakyOf),
     }),
   },
+  {
+    // All of them in each engine by `npm run test:all`, a few in those that are installed by `npm test`.
+    name: 'journeys in other engines',
+    args: ['e2e/engines/run.ts'],
+    isNeeded: base === undefined,
+    report: 'engines.json',
+    environment: () => ({
+      LONGBOX_CHROMIUM: findChromium(),
+      LONGBOX_ENGINES_REPORT: path.join(reports, 'engines.json'),
+    }),
+    count: ({ passed: passedThere, failed: failedThere }) => ({
+      passed: passedThere,
+      failed: failedThere,
+    }),
+  },
 ];
 
 installWhenStale();

@@ -7,7 +7,7 @@ import { nastyBook } from '../nasty-chapters.ts';
 import { lookAtText, type Sight } from '../seen-text.ts';
 import { openSite, owner, type Site } from '../site.ts';
 import { firefox } from './firefox.ts';
-import { type Engine, keys, type Tab } from './tab.ts';
+import type { Engine, Tab } from './tab.ts';
 import { webkit } from './webkit.ts';
 
 /*
@@ -53,15 +53,12 @@ async function signIn(tab: Tab, site: Site): Promise<void> {
     authorization: `Basic ${secret}`,
     'x-requested-with': 'XMLHttpRequest',
   });
-  await tab.ask(
-    `void fetch('/api/v2/users/me', { headers: ${headers} }).then(() => { document.title = 'in'; }) ?? 0`,
-  );
-  while ((await tab.ask('document.title')) !== 'in') await setTimeout(50);
+  await tab.ask(`fetch('/api/v2/users/me', { headers: ${headers} }).then(({ status }) => status)`);
 }
 
 /** What of the chapters no page has shown, a line each. */
 async function readIn(engine: Engine, site: Site, bookId: string): Promise<string[]> {
-  const tab = await engine.start({ width: 1440, height: 960 });
+  const tab = await engine.start({ width: 1440, height: 900, isPhone: false });
   const lost: string[] = [];
   try {
     await signIn(tab, site);
@@ -72,7 +69,7 @@ async function readIn(engine: Engine, site: Site, bookId: string): Promise<strin
         lost.push(`${engine.name}, chapter ${now.chapter}: ${now.unseen} letters, ${now.example}`);
       }
       if (now.isLast && now.chapter === count - 1) return lost;
-      await tab.press(keys.pageDown);
+      await tab.press(['PageDown']);
       const next = await sight(tab, now.at);
       if (!next) lost.push(`${engine.name}: stuck at ${now.at}`);
       now = next;
