@@ -119,6 +119,7 @@ const named = {
     'serverSettings.',
     'settings.all',
     'settings.areas',
+    'settings.failed',
     'settings.unread',
     'signInServices.',
     'failure.about',

@@ -92,6 +92,8 @@ export const events = {
     payload: z.object({
       count: z.number(),
       countByType: z.record(z.string(), z.number()),
+      /** Own: tasks that failed, and have neither been retried nor forgotten. */
+      failed: z.optional(z.number()),
       /** Own: libraries that are scanned, or have books that wait to be looked into. */
       libraries: z.optional(
         z.array(

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readOptions } from './options.ts';
+import { help, readOptions } from './options.ts';
 
 test('the command line wins over the environment, and that over the defaults', () => {
   expect(readOptions([], {})).toEqual({
@@ -68,4 +69,16 @@ test('nonsense is refused with what to change', () => {
   }
   expect(readOptions([], { LONGBOX_NICENESS: '0' })).toMatchObject({ niceness: 0 });
   expect(() => readOptions(['--nonsense'], {})).toThrow(/nonsense/);
+});
+
+test('every option with a value stands in the table of the README, with its variable', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const rows = readme.split('\n').filter((line) => line.startsWith('| `--'));
+  const named = [...help.matchAll(/^ {2}--([a-z\d-]+) [A-Z]+/gm)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(10);
+  for (const name of named) {
+    const variable = `LONGBOX_${name.toUpperCase().replaceAll('-', '_')}`;
+    const found = rows.filter((row) => row.includes(`\`--${name}\``));
+    expect([name, found.map((row) => row.includes(`\`${variable}\``))]).toEqual([name, [true]]);
+  }
 });

@@ -1,8 +1,11 @@
 import { IconFileImport, IconHistory, IconPhotoSearch, IconSettings } from '@tabler/icons-react';
+import { useFailedTasks } from '../data/task-status.ts';
 import { useBooksToCheck } from '../items/use-books-to-check.ts';
 import { useUnreadAnnouncements } from '../items/use-unread-announcements.ts';
 import { formatNumber, useT } from '../lib/i18n.ts';
+import { cx } from '../ui/cx.ts';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
+import { tip } from '../ui/tip.ts';
 import { historyLink, importLink, mediaLink, settingsLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 
@@ -11,6 +14,7 @@ export function AdminEntries() {
   const t = useT();
   const toCheck = useBooksToCheck();
   const unread = useUnreadAnnouncements();
+  const failed = useFailedTasks();
   return (
     <NavGroup label={t('nav.administration')}>
       <NavItem icon={<IconFileImport size={20} />} label={t('nav.import')} link={importLink} />
@@ -26,21 +30,31 @@ export function AdminEntries() {
         icon={<IconSettings size={20} />}
         label={t('nav.settings')}
         link={settingsLink}
-        dot={unread > 0}
+        dot={unread + failed > 0}
         end={
-          unread > 0 ? (
-            <Waiting count={unread} what={t('nav.unread', { count: unread })} />
-          ) : undefined
+          <>
+            {failed > 0 && (
+              <Waiting count={failed} what={t('nav.failedTasks', { count: failed })} isBad />
+            )}
+            {unread > 0 && <Waiting count={unread} what={t('nav.unread', { count: unread })} />}
+          </>
         }
       />
     </NavGroup>
   );
 }
 
+interface WaitingProps {
+  readonly count: number;
+  readonly what: string;
+  /** Something went wrong. */
+  readonly isBad?: boolean;
+}
+
 /** How many of what wait behind an entry. */
-function Waiting({ count, what }: { readonly count: number; readonly what: string }) {
+function Waiting({ count, what, isBad = false }: WaitingProps) {
   return (
-    <span className={styles['count']}>
+    <span className={cx(styles['count'], isBad && styles['bad'])} {...tip(what)}>
       {formatNumber(count)}
       <span className="visually-hidden"> {what}</span>
     </span>

@@ -1,5 +1,6 @@
 import { IconBooks, IconHome, IconSearch, IconUserCircle } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
+import { useFailedTasks } from '../data/task-status.ts';
 import { startPlace } from '../items/places.ts';
 import { useBooksToCheck } from '../items/use-books-to-check.ts';
 import { useUnreadAnnouncements } from '../items/use-unread-announcements.ts';
@@ -64,6 +65,7 @@ export function Shell() {
   useImportNotices();
   const booksToCheck = useBooksToCheck();
   const unread = useUnreadAnnouncements();
+  const failed = useFailedTasks();
   useKeys(Object.fromEntries(searchKeys.map((key) => [key, openSearch])));
   return (
     <>
@@ -73,7 +75,7 @@ export function Shell() {
         search={<SearchButton onPress={openSearch} />}
         foot={<Foot onAccount={openAccount} onSearch={openSearch} />}
         docked={docked}
-        dot={booksToCheck + unread > 0}
+        dot={booksToCheck + unread + failed > 0}
         onDocked={setDocked}
       >
         <Outlet />

@@ -19,6 +19,9 @@ const store = create<Kept>()(() => idle);
 /** What the server still has to do, as it last told; only administrators are told. */
 export const useTaskStatus = store;
 
+/** How many tasks failed and wait for someone to look; 0 for other servers, which don't tell. */
+export const useFailedTasks = (): number => useTaskStatus(({ failed = 0 }) => failed);
+
 export function setTaskStatus(status: TaskStatus, now = Date.now()): void {
   const { starts } = store.getState();
   const kept = (status.libraries ?? []).map(({ libraryId, done }): [string, Start] => {

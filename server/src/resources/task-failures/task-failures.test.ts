@@ -4,6 +4,7 @@ import { forgetTaskFailures, listTaskFailures, retryTasks } from '@longbox/contr
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noteFailure } from '../../work/queue/task-failures.ts';
 import { makeComic } from '../../testing/make-comic.ts';
+import { listenTo } from '../../testing/listen.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -43,6 +44,20 @@ test('what failed is told with its reason, tried again, and forgotten', async ()
 
   await server.call(forgetTaskFailures, {});
   expect(await list()).toEqual([]);
+});
+
+test('administrators hear how many tasks failed, also once they are forgotten', async () => {
+  const { heard, stop } = await listenTo(server);
+  const lastTold = () =>
+    heard
+      .flatMap((event) => (event.name === 'TaskQueueStatus' ? [event.payload.failed] : []))
+      .at(-1);
+  const task = { type: 'Work', payload: '{"name":"told"}', groupKey: 'told', priority: 1 };
+  await noteFailure(server.db, task, { error: new Error('no'), millis: 1 });
+  await expect.poll(lastTold, { timeout: 20_000 }).toBe(1);
+  await server.call(forgetTaskFailures, {});
+  await expect.poll(lastTold, { timeout: 20_000 }).toBe(0);
+  await stop();
 });
 
 test('the last hundred are kept, one of each task', async () => {

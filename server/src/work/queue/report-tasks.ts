@@ -1,9 +1,10 @@
 import { libraryProgress } from './library-progress.ts';
+import { countFailures } from './task-failures.ts';
 import type { WorkServices } from './work-services.ts';
 
 const everyMillis = 10_000;
 
-/** Tells administrators how much work waits, every 10 s and soon after it changed. */
+/** Tells administrators how much work waits and how much failed, every 10 s and soon after it changed. */
 export function reportTasks({
   db,
   tasks,
@@ -23,11 +24,12 @@ export function reportTasks({
   const report = async (always: boolean): Promise<void> => {
     const countByType = await tasks.countByType();
     const count = Object.values(countByType).reduce((sum, one) => sum + one, 0);
-    const now = JSON.stringify(countByType);
+    const failed = await countFailures(db);
+    const now = JSON.stringify([countByType, failed]);
     if (!always && now === last) return;
     last = now;
     const libraries = count === 0 ? [] : await progress();
-    events.emit({ name: 'TaskQueueStatus', payload: { count, countByType, libraries } });
+    events.emit({ name: 'TaskQueueStatus', payload: { count, countByType, failed, libraries } });
   };
   const regular = setInterval(() => void report(true), everyMillis);
   const changes = setInterval(() => void report(false), everyMillis / 10);

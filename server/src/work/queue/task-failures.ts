@@ -48,3 +48,12 @@ export async function forgetFailure(
     .where('payload', '=', payload)
     .execute();
 }
+
+/** How many tasks failed, and have neither been retried nor forgotten. */
+export async function countFailures(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('taskFailure')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -30,7 +30,15 @@ export function OptionsTab({ form }: TabProps) {
       <FlagField flag="hashFiles" help={heavy} form={form} />
       <FlagField flag="hashPages" help={heavy} form={form} />
       <FlagField flag="analyzeDimensions" help={heavy} form={form} />
-      <FlagTree label={t('libraryForm.fileManagement')} flags={fileOptions} form={form} />
+      <FlagTree
+        label={t('libraryForm.fileManagement')}
+        flags={fileOptions}
+        help={{
+          repairExtensions: t('libraryForm.repairExtensionsHelp'),
+          convertToCbz: t('libraryForm.convertToCbzHelp'),
+        }}
+        form={form}
+      />
     </>
   );
 }

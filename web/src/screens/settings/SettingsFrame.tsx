@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { Outlet } from '@tanstack/react-router';
 import { useIsAdmin } from '../../data/session.ts';
+import { useFailedTasks } from '../../data/task-status.ts';
 import {
   announcementsPlace,
   logPlace,
@@ -55,9 +56,14 @@ const areas: readonly Area[] = [
 export function SettingsFrame() {
   const t = useT();
   const unread = useUnreadAnnouncements();
+  const failed = useFailedTasks();
   const isAdmin = useIsAdmin();
   const isOwn = useIsOwnServer();
   if (!isAdmin) return <Outlet />;
+  const news: Readonly<Record<string, string | false>> = {
+    tasks: failed > 0 && t('settings.failed', { count: failed }),
+    announcements: unread > 0 && t('settings.unread', { count: unread }),
+  };
   const shown = areas.filter(({ onlyOwn }) => isOwn || onlyOwn !== true);
   return (
     <>
@@ -69,10 +75,7 @@ export function SettingsFrame() {
             id,
             label: t(label),
             icon: <Icon size={18} stroke={1.75} aria-hidden />,
-            news:
-              id === 'announcements' && unread > 0
-                ? t('settings.unread', { count: unread })
-                : undefined,
+            news: news[id] || undefined,
             link: linkTo(place),
           }))}
         />
