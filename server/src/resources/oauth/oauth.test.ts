@@ -96,6 +96,8 @@ test.each([
   ['ERR_1026', { email, email_verified: false }],
   ['ERR_1027', { email }],
   ['ERR_1028', { email_verified: true }],
+  ['ERR_1028', { email: 'no address', email_verified: true }],
+  ['ERR_1028', { email: `${'x'.repeat(1000)}@example.org`, email_verified: true }],
   ['access_denied', { refused: 'Not today' }],
 ])('OpenID Connect: %s for %j', async (code, person) => {
   openId.person = person;
@@ -107,6 +109,7 @@ test.each([
 
 test.each([
   ['ERR_1024', { login: 'reader' }],
+  ['ERR_1024', { email: 'a b@example.org' }],
   ['ERR_1025', { email: 'stranger@example.org' }],
 ])('plain OAuth2: %s for %j', async (error, person) => {
   plain.person = person;
