@@ -2,8 +2,6 @@ import {
   type CSSProperties,
   type ReactNode,
   type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
   useLayoutEffect,
   useRef,
   useState,
@@ -13,6 +11,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { cx } from './cx.ts';
 import styles from './Layer.module.css';
 import { firstFocus, focusWhenLost, neighboursOf } from './layer-focus.ts';
+import { useLostEscape } from './use-lost-escape.ts';
 import { useOnRoot } from './use-on-root.ts';
 
 // React hands the events of a portal on to its parents, which know nothing of this layer.
@@ -39,29 +38,6 @@ interface LayerProps {
   children: ReactNode;
 }
 
-/** Escape closes also when the focus was lost, as with a button that went while it had it. */
-function useLostEscape(onClose: () => void) {
-  const layer = useRef<HTMLDivElement>(null);
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.target !== document.body || event.isComposing) return;
-    const top = [...document.querySelectorAll('[data-layer]')].at(-1);
-    if (top !== layer.current) return;
-    // It is closed by the time others hear of the key, who would take it for theirs.
-    event.preventDefault();
-    onClose();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      onKey(event);
-    };
-    document.addEventListener('keydown', listen);
-    return () => {
-      document.removeEventListener('keydown', listen);
-    };
-  }, []);
-  return layer;
-}
-
 /**
  * A panel over the page that takes all attention: the page beneath is inert, focus goes in and on
  * closing returns to where it was, or near it when that is gone. Escape closes, and so does a
@@ -75,7 +51,7 @@ export function Layer(props: LayerProps) {
   const typed = useRef(false);
   // Read while rendering: a field with autoFocus takes the focus before any effect runs.
   const [neighbours] = useState(() => neighboursOf(document.activeElement));
-  const layer = useLostEscape(onClose);
+  const layer = useLostEscape<HTMLDivElement>(onClose);
   useOnRoot('layer');
 
   useLayoutEffect(() => {

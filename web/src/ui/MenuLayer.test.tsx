@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Layers } from './Layers.tsx';
@@ -119,4 +119,18 @@ test('a choice tells what is chosen, and pressing it again tells the caller', as
   expect(chosen).not.toHaveBeenCalled();
   await user.click(name);
   expect(chosen).toHaveBeenCalledOnce();
+});
+
+test('Escape closes a menu that the focus has not reached yet, or has left', async () => {
+  const user = userEvent.setup();
+  const button = show(() => [{ label: 'Analyze', onSelect: () => {} }]);
+  await user.click(button);
+  await screen.findByRole('menu', { name: 'Actions' });
+  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(screen.queryByRole('menu')).toBeNull();
+
+  await user.click(button);
+  await screen.findByRole('menu', { name: 'Actions' });
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(screen.queryByRole('menu')).toBeNull();
 });

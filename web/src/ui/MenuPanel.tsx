@@ -11,6 +11,7 @@ import styles from './MenuLayer.module.css';
 import { closeMenu, type MenuItem, type OpenMenu } from './menu-store.ts';
 import pressable from './pressable.module.css';
 import { media } from './theme.ts';
+import { useLostEscape } from './use-lost-escape.ts';
 import { useMedia } from './use-media.ts';
 
 /** From this many lines on only those in sight are drawn, all of one height. */
@@ -19,6 +20,7 @@ const many = 100;
 /** The open menu. On phones it rises from the foot. */
 export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: OpenMenu }) {
   const point = useRef<HTMLSpanElement>(null);
+  const panel = useLostEscape(closeMenu);
   useLayoutEffect(() => {
     // The click of a key press looks to React Aria like that of a screen reader, for which it
     // leaves the focus on the menu as a whole.
@@ -66,6 +68,8 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
         <span ref={point} className={styles['point']} style={{ left: at.x, top: at.y }} />
       )}
       <Popover
+        ref={panel}
+        data-popup=""
         isOpen
         aria-label={label}
         triggerRef={at === undefined ? { current: anchor } : point}

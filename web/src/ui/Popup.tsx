@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { cx } from './cx.ts';
 import styles from './Popup.module.css';
+import { useLostEscape } from './use-lost-escape.ts';
 
 interface PopupProps {
   /** Its name for assistive technology. */
@@ -19,8 +20,11 @@ interface PopupProps {
  * only in parts that are fetched when needed.
  */
 export function Popup({ label, anchor, onClose, children }: PopupProps) {
+  const popup = useLostEscape(onClose);
   return (
     <Popover
+      ref={popup}
+      data-popup=""
       isOpen
       triggerRef={{ current: anchor }}
       placement="bottom end"
