@@ -275,6 +275,14 @@ const migrations: readonly string[][] = [
       STRICT, WITHOUT ROWID`,
     `CREATE INDEX sessionEndEnded ON sessionEnd (ended)`,
   ],
+  // Titles are filed without their article since then, except those that someone set.
+  [
+    `UPDATE seriesMetadata SET titleSort = sortTitle(title, language)
+      WHERE titleSort = stripAccents(title) AND titleSort != sortTitle(title, language)
+        AND locks NOT LIKE '%"titleSort"%'`,
+    `UPDATE seriesMetadata SET titleSortKey = fold(titleSort), titleSortOrder = sortKey(titleSort)
+      WHERE titleSortKey != fold(titleSort)`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */
