@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { at, booksOf, firstOf, openBook, picture } from './page-reader.ts';
+import type { Site } from './site.ts';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
@@ -19,12 +20,25 @@ async function fitWidth(page: Page): Promise<void> {
     .toBeGreaterThan(100);
 }
 
+/** Opens the first book of Ferro. */
+async function openFerro(page: Page, site: Site): Promise<void> {
+  await openBook(page, site, await firstOf(site, 'Ferro'));
+}
+
+/** Closes the one dialog; then Space turns to a page, since the focus is on the page again. */
+async function leaveDialog(page: Page, turnsTo: number): Promise<void> {
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.keyboard.press(' ');
+  await expect(page).toHaveURL(at(turnsTo));
+}
+
 test('Space goes on over a page that is higher than the window, then turns; Shift goes back', async ({
   home,
   site,
 }) => {
-  const book = await firstOf(site, 'Ferro');
-  await openBook(home, site, book);
+  await openFerro(home, site);
   await home.keyboard.press(' ');
   await expect(home).toHaveURL(at(2));
   await home.keyboard.press('PageUp');
@@ -44,8 +58,7 @@ test('Space goes on over a page that is higher than the window, then turns; Shif
 });
 
 test('the wheel turns where nothing is left to scroll', async ({ home, site }) => {
-  const book = await firstOf(site, 'Ferro');
-  await openBook(home, site, book);
+  await openFerro(home, site);
   const { x, y } = middleOf(home);
   await home.mouse.move(x, y);
   await home.mouse.wheel(0, 100);
@@ -63,32 +76,19 @@ for (const key of ['h', 't', 'b', 's']) {
     home,
     site,
   }) => {
-    const book = await firstOf(site, 'Ferro');
-    await openBook(home, site, book);
+    await openFerro(home, site);
     await home.keyboard.press(key);
-    await expect(home.getByRole('dialog')).toBeVisible();
-    await home.keyboard.press('Escape');
-    await expect(home.getByRole('dialog')).toBeHidden();
-    await home.keyboard.press(' ');
-    await expect(home).toHaveURL(at(2));
+    await leaveDialog(home, 2);
     await home.keyboard.press('PageUp');
     await expect(home).toHaveURL(at(1));
     const { x, y } = middleOf(home);
     await home.mouse.click(x, y);
     await expect(home.getByRole('button', { name: 'All pages' })).toBeVisible();
     await home.keyboard.press(key);
-    await expect(home.getByRole('dialog')).toBeVisible();
-    await home.keyboard.press('Escape');
-    await expect(home.getByRole('dialog')).toBeHidden();
-    await home.keyboard.press(' ');
-    await expect(home).toHaveURL(at(2));
+    await leaveDialog(home, 2);
     // A button of the bar that is pressed by a mouse leaves the focus on the page, too.
     await home.getByRole('button', { name: 'Reading settings' }).click();
-    await expect(home.getByRole('dialog')).toBeVisible();
-    await home.keyboard.press('Escape');
-    await expect(home.getByRole('dialog')).toBeHidden();
-    await home.keyboard.press(' ');
-    await expect(home).toHaveURL(at(3));
+    await leaveDialog(home, 3);
   });
 }
 

@@ -7,7 +7,7 @@ import { useIsAdmin } from '../data/session.ts';
 import { inOrder, isShown } from '../items/arrange/arrangement.ts';
 import { useLibraryOrder } from '../items/arrange/arrangements.ts';
 import { LibraryMenu } from '../items/LibraryMenu.tsx';
-import { useMissingBooks } from '../items/library/MissingBooks.tsx';
+import { useMissingBooks } from '../items/library/LibraryQuestions.tsx';
 import { useScanWords } from '../items/library/use-scan-words.ts';
 import { useT } from '../lib/i18n.ts';
 import { NavItem } from '../ui/Nav.tsx';
@@ -33,9 +33,12 @@ export function LibraryEntries() {
           nested
           icon={<Icon size={20} />}
           label={t('nav.moreLibraries')}
-          link={buttonLink(() => {
-            setOpen(!isOpen);
-          }, isOpen)}
+          link={buttonLink(
+            () => {
+              setOpen(!isOpen);
+            },
+            { 'aria-expanded': isOpen },
+          )}
         />
       )}
       {isOpen && others.map((library) => <LibraryEntry key={library.id} library={library} />)}

@@ -7,13 +7,13 @@ import { useMe } from '../../data/session.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Recognise } from '../form/faults.ts';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormField } from '../form/FormField.tsx';
 import { useEditForm } from '../form/use-edit-form.ts';
 import styles from './account.module.css';
+import { EmailField } from './EmailField.tsx';
 
 export interface EmailProps {
   readonly user: Pick<User, 'id' | 'email'>;
@@ -64,15 +64,7 @@ export function EmailDialog({ user, onClose }: EmailProps & HostedDialog<EmailPr
       <div className={styles['fields']}>
         <p>{t(isOwn ? 'email.text' : 'email.textOf')}</p>
         <FormField control={form.control} name="email">
-          {(field) => (
-            <TextField
-              {...field}
-              required
-              type="email"
-              autoComplete="email"
-              label={t('email.new')}
-            />
-          )}
+          {(field) => <EmailField {...field} autoComplete="email" label={t('email.new')} />}
         </FormField>
         {isOwn && (
           <FormField control={form.control} name="password">

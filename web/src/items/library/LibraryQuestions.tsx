@@ -1,88 +1,42 @@
-import type { MissingBooks } from '@longbox/contract/missing-books';
-import type { OutsideLinks } from '@longbox/contract/outside-links';
 import { useQuery } from '@tanstack/react-query';
-import {
-  librariesQuery,
-  useAnswerMissingBooks,
-  useAnswerOutsideLinks,
-} from '../../data/libraries.ts';
-import { useT } from '../../lib/i18n.ts';
-import { Banner } from '../../ui/Banner.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { allLibraries, missingBooksQuery, outsideLinksQuery } from '../../data/libraries.ts';
+import { useIsAdmin } from '../../data/session.ts';
+import { withWords } from '../../lib/i18n.ts';
+import { partOf } from '../../lib/load-part.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { useIsOwnServer } from '../use-is-own-server.ts';
 import styles from './library-view.module.css';
 
-/** So many links are named in the question. */
-const named = 3;
+// Seldom asked.
+const questionsPart = partOf(async () => {
+  const part = await withWords('asked', () => import('./Questions.tsx'));
+  return part.Questions;
+});
 
-function useLibraryName(id: string): string {
-  const { data: libraries } = useQuery(librariesQuery);
-  return libraries?.find((library) => library.id === id)?.name ?? '';
+/** Whether there may be questions: other servers don't ask, nor does ours ask everybody. */
+function useIsAsked(): boolean {
+  const isAdmin = useIsAdmin();
+  return useIsOwnServer() && isAdmin;
 }
 
-/** Asks about the missing books of one library. */
-export function MissingBooksQuestion({ libraryId, missing, known }: MissingBooks) {
-  const t = useT();
-  const library = useLibraryName(libraryId);
-  const answer = useAnswerMissingBooks();
-  const say = (deleted: boolean) => () => {
-    answer.mutate({ params: { libraryId }, body: { deleted } });
-  };
-  return (
-    <Banner
-      tone="warning"
-      title={
-        known === 1
-          ? t('library.missing.titleOne', { library })
-          : t('library.missing.title', { missing, known, library })
-      }
-      action={
-        <div className={styles['answers']}>
-          <Button size="small" disabled={answer.isPending} onClick={say(false)}>
-            {t('library.missing.keep')}
-          </Button>
-          <Button size="small" tone="danger" disabled={answer.isPending} onClick={say(true)}>
-            {t('library.missing.deleted')}
-          </Button>
-        </div>
-      }
-    >
-      {t('library.missing.text')}
-    </Banner>
-  );
+/** The libraries of which many books are missing. */
+export function useMissingBooks() {
+  return useQuery({ ...missingBooksQuery, enabled: useIsAsked() }).data ?? [];
 }
 
-/** Asks whether to follow the links that lead out of one library. */
-export function OutsideLinksQuestion({ libraryId, count, links }: OutsideLinks) {
-  const t = useT();
-  const library = useLibraryName(libraryId);
-  const answer = useAnswerOutsideLinks();
-  const say = (follow: boolean) => () => {
-    answer.mutate({ params: { libraryId }, body: { follow } });
-  };
+/** Asks about missing books, and links that lead out, of a library or of all of them. */
+export function LibraryQuestions({ libraryId }: { readonly libraryId: string }) {
+  const missing = useMissingBooks();
+  const { data: links = [] } = useQuery({ ...outsideLinksQuery, enabled: useIsAsked() });
+  const isHere = (one: { readonly libraryId: string }) =>
+    libraryId === allLibraries || libraryId === one.libraryId;
+  const asked = { missing: missing.filter(isHere), links: links.filter(isHere) };
+  if (asked.missing.length + asked.links.length === 0) return null;
   return (
-    <Banner
-      tone="warning"
-      title={t('library.links.title', { count, library })}
-      action={
-        <div className={styles['answers']}>
-          <Button size="small" disabled={answer.isPending} onClick={say(true)}>
-            {t('library.links.follow', { count })}
-          </Button>
-          <Button size="small" disabled={answer.isPending} onClick={say(false)}>
-            {t('library.links.leave', { count })}
-          </Button>
-        </div>
-      }
-    >
-      <p>{t('library.links.text')}</p>
-      <ul className={styles['links']}>
-        {links.slice(0, named).map((link) => (
-          <li key={link}>
-            <bdi dir="ltr">{link}</bdi>
-          </li>
-        ))}
-        {count > named && <li>{t('library.links.more', { count: count - named })}</li>}
-      </ul>
-    </Banner>
+    <div className={styles['missing']}>
+      <LaterPart part={questionsPart} shape={null}>
+        {(Questions) => <Questions {...asked} />}
+      </LaterPart>
+    </div>
   );
 }

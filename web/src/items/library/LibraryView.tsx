@@ -12,10 +12,9 @@ import { PlaceBar } from '../../ui/Frame.tsx';
 import { LinkTabs, type TabLinkProps } from '../../ui/LinkTabs.tsx';
 import { AllLibrariesMenu } from '../AllLibrariesMenu.tsx';
 import { LibraryMenu } from '../LibraryMenu.tsx';
-import { MissingBooks } from './MissingBooks.tsx';
+import { LibraryQuestions } from './LibraryQuestions.tsx';
 import { useScanWords } from './use-scan-words.ts';
 import { cx } from '../../ui/cx.ts';
-import { OutsideLinks } from './OutsideLinks.tsx';
 import styles from './library-view.module.css';
 import { type LibraryView as View, libraryViews } from './views.ts';
 
@@ -56,9 +55,8 @@ export function LibraryView({ libraryId, view, total, tools, children }: Library
       <div className={styles['views']}>
         <LinkTabs {...tabs} />
       </div>
-      <MissingBooks libraryId={libraryId} />
+      <LibraryQuestions libraryId={libraryId} />
       <ScanNote libraryId={libraryId} />
-      <OutsideLinks libraryId={libraryId} />
       {children}
     </>
   );

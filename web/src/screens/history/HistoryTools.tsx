@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
 import { historyPlace, type HistorySearch } from '../../items/places.ts';
-import { SearchBox } from '../../items/SearchBox.tsx';
+import { TableTools } from '../../items/tables/TableTools.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { eventName } from './event-name.ts';
@@ -19,16 +19,13 @@ export function HistoryTools({ search }: { readonly search: HistorySearch }) {
     void navigate({ ...historyPlace(next), replace: true, resetScroll: false });
   };
   return (
-    <search className={styles['tools']}>
-      <div className={styles['words']}>
-        <SearchBox
-          label={t('history.search')}
-          q={search.q}
-          onSearch={(q) => {
-            go({ q });
-          }}
-        />
-      </div>
+    <TableTools
+      label={t('history.search')}
+      q={search.q}
+      onSearch={(q) => {
+        go({ q });
+      }}
+    >
       <div className={styles['choice']}>
         <SelectField
           label={t('history.type')}
@@ -55,6 +52,6 @@ export function HistoryTools({ search }: { readonly search: HistorySearch }) {
           }}
         />
       </div>
-    </search>
+    </TableTools>
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { logPlace, type LogSearch } from '../../items/places.ts';
-import { SearchBox } from '../../items/SearchBox.tsx';
+import { TableTools } from '../../items/tables/TableTools.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { DateField } from '../../ui/DateField.tsx';
@@ -23,16 +23,13 @@ export function LogTools({ search, isLive, onLive }: LogToolsProps) {
     void navigate({ ...logPlace({ ...search, ...change }), replace: true, resetScroll: false });
   };
   return (
-    <search className={styles['tools']}>
-      <div className={styles['words']}>
-        <SearchBox
-          label={t('log.search')}
-          q={search.q}
-          onSearch={(q) => {
-            go({ q });
-          }}
-        />
-      </div>
+    <TableTools
+      label={t('log.search')}
+      q={search.q}
+      onSearch={(q) => {
+        go({ q });
+      }}
+    >
       <Segmented
         label={t('log.level')}
         value={search.level ?? 'all'}
@@ -66,6 +63,6 @@ export function LogTools({ search, isLive, onLive }: LogToolsProps) {
           onLive(!isLive);
         }}
       />
-    </search>
+    </TableTools>
   );
 }

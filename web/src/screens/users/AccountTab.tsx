@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { usersQuery } from '../../data/users.ts';
+import { EmailField } from '../../items/account/EmailField.tsx';
 import { offeredRoles, roleName, roleText } from '../../items/account/rights.ts';
 import { FormField } from '../../items/form/FormField.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import type { TabProps } from './tab-props.ts';
 import styles from './users.module.css';
 
@@ -18,18 +18,7 @@ export function AccountTab({ form, isNew }: TabProps & { readonly isNew: boolean
       {isNew && (
         <>
           <FormField control={form.control} name="email">
-            {(field) => (
-              <TextField
-                {...field}
-                required
-                type="email"
-                dir="ltr"
-                autoCapitalize="off"
-                autoComplete="off"
-                spellCheck={false}
-                label={t('activity.email')}
-              />
-            )}
+            {(field) => <EmailField {...field} autoComplete="off" label={t('activity.email')} />}
           </FormField>
           <FormField control={form.control} name="password">
             {(field) => (
