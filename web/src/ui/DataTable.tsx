@@ -16,6 +16,7 @@ import { Skeleton } from './Skeleton.tsx';
 import { TablePaging, type TablePagingProps } from './TablePaging.tsx';
 import { nextTableSort, type TableSort } from './table-sort.ts';
 import { useMedia } from './use-media.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
 /** One column: its head, and what it shows of a row. */
 export interface TableColumn<Item> {
@@ -72,10 +73,11 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
   const [first] = sort;
   const selects = onSelect !== undefined;
   const isCards = useMedia(narrow(columns.length));
+  const [scroll, edges] = useScrollEdges();
   const naming = columns.find(({ names }) => names === true) ?? columns[0];
   return (
     <div className={styles['frame']} data-cards={isCards || undefined}>
-      <div className={styles['scroll']}>
+      <div ref={scroll} className={cx(styles['scroll'], edges)}>
         <Table
           aria-label={label}
           className={cx(styles['table'])}
