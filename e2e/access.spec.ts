@@ -81,7 +81,7 @@ test.describe('on a phone @all', () => {
 
 test('a right-to-left language mirrors the frame, not the book', async ({ page, world }) => {
   await enter(page, world);
-  await openColumn(page);
+  await openColumn(page, 'Account');
   await page.getByLabel('Language').selectOption('ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.goto(`${world.url}/dashboard`);

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { listBooks, updateReadProgress } from '@longbox/contract/books';
+import { deleteLibrary, listLibraries } from '@longbox/contract/libraries';
 import { expect, test } from './fixtures.ts';
 import { openColumn, openFilters } from './frame.ts';
 import { signInHere } from './sign-in.ts';
@@ -15,7 +16,9 @@ test('home shows what was added, and what is being read as soon as it is', async
   const params = { bookId: content[0]?.id ?? '' };
   await site.call(updateReadProgress, { params, body: { page: 2 } });
   await expect(home.getByRole('heading', { name: 'Keep reading' })).toBeVisible();
-  await expect(home.getByText('Continue, page 2 of 5')).toBeVisible();
+  const words = home.getByText('Page 2 of 5', { exact: true });
+  await expect(words).toBeVisible();
+  await expect(words.locator('..')).toHaveAccessibleName('Continue, page 2 of 5');
 });
 
 test('the grid keeps sort, filter and place in its address', async ({ home, site }) => {
@@ -143,6 +146,22 @@ test('a damaged book says what is wrong with it and cannot be opened', async ({ 
   await expect(home).toHaveURL(new RegExp(`/book/${content[0]?.id}$`));
 });
 
+test('a library is added on the first step, with the usual settings', async ({ home, site }) => {
+  const dialog = home.getByRole('dialog', { name: 'Add library' });
+  const add = dialog.getByRole('button', { name: 'Add now' });
+  await openColumn(home);
+  await home.getByRole('button', { name: 'Add library' }).first().click();
+  await add.click();
+  await expect(dialog.getByText('Give the library a name.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('At once');
+  await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(site.texts);
+  await add.click();
+  await expect(dialog).toBeHidden();
+  const made = (await site.call(listLibraries, {})).find(({ name }) => name === 'At once');
+  expect(made).toMatchObject({ root: site.texts, importComicInfoBook: true, scanEpub: true });
+  await site.call(deleteLibrary, { params: { libraryId: made?.id ?? '' } });
+});
+
 test('wrong input in the library dialog is told at its field @all', async ({ home, site }) => {
   const dialog = home.getByRole('dialog', { name: 'Add library' });
   await openColumn(home);
@@ -214,7 +233,7 @@ test('signing out leads back to the sign-in form, and the address wanted is kept
   home,
   site,
 }) => {
-  await openColumn(home);
+  await openColumn(home, 'Account');
   await home.getByRole('button', { name: 'Sign out' }).click();
   await expect(home.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await home.goto(`${site.url}/libraries/all/series?sort=createdDate%2Cdesc`);

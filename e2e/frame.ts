@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Opens the column with libraries and account, which on a phone waits behind the bottom bar. */
+/** Opens the column with libraries, or the account, which on a phone wait behind the bottom bar. */
 export async function openColumn(page: Page, name = 'Libraries'): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   if (width >= 600) return;

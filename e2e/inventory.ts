@@ -41,9 +41,9 @@ export const elsewhere: Readonly<Record<string, string>> = {
   Companions: 'goes along with the pages: the page spoken, and a line of time and place',
   StripView: 'the pages of a strip: `reader-going.spec.ts`',
   StripEnd: 'the card below a strip: `reader-going.spec.ts`',
-  movedDialog: 'only when the server has another address than the page came from',
+  movedDialog: 'when the server has another path than the page: `moved.spec.ts` asks axe',
   signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
-  LibraryQuestions: 'books that are missing, links that lead out: `missing-books.spec.ts` asks axe',
+  Questions: 'books that are missing, links that lead out: `missing-books.spec.ts` asks axe',
   FollowingPages: 'pages below those of a strip, inert until they take its place',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };

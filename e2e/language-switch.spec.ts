@@ -20,7 +20,7 @@ async function chooseElsewhere(context: BrowserContext, site: Site, code: string
   const other = await context.newPage();
   await other.goto(`${site.url}/dashboard`);
   await other.getByRole('heading', { level: 1 }).waitFor();
-  await openColumn(other);
+  await openColumn(other, 'Account');
   await other.getByRole('combobox', { name: 'Language' }).selectOption(code);
   await expect(other.locator('html')).not.toHaveAttribute('lang', 'en');
   await other.close();

@@ -44,8 +44,8 @@ export interface Site {
   addTexts(): Promise<void>;
   /** Makes a call as the owner; the answer is parsed by the contract. */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>;
-  /** Ends the server and starts it again on the same data and address. */
-  restart(): Promise<void>;
+  /** Ends the server and starts it again on the same data and port, with further options if any. */
+  restart(more?: readonly string[]): Promise<void>;
   /** Ends the server without notice; `restart` brings it back. */
   kill(): Promise<void>;
   close(): Promise<void>;
@@ -105,10 +105,10 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
       if (!response.ok) throw new Error(`${endpoint.path} answered ${response.status} ${text}`);
       return z.parse(schemasOf(endpoint).answer, text === '' ? undefined : JSON.parse(text));
     },
-    async restart() {
+    async restart(further = []) {
       const { port } = new URL(server.url);
       await server.stop();
-      server = await runServer([...args, '--port', port]);
+      server = await runServer([...args, '--port', port, ...further]);
     },
     async kill() {
       await server.kill();

@@ -3,7 +3,10 @@ import { useT } from '../lib/i18n.ts';
 import { useConnection } from './connection.ts';
 import styles from './shell.module.css';
 
-/** Says quietly that news do not arrive; short breaks go unnoticed. */
+/**
+ * Says quietly that news do not arrive, and what to check: a server that was given another port can't
+ * tell the pages of the old one. Short breaks go unnoticed.
+ */
 export function ConnectionMark() {
   const t = useT();
   const isLost = useConnection(({ state }) => state === 'lost');
@@ -12,7 +15,11 @@ export function ConnectionMark() {
       {isLost && (
         <span className={styles['lost']}>
           <IconPlugConnectedX size={16} aria-hidden />
-          {t('connection.lost')}
+          <span>
+            <b>{t('connection.lost')}</b>
+            <br />
+            {t('connection.check', { address: window.location.host })}
+          </span>
         </span>
       )}
     </output>

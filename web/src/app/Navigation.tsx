@@ -31,7 +31,8 @@ import { ViewEntries } from './ViewEntries.tsx';
 export function Navigation({ onAccount }: { onAccount: () => void }) {
   const t = useT();
   const isAdmin = useIsAdmin();
-  const isRail = useFrame().shape === 'rail';
+  const { shape, isOver } = useFrame();
+  const isRail = shape === 'rail';
   return (
     <div className={styles['nav']}>
       <NavGroup>
@@ -57,12 +58,12 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
       {isAdmin && <AdminEntries />}
       <div className={styles['bottom']}>
         {isRail && <TaskProgress place="rail" />}
-        {isRail ? (
+        {isRail || isOver ? (
           <NavGroup>
             <NavItem
               icon={<IconUserCircle size={20} />}
               label={t('nav.account')}
-              link={buttonLink(onAccount)}
+              link={buttonLink(onAccount, { 'aria-haspopup': 'dialog' })}
             />
           </NavGroup>
         ) : (

@@ -1,5 +1,5 @@
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import type { AriaAttributes, ReactNode } from 'react';
 import { allLibraries } from '../data/libraries.ts';
 import {
   historyPlace,
@@ -61,6 +61,6 @@ export function viewLink(view: SavedView): DrawLink {
 }
 
 /** No link at all, but looks and stands like one. */
-export function buttonLink(onPress: () => void, expanded?: boolean): DrawLink {
-  return (props) => <button type="button" aria-expanded={expanded} onClick={onPress} {...props} />;
+export function buttonLink(onPress: () => void, aria?: AriaAttributes): DrawLink {
+  return (props) => <button type="button" {...aria} onClick={onPress} {...props} />;
 }

@@ -20,7 +20,7 @@ import {
 import { bookPlace, readerPlace, seriesOfBookPlace } from './places.ts';
 import { useCardHandles } from './use-card-handles.ts';
 import type { CardTools } from './use-card-tools.ts';
-import { readLabel } from './words.ts';
+import { placeLabel, readLabel } from './words.ts';
 
 interface BookCardProps {
   readonly book: Book;
@@ -127,9 +127,13 @@ function Lines(props: BookCardProps & { readonly readable: boolean }) {
         </Link>
       )}
       {showContinue === true && readable ? (
-        <Link {...readerPlace(book, tools.context)} className={styles['continue']}>
+        <Link
+          {...readerPlace(book, tools.context)}
+          className={styles['continue']}
+          aria-label={readLabel(t, book)}
+        >
           <IconPlayerPlayFilled size={11} aria-hidden />
-          {readLabel(t, book)}
+          <span className={styles['line']}>{placeLabel(t, book)}</span>
         </Link>
       ) : (
         <BodyLineText line={bookBodyLine(book, tools.isAvailable(book), shown)} />

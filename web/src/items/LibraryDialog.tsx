@@ -2,6 +2,7 @@ import { type Library, LibraryCreation } from '@longbox/contract/libraries';
 import { useState } from 'react';
 import { useCreateLibrary, useUpdateLibrary } from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
+import { Button } from '../ui/Button.tsx';
 import type { HostedDialog } from '../ui/dialogs.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { FormDialog } from './form/FormDialog.tsx';
@@ -62,7 +63,7 @@ export function LibraryDialog({
     },
   });
   useFocusedField(field);
-  const { tab, setTab, isLast, advance } = useSteps(form, library !== undefined, field);
+  const { tab, setTab, isLast, advance, finish } = useSteps(form, library !== undefined, field);
   const action = library === undefined ? t('library.add') : t('library.save');
   const { name, root } = form.formState.errors;
   const panels = {
@@ -82,6 +83,14 @@ export function LibraryDialog({
         library === undefined ? t('library.add') : t('libraryForm.edit', { name: library.name })
       }
       failureTitle={t('failure.librarySave')}
+      foot={
+        tab === 'general' &&
+        !isLast && (
+          <Button busy={form.isSaving} onClick={() => void finish()}>
+            {t('libraryForm.addNow')}
+          </Button>
+        )
+      }
       saveLabel={isLast ? action : t('libraryForm.next')}
     >
       <Tabs
@@ -122,15 +131,19 @@ function useSteps(
       form.setFocus(name);
     });
   };
+  /** Saves what there is; the steps not seen have their defaults. */
+  const finish = async () => {
+    const wrong = await form.submit();
+    if (wrong === 'name' || wrong === 'root') showFault(wrong);
+  };
   const advance = async () => {
     if (isLast) {
-      const wrong = await form.submit();
-      if (wrong === 'name' || wrong === 'root') showFault(wrong);
+      await finish();
     } else if (await form.trigger()) {
       show(tabs[tabs.indexOf(tab) + 1] ?? tab);
     } else {
       showFault(form.getFieldState('name').invalid ? 'name' : 'root');
     }
   };
-  return { tab, setTab: show, isLast, advance };
+  return { tab, setTab: show, isLast, advance, finish };
 }

@@ -17,12 +17,12 @@ import { at, book, series } from './testing/things.ts';
 
 describe('titles', () => {
   test('the series title stands in front unless the book says it', () => {
-    expect(compactTitle('Saga', 'The End')).toBe('Saga – The End');
+    expect(compactTitle('Saga', 'The End')).toBe('Saga\u{a0}– The End');
     expect(compactTitle('Saga', 'saga 2')).toBe('saga 2');
   });
 
   test('a one-shot and a book without number go without', () => {
-    expect(numberedTitle(book())).toBe('1 - One');
+    expect(numberedTitle(book())).toBe('1\u{a0}- One');
     expect(numberedTitle(book({ rest: { oneshot: true } }))).toBe('One');
     expect(numberedTitle(book({ metadata: { number: '' } }))).toBe('One');
   });
@@ -31,11 +31,11 @@ describe('titles', () => {
     const named = (number: string, title: string) => book({ metadata: { number, title } });
     expect(numberedTitle(named('2', 'Thunder Mountain 002'))).toBe('Thunder Mountain 002');
     expect(numberedTitle(named('1.5', 'Vol 1.5'))).toBe('Vol 1.5');
-    expect(numberedTitle(named('2', 'Apollo 13'))).toBe('2 - Apollo 13');
-    expect(numberedTitle(named('3', 'R3'))).toBe('3 - R3');
+    expect(numberedTitle(named('2', 'Apollo 13'))).toBe('2\u{a0}- Apollo 13');
+    expect(numberedTitle(named('3', 'R3'))).toBe('3\u{a0}- R3');
     const same = { ...named('1', 'Tide Tables'), seriesTitle: 'Tide Tables' };
     expect(titleUnderSeries(same)).toBe('1');
-    expect(titleUnderSeries({ ...same, seriesTitle: 'Tides' })).toBe('1 - Tide Tables');
+    expect(titleUnderSeries({ ...same, seriesTitle: 'Tides' })).toBe('1\u{a0}- Tide Tables');
   });
 });
 

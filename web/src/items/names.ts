@@ -6,7 +6,8 @@ type Media = Book['media'];
 /** A book's title for places without its series: the series title stands in front unless it is in it. */
 export function compactTitle(seriesTitle: string, bookTitle: string): string {
   const known = bookTitle.toLocaleLowerCase().includes(seriesTitle.toLocaleLowerCase());
-  return known ? bookTitle : `${seriesTitle} – ${bookTitle}`;
+  // Where it takes two lines, neither begins with the dash.
+  return known ? bookTitle : `${seriesTitle}\u{a0}– ${bookTitle}`;
 }
 
 /** Whether a title ends in the number of its book, as those do that come from the name of a file. */
@@ -21,7 +22,7 @@ function endsInNumber({ title, number }: Book['metadata']): boolean {
  */
 export function numberedTitle({ metadata, oneshot }: Pick<Book, 'metadata' | 'oneshot'>): string {
   const { number, title } = metadata;
-  return oneshot || number === '' || endsInNumber(metadata) ? title : `${number} - ${title}`;
+  return oneshot || number === '' || endsInNumber(metadata) ? title : `${number}\u{a0}- ${title}`;
 }
 
 /** The same under the title of the series, which it does not repeat. */

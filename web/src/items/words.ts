@@ -12,6 +12,14 @@ export function readLabel(t: Translate, book: Book): string {
   return t('read.continue', { page: pageReached(book), count: book.media.pagesCount });
 }
 
+/** The same in few words, beside a sign that says what pressing it does. */
+export function placeLabel(t: Translate, book: Book): string {
+  if (readState(book) !== 'IN_PROGRESS') return readLabel(t, book);
+  return isText(book)
+    ? t('read.share', { share: readShare(book) })
+    : t('read.page', { page: pageReached(book), count: book.media.pagesCount });
+}
+
 /** The same for one book of a series: names the book by its number. */
 export function readNumberLabel(t: Translate, book: Book): string {
   const { number } = book.metadata;

@@ -47,6 +47,7 @@ export function Frame({ brand, nav, search, foot, docked, onDocked, dot, childre
     () => ({
       shape,
       slot,
+      isOver: false,
       openMenu: () => {
         setOver(true);
       },

@@ -16,10 +16,14 @@ interface OverlayNavProps {
 export function OverlayNav({ brand, nav, onClose }: OverlayNavProps) {
   const t = useT();
   const frame = useFrame();
-  const context = useMemo(() => ({ ...frame, shape: 'drawer' as const }), [frame]);
-  // A link leads away: the column has done its work.
+  const context = useMemo(() => ({ ...frame, shape: 'drawer' as const, isOver: true }), [frame]);
+  // A link leads away, and so does a dialog: the column has done its work.
   const leave = (event: MouseEvent) => {
-    if (event.target instanceof Element && event.target.closest('a') !== null) onClose();
+    if (
+      event.target instanceof Element &&
+      event.target.closest('a,[aria-haspopup=dialog]') !== null
+    )
+      onClose();
   };
   return (
     <FrameContext value={context}>
