@@ -37,7 +37,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   ).toBeVisible();
   const damaged = rowOf(page, 'Water Damage 1');
   await expect(damaged).toContainText('Error');
-  await expect(damaged).toContainText('Replace');
+  await expect(damaged).toContainText('replace the file');
   await expectOpenToAll(page);
 
   // Those that can be read are no trouble; what is left out of the filters is in the address.
