@@ -119,12 +119,23 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     if (done.length === 0) return;
     const ids = done.map(({ task }) => task.id);
     await transaction.deleteFrom('task').where('id', 'in', ids).execute();
-    for (const { task, isDone } of done) if (isDone) await forgetFailure(transaction, task);
+  };
+
+  /** Work that is done stays done, even where the failures of before can't be read. */
+  const forget = async (done: readonly FinishedTask[]): Promise<void> => {
+    for (const { task, isDone } of done) {
+      if (!isDone) continue;
+      await forgetFailure(db, task).catch((error: unknown) => {
+        options.onError(error, task);
+      });
+    }
   };
 
   // One transaction for both, since each costs about as much as analysing a small book.
   const next = async (): Promise<ClaimedTask | undefined> => {
     const done = [...finished];
+    // Outside of the transaction, which a damaged table would undo. Where nothing failed it writes nothing.
+    await forget(done);
     try {
       const task = await inTransaction(db, async (transaction) => {
         await clear(transaction, done);
@@ -181,6 +192,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       stopped = true;
       ending.abort();
       await Promise.all(running);
+      await forget(finished);
       // At the next start they would only be done once more.
       await clear(db, finished).catch((error: unknown) => {
         options.onError(error, { type: 'the queue itself', payload: '' });
