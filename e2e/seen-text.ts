@@ -40,7 +40,9 @@ export function lookAtText(): Sight {
   const view = doc?.defaultView;
   const none = { at: '', chapter: -1, isLast: false, unseen: 0, example: '' };
   if (!renderer || !shown || !doc?.body || !view || doc.readyState !== 'complete') return none;
-  if (!doc.URL.startsWith('blob:') || renderer.pages === 0) return none;
+  // A scroll of less than half a window has no page, rounded.
+  const isLaidOut = renderer.scrolled ? renderer.viewSize > 0 : renderer.pages > 0;
+  if (!doc.URL.startsWith('blob:') || !isLaidOut) return none;
   const root = doc.documentElement;
   const box = root.getBoundingClientRect();
   const style = view.getComputedStyle(root);
