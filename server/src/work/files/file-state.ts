@@ -4,15 +4,27 @@ import { sortKey } from '../../base/text.ts';
 import { fileName } from './names.ts';
 
 interface Recorded {
-  readonly url: string;
   readonly sizeBytes: number;
   readonly fileLastModified: number;
 }
 
+/** What tells a file from what it was; the time in milliseconds. */
+interface Seen {
+  readonly size: number;
+  readonly modified: number;
+}
+
+/** Whether a file that was seen is still the one that the last scan saw. */
+export const isRecorded = ({ size, modified }: Seen, book: Recorded): boolean =>
+  size === book.sizeBytes && Math.trunc(modified) === book.fileLastModified;
+
 /** Whether a file is there and still the one that the last scan saw. */
-export async function isAsRecorded(book: Recorded, file = book.url): Promise<boolean> {
+export async function isAsRecorded(
+  book: Recorded & { readonly url: string },
+  file = book.url,
+): Promise<boolean> {
   const info = await stat(file).catch(() => undefined);
-  return info?.size === book.sizeBytes && Math.trunc(info.mtimeMs) === book.fileLastModified;
+  return info !== undefined && isRecorded({ size: info.size, modified: info.mtimeMs }, book);
 }
 
 /** Says which file is no longer the one that the last scan saw, and what to do. */
@@ -30,7 +42,8 @@ export async function isChanged(db: Db, bookId: string): Promise<boolean> {
     .where('id', '=', bookId)
     .executeTakeFirst();
   const info = book && (await stat(book.url).catch(() => undefined));
-  return book !== undefined && info !== undefined && !(await isAsRecorded(book));
+  if (!book || !info) return false;
+  return !isRecorded({ size: info.size, modified: info.mtimeMs }, book);
 }
 
 /** @throws when a record, be it in the trash, has the path that a file is to be given */

@@ -6,6 +6,7 @@ import type { WorkServices } from '../queue/work-services.ts';
 import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import { insertSeries } from './insert-series.ts';
+import { isRecorded } from '../files/file-state.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import { type KnownBook, type KnownSeries, selectKnownBooks } from './scan-store.ts';
 import { storeBooks } from './store-books.ts';
@@ -87,8 +88,7 @@ function hasChanged(books: readonly KnownBook[], found: FoundSeries, files: File
   return found.books.some((name) => {
     const url = path.join(found.folder, name);
     const [book, file] = [known.get(url), files.get(url)];
-    const isAsKnown = file?.size === book?.sizeBytes && file?.modified === book?.fileLastModified;
-    return book?.deleted !== 0 || !isAsKnown;
+    return book?.deleted !== 0 || file === undefined || !isRecorded(file, book);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '../../base/db/connection.ts';
 import { hashFile } from '../../media/hash-file.ts';
+import { isRecorded } from '../files/file-state.ts';
 import type { FoundFile } from './found-files.ts';
 import { pairByContent } from './rewritten-files.ts';
 import { type Contents, createContents } from './same-content.ts';
@@ -26,9 +27,9 @@ export async function displaceBooks(
 ): Promise<void> {
   const books = await selectKnown(db, libraryId);
   const known = new Map(books.map((book) => [book.url, book]));
-  const changed = books.filter(({ url, sizeBytes, fileLastModified }) => {
-    const file = files.get(url);
-    return file && (file.size !== sizeBytes || file.modified !== fileLastModified);
+  const changed = books.filter((book) => {
+    const file = files.get(book.url);
+    return file && !isRecorded(file, book);
   });
   if (changed.length === 0) return;
   const contents = createContents(db);

@@ -15,6 +15,7 @@ import type { KnownBook } from './scan-store.ts';
 import { takeOverBook } from './take-over-book.ts';
 import { type Likeness, notTrashed, sameAs, type TrashedBooks } from './trashed-books.ts';
 import { fileName } from '../files/names.ts';
+import { isRecorded } from '../files/file-state.ts';
 
 /** Rows written in one go, so that other writers never wait for long. */
 const batchSize = 50;
@@ -186,7 +187,7 @@ async function updateBook(
   { url, modified, size }: FileFacts,
   isExact = false,
 ): Promise<boolean> {
-  const isTouched = known.fileLastModified !== modified || known.sizeBytes !== size;
+  const isTouched = !isRecorded({ size, modified }, known);
   if (!isTouched && known.deleted === 0) return false;
   const comparable = isTouched && !isExact && known.sizeBytes === size && known.fileHash !== '';
   const hash = comparable ? await hashFile(url).catch(() => '') : '';
