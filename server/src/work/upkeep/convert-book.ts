@@ -56,8 +56,8 @@ export async function convertBook(
   try {
     await convert(services, book);
   } catch (error) {
-    // Once there is room, or the file was read again, the next scan finds the book still to convert.
-    if (!isDiskFull(error) && !(error instanceof FileChangedError)) leaveAlone('convert', bookId);
+    // Once there is room, the next scan finds the book still to convert.
+    if (!isDiskFull(error)) leaveAlone('convert', bookId, error);
     throw error;
   }
 }

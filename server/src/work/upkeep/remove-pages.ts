@@ -36,8 +36,7 @@ export async function removeHashedPages(
   try {
     await remove(services, book, pages);
   } catch (error) {
-    // Once it has been read again, it may be asked for again.
-    if (!(error instanceof FileChangedError)) leaveAlone('remove-pages', bookId);
+    leaveAlone('remove-pages', bookId, error);
     throw error;
   }
 }

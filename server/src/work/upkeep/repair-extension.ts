@@ -42,7 +42,7 @@ export async function repairExtension(
     await refuseTakenPath(db, target);
     if (!(await rename(book, target))) return;
   } catch (error) {
-    if (!(error instanceof FileChangedError)) leaveAlone('repair', bookId);
+    leaveAlone('repair', bookId, error);
     throw error;
   }
   await inTransaction(db, (transaction) => moveRecord(transaction, { bookId, url: target }));
