@@ -72,6 +72,12 @@ export const firstScript = `(${trap.toString()})()`;
 /** Nobody waits for it, and no browser means harm by it. */
 const harmless = /ResizeObserver loop|AbortError/;
 
+const queryOf = (role: string, name?: string, more: Partial<Query> = {}): Query => ({
+  role,
+  ...(name !== undefined && { name }),
+  ...more,
+});
+
 export function createHand(tab: Tab, site: string, hasTouch: boolean): Hand {
   const find = async (query: Query, bring = false): Promise<readonly Found[]> =>
     z.parse(
@@ -100,8 +106,8 @@ export function createHand(tab: Tab, site: string, hasTouch: boolean): Hand {
   const called = ({ role, name, within, text }: Query): string =>
     `${role} ${name ?? ''}${text === undefined ? '' : ` with “${text}”`}${within === undefined ? '' : ` in ${within}`}`;
 
-  async function see(role: string, name?: string, more: Partial<Query> = {}): Promise<Found> {
-    const query = { role, ...(name !== undefined && { name }), ...more };
+  async function see(role: string, name?: string, more?: Partial<Query>): Promise<Found> {
+    const query = queryOf(role, name, more);
     let found: Found | undefined;
     await until(`see ${called(query)}`, async () => {
       [found] = await find(query);
@@ -126,12 +132,6 @@ export function createHand(tab: Tab, site: string, hasTouch: boolean): Hand {
     if (!found) throw new Error('nothing was found');
     return found;
   }
-
-  const queryOf = (role: string, name?: string, more: Partial<Query> = {}): Query => ({
-    role,
-    ...(name !== undefined && { name }),
-    ...more,
-  });
 
   async function write(text: string): Promise<void> {
     for (const letter of text) await tab.press([letter]);
