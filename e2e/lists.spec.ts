@@ -172,3 +172,46 @@ test('each value of a filter says how many it would leave, as the other filters 
   await panel.getByRole('button', { name: 'Read', exact: true }).click();
   await expect.poll(() => countIn(ended)).toBeLessThan(count);
 });
+
+test('a list in another shape begins with the card that came first before', async ({
+  home,
+  site,
+}) => {
+  await home.setViewportSize({ width: 390, height: 600 });
+  await home.goto(`${site.url}/libraries/all/books`);
+  const card = (index: number) => home.locator(`[data-index="${index}"]`);
+  const panel = home.getByRole('dialog', { name: 'Appearance of lists' });
+  const first = async () => {
+    const indexes = await home
+      .locator('[data-index]')
+      .evaluateAll((cards) =>
+        cards
+          .filter((one) => one.getBoundingClientRect().bottom > 64)
+          .map((one) => Number(one.getAttribute('data-index'))),
+      );
+    return Math.min(...indexes);
+  };
+  /** Answers which card came first as the shape was chosen: the press that opens the panel scrolls back to it. */
+  const choose = async (shape: string) => {
+    await home.getByRole('button', { name: 'Appearance of lists' }).click();
+    await expect(panel).toBeVisible();
+    const before = await first();
+    await panel.getByText(shape, { exact: true }).click();
+    await home.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    return before;
+  };
+  await choose('List');
+  await expect(card(0)).toBeInViewport({ ratio: 1 });
+  await home.evaluate(() => window.scrollTo(0, 1000));
+  await expect.poll(first).toBeGreaterThan(3);
+  const inList = await choose('Covers');
+  expect(inList).toBeGreaterThan(1);
+  // Two stand beside each other.
+  await expect.poll(first).toBe(inList - (inList % 2));
+  const inCovers = await choose('List');
+  await expect.poll(first).toBe(inCovers);
+  await home.evaluate(() => window.scrollTo(0, 0));
+  await choose('Covers');
+  await expect(card(0)).toBeInViewport({ ratio: 0.5 });
+});

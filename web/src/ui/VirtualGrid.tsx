@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useCallback,
   useEffect,
   useEffectEvent,
@@ -79,13 +80,14 @@ export function VirtualGrid({ header, label, rows = false, ...props }: VirtualGr
   const [width, ref] = useWidth();
   const gap = useMedia(media.phone) ? 12 : 16;
   const columns = rows ? rowColumnCount(width, gap) : columnCount(width, props.cardWidth, gap);
+  const beforeRef = useRef<GridPlace>(undefined);
   return (
     <section aria-label={label} className={styles['grid']} data-cards={rows ? 'rows' : undefined}>
       {header}
       <CardShape value={rows ? 'row' : 'card'}>
         <div ref={ref}>
           {width > 0 && (
-            <Rows key={`${columns} ${rows}`} {...props} rows={rows} columns={columns} />
+            <Rows key={`${columns} ${rows}`} {...props} {...{ rows, columns, beforeRef }} />
           )}
         </div>
       </CardShape>
@@ -105,7 +107,12 @@ function RowBox({ ref, style: { visibility, ...style }, children }: CustomItemCo
   );
 }
 
-type RowsProps = Omit<VirtualGridProps, 'header' | 'label'> & { columns: number; rows: boolean };
+type RowsProps = Omit<VirtualGridProps, 'header' | 'label'> & {
+  columns: number;
+  rows: boolean;
+  /** How the same grid was left a moment ago, when it is drawn in another shape now. */
+  beforeRef: RefObject<GridPlace | undefined>;
+};
 
 /** Focuses the first control of a card, which is its link; false while the card does not exist. */
 function focusCard(box: HTMLElement | null, index: number): boolean {
@@ -114,7 +121,19 @@ function focusCard(box: HTMLElement | null, index: number): boolean {
   return card !== null && card !== undefined;
 }
 
-function Rows({ count, columns, rows, renderItem, onVisible, place, onPlace }: RowsProps) {
+/** What the frame's bar covers of the window. */
+const bar = 64;
+
+function Rows({
+  count,
+  columns,
+  rows,
+  beforeRef,
+  renderItem,
+  onVisible,
+  place,
+  onPlace,
+}: RowsProps) {
   const list = useRef<WindowVirtualizerHandle>(null);
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef({ first: 0, last: -1 });
@@ -130,24 +149,33 @@ function Rows({ count, columns, rows, renderItem, onVisible, place, onPlace }: R
     const from = handle.findItemIndex(handle.scrollOffset);
     const to = handle.findItemIndex(handle.scrollOffset + handle.viewportSize);
     const range = { first: from * columns, last: Math.min(total, (to + 1) * columns) - 1 };
-    const before = seen.current;
+    const { first, last } = seen.current;
     seen.current = range;
-    if (range.first !== before.first || range.last !== before.last) onVisible?.(range);
+    if (range.first !== first || range.last !== last) onVisible?.(range);
   };
   const onShown = useEffectEvent(report);
   const onLeave = useEffectEvent(() => {
-    const cache = list.current?.cache;
-    if (cache === undefined) return;
+    const handle = list.current;
+    if (handle === null) return;
+    const { cache } = handle;
+    // The first that isn't below the bar: shown so again, it is the first again. Windows scroll by whole
+    // pixels, and rows begin between them.
+    const first = handle.findItemIndex(handle.scrollOffset + bar + 1) * columns;
     // Not what the last scroll event told: a press may follow a scroll within one frame.
-    onPlace?.({ cache, columns, count, rows, top: window.scrollY, first: seen.current.first });
+    beforeRef.current = { cache, columns, count, rows, top: window.scrollY, first };
+    onPlace?.(beforeRef.current);
   });
 
   useLayoutEffect(() => {
-    if (left === undefined) return;
-    // With another width or another number of items the pixels mean nothing; the item does.
-    if (left.exact) window.scrollTo(0, left.place.top);
-    else list.current?.scrollToIndex(Math.floor(left.place.first / columns));
-  }, [left, columns]);
+    const there = left?.place ?? beforeRef.current;
+    if (there === undefined) return;
+    // With another shape, width or number of items the pixels mean nothing; the item does.
+    const row = Math.floor(there.first / columns);
+    if (left?.exact === true) window.scrollTo(0, there.top);
+    else if (row > 0) list.current?.scrollToIndex(row, { offset: -bar });
+    // What stands above the first row belongs to it.
+    else window.scrollTo(0, 0);
+  }, [left, columns, beforeRef]);
   useEffect(() => {
     onShown(count);
   }, [count]);
