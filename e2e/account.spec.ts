@@ -52,14 +52,14 @@ test('everybody has an account: keys for programs, a password, and who signed in
 
   let key = '';
   await test.step('a key is made, shown once, and used', async () => {
-    await page.getByRole('button', { name: 'Make the first key' }).click();
+    await page.getByRole('button', { name: 'Create your first key' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API key' });
-    await dialog.getByRole('button', { name: 'Make key' }).click();
-    await expect(dialog.getByText('Say what the key is for.')).toBeVisible();
-    await dialog.getByLabel('What it is for').fill('  Tablet ');
-    await dialog.getByRole('button', { name: 'Make key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
+    await expect(dialog.getByText('Enter a comment.')).toBeVisible();
+    await dialog.getByLabel('Comment').fill('  Tablet ');
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     const made = page.getByRole('dialog', { name: 'Your new API key' });
-    await expect(made.getByText('this one time only')).toBeVisible();
+    await expect(made.getByText('You won’t be able to see it again')).toBeVisible();
     key = await made.getByLabel('API key').inputValue();
     await made.getByRole('button', { name: 'Copy' }).click();
     await expect(made.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -80,9 +80,9 @@ test('everybody has an account: keys for programs, a password, and who signed in
   await test.step('two keys have no comment in common, whatever the case', async () => {
     await page.getByRole('button', { name: 'New API key' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API key' });
-    await dialog.getByLabel('What it is for').fill('TABLET');
-    await dialog.getByLabel('What it is for').press('Enter');
-    await expect(dialog.getByText('You have a key with this comment already')).toBeVisible();
+    await dialog.getByLabel('Comment').fill('TABLET');
+    await dialog.getByLabel('Comment').press('Enter');
+    await expect(dialog.getByText('You already have a key with this comment')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard changes' }).click();
   });
@@ -91,14 +91,14 @@ test('everybody has an account: keys for programs, a password, and who signed in
     await page.getByRole('button', { name: 'Actions for Tablet' }).click();
     await page.getByRole('menuitem', { name: 'Sync from scratch…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sync from scratch' }).click();
-    await expect(page.getByText('The next sync begins from scratch.')).toBeVisible();
+    await expect(page.getByText('The next sync starts from scratch.')).toBeVisible();
     await page.getByRole('button', { name: 'Actions for Tablet' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete “Tablet”?' });
     await expect(question.getByRole('button', { name: 'Delete key' })).toBeDisabled();
     await question.getByRole('checkbox').check();
     await question.getByRole('button', { name: 'Delete key' }).click();
-    await expect(page.getByRole('heading', { name: 'No API keys' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No API keys yet' })).toBeVisible();
     expect(await isLetIn(site, { 'x-api-key': key })).toBe(false);
   });
 
@@ -107,11 +107,11 @@ test('everybody has an account: keys for programs, a password, and who signed in
     const cookie = await onPhone(site);
     expect(await isLetIn(site, { cookie })).toBe(true);
     await page.reload();
-    const table = page.getByRole('grid', { name: 'Signed in on' });
-    const here = table.getByRole('row').filter({ hasText: 'This one' });
+    const table = page.getByRole('grid', { name: 'Active sessions' });
+    const here = table.getByRole('row').filter({ hasText: 'This device' });
     await expect(here).toContainText('127.0.0.1');
     const row = table.getByRole('row').filter({ hasText: 'Chrome on Android' }).first();
-    await expect(row).not.toContainText('This one');
+    await expect(row).not.toContainText('This device');
     await row.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
     const question = page.getByRole('alertdialog', { name: 'Sign out Chrome on Android?' });
     await question.getByRole('button', { name: 'Sign out' }).click();
@@ -125,10 +125,10 @@ test('everybody has an account: keys for programs, a password, and who signed in
     await dialog.getByLabel('New password', { exact: false }).first().fill('reads even more');
     await dialog.getByLabel('New password again').fill('reads even mor');
     await dialog.getByRole('button', { name: 'Save password' }).click();
-    await expect(dialog.getByText('This is not the same as above.')).toBeVisible();
+    await expect(dialog.getByText('This doesn’t match the entry above.')).toBeVisible();
     await dialog.getByLabel('New password again').fill('reads even more');
     await dialog.getByRole('button', { name: 'Save password' }).click();
-    await expect(page.getByText('Your password was changed.')).toBeVisible();
+    await expect(page.getByText('Password changed')).toBeVisible();
     expect(await isLetIn(site, basic(reader.password))).toBe(false);
     expect(await isLetIn(site, basic('reads even more'))).toBe(true);
   });
@@ -136,16 +136,16 @@ test('everybody has an account: keys for programs, a password, and who signed in
   await test.step('who signed in is looked through and grouped', async () => {
     await page.reload();
     const table = page.getByRole('grid', { name: 'Sign-in activity', exact: true });
-    await expect(table.getByText('Refused').first()).toBeVisible();
-    await page.getByLabel('Search in it').fill('refused nothing');
-    await expect(page.getByText('Nothing in the activity matches.')).toBeVisible();
-    await page.getByLabel('Search in it').fill('');
-    await page.getByLabel('Group by').selectOption('Way');
+    await expect(table.getByText('Failed').first()).toBeVisible();
+    await page.getByLabel('Search activity').fill('refused nothing');
+    await expect(page.getByText('No matching sign-in attempts')).toBeVisible();
+    await page.getByLabel('Search activity').fill('');
+    await page.getByLabel('Group by').selectOption('Method');
     await expect(page).toHaveURL(/by=source/);
-    const grouped = page.getByRole('grid', { name: 'Sign-in activity by Way' });
+    const grouped = page.getByRole('grid', { name: 'Sign-in activity by Method' });
     await expect(grouped.getByRole('row', { name: /API key/ })).toBeVisible();
     await grouped.getByRole('button', { name: 'API key' }).click();
-    await expect(page.getByLabel('Search in it')).toHaveValue('ApiKey');
+    await expect(page.getByLabel('Search activity')).toHaveValue('ApiKey');
     await expect(table.getByRole('row').filter({ hasText: 'API key' }).first()).toBeVisible();
   });
 

@@ -28,16 +28,16 @@ test('each setting is found by its words and leads to where it is set @all', asy
   await test.step('by its name, and by other words for it', async () => {
     const field = home.getByLabel('Find a setting');
     await field.fill('thread');
-    await expect(home.getByRole('link', { name: 'Tasks at a time' })).toBeVisible();
+    await expect(home.getByRole('link', { name: 'Simultaneous tasks' })).toBeVisible();
     await expect(lines(home, 'Libraries')).toHaveCount(0);
     await expect(home).toHaveURL(/settings\?q=thread$/);
     await field.fill('zzzz');
-    await expect(home.getByText('No setting is called so')).toBeVisible();
+    await expect(home.getByText('No matching settings')).toBeVisible();
     await field.fill('');
     await expect(lines(home, 'Libraries')).not.toHaveCount(0);
   });
 
-  for (const area of ['Look and language', 'Reading', 'Your account', 'Server', 'Users']) {
+  for (const area of ['Appearance and language', 'Reading', 'Your account', 'Server', 'Users']) {
     await test.step(area, async () => {
       const count = await lines(home, area).count();
       for (let at = 0; at < count; at += 1) {
@@ -68,17 +68,17 @@ test('each setting is found by its words and leads to where it is set @all', asy
   // Another's server keeps neither sessions nor backups for us.
   const own = serving === 'upstream' ? 0 : 1;
   await expect(home.getByRole('link', { name: 'Backups' })).toHaveCount(own);
-  await expect(home.getByRole('link', { name: 'Signed in on' })).toHaveCount(own);
+  await expect(home.getByRole('link', { name: 'Active sessions' })).toHaveCount(own);
 
   await test.step('the search box of the client knows them, too', async () => {
     await home.getByRole('button', { name: 'Search', exact: true }).click();
     await home.getByRole('combobox', { name: 'Search' }).fill('remember cookie');
-    await home.getByRole('option', { name: /Days a browser is remembered/ }).click();
+    await home.getByRole('option', { name: /Remember browsers for/ }).click();
     await expect.poll(() => focused(home)).toBe('rememberMeDurationDays');
     await home.getByRole('button', { name: 'Search', exact: true }).click();
     await home.getByRole('combobox', { name: 'Search' }).fill('barcode');
-    await home.getByRole('option', { name: /ISBN from barcodes.*Samples/s }).click();
-    await expect(home.getByRole('checkbox', { name: 'ISBN from barcodes' })).toBeFocused();
+    await home.getByRole('option', { name: /ISBN from barcode.*Samples/s }).click();
+    await expect(home.getByRole('checkbox', { name: 'ISBN from barcode' })).toBeFocused();
   });
 });
 
@@ -94,10 +94,10 @@ test('who is no administrator finds only what is theirs', async ({ page, site })
   await expect(lines(page, 'Your account')).not.toHaveCount(0);
   await expect(lines(page, 'Server')).toHaveCount(0);
   await expect(lines(page, 'Libraries')).toHaveCount(0);
-  await expect(page.getByRole('navigation', { name: 'Areas of the settings' })).toBeHidden();
+  await expect(page.getByRole('navigation', { name: 'Settings sections' })).toBeHidden();
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.getByRole('combobox', { name: 'Search' }).fill('kepubify');
-  await expect(page.getByText('Nothing was found for “kepubify”.')).toBeVisible();
+  await expect(page.getByText('No results for “kepubify”')).toBeVisible();
 });
 
 test('the tab of the area that is open is in sight on a narrow screen @all', async ({
@@ -106,7 +106,7 @@ test('the tab of the area that is open is in sight on a narrow screen @all', asy
 }) => {
   await home.setViewportSize({ width: 390, height: 844 });
   await home.goto(`${site.url}/settings/announcements`);
-  const areas = home.getByRole('navigation', { name: 'Areas of the settings' });
+  const areas = home.getByRole('navigation', { name: 'Settings sections' });
   await expect(areas.getByRole('link', { name: 'Announcements' })).toBeInViewport({ ratio: 0.95 });
   const first = areas.getByRole('link').first();
   await expect(first).not.toBeInViewport();

@@ -30,10 +30,10 @@ test('the shelves of home are put in order, hidden and brought back; the server 
   const headings = home.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('Recently added books');
   await arrangeShelves(home);
-  const dialog = home.getByRole('dialog', { name: 'Shelves of home' });
+  const dialog = home.getByRole('dialog', { name: 'Home shelves' });
   await dialog.getByRole('button', { name: 'Show Recently added books' }).click();
-  await dialog.getByLabel('Place of Recently updated series').fill('1');
-  await dialog.getByLabel('Place of Recently updated series').press('Enter');
+  await dialog.getByLabel('Position of Recently updated series').fill('1');
+  await dialog.getByLabel('Position of Recently updated series').press('Enter');
   await dialog.getByRole('button', { name: 'Save order' }).click();
   await expect(headings.filter({ hasText: 'Recently added books' })).toBeHidden();
   await expect.poll(() => keptOn(site)).toContain('longbox.sections.all');
@@ -53,7 +53,7 @@ test('the shelves of home are put in order, hidden and brought back; the server 
   await home.reload();
   await expect(home.getByRole('heading', { name: 'Recently added series' })).toBeVisible();
   await arrangeShelves(home);
-  await home.getByRole('button', { name: 'As at first' }).click();
+  await home.getByRole('button', { name: 'Reset to default' }).click();
   await expect(headings.first()).toHaveText('Recently added books');
   await expect.poll(() => keptOn(site)).not.toContain('longbox.sections.all');
 });
@@ -67,9 +67,9 @@ test('a filter with its order gets a name, a place in the column and a shelf of 
   await home.getByRole('button', { name: 'Save this view' }).click();
   const dialog = home.getByRole('dialog', { name: 'Save view' });
   await dialog.getByRole('button', { name: 'Save view' }).click();
-  await expect(dialog.getByText('Give the view a name.')).toBeVisible();
+  await expect(dialog.getByText('Enter a name for the view.')).toBeVisible();
   await dialog.getByLabel('Name').fill('Short evenings');
-  await dialog.getByLabel('Also a shelf of the home screen').check();
+  await dialog.getByLabel('Show as a shelf on home').check();
   await dialog.getByRole('button', { name: 'Save view' }).click();
 
   await home.goto(`${site.url}/dashboard`);
@@ -128,7 +128,7 @@ test('what is arranged without a connection is kept, and sent when it is back @a
 }) => {
   await expect(home.getByRole('heading', { name: 'Recently added books' })).toBeVisible();
   await arrangeShelves(home);
-  const dialog = home.getByRole('dialog', { name: 'Shelves of home' });
+  const dialog = home.getByRole('dialog', { name: 'Home shelves' });
   await dialog.getByRole('button', { name: 'Show Recently added series' }).click();
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Save order' }).click();
@@ -136,7 +136,7 @@ test('what is arranged without a connection is kept, and sent when it is back @a
   await context.setOffline(false);
   await expect.poll(() => keptOn(site)).toContain('longbox.sections.all');
   await arrangeShelves(home);
-  await home.getByRole('button', { name: 'As at first' }).click();
+  await home.getByRole('button', { name: 'Reset to default' }).click();
   await expect.poll(() => keptOn(site)).not.toContain('longbox.sections.all');
 });
 
@@ -156,7 +156,7 @@ test('before a server that keeps no settings this browser does, until there is o
   const books = home.getByRole('heading', { name: 'Recently added books' });
   await expect(books).toBeVisible();
   await arrangeShelves(home);
-  const dialog = home.getByRole('dialog', { name: 'Shelves of home' });
+  const dialog = home.getByRole('dialog', { name: 'Home shelves' });
   await dialog.getByRole('button', { name: 'Show Recently added books' }).click();
   await dialog.getByRole('button', { name: 'Save order' }).click();
   await expect(books).toBeHidden();
@@ -172,6 +172,6 @@ test('before a server that keeps no settings this browser does, until there is o
   await home.reload();
   await expect.poll(() => keptOn(site)).toContain('longbox.sections.all');
   await arrangeShelves(home);
-  await home.getByRole('button', { name: 'As at first' }).click();
+  await home.getByRole('button', { name: 'Reset to default' }).click();
   await expect.poll(() => keptOn(site)).not.toContain('longbox.sections.all');
 });

@@ -18,7 +18,7 @@ test('home shows what was added, and what is being read as soon as it is', async
   await expect(home.getByRole('heading', { name: 'Keep reading' })).toBeVisible();
   const words = home.getByText('Page 2 of 5', { exact: true });
   await expect(words).toBeVisible();
-  await expect(words.locator('..')).toHaveAccessibleName('Continue, page 2 of 5');
+  await expect(words.locator('..')).toHaveAccessibleName('Continue · page 2 of 5');
 });
 
 test('the grid keeps sort, filter and place in its address', async ({ home, site }) => {
@@ -141,7 +141,7 @@ test('a damaged book says what is wrong with it and cannot be opened', async ({ 
   await expect(home.getByText('Error', { exact: true }).first()).toBeVisible();
   await expect(home.getByText(/ERR_\d/)).toHaveCount(0);
   await home.goto(`${site.url}/book/${content[0]?.id}/read`);
-  await expect(home.getByText('This book cannot be read')).toBeVisible();
+  await expect(home.getByText('This book can’t be read')).toBeVisible();
   await home.getByRole('link', { name: 'To the book' }).click();
   await expect(home).toHaveURL(new RegExp(`/book/${content[0]?.id}$`));
 });
@@ -152,7 +152,7 @@ test('a library is added on the first step, with the usual settings', async ({ h
   await openColumn(home);
   await home.getByRole('button', { name: 'Add library' }).first().click();
   await add.click();
-  await expect(dialog.getByText('Give the library a name.')).toBeVisible();
+  await expect(dialog.getByText('Enter a name for the library.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('At once');
   await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill(site.texts);
   await add.click();
@@ -167,7 +167,7 @@ test('wrong input in the library dialog is told at its field @all', async ({ hom
   await openColumn(home);
   await home.getByRole('button', { name: 'Add library' }).first().click();
   await dialog.getByRole('button', { name: 'Next' }).click();
-  await expect(dialog.getByText('Give the library a name.')).toBeVisible();
+  await expect(dialog.getByText('Enter a name for the library.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Samples');
   await dialog.getByRole('textbox', { name: 'Folder', exact: true }).fill('/nowhere/at/all');
   for (let step = 0; step < 3; step += 1)
@@ -176,7 +176,7 @@ test('wrong input in the library dialog is told at its field @all', async ({ hom
   await expect(dialog.getByText(/Another library has this name/)).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill('Others');
   await dialog.getByRole('button', { name: 'Add library' }).click();
-  await expect(dialog.getByText(/The server has no such folder/)).toBeVisible();
+  await expect(dialog.getByText(/This folder doesn’t exist/)).toBeVisible();
   writeFileSync(path.join(site.comics, 'a file.txt'), '');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await home.getByRole('button', { name: 'Discard changes' }).click();
@@ -186,7 +186,7 @@ test('wrong input in the library dialog is told at its field @all', async ({ hom
 test('an address that leads nowhere says so @all', async ({ home, site }) => {
   for (const nowhere of ['/nothing/here', '/series/unknown', '/book/unknown']) {
     await home.goto(site.url + nowhere);
-    await expect(home.getByText('Nothing is here')).toBeVisible();
+    await expect(home.getByText('Page not found')).toBeVisible();
   }
   await home.getByText('Go home').click();
   await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
@@ -222,7 +222,7 @@ test('filters come from the panel: values, their exclusion, and none at all', as
   await panel.getByRole('button', { name: 'One-shots' }).click();
   await expect(home).toHaveURL(/oneshot=true/);
   await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(home.getByRole('button', { name: 'Remove Without Ongoing' })).toBeVisible();
+  await expect(home.getByRole('button', { name: 'Remove Not Ongoing' })).toBeVisible();
   await home.getByRole('button', { name: 'Remove Genre: none' }).click();
   await home.getByRole('button', { name: 'Reset filters and order' }).first().click();
   await expect(home).not.toHaveURL(/\?/);

@@ -73,8 +73,8 @@ test('a file that is whole before it is given up is in the inbox, which is said 
     .first()
     .setInputFiles(sample(site, 'Bees!', 'Bees! 001'));
   await whole.opened;
-  const sending = home.getByRole('region', { name: 'Sending to the server' });
-  await sending.getByRole('button', { name: 'Do not send Bees! 001.cbz' }).click();
+  const sending = home.getByRole('region', { name: 'Upload to the server' });
+  await sending.getByRole('button', { name: 'Don’t upload Bees! 001.cbz' }).click();
   await expect(home.getByText(/Bees! 001\.cbz had come whole before/)).toBeVisible();
   await expect(sending).toBeHidden();
   await expect(home.getByText('One file is in the inbox.')).toBeVisible();
@@ -100,12 +100,12 @@ test('a check that is cancelled after its end shows what it found @all', async (
   });
   await home.goto(`${site.url}/settings/server`);
   const part = home.getByRole('region', { name: 'Check', exact: true });
-  await expect(part.getByText('Nothing has been checked yet.')).toBeVisible();
+  await expect(part.getByText('No check has run yet.')).toBeVisible();
   isCancelled = false;
   await part.getByRole('button', { name: 'Check now' }).click();
   await part.getByRole('button', { name: 'Cancel the check' }).click();
-  await expect(part.getByText('Database and disk agree.')).toBeVisible();
-  await expect(part.getByText(/\d+ books were compared/)).toBeVisible();
+  await expect(part.getByText('No problems found')).toBeVisible();
+  await expect(part.getByText(/\d+ books were checked/)).toBeVisible();
   expect((await site.call(getCheck, {})).result).not.toBeNull();
 });
 
@@ -113,5 +113,5 @@ test('where no work waits any more, that is said @all', async ({ home, site }) =
   await home.goto(`${site.url}/settings/server`);
   await home.getByRole('button', { name: 'Cancel all tasks' }).click();
   await home.getByRole('button', { name: 'Cancel tasks', exact: true }).click();
-  await expect(home.getByText('No task was waiting.')).toBeVisible();
+  await expect(home.getByText('No tasks were waiting.')).toBeVisible();
 });

@@ -29,10 +29,10 @@ test('database and disk are compared: what differs is said, with what helps', as
     await expect(part).toHaveCount(0);
     return;
   }
-  await expect(part.getByText('Nothing has been checked yet.')).toBeVisible();
+  await expect(part.getByText('No check has run yet.')).toBeVisible();
   await check(part, site);
-  await expect(part.getByText('Database and disk agree.')).toBeVisible();
-  await expect(part.getByText(/\d+ books were compared/)).toBeVisible();
+  await expect(part.getByText('No problems found')).toBeVisible();
+  await expect(part.getByText(/\d+ books were checked/)).toBeVisible();
 
   const bees = path.join(site.comics, 'Bees!');
   renameSync(path.join(bees, 'Bees! 002.cbz'), path.join(site.comics, '..', 'away.cbz'));
@@ -42,21 +42,21 @@ test('database and disk are compared: what differs is said, with what helps', as
     copyFileSync(path.join(bees, 'Bees! 001.cbz'), path.join(folder, `Fresh ${number}.cbz`));
   }
   await check(part, site);
-  const kinds = part.getByRole('list', { name: 'What the check found' });
+  const kinds = part.getByRole('list', { name: 'Results' });
   const missing = kinds.getByRole('listitem').filter({ hasText: 'One book has no file' });
-  await missing.getByRole('button', { name: 'Show them' }).click();
+  await missing.getByRole('button', { name: 'Show' }).click();
   await expect(missing.getByRole('link', { name: /Bees! 002\.cbz$/ })).toBeVisible();
   const fresh = kinds.getByRole('listitem').filter({ hasText: '12 files belong to no book' });
-  await fresh.getByRole('button', { name: 'Show them' }).click();
+  await fresh.getByRole('button', { name: 'Show' }).click();
   await expect(fresh.getByText(/Fresh 1\.cbz$/)).toBeVisible();
-  await fresh.getByRole('button', { name: 'Hide them' }).click();
+  await fresh.getByRole('button', { name: 'Hide' }).click();
   await expect(fresh.getByText(/Fresh 1\.cbz$/)).toBeHidden();
 
   await test.step('a scan mends it', async () => {
     await missing.getByRole('button', { name: 'Scan all libraries' }).click();
     await expect(home.getByText('1 of 1 done')).toBeVisible();
     await check(part, site);
-    await expect(part.getByText('Database and disk agree.')).toBeVisible();
+    await expect(part.getByText('No problems found')).toBeVisible();
   });
 
   await test.step('a failure is told in place', async () => {
@@ -67,7 +67,7 @@ test('database and disk are compared: what differs is said, with what helps', as
     await expect(part.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();
     await home.unroute('**/api/longbox/v1/check');
     await part.getByRole('button', { name: 'Try again' }).click();
-    await expect(part.getByText('Database and disk agree.')).toBeVisible();
+    await expect(part.getByText('No problems found')).toBeVisible();
   });
 });
 

@@ -16,8 +16,8 @@ const titles = ['Ferro', 'Bees!', 'Night Tram'];
 /** The dialog that puts what is in a collection in order. */
 async function openOrder(page: Page, site: Site, { id, name }: { id: string; name: string }) {
   await page.goto(`${site.url}/collections/${id}`);
-  await page.getByRole('button', { name: `Order and remove what is in “${name}”` }).click();
-  return page.getByRole('dialog', { name: `What is in “${name}”` });
+  await page.getByRole('button', { name: `Reorder or remove items in “${name}”` }).click();
+  return page.getByRole('dialog', { name: `Items in “${name}”` });
 }
 
 test('a collection shows its series in order; they lead back to it, and its filter stays', async ({
@@ -33,14 +33,14 @@ test('a collection shows its series in order; they lead back to it, and its filt
   await home.goto(place);
   await expect(home).toHaveTitle('Longbox – Shown');
   await expect(home.getByText('3 series', { exact: true })).toBeVisible();
-  await expect(home.getByText('Ordered by hand')).toBeVisible();
+  await expect(home.getByText('Manual order')).toBeVisible();
   await expect(home.getByRole('article')).toHaveText(titles.map((title) => new RegExp(title)));
   await card(home, 'Bees!').getByRole('link').first().click();
   await expect(home).toHaveURL(new RegExp(`context=COLLECTION&contextId=${id}`));
   await home.getByRole('link', { name: 'Shown', exact: true }).click();
   await expect(home).toHaveURL(place);
   await home.getByRole('button', { name: 'Read', exact: true }).click();
-  await expect(home.getByText('Nothing matches the filters')).toBeVisible();
+  await expect(home.getByText('No matches')).toBeVisible();
   await home.goto(place);
   await expect(home).toHaveURL(`${place}?readStatus=READ`);
   await home.getByRole('button', { name: 'Reset filters and order' }).first().click();
@@ -60,9 +60,9 @@ test('a collection is put in order by number and keys, emptied of one, and asks 
 }) => {
   const made = await makeCollection(site, 'In order', titles);
   const dialog = await openOrder(home, site, made);
-  await dialog.getByRole('textbox', { name: 'Place of Night Tram' }).fill('1');
+  await dialog.getByRole('textbox', { name: 'Position of Night Tram' }).fill('1');
   await home.keyboard.press('Enter');
-  await expect(dialog.getByRole('textbox', { name: 'Place of Night Tram' })).toHaveValue('1');
+  await expect(dialog.getByRole('textbox', { name: 'Position of Night Tram' })).toHaveValue('1');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   const question = home.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -79,14 +79,14 @@ test('a collection is put in order by number and keys, emptied of one, and asks 
     if (await between.isVisible()) await home.keyboard.press('Enter');
     await expect(between).toBeHidden({ timeout: 500 });
   }).toPass();
-  await dialog.getByRole('button', { name: 'Take “Ferro” out' }).click();
+  await dialog.getByRole('button', { name: 'Remove “Ferro”' }).click();
 
   // The server is away while it is saved: nothing is lost, and it can be sent again.
   await home.route('**/api/v1/collections/*', (route) =>
     route.request().method() === 'PATCH' ? route.abort() : route.continue(),
   );
   await dialog.getByRole('button', { name: 'Save order' }).click();
-  await expect(dialog.getByText('The collection could not be saved')).toBeVisible();
+  await expect(dialog.getByText('Couldn’t save the collection')).toBeVisible();
   await home.unroute('**/api/v1/collections/*');
   await dialog.getByRole('button', { name: 'Save order' }).click();
   await expect(dialog).toBeHidden();
@@ -104,17 +104,17 @@ test('two people order a collection: the second is told, and loses nothing @all'
   const made = await makeCollection(site, 'Together', titles);
   const dialog = await openOrder(home, site, made);
   await dialog.getByRole('button', { name: 'Order by a list of names' }).click();
-  await dialog.getByRole('textbox', { name: 'Names in their order' }).fill('1. night tram\nNobody');
-  await dialog.getByRole('button', { name: 'Put in this order' }).click();
-  await expect(dialog.getByText('1 name is of nothing in here')).toBeVisible();
-  await expect(dialog.getByRole('textbox', { name: 'Place of Night Tram' })).toHaveValue('1');
+  await dialog.getByRole('textbox', { name: 'Names in order' }).fill('1. night tram\nNobody');
+  await dialog.getByRole('button', { name: 'Apply order' }).click();
+  await expect(dialog.getByText('1 name doesn’t match any item')).toBeVisible();
+  await expect(dialog.getByRole('textbox', { name: 'Position of Night Tram' })).toHaveValue('1');
   const params = { collectionId: made.id };
   const theirs = await idsOf(site, 'Ferro', 'Moon Garden', 'Night Tram');
   await site.call(updateCollection, { params, body: { seriesIds: theirs } });
-  await expect(dialog.getByText('Somebody else has changed this meanwhile')).toBeVisible();
+  await expect(dialog.getByText('Someone else changed this list')).toBeVisible();
   await expect(dialog.getByText(/1 was added, 1 removed/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Take it in' }).click();
-  await expect(dialog.getByRole('textbox', { name: 'Place of Moon Garden' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Accept changes' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Position of Moon Garden' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Save order' }).click();
   await expect(dialog).toBeHidden();
   const now = await site.call(getCollection, { params });
@@ -127,10 +127,10 @@ test('a collection deleted while it is put in order can be made anew @all', asyn
 }) => {
   const made = await makeCollection(site, 'Rescued', titles);
   const dialog = await openOrder(home, site, made);
-  await dialog.getByRole('button', { name: 'Take “Ferro” out' }).click();
+  await dialog.getByRole('button', { name: 'Remove “Ferro”' }).click();
   await site.call(deleteCollection, { params: { collectionId: made.id } });
-  await expect(dialog.getByText(/Somebody else has deleted this collection/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Create collection anew' }).click();
+  await expect(dialog.getByText(/Someone else deleted this collection/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Recreate collection' }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'Rescued' })).toBeVisible();
   await expect(home.getByRole('article')).toHaveText([/Bees!/, /Night Tram/]);
 });
@@ -155,7 +155,7 @@ test('a read list is read in its order, and everything leads along it; a hand gi
   );
   await expect(home.getByRole('article')).toHaveText(along.map((title) => new RegExp(title)));
   await home.getByRole('article').first().getByRole('link').last().click();
-  await expect(home.getByText('You are going along a read list:')).toBeVisible();
+  await expect(home.getByText('Reading from list:')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Previous book' })).toBeDisabled();
   await home.getByRole('button', { name: 'Next book' }).click();
   await expect(home).toHaveURL(new RegExp(`context=READLIST&contextId=${id}`));
@@ -164,7 +164,7 @@ test('a read list is read in its order, and everything leads along it; a hand gi
   await home.getByRole('menuitemradio', { name: /Moon Garden/ }).click();
   await expect(home).toHaveURL(/\/oneshot\/\w+\?context=READLIST/);
   await expect(home).toHaveTitle(/Moon Garden/);
-  await expect(home.getByText('You are going along a read list:')).toBeVisible();
+  await expect(home.getByText('Reading from list:')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Next book' })).toBeDisabled();
   await expect(home.getByRole('button', { name: 'Books of this read list' })).toHaveText('3 / 3');
   await home.getByRole('button', { name: 'Previous book' }).click();
@@ -177,8 +177,8 @@ test('a read list is read in its order, and everything leads along it; a hand gi
 
   // Dragging by finger is the business of the browser; emulated fingers cannot.
   if (hasTouch) return;
-  await home.getByRole('button', { name: 'Order and remove what is in “Along”' }).click();
-  const dialog = home.getByRole('dialog', { name: 'What is in “Along”' });
+  await home.getByRole('button', { name: 'Reorder or remove items in “Along”' }).click();
+  const dialog = home.getByRole('dialog', { name: 'Items in “Along”' });
   const row = (name: RegExp) => dialog.getByRole('row', { name });
   await row(/Moon Garden/).dragTo(row(/Ferro/), { targetPosition: { x: 60, y: 3 } });
   await expect(row(/./)).toHaveText([/Moon Garden/, /Ferro/, /Bees!/]);
@@ -218,7 +218,7 @@ test('panels show what a series and a book are in, and take them out', async ({ 
 test('a book that cannot be read says why, and can still be kept @all', async ({ home, site }) => {
   const { content } = await site.call(listBooks, { query: { media_status: ['ERROR'] } });
   await home.goto(`${site.url}/book/${content[0]?.id}`);
-  await expect(home.getByText('The file could not be analyzed')).toBeVisible();
+  await expect(home.getByText('Couldn’t analyze the file')).toBeVisible();
   await expect(home.getByText(/choose Analyze in its menu/)).toBeVisible();
   await expect(home.getByRole('button', { name: 'Read', exact: true })).toBeDisabled();
   await expect(home.getByRole('link', { name: 'Download' })).toBeVisible();

@@ -70,14 +70,14 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
   const libraryId = await prepare(site);
   const before = await countsOf(site);
   await enter(page, site);
-  const ofFile = /1 file( \([\d.,]+ \w+\))? is deleted from the disk/;
+  const ofFile = /1 file( \([\d.,]+ \w+\))? will be deleted from disk/;
   const asks: readonly Ask[] = [
     {
       at: `/libraries/${libraryId}/series`,
       press: 'Actions for Samples',
       line: 'Delete…',
       title: 'Delete library',
-      says: ['The files on disk stay untouched', `${before.books} books`],
+      says: ['The files on disk stay.', `${before.books} books`],
       confirm: 'Delete library',
       hasBox: true,
     },
@@ -94,7 +94,7 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       card: 'Ferro',
       line: 'Delete…',
       title: 'Delete series',
-      says: ['together with its files', ofFile],
+      says: ['and its files from the server', ofFile],
       confirm: 'Delete',
       hasBox: true,
     },
@@ -103,7 +103,7 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       card: 'Shift Change',
       line: 'Delete…',
       title: 'Delete book',
-      says: ['together with its file', ofFile],
+      says: ['and its file from the server', ofFile],
       confirm: 'Delete',
       hasBox: true,
     },
@@ -112,7 +112,7 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       card: 'Gathered',
       line: 'Delete…',
       title: 'Delete collection',
-      says: ['Series and their files stay'],
+      says: ['The series and their files stay'],
       confirm: 'Delete',
       hasBox: true,
     },
@@ -121,7 +121,7 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       card: 'In a row',
       line: 'Delete…',
       title: 'Delete read list',
-      says: ['Books and their files stay'],
+      says: ['The books and their files stay'],
       confirm: 'Delete',
       hasBox: true,
     },
@@ -129,8 +129,8 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       at: '/settings/users',
       press: `Actions for ${kid.email}`,
       line: 'Delete…',
-      title: `Delete the account ${kid.email}?`,
-      says: ['no file is touched'],
+      title: `Delete account ${kid.email}?`,
+      says: ['Files stay.'],
       confirm: 'Delete account',
       hasBox: true,
     },
@@ -139,7 +139,7 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       press: 'Actions for Tablet',
       line: 'Delete…',
       title: 'Delete “Tablet”?',
-      says: ['lose access at once'],
+      says: ['lose access immediately'],
       confirm: 'Delete key',
       hasBox: true,
     },
@@ -147,7 +147,7 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       at: '/settings/server',
       press: 'Empty the trash of all libraries',
       title: 'Empty the trash of all libraries?',
-      says: ['One library.', /(^|\D)1 book$/],
+      says: ['This affects one library.', /(^|\D)1 book$/],
       confirm: 'Empty trash',
     },
     {

@@ -116,7 +116,7 @@ test('a double page that is split is fetched once for both halves, and as sharp 
 }) => {
   await openLarge(page, large);
   const sheet = await openSheet(page, 'Pages');
-  await sheet.getByRole('checkbox', { name: 'Split double pages when upright' }).check();
+  await sheet.getByRole('checkbox', { name: 'Split double pages in portrait' }).check();
   await closeSheet(page);
   const halves = page.locator('[data-page="3"] > img');
   const widths = () =>
@@ -151,7 +151,7 @@ test('before a server that makes no pages smaller nothing is said of it @all', a
   const fetched = follow(page);
   await openLarge(page, large);
   const sheet = await openSheet(page, 'Controls');
-  await expect(sheet.getByRole('checkbox', { name: 'For electronic paper' })).toBeVisible();
+  await expect(sheet.getByRole('checkbox', { name: 'E-ink mode' })).toBeVisible();
   await expect(sheet.getByRole('checkbox', { name: 'Save data' })).toHaveCount(0);
   expect(fetched).toContain('1 whole');
 });

@@ -37,7 +37,7 @@ test('collections and read lists are deleted after a question; what fails is nam
     .click();
   await act(home, 'Delete…');
   const question = home.getByRole('alertdialog', { name: 'Delete 3 collections' });
-  await expect(question).toContainText('Series and their files stay');
+  await expect(question).toContainText('The series and their files stay');
   await expect(question.getByRole('listitem')).toHaveText(['One', 'Two', 'Three'].toSorted());
   const confirm = question.getByRole('button', { name: 'Delete', exact: true });
   await expect(confirm).toBeDisabled();
@@ -48,7 +48,7 @@ test('collections and read lists are deleted after a question; what fails is nam
   await expect(report.getByText('The disk is away')).toBeVisible();
   await expect(report.getByRole('listitem')).toHaveText('Two');
   isBroken = false;
-  await report.getByRole('button', { name: 'Try this one again' }).click();
+  await report.getByRole('button', { name: 'Retry this one' }).click();
   await expect.poll(async () => (await site.call(listCollections, {})).totalElements).toBe(0);
 
   const { content: books } = await site.call(listBooks, { query: { size: 1 } });
@@ -100,7 +100,7 @@ test('books and series go with their files, which the question counts', async ({
   await home.keyboard.press('Shift+ArrowRight');
   await act(home, 'Delete…');
   const question = home.getByRole('alertdialog', { name: 'Delete 2 books' });
-  await expect(question).toContainText(/2 files \([\d.,]+ \w+\) are deleted from the disk\./);
+  await expect(question).toContainText(/2 files \([\d.,]+ \w+\) will be deleted from disk\./);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(bar(home)).toContainText('2 selected');
   expect(existsSync(gone)).toBe(true);
@@ -110,10 +110,10 @@ test('books and series go with their files, which the question counts', async ({
   await home.getByRole('button', { name: `Actions for ${first.metadata.title}` }).click();
   await home.getByRole('menuitem', { name: 'Delete…' }).click();
   const one = home.getByRole('alertdialog', { name: 'Delete book' });
-  await expect(one).toContainText(/1 file \([\d.,]+ \w+\) is deleted from the disk\./);
+  await expect(one).toContainText(/1 file \([\d.,]+ \w+\) will be deleted from disk\./);
   await one.getByRole('checkbox', { name: 'Delete the book and its file' }).check();
   await one.getByRole('button', { name: 'Delete', exact: true }).click();
-  await expect(home.getByText('The files are being deleted')).toBeVisible();
+  await expect(home.getByText('Deleting files')).toBeVisible();
   await expect.poll(() => existsSync(gone)).toBe(false);
 
   await home.goto(`${site.url}/libraries/${library.id}/series`);
@@ -121,7 +121,7 @@ test('books and series go with their files, which the question counts', async ({
   await choose(home, 'Ferro', hasTouch);
   await act(home, 'Delete…');
   const series = home.getByRole('alertdialog', { name: 'Delete series' });
-  await expect(series).toContainText(/files are deleted from the disk|file is deleted/);
+  await expect(series).toContainText(/will be deleted from disk/);
   await series.getByRole('checkbox', { name: 'Delete the series and its files' }).check();
   await series.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(bar(home)).toBeHidden();

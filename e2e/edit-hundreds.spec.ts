@@ -53,7 +53,7 @@ test('five hundred books: seen before, stopped half way, taken back, each time a
   await home.goto(`${site.url}/series/${content[0]?.id}`);
   await expect(home.getByRole('article').first()).toBeVisible();
   await choose(home, 'Hundreds 001', hasTouch);
-  await bar(home).getByRole('button', { name: 'Select what is shown' }).click();
+  await bar(home).getByRole('button', { name: 'Select all shown' }).click();
   await bar(home)
     .getByRole('button', { name: `Select all ${count}` })
     .click();
@@ -62,8 +62,8 @@ test('five hundred books: seen before, stopped half way, taken back, each time a
   const dialog = home.getByRole('dialog', { name: `Edit ${count} books` });
   await dialog.getByRole('tab', { name: 'Tags' }).click();
   await addWords(dialog.getByRole('combobox', { name: 'Tags' }), 'many');
-  await dialog.getByRole('button', { name: 'Show what will change' }).click();
-  const plan = home.getByRole('dialog', { name: 'What will change' });
+  await dialog.getByRole('button', { name: 'Review changes' }).click();
+  const plan = home.getByRole('dialog', { name: 'Review changes' });
   await patient(plan.getByText(`${count} of ${count} will change.`)).toBeVisible();
   expect(await tagged()).toBe(0);
 

@@ -48,13 +48,13 @@ test('of several series words are added and taken, seen before, and taken back a
   await dialog.getByRole('tab', { name: 'Genres and tags' }).click();
   await addWords(dialog.getByRole('combobox', { name: 'Genres' }), 'Noir', 'Sea');
   await dialog
-    .getByRole('radiogroup', { name: 'What happens with Tags' })
+    .getByRole('radiogroup', { name: 'How to apply Tags' })
     .getByText('Replace all')
     .click();
-  await expect(dialog.getByText('Replaces whatever each of them has.')).toBeVisible();
+  await expect(dialog.getByText('Replaces everything each of them has.')).toBeVisible();
   await addWords(dialog.getByRole('combobox', { name: 'Tags' }), 'shared');
-  await dialog.getByRole('button', { name: 'Show what will change' }).click();
-  const plan = home.getByRole('dialog', { name: 'What will change' });
+  await dialog.getByRole('button', { name: 'Review changes' }).click();
+  const plan = home.getByRole('dialog', { name: 'Review changes' });
   await expect(plan.getByText('3 of 3 will change.')).toBeVisible();
   const bees = plan.getByRole('article').filter({ hasText: 'Bees!' });
   await expect(bees.getByText('sea', { exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ test('of several series words are added and taken, seen before, and taken back a
   });
   await home.getByRole('button', { name: 'Undo', exact: true }).last().click();
   const undone = home.getByRole('alertdialog', { name: 'Undo: Edit 3 series' });
-  await expect(undone.getByText(/changed since by somebody else: Tags/)).toBeVisible();
+  await expect(undone.getByText(/changed by someone else: Tags/)).toBeVisible();
   await expect(undone.getByRole('listitem')).toHaveText('Falling Up');
   const [back, left] = await now();
   expect([back?.genres, back?.tags, back?.status]).toEqual([
@@ -127,9 +127,9 @@ test('the table of books: by keyboard, by column and by pasting, in one call', a
   const cell = (column: string, row: number) =>
     dialog.getByRole('textbox', { name: new RegExp(`^${column}, .*00${row}`) });
   await cell('Title', 1).fill('');
-  await expect(dialog.getByText('Fill this in.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Show what will change' }).click();
-  await expect(dialog.getByText(/Some cells need mending/)).toBeVisible();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Review changes' }).click();
+  await expect(dialog.getByText(/Some cells have errors/)).toBeVisible();
   await expect(cell('Title', 1)).toBeFocused();
   await home.keyboard.type('The First');
   await home.keyboard.press('Enter');
@@ -148,21 +148,21 @@ test('the table of books: by keyboard, by column and by pasting, in one call', a
     );
   });
   await expect(cell('Title', 3)).toHaveValue('The Third');
-  await dialog.getByRole('textbox', { name: 'Number from' }).fill('10');
-  await dialog.getByRole('textbox', { name: 'By', exact: true }).fill('0.5');
+  await dialog.getByRole('textbox', { name: 'Start at' }).fill('10');
+  await dialog.getByRole('textbox', { name: 'Step', exact: true }).fill('0.5');
   await dialog.getByRole('button', { name: 'Number the books' }).click();
   await expect(cell('Sort number', 4)).toHaveValue('11.5');
-  await dialog.getByRole('button', { name: 'One up for every book' }).click();
-  await dialog.getByRole('button', { name: 'Copy the sort numbers' }).click();
+  await dialog.getByRole('button', { name: 'Increase every number by 1' }).click();
+  await dialog.getByRole('button', { name: 'Copy to sort numbers' }).click();
   await expect(cell('Number', 4)).toHaveValue('12.5');
-  const lockAll = dialog.getByRole('button', { name: /Keep all of ISBN/ });
+  const lockAll = dialog.getByRole('button', { name: /^Lock ISBN for all/ });
   await lockAll.click();
-  await expect(dialog.getByRole('button', { name: /Keep ISBN of no book/ })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Unlock ISBN for all/ })).toBeVisible();
   const calls: string[] = [];
   home.on('request', (request) => {
     if (request.method() === 'PATCH') calls.push(request.url());
   });
-  await dialog.getByRole('button', { name: 'Show what will change' }).click();
+  await dialog.getByRole('button', { name: 'Review changes' }).click();
   await home.getByRole('button', { name: 'Change 4 items' }).click();
   await expect(home.getByText('4 of 4 done')).toBeVisible();
   await expect(home.getByText('11 - The First').first()).toBeVisible();
@@ -200,12 +200,12 @@ test('of several books people and tags; of several one-shots what either half ha
   await addWords(dialog.getByRole('combobox', { name: 'Writer' }), 'Mara Quill');
   await dialog.getByRole('tab', { name: 'Genres and tags' }).click();
   await dialog
-    .getByRole('radiogroup', { name: 'What happens with Tags' })
+    .getByRole('radiogroup', { name: 'How to apply Tags' })
     .getByText('Remove', { exact: true })
     .click();
   await addWords(dialog.getByRole('combobox', { name: 'Tags' }), 'rain');
-  await dialog.getByRole('button', { name: 'Show what will change' }).click();
-  const plan = home.getByRole('dialog', { name: 'What will change' });
+  await dialog.getByRole('button', { name: 'Review changes' }).click();
+  const plan = home.getByRole('dialog', { name: 'Review changes' });
   await expect(plan.locator('del').filter({ hasText: 'rain' })).toHaveCount(before.length);
   await plan.getByRole('button', { name: `Change ${before.length} items` }).click();
   await expect(home.getByText(`${before.length} of ${before.length} done`)).toBeVisible();
@@ -245,7 +245,7 @@ test('of several books people and tags; of several one-shots what either half ha
   await both.getByRole('tab', { name: 'Genres and tags' }).click();
   await addWords(both.getByRole('combobox', { name: 'Genres' }), 'Cooking');
   await addWords(both.getByRole('combobox', { name: 'Tags' }), 'soup');
-  await both.getByRole('button', { name: 'Show what will change' }).click();
+  await both.getByRole('button', { name: 'Review changes' }).click();
   await plan.getByRole('button', { name: 'Change 2 items' }).click();
   await expect(home.getByText('2 of 2 done')).toBeVisible();
   for (const [index, half] of (await halves()).entries()) {

@@ -18,8 +18,8 @@ test('a series: every field has its rule, what is typed is locked, the rest stay
   await field('Sort title').fill('');
   await field('Language').fill('japanese');
   await save.click();
-  await expect(dialog.getByText('Fill this in.')).toHaveCount(2);
-  await expect(dialog.getByText(/No known language has this tag/)).toBeVisible();
+  await expect(dialog.getByText('This field is required.')).toHaveCount(2);
+  await expect(dialog.getByText(/This isn’t a known language tag/)).toBeVisible();
   await expect(field('Title')).toBeFocused();
   await field('Title').fill('Night Tram');
   await field('Sort title').fill('Tram, Night');
@@ -39,26 +39,28 @@ test('a series: every field has its rule, what is typed is locked, the rest stay
   await expect(field('Total number of books')).toHaveValue('1');
   await field('Total number of books').fill('12');
   const lockOf = (name: string) =>
-    dialog.getByRole('button', { name: `Keep ${name} when metadata is refreshed` });
+    dialog.getByRole('button', {
+      name: `Lock ${name} so that a metadata refresh doesn’t change it`,
+    });
   await expect(lockOf('Publisher')).toHaveAttribute('aria-pressed', 'true');
   await lockOf('Publisher').click();
   await expect(lockOf('Publisher')).toHaveAttribute('aria-pressed', 'false');
 
-  await dialog.getByRole('tab', { name: 'Other titles' }).click();
-  await dialog.getByRole('button', { name: 'Add a title' }).click();
+  await dialog.getByRole('tab', { name: 'Alternate titles' }).click();
+  await dialog.getByRole('button', { name: 'Add title' }).click();
   await field('Label').fill('French');
   await save.click();
-  await expect(dialog.getByText('Fill this in.')).toHaveCount(1);
+  await expect(dialog.getByText('This field is required.')).toHaveCount(1);
   await field('Title').fill('Tram de nuit');
   await dialog.getByRole('tab', { name: 'Genres and tags' }).click();
   await addWords(dialog.getByRole('combobox', { name: 'Genres' }), 'Noir', 'Sea, deep');
   await addWords(dialog.getByRole('combobox', { name: 'Tags' }), 'Night');
   await dialog.getByRole('tab', { name: 'Links' }).click();
-  await dialog.getByRole('button', { name: 'Add a link' }).click();
+  await dialog.getByRole('button', { name: 'Add link' }).click();
   await field('Label').fill('Home');
   await field('Address').fill('javascript:alert(1)');
   await save.click();
-  await expect(dialog.getByText(/begins with http/)).toBeVisible();
+  await expect(dialog.getByText(/starts with http/)).toBeVisible();
   await field('Address').fill('https://example.org/tram');
   await dialog.getByRole('tab', { name: 'Sharing' }).click();
   await addWords(dialog.getByRole('combobox', { name: 'Sharing labels' }), 'Grown-ups');
@@ -109,9 +111,9 @@ test('a book: numbers, date and ISBN, people of every role', async ({ home, site
   await field('Sort number').fill('1.25');
   await field('ISBN').fill('978-3-16-148410-1');
   await field('ISBN').press('Tab');
-  await expect(dialog.getByText(/This is no ISBN-13/)).toBeVisible();
+  await expect(dialog.getByText(/This isn’t a valid ISBN-13/)).toBeVisible();
   await field('ISBN').fill('978-3-16-148410-0');
-  await expect(dialog.getByText(/This is no ISBN-13/)).toBeHidden();
+  await expect(dialog.getByText(/This isn’t a valid ISBN-13/)).toBeHidden();
   await dialog.getByRole('button', { name: /Calendar/ }).click();
   await home
     .getByRole('gridcell')
@@ -123,10 +125,10 @@ test('a book: numbers, date and ISBN, people of every role', async ({ home, site
   await addWords(dialog.getByRole('combobox', { name: 'Writer' }), 'Lee, Stan');
   const newRole = dialog.getByRole('textbox', { name: 'Another role' });
   await newRole.press('Enter');
-  await expect(dialog.getByText('Name the role.')).toBeVisible();
+  await expect(dialog.getByText('Enter a role.')).toBeVisible();
   await newRole.fill('WRITER');
   await newRole.press('Enter');
-  await expect(dialog.getByText('This role is there already.')).toBeVisible();
+  await expect(dialog.getByText('That role is already listed.')).toBeVisible();
   await newRole.fill('Chef');
   await dialog.getByRole('button', { name: 'Add role' }).click();
   await addWords(dialog.getByRole('combobox', { name: 'chef' }), 'Ann');
@@ -197,13 +199,13 @@ test('what somebody else saved meanwhile is shown, and each field asks whose val
   });
   const save = dialog.getByRole('button', { name: 'Save series' });
   await save.click();
-  const note = dialog.getByRole('region', { name: 'Changed by somebody else' });
+  const note = dialog.getByRole('region', { name: 'Someone else made changes' });
   await expect(note.getByText('Theirs', { exact: true })).toBeVisible();
   await expect(note.getByText('Mine', { exact: true })).toBeVisible();
   expect((await site.call(getSeries, { params })).metadata.publisher).toBe('Theirs');
   await note
-    .getByRole('radiogroup', { name: 'Whose Summary stays' })
-    .getByText('Take theirs')
+    .getByRole('radiogroup', { name: 'Which Summary to keep' })
+    .getByText('Keep theirs')
     .click();
   await save.click();
   await expect(dialog).toBeHidden();
@@ -231,12 +233,12 @@ test('a server that is away, or a series that is gone, costs nothing typed @all'
   const one = new RegExp(`/api/v1/series/${series.id}(/metadata)?$`);
   await home.route(one, (route) => route.abort());
   await save.click();
-  await expect(dialog.getByText('the server cannot be reached')).toBeVisible();
+  await expect(dialog.getByText('the server can’t be reached')).toBeVisible();
   await expect(publisher).toHaveValue('Red Door');
   await home.unroute(one);
   await home.route(one, (route) => route.fulfill({ status: 404, body: '' }));
   await save.click();
-  await expect(dialog.getByText(/It was deleted meanwhile/)).toBeVisible();
+  await expect(dialog.getByText(/It was deleted while you were editing/)).toBeVisible();
   await expect(publisher).toHaveValue('Red Door');
   await home.unroute(one);
   // Leaving asks first.

@@ -47,12 +47,12 @@ test('the buttons of books say where they lead before they go', async ({ page, t
   await page.keyboard.press('m');
   const next = page.getByRole('button', { name: 'Next book: Tide Tables' });
   await next.click();
-  await expect(page.getByRole('button', { name: /^Next book ?Once more for/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Next book ?Press again for/ })).toBeVisible();
   await expect(page).toHaveURL(new RegExp(crane.id));
   await next.click();
   await expect(page).toHaveURL(new RegExp(tide.id));
   await bookFrame(page, 'Low water');
-  const last = page.getByRole('button', { name: 'Close the book: it is the last one' });
+  const last = page.getByRole('button', { name: 'Close the book (this is the last one)' });
   await expect(async () => {
     await page.keyboard.press('m');
     await expect(last).toBeInViewport({ timeout: 500 });
@@ -86,13 +86,13 @@ test('books of text are read along a read list, whose place leads back to it @al
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByText('End of the book')).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(page.getByText('Once more for “Tide Tables”')).toBeVisible();
+  await expect(page.getByText('Press again for “Tide Tables”')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(new RegExp(`${tide.id}/read-epub.*contextId=${id}`));
   await expect(chapter(page, 'Low water')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/book/${tide.id}[?].*contextId=${id}`));
-  await expect(page.getByText('You are going along a read list:')).toBeVisible();
+  await expect(page.getByText('Reading from list:')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'By the sea', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/readlists/${id}`));
 });

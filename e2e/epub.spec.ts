@@ -58,7 +58,7 @@ test('text is read to its end and back, and the place is kept', async ({ page, t
   const device = { id: 'tablet', name: 'Tablet' };
   const params = { bookId: book.id };
   await texts.call(updateProgression, { params, body: { modified, device, locator } });
-  await expect(page.getByText('Read further on Tablet')).toBeVisible();
+  await expect(page.getByText('You’re further along on Tablet')).toBeVisible();
   await page.getByRole('button', { name: 'Go there' }).click();
   await expect(chapter(page, 'Low water')).toBeVisible();
 });
@@ -104,7 +104,7 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
   await contents.getByRole('button', { name: /^Low water/ }).click();
   await expect(contents).toBeHidden();
   await page.keyboard.press('t');
-  const unfold = contents.getByRole('button', { name: 'Unfold “The long walk”' });
+  const unfold = contents.getByRole('button', { name: 'Expand “The long walk”' });
   if (await unfold.isVisible()) await unfold.click();
   await contents.getByRole('button', { name: 'What the sea said' }).click();
   await expect(chapter(page, 'What the sea said')).toBeVisible();
@@ -122,8 +122,8 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
 
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search in the book' });
-  await search.getByLabel('Words').fill('TEA set');
-  await expect(search.getByText('2 places.')).toBeVisible();
+  await search.getByLabel('Search for').fill('TEA set');
+  await expect(search.getByText('2 results')).toBeVisible();
   await search.getByRole('button', { name: /cups of the tea set/ }).click();
   await expect(chapter(page, 'High water')).toBeVisible();
   // On phones it lies over the book, so it goes by itself.
@@ -138,7 +138,7 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
 
   // A word is selected by a double press, which must not turn the page.
   await home.getByText('It followed her the whole way').dblclick({ position: { x: 60, y: 10 } });
-  await page.getByRole('toolbar').getByRole('button', { name: 'Add a note' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Add note' }).click();
   const mark = page.getByRole('dialog', { name: 'Highlight' });
   await mark.getByLabel('Note', { exact: true }).fill('A good beginning');
   await mark.getByRole('button', { name: 'Save' }).click();
@@ -149,7 +149,7 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
   await expect(contents.getByRole('listitem')).toHaveCount(2);
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    contents.getByRole('button', { name: 'Save as Markdown' }).click(),
+    contents.getByRole('button', { name: 'Export as Markdown' }).click(),
   ]);
   const markdown = readFileSync(await saved.path(), 'utf8');
   expect(markdown).toContain('## High water');

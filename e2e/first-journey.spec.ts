@@ -22,7 +22,7 @@ test('from an empty server to the page left off, restart included', async ({
       return;
     }
     await page.goto(`${site.url}/`);
-    await expect(page.getByText('This server has no account yet')).toBeVisible();
+    await expect(page.getByText('Create the administrator account for this server')).toBeVisible();
     await page.getByLabel('Email').fill(owner.email);
     await page.getByLabel('Password', { exact: true }).fill(owner.password);
     await page.getByLabel('Remember me').check();
@@ -44,7 +44,7 @@ test('from an empty server to the page left off, restart included', async ({
       site.comics,
     );
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByLabel('Folder name for one-shots').fill('_oneshots');
+    await page.getByLabel('One-shots folder name').fill('_oneshots');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Add library' }).click();
@@ -109,14 +109,14 @@ test('from an empty server to the page left off, restart included', async ({
     } else {
       await page.keyboard.press('Escape');
     }
-    await expect(page.getByText('Continue, page 5 of 12')).toBeVisible();
+    await expect(page.getByText('Continue · page 5 of 12')).toBeVisible();
   });
 
   await test.step('come back after a restart and go on at the same page', async () => {
     await site.restart();
     await page.goto(`${site.url}/`);
     await expect(page.getByRole('heading', { name: 'Keep reading' })).toBeVisible();
-    await thumb('Continue, page 5 of 12')
+    await thumb('Continue · page 5 of 12')
       .or(page.getByText('Page 5 of 12').first())
       .first()
       .click();

@@ -68,14 +68,12 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
     await page.unroute(isRenderer);
     await page.keyboard.press('s');
   });
-  await typefaces.getByRole('radio', { name: 'As in the book' }).press(' ');
+  await typefaces.getByRole('radio', { name: 'Book default' }).press(' ');
   await expect.poll(() => typeOf(page)).not.toContain('longbox-chosen');
 
   const input = settings.locator('input[type="file"]');
   await input.setInputFiles({ name: 'Torn.ttf', mimeType: '', buffer: Buffer.from('no font') });
-  await expect(
-    page.getByText('“Torn.ttf” is not a font that this browser can read.'),
-  ).toBeVisible();
+  await expect(page.getByText('This browser can’t read “Torn.ttf” as a font.')).toBeVisible();
   await input.setInputFiles({ name: 'My Hand.woff2', mimeType: '', buffer: font });
   await expect(typefaces.getByRole('radio', { name: 'My Hand' })).toBeChecked();
   await expect.poll(() => typeOf(page)).toEqual(chosen);
@@ -84,7 +82,7 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
   await page.keyboard.press('s');
   await settings.getByRole('button', { name: 'Remove “My Hand”' }).click();
   await expect(typefaces.getByRole('radio', { name: 'My Hand' })).toBeHidden();
-  await expect(typefaces.getByRole('radio', { name: 'As in the book' })).toBeChecked();
+  await expect(typefaces.getByRole('radio', { name: 'Book default' })).toBeChecked();
   await expect.poll(() => typeOf(page)).not.toContain('longbox-chosen');
   expect(strays).toEqual([]);
 });
@@ -105,7 +103,7 @@ test('a file too large or one too many is refused in words, and those that are k
 
   await input.setInputFiles({ ...named('Huge'), buffer: Buffer.alloc(20_000_001) });
   await expect(page.getByText(/“Huge\.woff2” is larger than 20 MB/)).toBeVisible();
-  await expect(typefaces.getByRole('radio', { name: 'As in the book' })).toBeChecked();
+  await expect(typefaces.getByRole('radio', { name: 'Book default' })).toBeChecked();
 
   // Two of one name are two fonts.
   const names = Array.from({ length: 19 }, (_, at) => `Hand ${at + 10}`);

@@ -26,18 +26,18 @@ test('files are looked into, compared, named and brought into their series', asy
   await expect(page).toHaveURL(/\/import\/books$/);
   const field = page.getByLabel('Folder on the server');
   await field.fill(folder);
-  await page.getByRole('button', { name: 'Look for books' }).click();
+  await page.getByRole('button', { name: 'Find books' }).click();
   await expect(
-    page.getByText('a folder that is part of a library cannot be imported'),
+    page.getByText('the folder is part of a library, so it can’t be imported'),
   ).toBeVisible();
   await field.fill(inbox);
-  await page.getByRole('button', { name: 'Look for books' }).click();
+  await page.getByRole('button', { name: 'Find books' }).click();
   await expect(page.locator('tbody > tr')).toHaveCount(5);
 
   // What the files say of themselves is filled in; what is wrong stands in the row.
   await expect(rowOf(page, 'No comic')).toContainText('Only files without errors');
   await expect(rowOf(page, 'Garden anew')).toContainText('Choose a series.');
-  await expect(page.getByRole('button', { name: 'Need a look, 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Need attention, 3' })).toBeVisible();
   // What would replace a file is chosen by hand.
   const tick = (name: string) => page.getByRole('checkbox', { name: `Import ${name}` });
   await expect(tick('Bees better')).not.toBeChecked();
@@ -54,7 +54,7 @@ test('files are looked into, compared, named and brought into their series', asy
   await page.getByRole('button', { name: 'Number', exact: true }).click();
   await expect(first).toContainText(/Bees|Night|Garden|Vanishing/);
   const before = await page.locator('tbody > tr').allInnerTexts();
-  await page.getByRole('spinbutton', { name: 'Number of Bees third' }).fill('3');
+  await page.getByRole('spinbutton', { name: 'Number for Bees third' }).fill('3');
   // Rows keep their places while somebody types in them.
   const after = await page.locator('tbody > tr').allInnerTexts();
   const names = (rows: readonly string[]) => rows.map((row) => row.trim().split('\n')[0]);
@@ -64,8 +64,8 @@ test('files are looked into, compared, named and brought into their series', asy
 
   // Two files side by side.
   await page.getByRole('button', { name: 'Details of Bees better' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New file and existing book' });
-  await expect(dialog.getByText('Both are alike')).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Compare new file and existing book' });
+  await expect(dialog.getByText('Both are equally good')).toBeVisible();
   await expect(dialog.getByText('page 01.webp')).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Pages of Bees better' }).click();
@@ -77,26 +77,26 @@ test('files are looked into, compared, named and brought into their series', asy
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   // A name that is there, and another one; a series for one row, and a one-shot for another.
-  await page.getByRole('button', { name: 'Choose the new name of Bees third' }).click();
-  const naming = page.getByRole('dialog', { name: 'Name in the series' });
+  await page.getByRole('button', { name: 'Choose a new name for Bees third' }).click();
+  const naming = page.getByRole('dialog', { name: 'Choose a file name' });
   await naming.getByRole('button', { name: 'Bees! 002' }).click();
   await naming.getByRole('button', { name: 'Use this name' }).click();
-  await expect(rowOf(page, 'Bees third')).toContainText('has a file of this name');
-  await page.getByRole('button', { name: 'Choose the new name of Bees third' }).click();
+  await expect(rowOf(page, 'Bees third')).toContainText('already has a file with this name');
+  await page.getByRole('button', { name: 'Choose a new name for Bees third' }).click();
   await naming.getByLabel('New name').fill('Bees! 003');
   await naming.getByLabel('New name').press('Enter');
   await expect(rowOf(page, 'Bees third')).toContainText('Ready');
   const choose = async (file: string, series: string) => {
-    await page.getByRole('button', { name: `Choose the series of ${file}` }).click();
+    await page.getByRole('button', { name: `Choose series for ${file}` }).click();
     const picker = page.getByRole('dialog', { name: 'Choose series' });
-    await picker.getByLabel('Name of the series').fill(series);
+    await picker.getByLabel('Series name').fill(series);
     await picker.getByRole('button', { name: series }).click();
   };
   await choose('Garden anew', 'Moon Garden');
   await expect(rowOf(page, 'Garden anew')).toContainText('One-shot');
   await expect(rowOf(page, 'Garden anew')).toContainText('Replaces “Moon Garden');
   await choose('Vanishing', 'Bees!');
-  await page.getByRole('spinbutton', { name: 'Number of Vanishing' }).fill('7');
+  await page.getByRole('spinbutton', { name: 'Number for Vanishing' }).fill('7');
   rmSync(inInbox('Vanishing'));
 
   await expect(tick('Garden anew')).not.toBeChecked();

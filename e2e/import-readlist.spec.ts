@@ -49,7 +49,7 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await input.setInputFiles([broken, large, night]);
   const files = home.getByRole('list', { name: 'Files' });
   await expect(files.getByRole('button', { name: /^broken\.cbl/ })).toContainText(
-    'could not be read',
+    'couldn’t be read',
   );
   await expect(files.getByRole('button', { name: /^large\.cbl/ })).toContainText('10 MB');
   await expect(files.getByRole('button', { name: /^Small hours/ })).toContainText('3 of 4 found');
@@ -81,9 +81,9 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   });
 
   // What fits badly is corrected: the book of that number, or another one.
-  await home.getByRole('button', { name: 'Choose the series of Nowhere to be found 5' }).click();
+  await home.getByRole('button', { name: 'Choose series for Nowhere to be found 5' }).click();
   const picker = home.getByRole('dialog', { name: 'Choose series' });
-  await picker.getByLabel('Name of the series').fill('Paper Crane');
+  await picker.getByLabel('Series name').fill('Paper Crane');
   await picker.getByRole('button', { name: /Paper Crane/ }).click();
   await expect(rowOf(home, 'Nowhere')).toContainText('Choose a book.');
   await home.getByRole('button', { name: 'Choose the book for Nowhere to be found 5' }).click();
@@ -95,8 +95,8 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   const name = home.getByRole('textbox', { name: 'Name', exact: true });
   await expect(name).toHaveValue('Small hours');
   await home.getByRole('button', { name: 'Create read list with 3 books' }).click();
-  const asked = home.getByRole('alertdialog', { name: 'Create it without these?' });
-  await expect(asked).toContainText('is in it twice');
+  const asked = home.getByRole('alertdialog', { name: 'Create the list without these books?' });
+  await expect(asked).toContainText('appears twice');
   await asked.getByRole('button', { name: 'Create read list with 3 books' }).click();
   await expect(home.getByRole('link', { name: 'Show read list' })).toBeVisible();
   const made = ['Night Tram 002', 'Bees! 001', 'Paper Crane v1.5'];
@@ -106,15 +106,15 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   const { name: file, buffer } = cbl('small hours', ['Bees!', '1'], ['Ferro', '1']);
   const zone = home.getByText('Drop .cbl files here', { exact: true });
   await dropFile(home, zone, { at: info.outputPath(file), buffer });
-  await expect(home.getByText('A read list of this name exists')).toBeVisible();
-  await home.getByRole('button', { name: 'Show what changes…' }).click();
-  const preview = home.getByRole('dialog', { name: 'What changes in “Small hours”' });
-  await expect(preview).toContainText('1 come, 0 go, 3 stay.');
+  await expect(home.getByText('A read list with this name already exists')).toBeVisible();
+  await home.getByRole('button', { name: 'Review changes…' }).click();
+  const preview = home.getByRole('dialog', { name: 'Changes to “Small hours”' });
+  await expect(preview).toContainText('1 added, 0 removed, 3 kept.');
   await preview.getByRole('button', { name: 'Cancel' }).click();
-  await home.getByText('In place of what it has').click();
-  await home.getByRole('button', { name: 'Show what changes…' }).click();
-  await expect(preview).toContainText('1 come, 2 go, 1 stay.');
-  await preview.getByRole('button', { name: 'Change read list' }).click();
+  await home.getByText('Replace the existing books').click();
+  await home.getByRole('button', { name: 'Review changes…' }).click();
+  await expect(preview).toContainText('1 added, 2 removed, 1 kept.');
+  await preview.getByRole('button', { name: 'Update read list' }).click();
   await expect.poll(() => contents(site, 'Small hours')).toEqual(['Bees! 001', 'Ferro 001']);
   await home.getByRole('link', { name: 'Show read list' }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'Small hours' })).toBeVisible();

@@ -96,7 +96,7 @@ test('files are imported by keys alone @all', async ({ page, emptySite: site }) 
   await page.keyboard.type(inbox);
   await page.keyboard.press('Enter');
   const row = page.locator('tbody > tr', { hasText: 'Bees third' });
-  await reach(page, row.getByRole('spinbutton', { name: 'Number of Bees third' }));
+  await reach(page, row.getByRole('spinbutton', { name: 'Number for Bees third' }));
   await page.keyboard.press('Control+a');
   await page.keyboard.type('3');
   await expect(row).toContainText('Ready');
@@ -161,14 +161,14 @@ test('a person is restricted by keys alone @all', async ({ home, site }) => {
   await walk(home, 'ArrowRight', menu);
   await choose(home, 'Restrictions…');
 
-  const dialog = home.getByRole('dialog', { name: `Rights of ${email}` });
+  const dialog = home.getByRole('dialog', { name: `Roles of ${email}` });
   await reach(home, dialog.getByRole('tab', { selected: true }));
   await walk(home, 'ArrowDown', dialog.getByRole('tab', { name: 'Content' }));
   await reach(home, dialog.getByLabel('Age rating'));
   await home.keyboard.press('ArrowDown');
   await reach(home, dialog.getByRole('textbox', { name: 'Age', exact: true }));
   await home.keyboard.type('12');
-  await press(home, dialog.getByRole('button', { name: 'Save rights' }));
+  await press(home, dialog.getByRole('button', { name: 'Save roles' }));
   await expect(dialog).toBeHidden();
   await expect(menu).toBeFocused();
   const { id: userId = '', ageRestriction } = (await account()) ?? {};

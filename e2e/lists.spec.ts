@@ -24,7 +24,7 @@ test('a first letter narrows the list, says how many there are, and stays in the
   await letters.getByRole('button', { name: /^All/ }).click();
   await expect(home).not.toHaveURL(/nav=/);
   await expect(cards.getByText('Paper Crane').first()).toBeVisible();
-  await home.getByRole('button', { name: 'Remove Without Ended' }).click();
+  await home.getByRole('button', { name: 'Remove Not Ended' }).click();
   await expect(home).not.toHaveURL(/\?/);
 });
 
@@ -34,22 +34,22 @@ test('how lists look is chosen once, for all of them and for the next visit @all
 }) => {
   await home.goto(`${site.url}/libraries/all/series?page=1`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
-  await home.getByRole('button', { name: 'Appearance of lists' }).click();
-  const panel = home.getByRole('dialog', { name: 'Appearance of lists' });
-  await panel.getByLabel('Covers fill their frame').check();
-  await panel.getByLabel('Blur the covers of what is unread').check();
+  await home.getByRole('button', { name: 'View options' }).click();
+  const panel = home.getByRole('dialog', { name: 'View options' });
+  await panel.getByLabel('Fill frame').check();
+  await panel.getByLabel('Blur covers of unread books').check();
   await expect(home.locator('html')).toHaveAttribute('data-covers-filled');
   await expect(home.locator('html')).toHaveAttribute('data-covers-veiled');
-  await panel.getByLabel('How many at once').selectOption('50 per page');
+  await panel.getByLabel('Items per page').selectOption('50 per page');
   await home.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await home.reload();
-  await home.getByRole('button', { name: 'Appearance of lists' }).click();
-  await expect(panel.getByLabel('How many at once')).toHaveValue('50');
-  await panel.getByLabel('How many at once').selectOption('Everything, endlessly');
-  await expect(panel.getByLabel('Covers fill their frame')).toBeChecked();
-  await panel.getByLabel('Covers fill their frame').uncheck();
-  await panel.getByLabel('Blur the covers of what is unread').uncheck();
+  await home.getByRole('button', { name: 'View options' }).click();
+  await expect(panel.getByLabel('Items per page')).toHaveValue('50');
+  await panel.getByLabel('Items per page').selectOption('Endless scroll');
+  await expect(panel.getByLabel('Fill frame')).toBeChecked();
+  await panel.getByLabel('Fill frame').uncheck();
+  await panel.getByLabel('Blur covers of unread books').uncheck();
   await expect(home.locator('html')).not.toHaveAttribute('data-covers-filled');
   await expect(home.getByText('Bees!').first()).toBeVisible();
 });
@@ -72,8 +72,8 @@ test('a list is rows with what they are about, and ordered by more than one thin
   await expect
     .poll(() => asked.some((url) => /sort=booksCount,desc&sort=metadata\.titleSort,asc/.test(url)))
     .toBe(true);
-  await home.getByRole('button', { name: 'Appearance of lists' }).click();
-  const panel = home.getByRole('dialog', { name: 'Appearance of lists' });
+  await home.getByRole('button', { name: 'View options' }).click();
+  const panel = home.getByRole('dialog', { name: 'View options' });
   await panel.getByText('List', { exact: true }).click();
   await home.keyboard.press('Escape');
   await expect(rows.first()).toContainText('The Lighthouse Keepers');
@@ -83,7 +83,7 @@ test('a list is rows with what they are about, and ordered by more than one thin
       .getByText(/keepers|lighthouse/i)
       .last(),
   ).toBeVisible();
-  await home.getByRole('button', { name: 'Appearance of lists' }).click();
+  await home.getByRole('button', { name: 'View options' }).click();
   await panel.getByText('Covers', { exact: true }).click();
 });
 
@@ -93,8 +93,8 @@ test('a list is a table as well: ordered by its heads, with the columns one want
 }) => {
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
-  await home.getByRole('button', { name: 'Appearance of lists' }).click();
-  const panel = home.getByRole('dialog', { name: 'Appearance of lists' });
+  await home.getByRole('button', { name: 'View options' }).click();
+  const panel = home.getByRole('dialog', { name: 'View options' });
   await panel.getByText('Table', { exact: true }).click();
   await panel.getByLabel('Publisher').uncheck();
   await home.keyboard.press('Escape');
@@ -109,7 +109,7 @@ test('a list is a table as well: ordered by its heads, with the columns one want
   await home.goBack();
   await table.getByRole('columnheader', { name: 'Name' }).click();
   await expect(home).not.toHaveURL(/sort=/);
-  await home.getByRole('button', { name: 'Appearance of lists' }).click();
+  await home.getByRole('button', { name: 'View options' }).click();
   await panel.getByLabel('Publisher').check();
   await panel.getByText('Covers', { exact: true }).click();
   await home.keyboard.press('Escape');

@@ -84,12 +84,12 @@ test('an action over many items has one report, and what failed is tried again',
   });
   await home.goto(`${site.url}/libraries/all/series`);
   await home.getByRole('button', { name: 'Actions for All libraries' }).click();
-  await home.getByRole('menuitem', { name: 'Scan all libraries' }).click();
-  const report = home.getByRole('alertdialog', { name: 'Scan all libraries' });
+  await home.getByRole('menuitem', { name: 'Scan all libraries', exact: true }).click();
+  const report = home.getByRole('alertdialog', { name: 'Scan all libraries', exact: true });
   await expect(report.getByText('0 of 1 done')).toBeVisible();
   await expect(report.getByText('The disk is away')).toBeVisible();
   await expect(report.getByRole('listitem')).toHaveText('Samples');
   isBroken = false;
-  await report.getByRole('button', { name: 'Try this one again' }).click();
+  await report.getByRole('button', { name: 'Retry this one' }).click();
   await expect(home.getByText('1 of 1 done')).toBeVisible();
 });

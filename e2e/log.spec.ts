@@ -14,13 +14,13 @@ async function refuse(site: Site): Promise<void> {
 
 test('the log is looked through, followed live and taken away', async ({ home, site, serving }) => {
   await home.goto(`${site.url}/settings/tasks`);
-  const areas = home.getByRole('navigation', { name: 'Areas of the settings' });
+  const areas = home.getByRole('navigation', { name: 'Settings sections' });
   await expect(areas.getByRole('link', { name: 'Metrics' })).toBeVisible();
   if (serving === 'upstream') {
     // Another's server keeps no log for us, and is not asked for one.
     await expect(areas.getByRole('link', { name: 'Log' })).toHaveCount(0);
     await home.goto(`${site.url}/settings/log`);
-    await expect(home.getByRole('heading', { name: 'Nothing is here' })).toBeVisible();
+    await expect(home.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     return;
   }
   await areas.getByRole('link', { name: 'Log' }).click();
@@ -58,7 +58,7 @@ test('the log is looked through, followed live and taken away', async ({ home, s
     await expect(records).toHaveCount(1);
     await expect(records).toContainText('Longbox starts.');
     await home.getByRole('searchbox', { name: 'Search the log' }).fill('.*');
-    await expect(home.getByRole('heading', { name: 'No record matches' })).toBeVisible();
+    await expect(home.getByRole('heading', { name: 'No matching entries' })).toBeVisible();
     await home.getByRole('searchbox', { name: 'Search the log' }).fill('');
     await expect(records.filter({ hasText: 'A sign-in was refused.' }).first()).toBeVisible();
   });
@@ -145,7 +145,7 @@ test('on a phone the two days stand side by side, and never stick out @all', asy
   expect(to?.y).toBe(from?.y);
   expect(to?.x).toBeGreaterThan((from?.x ?? 0) + (from?.width ?? 0));
   // The share of each is the same with a day and without one.
-  await home.getByRole('button', { name: 'Clear the date' }).first().click();
+  await home.getByRole('button', { name: 'Clear date' }).first().click();
   await expect(home).toHaveURL(/log\?to=/);
   expect(await boxes()).toEqual({ from, to });
   await home.setViewportSize({ width: 320, height: 640 });

@@ -39,7 +39,7 @@ test('what happened to files is kept, with what is gone since', async ({ home, s
     .filter({ has: home.getByRole('link', { name: book?.metadata.title ?? '' }) });
   await expect
     .poll(async () => {
-      await home.getByRole('button', { name: 'Load these rows again' }).click();
+      await home.getByRole('button', { name: 'Reload rows' }).click();
       return event.count();
     })
     .toBe(1);
@@ -73,28 +73,30 @@ test('what the libraries hold and the server does, in figures and charts', async
   const shares = home.getByRole('table', { name: 'Books by library' });
   await expect(shares.getByRole('row', { name: /Samples/ })).toContainText(`${books}100%`);
   await expect(
-    home.getByRole('table', { name: 'Tasks done' }).getByRole('row', { name: /Analyze books/ }),
+    home
+      .getByRole('table', { name: 'Completed tasks' })
+      .getByRole('row', { name: /Analyze books/ }),
   ).toContainText(/\d/);
   // Another's server does not say what was before.
   const own = serving === 'upstream' ? 0 : 1;
   await expect(home.getByRole('heading', { name: 'Books by month' })).toHaveCount(own);
   if (own === 1) {
     const section = home.getByRole('region', { name: 'Books by month' });
-    await section.getByRole('button', { name: 'As a table' }).click();
+    await section.getByRole('button', { name: 'Show as table' }).click();
     const month = section.getByRole('table', { name: 'Books' }).getByRole('row').nth(1);
     await expect(month.getByRole('cell')).toHaveText(`${books}`);
-    const hours = home.getByRole('region', { name: 'Tasks by the hour' });
-    await hours.getByRole('button', { name: 'As a table' }).click();
+    const hours = home.getByRole('region', { name: 'Tasks per hour' });
+    await hours.getByRole('button', { name: 'Show as table' }).click();
     await expect(hours.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/);
   }
   // What the server does not measure is left out.
   await expect(home.getByText('Sidecar files')).toBeHidden();
 
   await home
-    .getByRole('navigation', { name: 'Areas of the settings' })
+    .getByRole('navigation', { name: 'Settings sections' })
     .getByRole('link', { name: 'Tasks' })
     .click();
-  const tasks = home.getByRole('grid', { name: 'By kind of work' });
+  const tasks = home.getByRole('grid', { name: 'By type' });
   await expect(tasks.getByRole('row', { name: /Scan libraries/ })).toContainText(/\d/);
   await expect(home.getByText('Nothing to do right now')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Cancel all tasks' })).toBeDisabled();
@@ -117,7 +119,7 @@ test('what the libraries hold and the server does, in figures and charts', async
     });
     await expect(row).toContainText(reason);
     await expect(row.getByRole('link', { name: book?.name ?? '' })).toBeVisible();
-    await row.getByRole('button', { name: /^Do again: Analyze books/ }).click();
+    await row.getByRole('button', { name: /^Retry: Analyze books/ }).click();
     await expect(row).toBeHidden();
   }
 
@@ -180,7 +182,7 @@ test('announcements are cleaned, opened apart, and marked as read', async ({ pag
     await expect(first.locator('img')).toHaveCount(0);
     expect(await page.evaluate(() => 'hit' in window)).toBe(false);
 
-    const areas = page.getByRole('navigation', { name: 'Areas of the settings' });
+    const areas = page.getByRole('navigation', { name: 'Settings sections' });
     await expect(areas.getByRole('link', { name: /2 unread/ })).toBeVisible();
     await first.getByRole('button', { name: 'Mark as read: News 1' }).click();
     await expect(areas.getByRole('link', { name: /1 unread/ })).toBeVisible();

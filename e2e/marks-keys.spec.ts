@@ -106,7 +106,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await page.getByRole('button', { name: 'Save as a file' }).click();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'Save as Markdown' }).click(),
+      page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
     ]);
     const markdown = readFileSync(await saved.path(), 'utf8');
     expect(markdown).toMatch(/^Ann Lamp$/m);

@@ -73,7 +73,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
   await expect.poll(onServer(site, book)).toEqual(['bookmark']);
 
   await openPanel(page);
-  await expect(panel.getByText('Kept on the server, for all your devices.')).toBeVisible();
+  await expect(panel.getByText('Stored on the server for all your devices.')).toBeVisible();
   await panel.getByRole('button', { name: 'Note on page 2' }).click();
   const dialog = page.getByRole('dialog', { name: 'Note', exact: true });
   await dialog.getByLabel('Note', { exact: true }).fill('Look at the iron');
@@ -166,7 +166,7 @@ test('what is marked without a connection is sent later, and other devices are h
   await context.route(isMarks, (route) => route.abort());
   await page.keyboard.press('k');
   await openPanel(page);
-  await expect(panel.getByText(/^Not all of it is on the server yet/)).toBeVisible();
+  await expect(panel.getByText(/^Some changes haven’t reached the server yet/)).toBeVisible();
   await expect(panel.getByRole('listitem')).toHaveCount(2);
   await site.call(deleteMark, { params: there, query: { revision: 1 } });
   await context.unroute(isMarks);
@@ -174,7 +174,7 @@ test('what is marked without a connection is sent later, and other devices are h
   await expect(picture(page, 1)).toBeVisible();
   await expect.poll(onServer(site, book)).toEqual(['bookmark']);
   await openPanel(page);
-  await expect(panel.getByText('Kept on the server, for all your devices.')).toBeVisible();
+  await expect(panel.getByText('Stored on the server for all your devices.')).toBeVisible();
   await expect(panel.getByRole('listitem')).toHaveCount(1);
 });
 
@@ -230,7 +230,7 @@ test('all marks of all books: found, filtered, read on from, saved as a file', a
   await expect(remark).toBeVisible();
   await expect(page).toHaveURL(/q=SALTY/);
   await page.getByLabel('Search in marks').fill('nowhere at all');
-  await expect(page.getByText('Nothing found')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByLabel('Search in marks').fill('');
   await page.getByLabel('Series').selectOption({ label: text.seriesTitle });
   await expect(remark).toBeHidden();
@@ -240,7 +240,7 @@ test('all marks of all books: found, filtered, read on from, saved as a file', a
   await page.getByRole('button', { name: 'Save as a file' }).click();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'Save as Markdown' }).click(),
+    page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
   ]);
   const markdown = readFileSync(await saved.path(), 'utf8');
   expect(markdown).toContain('## Page 4');

@@ -12,7 +12,8 @@ import { expect, test } from './fixtures.ts';
 import { fillShelf, sample } from './shelf.ts';
 import { enter } from './sign-in.ts';
 
-const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of media management' });
+const parts = (page: Page) =>
+  page.getByRole('navigation', { name: 'Sections of media management' });
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 
 /** The question that is asked; a notice has no way to cancel. */
@@ -43,10 +44,10 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   // Those that can be read are no trouble; what is left out of the filters is in the address.
   await page.getByRole('button', { name: 'Error', exact: true }).click();
   await expect(page).toHaveURL(/status=UNSUPPORTED/);
-  await expect(page.getByText('Nothing matches the filters')).toBeVisible();
+  await expect(page.getByText('No matches')).toBeVisible();
   await page.getByRole('button', { name: 'Reset filters and order' }).click();
   await page.getByRole('button', { name: 'Analyze Water Damage 1 again' }).click();
-  await expect(page.getByText('The analysis has begun')).toBeVisible();
+  await expect(page.getByText('Analysis started')).toBeVisible();
   // A button in a row is itself: the row is not chosen by it.
   const chosen = page.getByRole('region', { name: 'Selected rows' });
   await expect(chosen).toBeHidden();
@@ -62,7 +63,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   await expect(group.getByText('Keep:')).toHaveCount(1);
   await group.getByRole('checkbox').first().check();
   await group.getByRole('checkbox').last().check();
-  await expect(page.getByText('Of one group every copy is selected.')).toBeVisible();
+  await expect(page.getByText('Every copy in one group is selected.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete 2 copies/ })).toBeDisabled();
   await chosen.getByRole('button', { name: 'Clear selection' }).click();
   await group.getByRole('checkbox', { name: 'Select Twins 001 for deletion' }).check();
@@ -75,9 +76,9 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   expect(existsSync(path.join(folder, 'Bees!', 'Bees! 001.cbz'))).toBe(true);
   await expect(page.getByText(/No file is there twice|Unavailable/).first()).toBeVisible();
 
-  await parts(page).getByRole('link', { name: 'Missing posters' }).click();
+  await parts(page).getByRole('link', { name: 'Missing covers' }).click();
   await expect(page).toHaveURL(/missing-posters$/);
-  await expect(page.getByText('Every book has a poster')).toBeVisible();
+  await expect(page.getByText('Every book has a cover')).toBeVisible();
 });
 
 test('duplicate pages: a choice is taken back, made, changed, and carried out', async ({
@@ -93,7 +94,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.goto(`${site.url}/media-management/duplicate-pages`);
   await expect(page).toHaveURL(/duplicate-pages\/known$/);
-  await expect(page.getByText('No page here')).toBeVisible();
+  await expect(page.getByText('No known pages')).toBeVisible();
   await page.getByRole('link', { name: 'New', exact: true }).click();
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(4);
@@ -104,25 +105,25 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards).toHaveCount(4);
   await cards.first().getByRole('button', { name: 'In 2 places' }).click();
-  const matches = page.getByRole('dialog', { name: 'Where this page stands' });
+  const matches = page.getByRole('dialog', { name: 'Where this page appears' });
   await expect(matches.getByText('Twins 001.cbz')).toBeVisible();
-  await expect(matches.getByText('Single pages can be removed once')).toBeVisible();
+  await expect(matches.getByText('Then you can remove single matches')).toBeVisible();
   await matches.getByRole('button', { name: 'Close' }).click();
 
   // Left before its time was up, a choice is carried out all the same.
-  await cards.first().getByRole('button', { name: 'Remove by hand' }).click();
+  await cards.first().getByRole('button', { name: 'Remove manually' }).click();
   await expect(cards).toHaveCount(3);
   await page.getByRole('link', { name: 'Known', exact: true }).click();
   await expect(cards).toHaveCount(1);
-  await expect(cards.first()).toContainText('Removed by hand');
+  await expect(cards.first()).toContainText('Removed manually');
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await expect(cards).toHaveCount(3);
-  await page.getByRole('button', { name: 'Remove all 3 by hand…' }).click();
+  await page.getByRole('button', { name: 'Remove all 3 manually…' }).click();
   const asked = questionOf(page);
   await expect(asked).toContainText('6 matches');
   await asked.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Ignore all 3' }).click();
-  await expect(page.getByText('Nothing is left to decide')).toBeVisible();
+  await expect(page.getByText('Nothing left to review')).toBeVisible();
 
   await page.getByRole('link', { name: 'Known', exact: true }).click();
   await page.getByRole('button', { name: 'Ignored', exact: true }).click();
@@ -135,7 +136,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await cards.first().getByRole('button', { name: 'In 2 places' }).click();
   const twin = matches.getByRole('row').filter({ hasText: 'Twins 001.cbz' });
   await twin.getByRole('button', { name: /^Remove page/ }).click();
-  await twin.getByRole('button', { name: 'Really remove?' }).click();
+  await twin.getByRole('button', { name: 'Yes, remove' }).click();
   await expect(matches.getByRole('row').filter({ hasText: 'Twins 001.cbz' })).toBeHidden();
   await matches.getByRole('button', { name: 'Close' }).click();
   const pagesOf = async (name: string) => {
@@ -147,16 +148,16 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
     .first()
     .getByRole('button', { name: /^Remove 1 match/ })
     .click();
-  await expect(asked).toContainText('cannot be undone');
+  await expect(asked).toContainText('can’t undo this');
   await asked.getByRole('button', { name: /^Remove 1 match/ }).click();
   await expect.poll(() => pagesOf('Bees! 001')).toBe(3);
   await expect(cards.first()).toContainText('In 0 places');
 
-  await cards.first().getByRole('button', { name: 'Remove by itself' }).click();
-  await asked.getByRole('button', { name: 'Remove by itself' }).click();
-  await expect(page.getByText('It is removed by itself from now on')).toBeVisible();
+  await cards.first().getByRole('button', { name: 'Remove automatically' }).click();
+  await asked.getByRole('button', { name: 'Remove automatically' }).click();
+  await expect(page.getByText('Will be removed automatically from now on')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cards.first()).toContainText('Removed by hand');
+  await expect(cards.first()).toContainText('Removed manually');
   const [known] = (await site.call(listKnownPageHashes, { query: { action: ['DELETE_MANUAL'] } }))
     .content;
   expect(known?.deleteCount).toBe(2);

@@ -53,7 +53,7 @@ test('a book: its menu has every action, and each does what it says', async ({ h
   ]);
   const made = changes(home, site);
   await home.getByRole('menuitem', { name: 'Analyze' }).click();
-  await expect(home.getByText('The analysis has begun')).toBeVisible();
+  await expect(home.getByText('Analysis started')).toBeVisible();
   await openMenu(home, name);
   await home.getByRole('menuitem', { name: 'Refresh metadata' }).click();
   await openMenu(home, name);
@@ -116,7 +116,7 @@ test('a series and a one-shot: what their menus have, and what they call @all', 
   await home.goto(`${site.url}/libraries/all/series`);
   await openMenu(home, 'Night Tram');
   expect(await lines(home)).toEqual([
-    'Find a book…',
+    'Find book…',
     'Download',
     'Mark as read',
     'Select',
@@ -233,7 +233,7 @@ test('whoever is no administrator sees only what is theirs @all', async ({
   ] as const) {
     await page.goto(site.url + place);
     await expect(page.getByRole('button', { name: 'Download' })).toBeDisabled();
-    await expect(page.getByText('This account may not download files.')).toBeAttached();
+    await expect(page.getByText('Your account isn’t allowed to download files.')).toBeAttached();
     expect((await page.request.get(`${site.url}/api/v1${file}`)).status()).toBe(403);
   }
   await site.call(deleteReadList, { params: { readListId: readList.id } });

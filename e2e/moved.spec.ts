@@ -50,7 +50,7 @@ test('while no server answers, a page says what to check and keeps what was type
   await expect(advice).toBeVisible({ timeout: 30_000 });
   const save = editor.getByRole('button', { name: 'Save series' });
   await save.click();
-  await expect(editor.getByText('the server cannot be reached')).toBeVisible();
+  await expect(editor.getByText('the server can’t be reached')).toBeVisible();
   await expect(summary).toHaveValue(typed);
 
   await site.restart();

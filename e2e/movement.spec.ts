@@ -47,7 +47,7 @@ test('without a connection a tap on a card says so @all', async ({ home, site })
   await expect(home.getByText('Bees!').first()).toBeVisible();
   await home.route(/\/api\/v1\/series\/\w+$/, (route) => route.abort());
   await home.getByRole('link', { name: /Bees!/ }).first().click();
-  await expect(home.getByRole('heading', { name: 'The server cannot be reached' })).toBeVisible();
+  await expect(home.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
   await home.unroute(/\/api\/v1\/series\/\w+$/);
   await home.getByRole('button', { name: 'Try again' }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'Bees!' })).toBeVisible();
@@ -61,7 +61,7 @@ test('a book that cannot be opened is tried again, and there is a way out of its
   const address = `${site.url}/book/${ferro?.id}/read`;
   await home.route(`**/api/v1/books/${ferro?.id}`, (route) => route.fulfill({ status: 500 }));
   await home.goto(address);
-  await expect(home.getByRole('heading', { name: 'This could not be loaded' })).toBeVisible();
+  await expect(home.getByRole('heading', { name: 'Couldn’t load this' })).toBeVisible();
   await home.getByRole('link', { name: 'Go home' }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await home.goto(address);

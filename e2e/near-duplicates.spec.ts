@@ -11,7 +11,8 @@ import { expect, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 
-const parts = (page: Page) => page.getByRole('navigation', { name: 'Parts of media management' });
+const parts = (page: Page) =>
+  page.getByRole('navigation', { name: 'Sections of media management' });
 const questionOf = (page: Page) =>
   page
     .getByRole('alertdialog')
@@ -66,14 +67,14 @@ test('near-duplicates are compared where asked, kept, or removed one by one', as
     // Another's server compares nothing, and is not asked.
     await expect(link).toBeHidden();
     await page.goto(`${site.url}/media-management/near-duplicates`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nothing is here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
     return;
   }
 
   await link.click();
-  await expect(page.getByText('Nothing is compared yet')).toBeVisible();
+  await expect(page.getByText('Comparing is off')).toBeVisible();
   await page.getByRole('button', { name: 'Choose libraries…' }).click();
-  const libraries = page.getByRole('dialog', { name: 'Which pictures are compared' });
+  const libraries = page.getByRole('dialog', { name: 'What to compare' });
   await libraries.getByLabel('Alike').selectOption({ label: 'Covers and every page' });
   await expect(libraries.getByText('3 of 3 books compared')).toBeVisible();
   await libraries.getByRole('button', { name: 'Done' }).click();
@@ -104,7 +105,7 @@ test('near-duplicates are compared where asked, kept, or removed one by one', as
 
   await test.step('what is kept is taken back, and found again', async () => {
     await pairs.getByRole('button', { name: 'Keep both' }).click();
-    await expect(page.getByText('Nothing is left to decide')).toBeVisible();
+    await expect(page.getByText('Nothing left to review')).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(pairs).toHaveCount(1);
     await pairs.getByRole('button', { name: 'Keep both' }).click();
@@ -124,7 +125,7 @@ test('near-duplicates are compared where asked, kept, or removed one by one', as
     const [guest] = await pairs.getByRole('region', { name: /Guest/ }).all();
     await guest?.getByRole('button', { name: /^Remove page 3 of/ }).click();
     const asked = questionOf(page);
-    await expect(asked).toContainText('cannot be undone');
+    await expect(asked).toContainText('can’t undo this');
     await asked.getByRole('button', { name: 'Remove page 3' }).click();
     const pagesOf = async () => {
       const { content } = await site.call(listBooks, { query: { unpaged: true } });
@@ -150,7 +151,7 @@ test('near-duplicates are compared where asked, kept, or removed one by one', as
     await page.getByRole('button', { name: 'Choose libraries…' }).click();
     await libraries.getByLabel('Alike').selectOption({ label: 'Nothing' });
     await libraries.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByText('Nothing is compared yet')).toBeVisible();
+    await expect(page.getByText('Comparing is off')).toBeVisible();
     await expect.poll(async () => (await site.call(getAlike, {})).libraries[0]?.compared).toBe(0);
   });
 });

@@ -36,9 +36,9 @@ test('series go to a collection: a new one, then one that is there, in their ord
   await openMenu(home, 'Ferro');
   await home.getByRole('menuitem', { name: 'Add to collection…' }).click();
   const dialog = home.getByRole('dialog', { name: 'Add the series to a collection' });
-  const field = dialog.getByLabel('Find a collection, or name a new one');
+  const field = dialog.getByLabel('Find or name a collection');
   const create = dialog.getByRole('button', { name: 'Create' });
-  await expect(dialog.getByText(/There is no collection yet/)).toBeVisible();
+  await expect(dialog.getByText(/No collections yet/)).toBeVisible();
   await expect(field).toBeFocused();
   await expect(create).toBeDisabled();
   await field.fill('Élan');
@@ -66,13 +66,16 @@ test('series go to a collection: a new one, then one that is there, in their ord
   const many = home.getByRole('dialog', { name: 'Add 3 series to a collection' });
   const rows = many.getByRole('listitem');
   // The one changed last stands first.
-  await expect(rows).toHaveText([/^Later.*1 of 3 are already in it/, /^Élan.*1 of 3 are already/]);
+  await expect(rows).toHaveText([
+    /^Later.*1 of 3 are already included/,
+    /^Élan.*1 of 3 are already/,
+  ]);
   await many.getByRole('textbox').fill('ELAN');
   await expect(rows).toHaveCount(1);
   await many.getByRole('textbox').fill('nowhere');
-  await expect(many.getByText('None has this in its name.')).toBeVisible();
+  await expect(many.getByText('No matches')).toBeVisible();
   await many.getByRole('textbox').fill('éLAN');
-  await expect(many.getByText(/A collection of this name is there already/)).toBeVisible();
+  await expect(many.getByText(/A collection with this name already exists/)).toBeVisible();
   await expect(many.getByRole('button', { name: 'Create' })).toBeDisabled();
   await home.keyboard.press('Enter');
   await expect(many).toBeVisible();
@@ -87,7 +90,7 @@ test('series go to a collection: a new one, then one that is there, in their ord
   await act(home, 'Add to collection…');
   const full = many.getByRole('button', { name: /^Élan/ });
   await expect(full).toBeDisabled();
-  await expect(full).toContainText('All 3 are already in it');
+  await expect(full).toContainText('All 3 are already included');
 });
 
 test('books go to a read list, and a series brings all of its own', async ({ home, site }) => {
@@ -103,7 +106,7 @@ test('books go to a read list, and a series brings all of its own', async ({ hom
   await home.getByRole('menuitem', { name: 'Add all books to read list…' }).click();
   const dialog = home.getByRole('dialog', { name: `Add ${ids.length} books to a read list` });
   await dialog.getByRole('textbox').fill('begun');
-  await expect(dialog.getByText(/A read list of this name is there already/)).toBeVisible();
+  await expect(dialog.getByText(/A read list with this name already exists/)).toBeVisible();
   await dialog.getByRole('button', { name: /^Begun/ }).click();
   await expect(home.getByText('Added to Begun')).toBeVisible();
   const lists = await site.call(listReadLists, { query: {} });
@@ -115,7 +118,7 @@ test('books go to a read list, and a series brings all of its own', async ({ hom
   const one = home.getByRole('dialog', { name: 'Add the book to a read list' });
   await one.getByRole('textbox').fill('From the first');
   await one.getByRole('button', { name: 'Create' }).click();
-  await home.getByRole('button', { name: 'Show' }).click();
+  await home.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(home).toHaveURL(/\/readlists\//);
   const { content } = await site.call(listReadLists, { query: { unpaged: true } });
   expect(content.find(({ name }) => name === 'From the first')).toMatchObject({
@@ -203,12 +206,12 @@ test('a series is found by its name and added to a collection @all', async ({ ho
   });
   await home.goto(`${site.url}/libraries/all/collections`);
   await openMenu(home, 'Sea');
-  await home.getByRole('menuitem', { name: 'Add a series…' }).click();
+  await home.getByRole('menuitem', { name: 'Add series…' }).click();
   const picker = home.getByRole('dialog', { name: 'Add a series to Sea' });
-  const field = picker.getByLabel('Name of the series');
+  const field = picker.getByLabel('Series name');
   await expect(field).toBeFocused();
   await field.fill('nothing of the kind');
-  await expect(picker.getByText('No series has this name.')).toBeVisible();
+  await expect(picker.getByText('No matching series')).toBeVisible();
   await field.fill('night');
   const line = picker.getByRole('button', { name: /Night Tram/ });
   await expect(line).toContainText('Samples');
@@ -225,11 +228,11 @@ test('a book of a series is found by its number, title or date @all', async ({ h
   const title = content[1]?.metadata.title ?? '';
   await openSeries(home, site);
   await openMenu(home, 'Night Tram');
-  await home.getByRole('menuitem', { name: 'Find a book…' }).click();
+  await home.getByRole('menuitem', { name: 'Find book…' }).click();
   const picker = home.getByRole('dialog', { name: 'Night Tram' });
   await expect(picker.getByRole('listitem')).toHaveCount(content.length);
   await picker.getByLabel('Title, number or date').fill('nothing of the kind');
-  await expect(picker.getByText('No book matches.')).toBeVisible();
+  await expect(picker.getByText('No matching books')).toBeVisible();
   await picker.getByLabel('Title, number or date').fill(title.toUpperCase());
   await picker.getByRole('listitem').getByRole('button').click();
   await expect(home.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -97,7 +97,7 @@ test('the outline and the words of the whole book lead to pages', async ({ page,
   await page.keyboard.press('/');
   const search = page.getByRole('dialog', { name: 'Search in the book' });
   await search.getByRole('searchbox').fill('storm');
-  await expect(search.getByText('3 places.')).toBeVisible();
+  await expect(search.getByText('3 results')).toBeVisible();
   await search.getByRole('button', { name: /Page 30/ }).click();
   await expect(page).toHaveURL(/[?&]page=30(&|$)/);
   await expect(line(page, 'A storm was expected.')).toBeVisible();
@@ -142,7 +142,7 @@ test('who may not have the file is offered no text @all', async ({ page, tables 
   await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
   await page.keyboard.press('s');
   await expect(
-    page.getByRole('checkbox', { name: 'Split double pages when upright' }),
+    page.getByRole('checkbox', { name: 'Split double pages in portrait' }),
   ).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Text and links' })).toHaveCount(0);
 });
@@ -167,14 +167,14 @@ test('a server that hands out no parts, or is away, leaves the pages as pictures
   });
   await openPdf(page, tables);
   await switchText(page, true);
-  await expect(page.getByText('This server sends only whole files')).toBeVisible();
+  await expect(page.getByText('This server can only send the whole file')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Download [78]/ })).toBeVisible();
   expect(sent).toBe(1);
   await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
   await switchText(page, false);
   answer = 'none';
   await switchText(page, true);
-  await expect(page.getByText('The server does not hand out the file now')).toBeVisible();
+  await expect(page.getByText('The server can’t provide the file right now')).toBeVisible();
   answer = 'parts';
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(layer(page)).toBeVisible();
@@ -195,10 +195,10 @@ test('where what reads the text does not come, that is said, and comes when it i
   await openPdf(page, tables);
   await switchText(page, true);
   const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('What reads the text of the file did not load')).toBeVisible();
+  await expect(page.getByText('Couldn’t load the text tools')).toBeVisible();
   lost.delete('part');
   await again.click();
-  await expect(page.getByText('there is no text; the pages stay pictures')).toBeVisible();
+  await expect(page.getByText('Showing page images only')).toBeVisible();
   lost.delete('wasm');
   await again.click();
   await expect(layer(page)).toBeVisible();

@@ -43,8 +43,8 @@ test('a peer whose search misses new sets and that has no internet is used all t
         mimeType: 'text/xml',
         buffer: Buffer.from(text),
       });
-      await expect(page.getByText('A read list of this name exists')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Show what changes…' })).toBeEnabled();
+      await expect(page.getByText('A read list with this name already exists')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Review changes…' })).toBeEnabled();
     });
 
     // The feed was asked for once, though the page was opened three times; nothing was said of it.

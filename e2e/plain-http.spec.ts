@@ -45,11 +45,11 @@ test('on plain http under a name of the home network, everything is done as else
 
   await test.step('a key is copied', async () => {
     await page.goto(`${site.url}/account`);
-    await page.getByRole('button', { name: 'Make the first key' }).click();
+    await page.getByRole('button', { name: 'Create your first key' }).click();
     const dialog = page.getByRole('dialog', { name: 'New API key' });
-    const name = dialog.getByLabel('What it is for');
+    const name = dialog.getByLabel('Comment');
     await name.fill('Tablet');
-    await dialog.getByRole('button', { name: 'Make key' }).click();
+    await dialog.getByRole('button', { name: 'Create key' }).click();
     const made = page.getByRole('dialog', { name: 'Your new API key' });
     const key = await made.getByLabel('API key').inputValue();
     await made.getByRole('button', { name: 'Copy' }).click();

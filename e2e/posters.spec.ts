@@ -35,7 +35,7 @@ async function files() {
 
 const picture = (dialog: Locator, text: string | RegExp) =>
   dialog
-    .getByRole('list', { name: 'Pictures to choose from' })
+    .getByRole('list', { name: 'Available covers' })
     .getByRole('listitem')
     .filter({ has: dialog.page().getByRole('img', { name: text }) });
 
@@ -58,14 +58,16 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   const dialog = await openEditor(home, address, 'Water Damage');
   await dialog.getByRole('tab', { name: 'Poster' }).click();
   await dialog.locator('input[type=file]').setInputFiles([damaged, large, text, red, blue]);
-  await expect(dialog.getByText(/Only pictures can be posters.*notes\.txt/)).toBeVisible();
-  await expect(dialog.getByText('This is no picture, or it is damaged.').first()).toBeVisible();
+  await expect(dialog.getByText(/Only images can be covers.*notes\.txt/)).toBeVisible();
+  await expect(
+    dialog.getByText('This file isn’t an image, or it’s damaged.').first(),
+  ).toBeVisible();
   await expect(picture(dialog, 'red.png').getByText('300 × 450')).toBeVisible();
   await expect(picture(dialog, 'red.png').getByText('Poster')).toBeVisible();
-  const comparison = dialog.getByRole('region', { name: 'Poster now and after saving' });
+  const comparison = dialog.getByRole('region', { name: 'Cover now and after saving' });
   await expect(comparison.getByText(/300 × 450/)).toBeVisible();
   await picture(dialog, 'blue.png')
-    .getByRole('button', { name: /^Use as poster/ })
+    .getByRole('button', { name: /^Use as cover/ })
     .click();
 
   // The form is checked before anything is uploaded.
@@ -77,7 +79,7 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('');
   const save = dialog.getByRole('button', { name: 'Save series' });
   await save.click();
-  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
   expect(uploads).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Title', exact: true }).fill('Water Damage');
   // One that fails is named; what has arrived is not sent again.
@@ -102,7 +104,7 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   const again = await openEditor(home, address, 'Water Damage');
   await again.getByRole('tab', { name: 'Poster' }).click();
   const uploaded = again
-    .getByRole('list', { name: 'Pictures to choose from' })
+    .getByRole('list', { name: 'Available covers' })
     .getByRole('listitem')
     .filter({ hasText: 'Uploaded' });
   await expect(uploaded).toHaveCount(2);
@@ -111,7 +113,7 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   await expect(again.getByText('Will be deleted when you save.')).toBeVisible();
   await uploaded
     .filter({ hasNotText: 'Will be deleted' })
-    .getByRole('button', { name: /^Use as poster/ })
+    .getByRole('button', { name: /^Use as cover/ })
     .click();
   await again.getByRole('button', { name: 'Save series' }).click();
   await expect(again).toBeHidden();
@@ -138,14 +140,14 @@ test('a collection: a name of its own, posters pasted and dropped; one deleted m
   const name = dialog.getByRole('textbox', { name: 'Name' });
   await name.fill('TAKEN by the sea');
   await name.press('Tab');
-  await expect(dialog.getByText(/Another one has this name/)).toBeVisible();
+  await expect(dialog.getByText(/This name is already taken/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save collection' }).click();
   await expect(name).toBeFocused();
   expect((await site.call(getCollection, { params })).name).toBe('Wet books');
   await name.fill('Damp books');
-  await dialog.getByRole('checkbox', { name: 'In an order of its own' }).check();
+  await dialog.getByRole('checkbox', { name: 'Manual order' }).check();
   await dialog.getByRole('tab', { name: 'Poster' }).click();
-  await expect(dialog.getByText(/There is no picture yet/)).toBeVisible();
+  await expect(dialog.getByText(/No covers yet/)).toBeVisible();
   await dialog.evaluate(
     (element, { base64, file }) => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -158,13 +160,13 @@ test('a collection: a name of its own, posters pasted and dropped; one deleted m
     { base64: red.buffer.toString('base64'), file: red.name },
   );
   await expect(picture(dialog, 'red.png')).toBeVisible();
-  const zone = dialog.getByText('Drop or paste pictures here', { exact: true });
+  const zone = dialog.getByText('Drop or paste images here', { exact: true });
   await dropFile(home, zone, { at: info.outputPath('blue.png'), buffer: blue.buffer });
   await expect(picture(dialog, 'blue.png').getByText('300 × 450')).toBeVisible();
   await site.call(updateCollection, { params, body: { name: 'Their books' } });
   const save = dialog.getByRole('button', { name: 'Save collection' });
   await save.click();
-  const note = dialog.getByRole('region', { name: 'Changed by somebody else' });
+  const note = dialog.getByRole('region', { name: 'Someone else made changes' });
   await expect(note.getByText('Their books')).toBeVisible();
   await save.click();
   await expect(dialog).toBeHidden();
@@ -178,7 +180,7 @@ test('a collection: a name of its own, posters pasted and dropped; one deleted m
   await last.getByRole('textbox', { name: 'Name' }).fill('Typed in vain');
   await site.call(deleteCollection, { params });
   await last.getByRole('button', { name: 'Save collection' }).click();
-  await expect(last.getByText(/It was deleted meanwhile/)).toBeVisible();
+  await expect(last.getByText(/It was deleted while you were editing/)).toBeVisible();
   await expect(last.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed in vain');
   await site.call(deleteCollection, { params: { collectionId: taken.id } });
 });
@@ -191,10 +193,10 @@ test('a read list: name, summary and order @all', async ({ home, site }) => {
   const dialog = await openSet(home, `${site.url}/libraries/all/readlists`, 'For the bath');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(' ');
   await dialog.getByRole('button', { name: 'Save read list' }).click();
-  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('FOR THE BATH');
   await dialog.getByRole('textbox', { name: 'Summary' }).fill('Bring a towel.');
-  await dialog.getByRole('checkbox', { name: 'In an order of its own' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Manual order' }).uncheck();
   await dialog.getByRole('button', { name: 'Save read list' }).click();
   await expect(dialog).toBeHidden();
   expect(await site.call(getReadList, { params: { readListId: id } })).toMatchObject({

@@ -30,7 +30,7 @@ test('a strip leaves away empty margins, too @all', async ({ page, large }) => {
   const whole = await boxOf(page, 1);
   expect(whole.height / whole.width).toBeCloseTo(size.height / size.width, 1);
   const sheet = await openSheet(page, 'Picture');
-  await sheet.getByRole('checkbox', { name: 'Cut empty margins' }).check();
+  await sheet.getByRole('checkbox', { name: 'Crop margins' }).check();
   await closeSheet(page);
   // As much of the picture is as wide as the whole was.
   const wide = async () => {
@@ -41,7 +41,7 @@ test('a strip leaves away empty margins, too @all', async ({ page, large }) => {
   const cut = await boxOf(page, 1);
   expect(cut.width).toBeCloseTo(whole.width, 0);
   const again = await openSheet(page, 'Picture');
-  await again.getByRole('checkbox', { name: 'Cut empty margins' }).uncheck();
+  await again.getByRole('checkbox', { name: 'Crop margins' }).uncheck();
   await expect.poll(wide).toBeCloseTo(1, 1);
 });
 
@@ -54,7 +54,7 @@ test('on electronic paper the ground is white and a turn moves nothing @all', as
   const html = page.locator('html');
   await expect(html).toHaveAttribute('data-reader', 'black');
   const sheet = await openSheet(page, 'Controls');
-  await sheet.getByRole('checkbox', { name: 'For electronic paper' }).check();
+  await sheet.getByRole('checkbox', { name: 'E-ink mode' }).check();
   await expect(html).toHaveAttribute('data-reader', 'white');
   await closeSheet(page);
   await page.evaluate(() => {
@@ -69,7 +69,7 @@ test('on electronic paper the ground is white and a turn moves nothing @all', as
   await expect(html).not.toHaveAttribute('data-moved');
   await page.keyboard.press('m');
   const again = await openSheet(page, 'Controls');
-  await again.getByRole('checkbox', { name: 'For electronic paper' }).uncheck();
+  await again.getByRole('checkbox', { name: 'E-ink mode' }).uncheck();
   await expect(html).toHaveAttribute('data-reader', 'black');
   await closeSheet(page);
   await page.keyboard.press('m');
@@ -163,7 +163,7 @@ test.describe('upright', () => {
   test('a double page is read half by half, in the order of the book', async ({ page, large }) => {
     await openLarge(page, large);
     const sheet = await openSheet(page, 'Pages');
-    await sheet.getByRole('checkbox', { name: 'Split double pages when upright' }).check();
+    await sheet.getByRole('checkbox', { name: 'Split double pages in portrait' }).check();
     await closeSheet(page);
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(at(2));

@@ -99,7 +99,7 @@ test('the buttons of books say where they lead before they go', async ({ home, s
   await home.keyboard.press('m');
   const next = home.getByRole('button', { name: /^Next book: / });
   await next.click();
-  await expect(home.getByRole('button', { name: /^Next book ?Once more for/ })).toBeVisible();
+  await expect(home.getByRole('button', { name: /^Next book ?Press again for/ })).toBeVisible();
   await expect(home).toHaveURL(new RegExp(first.id));
   await next.click();
   await expect(home).toHaveURL(new RegExp(second.id));
@@ -111,7 +111,7 @@ test('a strip is known by its shape, no wider than the window is high, and says 
 }) => {
   const strip = await firstOf(site, 'Falling Up');
   await openBook(home, site, strip);
-  await expect(home.getByText('Continuous, because the pages are tall')).toBeVisible();
+  await expect(home.getByText('Shown continuously because its pages are tall')).toBeVisible();
   const box = await picture(home, 1).boundingBox();
   const { x, y } = middleOf(home);
   expect(box?.width).toBeCloseTo(Math.min(2 * x, Math.max(640, 0.9 * 2 * y)), 0);
@@ -123,7 +123,7 @@ test('a strip is known by its shape, no wider than the window is high, and says 
   await expect(home).not.toHaveURL(/\/read/);
 
   await openBook(home, site, strip);
-  await home.getByRole('button', { name: 'Read as pages' }).click();
+  await home.getByRole('button', { name: 'Show as pages' }).click();
   await expect
     .poll(async () => (await picture(home, 1).boundingBox())?.height)
     .toBeLessThan(2 * y + 1);

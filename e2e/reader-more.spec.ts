@@ -35,8 +35,8 @@ test('a read list is read in its order, lists its books, and takes a page as pos
   await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('m');
   await home.getByRole('button', { name: 'More actions' }).click();
-  await home.getByRole('menuitem', { name: 'Use as poster of the read list' }).click();
-  await expect(home.getByText('This page is the poster of the read list now')).toBeVisible();
+  await home.getByRole('menuitem', { name: 'Use as read list cover' }).click();
+  await expect(home.getByText('This page is now the read list cover')).toBeVisible();
   const posters = await site.call(listReadListThumbnails, { params: { readListId: list.id } });
   expect(posters).toMatchObject([{ type: 'USER_UPLOADED', selected: true }]);
   expect(Math.max(posters[0]?.width ?? 0, posters[0]?.height ?? 0)).toBe(500);
@@ -54,8 +54,8 @@ test('settings count for the device, a series or a book, and say so', async ({ h
   await sheet.getByRole('radio', { name: 'Picture' }).check();
   await sheet.getByRole('radio', { name: 'This series' }).check();
   await sheet.getByRole('radio', { name: 'White' }).check();
-  await sheet.getByRole('checkbox', { name: 'Shades of gray' }).check();
-  await expect(sheet.getByRole('button', { name: /Background: end what is set/ })).toBeVisible();
+  await sheet.getByRole('checkbox', { name: 'Grayscale' }).check();
+  await expect(sheet.getByRole('button', { name: /^Reset Background/ })).toBeVisible();
   await expect(picture(home, 1)).toHaveCSS('filter', 'grayscale(1)');
 
   await openBook(home, site, two);
@@ -67,10 +67,10 @@ test('settings count for the device, a series or a book, and say so', async ({ h
   await openBook(home, site, one);
   await home.keyboard.press('s');
   await sheet.getByRole('radio', { name: 'Picture' }).check();
-  await sheet.getByRole('button', { name: /Background: end what is set/ }).click();
+  await sheet.getByRole('button', { name: /^Reset Background/ }).click();
   await expect(ground).toHaveAttribute('data-reader', 'black');
   await sheet.getByRole('radio', { name: 'This series' }).check();
-  await sheet.getByRole('button', { name: 'Pictures as they are' }).click();
+  await sheet.getByRole('button', { name: 'Reset image' }).click();
   await expect(picture(home, 1)).toHaveCSS('filter', 'none');
 });
 
@@ -128,7 +128,7 @@ test('pages pair anew by a key, lie as the window allows, and wide ones are spli
   await expect(picture(home, 2)).toBeInViewport();
   await expect(picture(home, 3)).toBeInViewport();
   await home.keyboard.press('o');
-  await expect(home.getByText('Pages are paired one later')).toBeVisible();
+  await expect(home.getByText('Page pairs shifted by one')).toBeVisible();
   await expect(picture(home, 3)).toBeInViewport();
   await expect(picture(home, 4)).toBeInViewport();
   // Upright there is room for one, which stays the one that was read.
@@ -142,7 +142,7 @@ test('pages pair anew by a key, lie as the window allows, and wide ones are spli
   await openBook(home, site, wide, 'page=3');
   await home.keyboard.press('s');
   const sheet = home.getByRole('dialog', { name: 'Reading settings' });
-  await sheet.getByRole('checkbox', { name: 'Split double pages when upright' }).check();
+  await sheet.getByRole('checkbox', { name: 'Split double pages in portrait' }).check();
   await home.keyboard.press('Escape');
   await home.keyboard.press('ArrowRight');
   await expect(home).toHaveURL(at(4));
@@ -237,7 +237,7 @@ test('a strip scrolls by itself, keeps its panel when the window changes, and ru
   await home.keyboard.press('s');
   const sheet = home.getByRole('dialog', { name: 'Reading settings' });
   await sheet.getByRole('radio', { name: 'Controls' }).check();
-  await sheet.getByRole('checkbox', { name: 'Go on into the next book' }).check();
+  await sheet.getByRole('checkbox', { name: 'Continue into the next book' }).check();
   await home.keyboard.press('Escape');
   await home.keyboard.press('ArrowRight');
   await expect(home).toHaveURL(new RegExp(second.id));

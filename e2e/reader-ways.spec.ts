@@ -12,7 +12,7 @@ test('where that is set a strip runs on into the next book, in the same scroll @
   await home.keyboard.press('w');
   await home.keyboard.press('s');
   await home.getByRole('radio', { name: 'Controls' }).check();
-  await home.getByRole('checkbox', { name: 'Go on into the next book' }).check();
+  await home.getByRole('checkbox', { name: 'Continue into the next book' }).check();
   await home.keyboard.press('Escape');
   await home.keyboard.press('End');
   const below = home.locator('[inert] [data-page="1"]');
@@ -40,8 +40,8 @@ test('keys are given to other commands, which is said, and come back @all', asyn
   const help = home.getByRole('dialog', { name: 'Keyboard shortcuts' });
   const list = home.getByRole('dialog', { name: /Ferro/ });
   await home.keyboard.press('h');
-  await help.getByRole('button', { name: 'Change keys' }).click();
-  await help.getByRole('button', { name: 'Change the key of “Change the scale”' }).click();
+  await help.getByRole('button', { name: 'Edit keys' }).click();
+  await help.getByRole('button', { name: 'Change the key for “Change the scale”' }).click();
   await home.keyboard.press('b');
   await expect(help.getByRole('status')).toContainText('which has none now');
   await help.getByRole('button', { name: 'Done' }).click();
@@ -54,7 +54,7 @@ test('keys are given to other commands, which is said, and come back @all', asyn
   await expect(list).toBeHidden();
 
   await home.keyboard.press('h');
-  await help.getByRole('button', { name: 'Change keys' }).click();
+  await help.getByRole('button', { name: 'Edit keys' }).click();
   await help.getByRole('button', { name: 'Reset all keys' }).click();
   await home.keyboard.press('Escape');
   await home.keyboard.press('b');

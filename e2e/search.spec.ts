@@ -71,7 +71,7 @@ test('the box finds all four kinds while one types, by keyboard alone', async ({
 test('nothing found is said, and Escape leaves no trace @all', async ({ home }) => {
   await openSearch(home);
   await box(home).fill('zzzz');
-  await expect(home.getByText('Nothing was found for “zzzz”.')).toBeVisible();
+  await expect(home.getByText('No results for “zzzz”')).toBeVisible();
   await home.getByRole('button', { name: 'Clear the search' }).click();
   await expect(box(home)).toHaveValue('');
   await home.keyboard.press('Escape');
@@ -148,14 +148,14 @@ test('all results stand in four shelves that follow what happens, and say what f
   const any = /\/api\/v1\/(series|books|collections|readlists)\?.*search=/;
   await home.route(any, refuse);
   await home.reload();
-  await expect(home.getByRole('heading', { name: 'The search did not work' })).toBeVisible();
+  await expect(home.getByRole('heading', { name: 'Search failed' })).toBeVisible();
   await expect(home.getByRole('main').getByText('Out of paper')).toHaveCount(1);
   await home.unroute(any);
   await home.getByRole('button', { name: 'Try again' }).click();
   await expect(home.getByRole('region', { name: 'Series' })).toBeVisible();
   await expect(home.getByRole('region', { name: 'Collections' })).toBeHidden();
   await home.goto(`${site.url}/search?q=zzzz`);
-  await expect(home.getByText('Nothing was found')).toBeVisible();
+  await expect(home.getByText('No results')).toBeVisible();
   await home.goto(`${site.url}/search`);
   await expect(home.getByText('What are you looking for?')).toBeVisible();
 });

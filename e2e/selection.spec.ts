@@ -88,7 +88,7 @@ test('a selection holds over pages and ends with another filter @all', async ({
   await home.getByRole('link', { name: 'Page 3', exact: true }).first().click();
   await expect(card(home, title)).toBeHidden();
   await expect(bar(home)).toContainText('1 selected');
-  await bar(home).getByRole('button', { name: 'Select what is shown' }).click();
+  await bar(home).getByRole('button', { name: 'Select all shown' }).click();
   await expect(bar(home)).toContainText('5 selected');
   await bar(home)
     .getByRole('button', { name: `Select all ${totalElements}` })

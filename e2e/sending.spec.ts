@@ -63,21 +63,21 @@ test('files are sent to the inbox through a lost connection, given up, taken up 
   });
 
   await page.goto(`${site.url}/import/books`);
-  await expect(page.getByText('A file is half sent')).toBeVisible();
+  await expect(page.getByText('One upload is incomplete')).toBeVisible();
   const input = page.locator('input[type=file]').first();
   await input.setInputFiles([
     { name: 'Slow.cbz', mimeType: 'application/zip', buffer: Buffer.alloc(100_000) },
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no book') },
   ]);
-  await expect(page.getByText('One file is of another kind')).toBeVisible();
-  const sending = page.getByRole('region', { name: 'Sending to the server' });
+  await expect(page.getByText('One file has an unsupported format')).toBeVisible();
+  const sending = page.getByRole('region', { name: 'Upload to the server' });
   await expect(sending.getByText('0 of 1 files')).toBeVisible();
   await input.setInputFiles([bees, tram]);
   await expect(sending.getByText('2 of 3 files')).toBeVisible();
   expect(cut.size).toBe(1);
   expect(offsets).toContain('1000');
-  await expect(page.getByText('A file is half sent')).toBeHidden();
-  await sending.getByRole('button', { name: 'Do not send Slow.cbz' }).click();
+  await expect(page.getByText('One upload is incomplete')).toBeHidden();
+  await sending.getByRole('button', { name: 'Don’t upload Slow.cbz' }).click();
   await expect(sending).toBeHidden();
   await expect(page.getByText('2 files are in the inbox.')).toBeVisible();
   await expect
@@ -87,7 +87,7 @@ test('files are sent to the inbox through a lost connection, given up, taken up 
     true,
   );
 
-  await page.getByRole('button', { name: 'Look through the inbox' }).click();
+  await page.getByRole('button', { name: 'Review inbox' }).click();
   await expect(page.getByLabel('Folder on the server')).toHaveValue(folder);
   const row = page.locator('tbody > tr', { hasText: 'Bees! 001' });
   await expect(row).toContainText('Replaces “Bees! 1');
@@ -111,6 +111,6 @@ test('another server has no inbox, and nobody asks it for one @all', async ({ ho
   });
   await home.goto(`${site.url}/import/books`);
   await expect(home.getByLabel('Folder on the server')).toBeVisible();
-  await expect(home.getByText('Drop comics and books here')).toBeHidden();
+  await expect(home.getByText('Drop comics, books or whole folders here')).toBeHidden();
   expect(asked).toEqual([]);
 });

@@ -18,22 +18,22 @@ test('the server is set up: only what was changed is saved, and what it means is
   await test.step('each field says what is wrong with it', async () => {
     await home.getByLabel('Base path').fill('/books/');
     await save.click();
-    await expect(home.getByText('Begin with a slash and end with a letter')).toBeVisible();
-    await home.getByRole('textbox', { name: 'Tasks at a time' }).fill('');
+    await expect(home.getByText('Start with a slash and end with a letter')).toBeVisible();
+    await home.getByRole('textbox', { name: 'Simultaneous tasks' }).fill('');
     await save.click();
     await expect(home.getByText('Enter a number of at least 1.')).toBeVisible();
     expect(sent).toEqual([]);
     await home.getByRole('button', { name: 'Discard' }).click();
     await expect(home.getByLabel('Base path')).toHaveValue('');
-    await expect(home.getByText('Begin with a slash')).toBeHidden();
+    await expect(home.getByText('Start with a slash')).toBeHidden();
   });
 
   await test.step('posters of another size: three answers', async () => {
-    await home.getByLabel('Size of posters').selectOption({ index: 1 });
+    await home.getByLabel('Cover size').selectOption({ index: 1 });
     await home.getByLabel('Base path').fill('/another');
     await expect(home.getByText('Not saved yet')).toBeVisible();
     await save.click();
-    const question = home.getByRole('alertdialog', { name: 'Draw the posters anew?' });
+    const question = home.getByRole('alertdialog', { name: 'Regenerate covers?' });
     const drawn = home.waitForRequest(/thumbnails\?for_bigger_result_only=true/);
     await question.getByRole('button', { name: 'Only those that get bigger' }).click();
     await drawn;
@@ -41,10 +41,10 @@ test('the server is set up: only what was changed is saved, and what it means is
     expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
       { thumbnailSize: 'MEDIUM', serverContextPath: '/another' },
     ]);
-    await expect(home.getByRole('button', { name: /Waits for a restart/ })).toBeVisible();
+    await expect(home.getByRole('button', { name: /Needs a restart/ })).toBeVisible();
     await expect(save).toBeDisabled();
 
-    await home.getByLabel('Size of posters').selectOption({ index: 0 });
+    await home.getByLabel('Cover size').selectOption({ index: 0 });
     await home.getByLabel('Base path').fill('');
     await save.click();
     await question.getByRole('button', { name: 'No' }).click();
@@ -59,7 +59,7 @@ test('the server is set up: only what was changed is saved, and what it means is
         ? route.fulfill({ status: 500, json: { message: 'The disk is full' } })
         : route.continue());
     });
-    await home.getByRole('checkbox', { name: /Delete collections/ }).click();
+    await home.getByRole('checkbox', { name: /Delete empty collections/ }).click();
     await save.click();
     await expect(home.getByRole('alert').filter({ hasText: 'The disk is full' })).toBeVisible();
     await expect(save).toBeEnabled();
@@ -67,7 +67,7 @@ test('the server is set up: only what was changed is saved, and what it means is
   });
 
   await test.step('what is not saved is not left without a question', async () => {
-    const areas = home.getByRole('navigation', { name: 'Areas of the settings' });
+    const areas = home.getByRole('navigation', { name: 'Settings sections' });
     await areas.getByRole('link', { name: 'Tasks' }).click();
     const question = home.getByRole('alertdialog', { name: 'Leave without saving?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -78,14 +78,14 @@ test('the server is set up: only what was changed is saved, and what it means is
   });
 
   await home.goto(`${site.url}/settings/server`);
-  await home.getByRole('button', { name: 'Scan all libraries' }).click();
+  await home.getByRole('button', { name: 'Scan all libraries', exact: true }).click();
   await expect(home.getByText('1 of 1 done')).toBeVisible();
   await home.getByRole('button', { name: 'Cancel all tasks' }).click();
   await home.getByRole('button', { name: 'Cancel tasks', exact: true }).click();
   await expect(home.getByText(/task was|tasks were|No task was/)).toBeVisible();
   await home.getByRole('button', { name: 'Empty the trash of all libraries' }).click();
   const question = home.getByRole('alertdialog', { name: 'Empty the trash of all libraries?' });
-  await expect(question).toContainText('One library.');
+  await expect(question).toContainText('This affects one library.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await site.call(updateSettings, { body: { deleteEmptyCollections: true } });
 
@@ -93,7 +93,7 @@ test('the server is set up: only what was changed is saved, and what it means is
   if (serving === 'upstream') return;
   await test.step('the database is copied while it serves, and the copy taken away', async () => {
     await home.getByRole('button', { name: 'Back up now' }).click();
-    await expect(home.getByText('The backup was made.')).toBeVisible();
+    await expect(home.getByText('Backup created')).toBeVisible();
     const rows = home.getByRole('list', { name: 'Backups' }).getByRole('listitem');
     const download = home.waitForEvent('download');
     await rows.filter({ hasText: 'By hand' }).first().getByRole('link').click();
@@ -112,11 +112,11 @@ test('what Longbox is made of, what it reads and where it keeps things is told @
     if (request.url().endsWith('/licences.json')) asked.push(request.url());
   });
   await home.goto(`${site.url}/settings/server`);
-  await home.getByRole('button', { name: 'Licences' }).waitFor();
+  await home.getByRole('button', { name: 'Licenses' }).waitFor();
   // Who does not look at it does not wait for it.
   expect(asked).toEqual([]);
-  await home.getByRole('button', { name: 'Licences' }).click();
-  const dialog = home.getByRole('dialog', { name: 'Licences' });
+  await home.getByRole('button', { name: 'Licenses' }).click();
+  const dialog = home.getByRole('dialog', { name: 'Licenses' });
   const react = dialog.getByRole('button', { name: /^react 19.* MIT$/ });
   await react.click();
   await expect(dialog.getByText('Permission is hereby granted, free of charge')).toBeVisible();
@@ -127,10 +127,10 @@ test('what Longbox is made of, what it reads and where it keeps things is told @
 
   // Another's server says neither what it reads nor where it keeps things.
   const own = serving === 'upstream' ? 0 : 1;
-  await expect(home.getByRole('heading', { name: 'Files it reads' })).toHaveCount(own);
+  await expect(home.getByRole('heading', { name: 'Supported files' })).toHaveCount(own);
   if (own === 0) return;
   await expect(home.getByText('.cbz', { exact: true })).toBeVisible();
-  await expect(home.getByText('Convert it to EPUB.')).toBeVisible();
+  await expect(home.getByText('Convert the file to EPUB.')).toBeVisible();
   await expect(home.getByText(/\/backups$/)).toBeVisible();
 });
 

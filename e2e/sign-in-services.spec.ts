@@ -30,7 +30,7 @@ test('services to sign in with are shown without their secrets and tried', async
     await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
     await page.goto(`${site.url}/settings/server`);
     await page.getByRole('heading', { name: 'About' }).waitFor();
-    const services = page.getByRole('list', { name: 'Sign-in with other services' });
+    const services = page.getByRole('list', { name: 'Sign-in services' });
     if (serving === 'upstream') {
       // Another's server does not say how its services are set up.
       await expect(services).toHaveCount(0);
@@ -43,7 +43,7 @@ test('services to sign in with are shown without their secrets and tried', async
     const tryOut = async (person: typeof openId.person) => {
       openId.person = person;
       const opened = page.waitForEvent('popup');
-      await services.getByRole('link', { name: 'Test the sign-in with Door' }).click();
+      await services.getByRole('link', { name: /^Test sign-in with Door/ }).click();
       return opened;
     };
     // First, since the service asks nobody again who signed in there.
@@ -52,10 +52,10 @@ test('services to sign in with are shown without their secrets and tried', async
     await refused.close();
 
     const known = await tryOut({ name: 'The Owner', email: owner.email, email_verified: true });
-    const told = known.getByRole('note').filter({ hasText: 'Test of the sign-in with Door' });
+    const told = known.getByRole('note').filter({ hasText: 'Sign-in test with Door' });
     await expect(told).toContainText(`${owner.email} would be signed in.`);
     await expect(told).toContainText('The Owner');
-    await expect(told).toContainText('The test has signed nobody in and changed nothing.');
+    await expect(told).toContainText('The test signed nobody in and changed nothing.');
     await expect(told).toBeInViewport();
     await told.getByRole('button').click();
     await expect(told).toBeHidden();
@@ -64,7 +64,7 @@ test('services to sign in with are shown without their secrets and tried', async
 
     const stranger = await tryOut({ email: 'stranger@example.org', email_verified: true });
     await expect(stranger.getByRole('note').filter({ hasText: 'Door' })).toContainText(
-      'there is no account here with that email address',
+      'no account here uses that email address',
     );
     await stranger.close();
   } finally {

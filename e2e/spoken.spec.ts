@@ -61,11 +61,11 @@ test.describe('the spoken order @all', () => {
   - heading /^All libraries/ [level=1]
   - button /^Sorted by /
   - button "Filters"
-  - button "Appearance of lists"
+  - button "View options"
   - button "Actions for All libraries"
   - button "Search"
 - main:
-  - navigation "Views of the library":
+  - navigation "Library views":
     - list:
       - listitem:
         - link "Series"
@@ -93,7 +93,7 @@ test.describe('the spoken order @all', () => {
   - button "Edit Ferro"
   - button /^Sorted by /
   - button "Filters"
-  - button "Appearance of lists"
+  - button "View options"
   - button "Actions for Ferro"
   - button "Search"
 - main:

@@ -50,7 +50,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
   await test.step('an account is added, with what it may see', async () => {
     await openColumn(home);
     await home.getByRole('link', { name: 'Settings' }).click();
-    const areas = home.getByRole('navigation', { name: 'Areas of the settings' });
+    const areas = home.getByRole('navigation', { name: 'Settings sections' });
     await areas.getByRole('link', { name: 'Users' }).click();
     await expect(home).toHaveURL(`${site.url}/settings/users`);
     await expect(home.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
@@ -64,7 +64,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await expect(dialog.getByRole('checkbox', { name: 'Read pages' })).toBeChecked();
     await expect(dialog.getByRole('checkbox', { name: 'Administrator' })).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Add user' }).click();
-    await expect(dialog.getByText('There is an account with this email already.')).toBeVisible();
+    await expect(dialog.getByText('An account with this email already exists.')).toBeVisible();
     await dialog.getByLabel('Email').fill(kid.email);
     await dialog.getByRole('checkbox', { name: 'Download files' }).uncheck();
 
@@ -93,35 +93,35 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
 
   await test.step('other rules, promised and held', async () => {
     await choose(home, kid.email, 'Restrictions…');
-    const dialog = home.getByRole('dialog', { name: `Rights of ${kid.email}` });
+    const dialog = home.getByRole('dialog', { name: `Roles of ${kid.email}` });
     await dialog.getByRole('tab', { name: 'Content' }).click();
     await dialog.getByRole('button', { name: 'Remove family' }).click();
-    await dialog.getByLabel('Age rating').selectOption('Nothing from this age on');
+    await dialog.getByLabel('Age rating').selectOption('Only below this age');
     const below12 = ratings.filter((rating) => rating === null || rating < 12).length;
     await expect(dialog.getByText(`${below12} of ${ratings.length} series`)).toBeVisible();
     await addWords(dialog.getByLabel('Hide these labels'), 'family');
-    await dialog.getByRole('button', { name: 'Save rights' }).click();
+    await dialog.getByRole('button', { name: 'Save roles' }).click();
     await expect(dialog).toBeHidden();
-    await expect(rowOf(home, kid.email)).toContainText('Nothing from age 12 on');
+    await expect(rowOf(home, kid.email)).toContainText('Only below age 12');
     await expect.poll(() => seenBy(site, kid)).toBe(below12);
   });
 
   await test.step('rights and password of others; one’s own rights stay', async () => {
-    await choose(home, kid.email, 'Rights…');
-    const dialog = home.getByRole('dialog', { name: `Rights of ${kid.email}` });
+    await choose(home, kid.email, 'Roles…');
+    const dialog = home.getByRole('dialog', { name: `Roles of ${kid.email}` });
     await dialog.getByRole('checkbox', { name: 'Download files' }).check();
-    await dialog.getByRole('button', { name: 'Save rights' }).click();
+    await dialog.getByRole('button', { name: 'Save roles' }).click();
     await expect(rowOf(home, kid.email)).toContainText('Download files');
     await choose(home, kid.email, 'Change password…');
     const password = home.getByRole('dialog', { name: `Change the password of ${kid.email}` });
     await password.getByLabel('New password', { exact: false }).first().fill('more broccoli');
     await password.getByLabel('New password again').fill('more broccoli');
     await password.getByLabel('New password again').press('Enter');
-    await expect(home.getByText(`The password of ${kid.email} was changed.`)).toBeVisible();
+    await expect(home.getByText(`Password of ${kid.email} changed`)).toBeVisible();
     expect(await seenBy(site, kid)).toBeUndefined();
 
     await home.getByRole('button', { name: `Actions for ${owner.email}` }).click();
-    for (const line of ['Rights…', 'Restrictions…', 'Delete…']) {
+    for (const line of ['Roles…', 'Restrictions…', 'Delete…']) {
       await expect(home.getByRole('menuitem', { name: line })).toHaveAttribute(
         'aria-disabled',
         'true',
@@ -136,18 +136,18 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     expect(await seenBy(site, again)).toBeDefined();
     await choose(home, kid.email, 'Sign-ins and API keys…');
     const dialog = home.getByRole('dialog', { name: `Sign-ins and API keys of ${kid.email}` });
-    await expect(dialog.getByText('No API keys.')).toBeVisible();
+    await expect(dialog.getByText('No API keys')).toBeVisible();
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     const question = home.getByRole('alertdialog', { name: `Sign out ${kid.email} everywhere?` });
     await question.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await expect(dialog.getByText('Signed in nowhere.')).toBeVisible();
+    await expect(dialog.getByText('Not signed in anywhere')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('who tried to sign in is found', async () => {
     await home.goto(`${site.url}/settings/users?q=kid%40example`);
     const activity = home.getByRole('grid', { name: 'Sign-in activity', exact: true });
-    const refused = activity.getByRole('row').filter({ hasText: 'Refused' });
+    const refused = activity.getByRole('row').filter({ hasText: 'Failed' });
     await expect(refused.first()).toContainText(kid.email);
     await expect(activity.getByText(owner.email)).toBeHidden();
     await home.getByLabel('Group by').selectOption('Email');
@@ -156,7 +156,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
   });
 
   await choose(home, kid.email, 'Delete…');
-  const question = home.getByRole('alertdialog', { name: `Delete the account ${kid.email}?` });
+  const question = home.getByRole('alertdialog', { name: `Delete account ${kid.email}?` });
   await question.getByRole('checkbox').check();
   await question.getByRole('button', { name: 'Delete account' }).click();
   await expect(rowOf(home, kid.email)).toBeHidden();
@@ -176,17 +176,17 @@ test('what is saved of an account gives the focus back to its menu @all', async 
   await site.call(createUser, { body: { email: 'aunt@example.org', password, roles: [] } });
   await home.goto(`${site.url}/settings/users`);
   const menu = home.getByRole('button', { name: 'Actions for aunt@example.org' });
-  const dialog = home.getByRole('dialog', { name: 'Rights of aunt@example.org' });
+  const dialog = home.getByRole('dialog', { name: 'Roles of aunt@example.org' });
   for (const way of ['pointer', 'keys']) {
-    if (way === 'pointer') await choose(home, 'aunt@example.org', 'Rights…');
+    if (way === 'pointer') await choose(home, 'aunt@example.org', 'Roles…');
     else {
       await home.keyboard.press('Enter');
-      await expect(home.getByRole('menuitem', { name: 'Rights…' })).toBeFocused();
+      await expect(home.getByRole('menuitem', { name: 'Roles…' })).toBeFocused();
       await home.keyboard.press('Enter');
     }
     await dialog.getByRole('checkbox', { name: 'Download files' }).focus();
     await home.keyboard.press('Space');
-    await dialog.getByRole('button', { name: 'Save rights' }).focus();
+    await dialog.getByRole('button', { name: 'Save roles' }).focus();
     await home.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     await expect(menu, way).toBeFocused();

@@ -11,7 +11,7 @@ import type { Site } from './site.ts';
 
 test.beforeEach(({ site }) => clearSets(site));
 
-const views = (page: Page) => page.getByRole('navigation', { name: 'Views of the library' });
+const views = (page: Page) => page.getByRole('navigation', { name: 'Library views' });
 
 async function libraryOf(site: Site): Promise<string> {
   const [library] = await site.call(listLibraries, {});
@@ -71,7 +71,7 @@ test('all libraries together have series and books, and what is in no library on
   await expect(home.getByRole('heading', { level: 1, name: 'Everywhere' })).toBeVisible();
   for (const nowhere of ['collections', 'readlists']) {
     await home.goto(`${site.url}/${nowhere}/unknown`);
-    await expect(home.getByText('Nothing is here')).toBeVisible();
+    await expect(home.getByText('Page not found')).toBeVisible();
   }
 });
 
@@ -144,8 +144,8 @@ test('work over a whole library is asked about first', async ({ home, site }) =>
   await expect(home.getByRole('article').first()).toBeVisible();
   const asked = home.getByRole('alertdialog');
   for (const [entry, title, button] of [
-    ['Analyze…', 'Analyze every book of “Samples”?', 'Cancel'],
-    ['Refresh metadata…', 'Refresh the metadata of “Samples”?', 'Cancel'],
+    ['Analyze…', 'Analyze all books in “Samples”?', 'Cancel'],
+    ['Refresh metadata…', 'Refresh metadata for “Samples”?', 'Cancel'],
     ['Empty trash…', 'Empty the trash of “Samples”?', 'Empty trash'],
   ] as const) {
     await home.getByRole('button', { name: 'Actions for Samples' }).last().click();

@@ -50,7 +50,7 @@ export async function benchImport(): Promise<void> {
   const scanned = tab.waitForResponse((answer) =>
     answer.url().endsWith(pathOf(scanTransientBooks)),
   );
-  await tab.getByRole('button', { name: 'Look for books' }).click();
+  await tab.getByRole('button', { name: 'Find books' }).click();
   await (await scanned).finished();
   const answered = performance.now();
   const number = tab.getByRole('spinbutton', { name: /^Number of/ }).first();
@@ -60,7 +60,7 @@ export async function benchImport(): Promise<void> {
     below: 2000,
   });
   const first = await heapOf(tab);
-  await tab.getByText('Looking into the files').waitFor({ state: 'detached', timeout: 300_000 });
+  await tab.getByText('Analyzing files').waitFor({ state: 'detached', timeout: 300_000 });
   figure('most looked into at once', most, 'files', { below: 5 });
   figure('memory at the beginning', first, 'MB');
   figure('memory once all are looked into, times that', (await heapOf(tab)) / first, '', {

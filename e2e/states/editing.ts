@@ -42,7 +42,7 @@ export const editing: readonly State[] = [
   {
     name: 'titles of a series',
     of: ['TitlesTab'],
-    open: inTurn(edited, tab('Other titles')),
+    open: inTurn(edited, tab('Alternate titles')),
   },
   {
     name: 'words of a series',

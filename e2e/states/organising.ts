@@ -54,7 +54,7 @@ export const organising: readonly State[] = [
   {
     name: 'appearance of lists',
     of: ['ViewPanel'],
-    open: inTurn(allSeries, press('Appearance of lists'), isLayer),
+    open: inTurn(allSeries, press('View options'), isLayer),
   },
   {
     name: 'a list as a table',
@@ -62,7 +62,7 @@ export const organising: readonly State[] = [
     phone: true,
     open: inTurn(
       allSeries,
-      press('Appearance of lists'),
+      press('View options'),
       isLayer,
       async (page) => {
         await page.getByRole('dialog').getByText('Table', { exact: true }).click();
@@ -150,7 +150,7 @@ export const organising: readonly State[] = [
   {
     name: 'choosing a book',
     of: ['bookPickerDialog'],
-    open: inTurn(allSeries, menuOf('Night Tram'), line('Find a book…'), isLayer),
+    open: inTurn(allSeries, menuOf('Night Tram'), line('Find book…'), isLayer),
   },
   {
     name: 'choosing a series',
@@ -158,10 +158,10 @@ export const organising: readonly State[] = [
     open: inTurn(
       at('/libraries/all/collections'),
       menuOf('Gathered'),
-      line('Add a series…'),
+      line('Add series…'),
       isLayer,
       async (page) => {
-        await page.getByLabel('Name of the series').fill('night');
+        await page.getByLabel('Series name').fill('night');
         await page.getByRole('dialog').getByRole('listitem').first().waitFor();
       },
     ),
@@ -171,7 +171,7 @@ export const organising: readonly State[] = [
     of: ['collectionMembersDialog'],
     open: inTurn(
       at((world) => `/collections/${world.collectionId}`),
-      press(/^Order and remove/),
+      press(/^Reorder or remove items/),
       isLayer,
     ),
   },
@@ -180,7 +180,7 @@ export const organising: readonly State[] = [
     of: ['readListMembersDialog'],
     open: inTurn(
       at((world) => `/readlists/${world.readListId}`),
-      press(/^Order and remove/),
+      press(/^Reorder or remove items/),
       isLayer,
     ),
   },

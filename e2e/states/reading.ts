@@ -81,7 +81,7 @@ export const reading: readonly State[] = [
     name: 'search in a book',
     of: ['SearchPanel'],
     open: inTurn(text, key('/'), isLayer, async (page) => {
-      await page.getByLabel('Words').fill('tea');
+      await page.getByLabel('Search for').fill('tea');
       await page.getByRole('dialog').getByRole('button', { name: /tea/i }).first().waitFor();
     }),
   },

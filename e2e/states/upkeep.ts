@@ -13,7 +13,7 @@ const looked = inTurn(
   at('/import/books'),
   async (page, world) => {
     await page.getByLabel('Folder on the server').fill(world.inbox);
-    await page.getByRole('button', { name: 'Look for books' }).click();
+    await page.getByRole('button', { name: 'Find books' }).click();
   },
   seen((page) => page.locator('tbody > tr').filter({ hasText: 'Bees third' })),
 );
@@ -46,7 +46,7 @@ export const upkeep: readonly State[] = [
   {
     name: 'rights of an account',
     of: ['userDialog'],
-    open: inTurn(kid, line('Rights…'), isLayer),
+    open: inTurn(kid, line('Roles…'), isLayer),
   },
   {
     name: 'what an account sees',
@@ -110,7 +110,7 @@ export const upkeep: readonly State[] = [
       isLayer,
     ),
   },
-  { name: 'licences', of: ['licencesDialog'], open: inTurn(server, press('Licences'), isLayer) },
+  { name: 'licences', of: ['licencesDialog'], open: inTurn(server, press('Licenses'), isLayer) },
   {
     name: 'emptying the trash',
     of: ['emptyTrashDialog'],
@@ -133,7 +133,7 @@ export const upkeep: readonly State[] = [
       },
       server,
       async (page) => {
-        await page.getByLabel('Size of posters').selectOption({ index: 1 });
+        await page.getByLabel('Cover size').selectOption({ index: 1 });
       },
       press('Save settings'),
       isLayer,
@@ -152,11 +152,7 @@ export const upkeep: readonly State[] = [
   {
     name: 'a page in large',
     of: ['pictureDialog'],
-    open: inTurn(
-      at('/media-management/duplicate-pages/unknown'),
-      press('Enlarge the picture'),
-      isLayer,
-    ),
+    open: inTurn(at('/media-management/duplicate-pages/unknown'), press('Enlarge image'), isLayer),
   },
   {
     name: 'removing pages',
@@ -183,7 +179,7 @@ export const upkeep: readonly State[] = [
   {
     name: 'the new name of a file',
     of: ['destinationDialog'],
-    open: inTurn(looked, press(/^Choose the new name of/), isLayer),
+    open: inTurn(looked, press(/^Choose a new name for/), isLayer),
   },
   {
     name: 'details of a file',
@@ -216,7 +212,7 @@ export const upkeep: readonly State[] = [
   {
     name: 'what changes in a list',
     of: ['updateDialog'],
-    open: inTurn(matched('In a row'), press('Show what changes…'), async (page) => {
+    open: inTurn(matched('In a row'), press('Review changes…'), async (page) => {
       await expect(layer(page).last()).toContainText('come');
     }),
   },

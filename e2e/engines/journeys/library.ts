@@ -37,7 +37,7 @@ export const libraryJourneys: readonly Journey[] = [
         return value === site.comics;
       });
       await hand.press('button', 'Next');
-      await hand.type('Folder name for one-shots', '_oneshots');
+      await hand.type('One-shots folder name', '_oneshots');
       await hand.press('button', 'Next');
       await hand.press('button', 'Next');
       await hand.press('button', 'Add library', dialog);

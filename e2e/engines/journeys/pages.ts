@@ -156,7 +156,7 @@ export const pageJourneys: readonly Journey[] = [
         async () => (await hand.ask('document.activeElement?.matches("input")')) === true,
       );
       await hand.write('tables');
-      await hand.see('text', '3 places.');
+      await hand.see('text', '3 results');
       await hand.press('button', undefined, { within: 'Search in the book', text: 'Page 3' });
       await hand.at(page(3));
       await hand.until('the third line is there', () => hasLine(hand, 'Page 3 of the tables'));

@@ -36,7 +36,7 @@ export const otherJourneys: readonly Journey[] = [
       // Whoever listens only from now on hears of it with the next word.
       await hand.until('the page shows how far another device has read', async () => {
         await site.call(updateReadProgress, { params: { bookId: book.id }, body: { page: 2 } });
-        return hand.has('text', undefined, { text: 'Continue, page 2 of 5' });
+        return hand.has('text', undefined, { text: 'Continue · page 2 of 5' });
       });
       const [library] = await site.call(listLibraries, {});
       const params = { libraryId: library?.id ?? '' };

@@ -57,7 +57,7 @@ test('a failed reload is told once, a failed first load is left to the screen', 
   await observer.refetch();
   isBroken = true;
   await observer.refetch();
-  expect(shown()).toBe('The libraries could not be loaded: Broken');
+  expect(shown()).toBe('Couldn’t load the libraries: Broken');
   dismissToast();
   await observer.refetch();
   // A second toast would show after the rest that follows the first.
@@ -74,7 +74,5 @@ test('a failed change is told with its title and the translated reason', async (
     json(response, { message: 'ERR_1016' }, 400);
   });
   await new MutationObserver(createQueryClient().client, remove).mutate().catch(() => undefined);
-  expect(shown()).toBe(
-    'The library could not be deleted: the folder cannot be read, or is no folder',
-  );
+  expect(shown()).toBe('Couldn’t delete the library: the folder doesn’t exist or can’t be read');
 });

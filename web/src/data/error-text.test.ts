@@ -5,8 +5,8 @@ import { reasonOf, translateCodes } from './error-text.ts';
 test.each([
   ['ERR_1005 [password]', 'the file needs a password'],
   ['ERR_1005 [longer than 60 s]', 'the file takes too long to read'],
-  ['ERR_1001', 'this media type is not supported'],
-  ['ERR_1007 [a.jpg]', 'some entries could not be analyzed [a.jpg]'],
+  ['ERR_1001', 'this file format isn’t supported'],
+  ['ERR_1007 [a.jpg]', 'some pages couldn’t be analyzed [a.jpg]'],
 ])('%s says: %s', (comment, text) => {
   expect(translateCodes(comment)).toBe(text);
 });
@@ -21,15 +21,15 @@ test.each([
   ['Library name already exists', 'Another library already has this name.'],
   ['A user with the same email already exists: a@example.org', 'Another account already uses'],
   ['This server has already been claimed', 'already has its first account'],
-  ['Library root folder does not exist: /comics', 'no such folder'],
+  ['Library root folder does not exist: /comics', 'This folder doesn’t exist'],
   [
     'Library path /a/b is a child of existing library A: /a',
     'inside the folder of another library',
   ],
   ['Library path is a parent of an existing library: A', 'contains the folder of another library'],
   ['Path must be absolute', 'full path'],
-  ['ERR_1009', 'a read list with this name exists already'],
-  ['404 NOT_FOUND', "doesn't have this"],
+  ['ERR_1009', 'a read list with this name already exists'],
+  ['404 NOT_FOUND', 'This doesn’t exist on the server'],
   ['Something new', 'Something new'],
 ])('the refusal "%s" is told as: %s', (message, text) => {
   expect(reasonOf(new ApiError('refused', { status: 400, message }))).toContain(text);

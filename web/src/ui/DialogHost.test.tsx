@@ -70,7 +70,7 @@ test('one that cannot be fetched says so in its place, and is tried again', asyn
   const button = show(fetchDialog.mockResolvedValue(RenameDialog));
   await user.click(button);
   await screen.findByRole('alert');
-  expect(screen.getByRole('dialog', { name: 'This part did not load' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Couldn’t load this part' })).toBeDefined();
   expect(button.isConnected).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('dialog', { name: 'Rename Comics' });

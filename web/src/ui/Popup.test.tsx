@@ -10,7 +10,7 @@ function Page() {
     <>
       <button onClick={({ currentTarget }) => setAnchor(currentTarget)}>Appearance</button>
       {anchor !== undefined && (
-        <Popup label="Appearance of lists" anchor={anchor} onClose={() => setAnchor(undefined)}>
+        <Popup label="View options" anchor={anchor} onClose={() => setAnchor(undefined)}>
           <input aria-label="Size" />
         </Popup>
       )}
@@ -18,7 +18,7 @@ function Page() {
   );
 }
 
-const panel = () => screen.queryByRole('dialog', { name: 'Appearance of lists' });
+const panel = () => screen.queryByRole('dialog', { name: 'View options' });
 
 test('Escape closes a panel whose focus was lost', () => {
   render(<Page />);

@@ -39,8 +39,8 @@ test('a refusal in words only is known by whoever knows the words', () => {
 });
 
 test('what the contract says is said to people', () => {
-  expect(faultText('must not be blank', ' ')).toBe('Fill this in.');
+  expect(faultText('must not be blank', ' ')).toBe('This field is required.');
   expect(faultText('must be a valid URL', 'x')).toMatch(/address/);
-  expect(faultText('Invalid input', null)).toBe('Fill this in.');
-  expect(faultText('Invalid input', 'x')).toBe('This cannot be used. Please check it.');
+  expect(faultText('Invalid input', null)).toBe('This field is required.');
+  expect(faultText('Invalid input', 'x')).toBe('This value isn’t valid. Check it and try again.');
 });

@@ -44,7 +44,7 @@ function Editor({ save, reopen, onClose }: EditorProps) {
     <FormDialog
       form={form}
       title="Edit"
-      failureTitle="It could not be saved"
+      failureTitle="Couldn’t save It"
       saveLabel="Save series"
       onSubmit={() => void form.submit()}
       onClose={onClose}
@@ -89,12 +89,12 @@ test('a field says what is wrong once it was left, not before', async () => {
   const user = userEvent.setup();
   show(async () => undefined);
   await user.clear(title());
-  expect(screen.queryByText('Fill this in.')).toBeNull();
+  expect(screen.queryByText('This field is required.')).toBeNull();
   await user.tab();
-  await screen.findByText('Fill this in.');
+  await screen.findByText('This field is required.');
   expect(title().getAttribute('aria-invalid')).toBe('true');
   await user.type(title(), 'x');
-  await waitFor(() => expect(screen.queryByText('Fill this in.')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('This field is required.')).toBeNull());
 });
 
 test('saves what stands there, and closes', async () => {

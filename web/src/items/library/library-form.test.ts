@@ -35,8 +35,12 @@ describe('a refusal', () => {
 
   test.each([
     ['Library name already exists', 'name', 'Another library has this name.'],
-    ['Library root folder does not exist: /nope', 'root', 'The server has no such folder.'],
-    ['Library root is not a folder: /etc/hosts', 'root', 'must be a folder, not a file'],
+    [
+      'Library root folder does not exist: /nope',
+      'root',
+      'This folder doesn’t exist on the server.',
+    ],
+    ['Library root is not a folder: /etc/hosts', 'root', 'Choose a folder, not a file.'],
     [
       'Library path is a child of an existing library: Comics',
       'root',

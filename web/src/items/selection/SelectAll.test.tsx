@@ -30,7 +30,7 @@ test('of more than can be chosen at once it says how many that is, before and af
       <SelectAll store={store} whole={whole} />
     </QueryClientProvider>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Select what is shown' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Select all shown' }));
   fireEvent.click(screen.getByRole('button', { name: 'Select the first 10,000' }));
   await screen.findByText('At most 10,000 at once; 87,654 match');
   expect(store.getState().chosen.size).toBe(most);

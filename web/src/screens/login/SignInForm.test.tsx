@@ -85,11 +85,11 @@ test('the note of the address goes when typing starts', async () => {
 
 test('a text that someone put into the address is not shown', async () => {
   for (const [serverMessage, shown] of [
-    ['Call 555 1234 to unlock your account', /couldn't be used/],
-    ['ERR_9999', /couldn't be used/],
-    ['__proto__', /couldn't be used/],
+    ['Call 555 1234 to unlock your account', /Couldn’t sign in with the service/],
+    ['ERR_9999', /Couldn’t sign in with the service/],
+    ['__proto__', /Couldn’t sign in with the service/],
     ['expired', /took too long/],
-    ['access_denied', /didn't let you in/],
+    ['access_denied', /The service refused the sign-in/],
   ] as const) {
     show({ serverMessage });
     const alert = await screen.findByText(shown);
@@ -104,7 +104,7 @@ test('another refusal is told with the reason of the server', async () => {
   });
   show();
   await fill(password);
-  expect(await screen.findByText('Signing in failed: Too many attempts')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t sign in: Too many attempts')).toBeTruthy();
 });
 
 test('nothing is sent while a field is wrong, and the first wrong one has the focus', async () => {
@@ -161,7 +161,7 @@ test('a password that the claim cannot carry is told before anything is sent', a
   });
   show({ isClaim: true });
   await fill('пароль для книг', 'Create account');
-  expect(screen.getByText(/Use Latin letters/)).toBeTruthy();
+  expect(screen.getByText(/Use only Latin letters/)).toBeTruthy();
   expect(received).toEqual([]);
 });
 
@@ -181,6 +181,6 @@ test('a new account needs a password that is neither short nor common', async ()
 test('a message of another sign-in service is told in words', () => {
   show({ serverMessage: 'ERR_1024' });
   expect(
-    screen.getByText('Signing in failed: the sign-in service gave no email address'),
+    screen.getByText('Couldn’t sign in: the sign-in service gave no email address'),
   ).toBeTruthy();
 });
