@@ -58,5 +58,5 @@ test('what was typed is still there on coming back', async () => {
 
 test('a tab with a fault says so in its name', () => {
   render(<Form wrong onAsk={() => undefined} />);
-  expect(screen.getByRole('tab', { name: 'General, has something to mend' })).toBeDefined();
+  expect(screen.getByRole('tab', { name: 'General, has errors' })).toBeDefined();
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
   render(
     <>
       <button {...tip('Refresh', 'R')}>Refresh</button>
-      <Explained text="Earliest year among its books">2019</Explained>
+      <Explained text="The earliest year among its books">2019</Explained>
       <p>beside</p>
       <Layers />
     </>,
@@ -63,5 +63,5 @@ test('what is explained is part of its name, and shows to a finger that taps it'
   act(() => {
     year.focus();
   });
-  expect(tooltip()?.textContent).toBe('Earliest year among its books');
+  expect(tooltip()?.textContent).toBe('The earliest year among its books');
 });

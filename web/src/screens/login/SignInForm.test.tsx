@@ -181,6 +181,6 @@ test('a new account needs a password that is neither short nor common', async ()
 test('a message of another sign-in service is told in words', () => {
   show({ serverMessage: 'ERR_1024' });
   expect(
-    screen.getByText('Couldn’t sign in: the sign-in service gave no email address'),
+    screen.getByText('Couldn’t sign in: the sign-in service didn’t provide an email address'),
   ).toBeTruthy();
 });
