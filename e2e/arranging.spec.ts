@@ -14,7 +14,7 @@ async function keptOn(site: Site): Promise<string[]> {
 
 /** Opens the column unless it is open still, as after a dialog over it. */
 async function showColumn(page: Page): Promise<void> {
-  const isOpen = await page.getByRole('link', { name: 'Marks', exact: true }).isVisible();
+  const isOpen = await page.getByRole('link', { name: 'Notes & highlights', exact: true }).isVisible();
   if (!isOpen) await openColumn(page);
 }
 
@@ -64,7 +64,7 @@ test('a filter with its order gets a name, a place in the column and a shelf of 
 }) => {
   await home.goto(`${site.url}/libraries/all/series?oneshot=true&sort=createdDate%2Cdesc`);
   await expect(home.getByText('Moon Garden').first()).toBeVisible();
-  await home.getByRole('button', { name: 'Save this view' }).click();
+  await home.getByRole('button', { name: 'Save view' }).click();
   const dialog = home.getByRole('dialog', { name: 'Save view' });
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog.getByText('Enter a name for the view.')).toBeVisible();

@@ -154,7 +154,7 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       at: '/settings/server',
       press: 'Shut down',
       title: 'Shut down the server?',
-      says: ['until somebody starts it again'],
+      says: ['until you start it again'],
       confirm: 'Shut down',
     },
   ];

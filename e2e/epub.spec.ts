@@ -144,7 +144,7 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
   await mark.getByRole('button', { name: 'Save' }).click();
   await page.keyboard.press('b');
   await page.keyboard.press('t');
-  await contents.getByRole('tab', { name: 'Marked' }).click();
+  await contents.getByRole('tab', { name: 'Notes & highlights' }).click();
   await expect(contents.getByText('A good beginning')).toBeVisible();
   await expect(contents.getByRole('listitem')).toHaveCount(2);
   const [saved] = await Promise.all([

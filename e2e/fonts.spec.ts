@@ -52,7 +52,7 @@ test('a book is set in a typeface of the server, or in a file of one’s own', a
 
   await page.keyboard.press('s');
   const settings = page.getByRole('dialog', { name: 'Reading settings' });
-  const typefaces = settings.getByRole('group', { name: 'Typeface' });
+  const typefaces = settings.getByRole('group', { name: 'Font' });
   await typefaces.getByRole('radio', { name: 'Journey Sans' }).press(' ');
   await expect.poll(() => typeOf(page)).toEqual(chosen);
 
@@ -96,7 +96,7 @@ test('a file too large or one too many is refused in words, and those that are k
   await open(page, site, 'Tide Tables');
   await page.keyboard.press('s');
   const settings = page.getByRole('dialog', { name: 'Reading settings' });
-  const typefaces = settings.getByRole('group', { name: 'Typeface' });
+  const typefaces = settings.getByRole('group', { name: 'Font' });
   const kept = settings.getByRole('list', { name: 'Your fonts' });
   const input = settings.locator('input[type="file"]');
   const named = (name: string) => ({ name: `${name}.woff2`, mimeType: '', buffer: font });

@@ -54,7 +54,7 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await expect(files.getByRole('button', { name: /^large\.cbl/ })).toContainText('10 MB');
   await expect(files.getByRole('button', { name: /^Small hours/ })).toContainText('3 of 4 found');
 
-  await home.getByRole('button', { name: 'Double, 1' }).click();
+  await home.getByRole('button', { name: 'Duplicate, 1' }).click();
   await expect(home.locator('tbody > tr')).toHaveCount(1);
   await home.getByRole('button', { name: 'Missing, 1' }).click();
   await expect(rowOf(home, 'Nowhere')).toContainText('Choose a series.');
@@ -74,7 +74,7 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
     await expect(last).toContainText('Nowhere');
     await series.getByRole('button').click();
     await expect(series).toHaveAttribute('aria-sort', 'none');
-    await home.getByRole('button', { name: 'State' }).click();
+    await home.getByRole('button', { name: 'Status' }).click();
     await expect(first).toContainText('Nowhere');
     await home.getByRole('button', { name: '#', exact: true }).click();
     await expect(last).toContainText('Nowhere');

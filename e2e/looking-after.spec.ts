@@ -114,7 +114,7 @@ test('what the libraries hold and the server does, in figures and charts', async
       .run(JSON.stringify({ bookId: book?.id }), reason, Date.now());
     database.close();
     await home.reload();
-    const row = home.getByRole('grid', { name: 'What failed' }).getByRole('row', {
+    const row = home.getByRole('grid', { name: 'Failed tasks' }).getByRole('row', {
       name: /Analyze books/,
     });
     await expect(row).toContainText(reason);

@@ -18,8 +18,8 @@ async function bookOf(site: Site, seriesTitle: string): Promise<Book> {
 
 async function startDrawing(page: Page) {
   await page.keyboard.press('j');
-  await page.getByRole('button', { name: 'Mark an area' }).click();
-  const layer = page.getByRole('dialog', { name: 'Mark an area' });
+  await page.getByRole('button', { name: 'Highlight an area' }).click();
+  const layer = page.getByRole('dialog', { name: 'Highlight an area' });
   await expect(layer).toBeFocused();
   return layer;
 }
@@ -103,7 +103,7 @@ for (const scheme of ['light', 'dark'] as const) {
     await expect(page.getByText('The moon').first()).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expectOpenToAll(page);
-    await page.getByRole('button', { name: 'Save as a file' }).click();
+    await page.getByRole('button', { name: 'Export' }).click();
     const [saved] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),

@@ -51,7 +51,7 @@ const onServer =
 
 async function openPanel(page: Page): Promise<Locator> {
   await page.keyboard.press('j');
-  const panel = page.getByRole('dialog', { name: 'Marked in this book' });
+  const panel = page.getByRole('dialog', { name: 'Notes & highlights' });
   await expect(panel).toBeVisible();
   return panel;
 }
@@ -66,7 +66,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
   const book = await bookNamed(site, 'Ferro');
   await openPages(page, site, book, 2);
   const panel = await openPanel(page);
-  await expect(panel.getByText('Nothing marked yet')).toBeVisible();
+  await expect(panel.getByText('No notes or highlights yet')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('k');
   await expect(page.getByText('Page bookmarked')).toBeVisible();
@@ -81,7 +81,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
   await expect(panel.getByText('Look at the iron')).toBeVisible();
 
   // A box drawn over the page, and its note.
-  await panel.getByRole('button', { name: 'Mark an area' }).click();
+  await panel.getByRole('button', { name: 'Highlight an area' }).click();
   const box = await picture(page, 2).boundingBox();
   if (!box) throw new Error('page 2 is not on the screen');
   const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
@@ -92,7 +92,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
   await page.mouse.up();
   const area = page.getByRole('dialog', { name: 'Highlight' });
   await area.getByLabel('Note', { exact: true }).fill('This one');
-  await area.getByRole('button', { name: 'Mark in blue' }).click();
+  await area.getByRole('button', { name: 'Highlight in blue' }).click();
   await area.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(onServer(site, book))
@@ -112,7 +112,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
 
   // Thumbnails say which pages are marked; the list leads back to them.
   await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: 'Page 2, marked' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Page 2, with notes or highlights' })).toBeVisible();
   await page.keyboard.press('t');
   await page.keyboard.press('Home');
   await expect(picture(page, 1)).toBeVisible();
@@ -145,7 +145,7 @@ test('what is marked without a connection is sent later, and other devices are h
   const params = { bookId: book.id };
   await openPages(page, site, book);
   const panel = await openPanel(page);
-  await expect(panel.getByText('Nothing marked yet')).toBeVisible();
+  await expect(panel.getByText('No notes or highlights yet')).toBeVisible();
 
   // Another device marks a page: it appears by itself.
   const theirs = {
@@ -214,8 +214,8 @@ test('all marks of all books: found, filtered, read on from, saved as a file', a
   });
   await page.goto(`${site.url}/dashboard`);
   await openColumn(page);
-  await page.getByRole('link', { name: 'Marks' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: /^Marks/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Notes & highlights' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Notes & highlights/ })).toBeVisible();
   const remark = page.getByRole('link', { name: /Note: Page 4/ });
   const words = page.getByRole('link', { name: /It followed her/ });
   await expect(remark).toBeVisible();
@@ -225,19 +225,19 @@ test('all marks of all books: found, filtered, read on from, saved as a file', a
   await expect(remark).toBeHidden();
   await expect(words).toBeVisible();
   await page.getByRole('button', { name: 'Highlights' }).click();
-  await page.getByLabel('Search in marks').fill('SALTY ink');
+  await page.getByLabel('Search notes and highlights').fill('SALTY ink');
   await expect(words).toBeHidden();
   await expect(remark).toBeVisible();
   await expect(page).toHaveURL(/q=SALTY/);
-  await page.getByLabel('Search in marks').fill('nowhere at all');
+  await page.getByLabel('Search notes and highlights').fill('nowhere at all');
   await expect(page.getByText('No matches')).toBeVisible();
-  await page.getByLabel('Search in marks').fill('');
+  await page.getByLabel('Search notes and highlights').fill('');
   await page.getByLabel('Series').selectOption({ label: text.seriesTitle });
   await expect(remark).toBeHidden();
   await page.getByLabel('Series').selectOption({ label: 'All series' });
   await expect(remark).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save as a file' }).click();
+  await page.getByRole('button', { name: 'Export' }).click();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),
@@ -282,15 +282,15 @@ test('before a server that keeps no marks they stay in this browser, and that is
   const book = await bookNamed(site, 'Falling Up');
   await openPages(page, site, book, 2);
   const panel = await openPanel(page);
-  await expect(panel.getByText(/^Kept in this browser only/)).toBeVisible();
+  await expect(panel.getByText(/^Stored in this browser only/)).toBeVisible();
   await page.keyboard.press('Escape');
   await page.keyboard.press('k');
   await expect(page.getByText('Page bookmarked')).toBeVisible();
   await page.goto(`${site.url}/marks`);
-  await expect(page.getByText(/^Kept in this browser only/)).toBeVisible();
+  await expect(page.getByText(/^Stored in this browser only/)).toBeVisible();
   const mine = page.getByRole('link', { name: /Bookmark: Page 2/ });
   await expect(mine).toBeVisible();
   await page.getByRole('button', { name: 'Remove: Page 2' }).click();
   await expect(mine).toBeHidden();
-  await expect(page.getByText('Nothing marked yet')).toBeVisible();
+  await expect(page.getByText('No notes or highlights yet')).toBeVisible();
 });

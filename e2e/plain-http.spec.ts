@@ -34,7 +34,7 @@ test('on plain http under a name of the home network, everything is done as else
 
   await test.step('a view is saved', async () => {
     await page.goto(`${site.url}/libraries/all/series?oneshot=true`);
-    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
     const dialog = page.getByRole('dialog', { name: 'Save view' });
     await dialog.getByLabel('Name').fill('Short evenings');
     await dialog.getByRole('button', { name: 'Save view' }).click();

@@ -56,14 +56,14 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   const params = { seriesId: series.id };
   const address = `${site.url}/series/${series.id}`;
   const dialog = await openEditor(home, address, 'Water Damage');
-  await dialog.getByRole('tab', { name: 'Poster' }).click();
+  await dialog.getByRole('tab', { name: 'Cover' }).click();
   await dialog.locator('input[type=file]').setInputFiles([damaged, large, text, red, blue]);
   await expect(dialog.getByText(/Only images can be covers.*notes\.txt/)).toBeVisible();
   await expect(
     dialog.getByText('This file isn’t an image, or it’s damaged.').first(),
   ).toBeVisible();
   await expect(picture(dialog, 'red.png').getByText('300 × 450')).toBeVisible();
-  await expect(picture(dialog, 'red.png').getByText('Poster')).toBeVisible();
+  await expect(picture(dialog, 'red.png').getByText('Cover')).toBeVisible();
   const comparison = dialog.getByRole('region', { name: 'Cover now and after saving' });
   await expect(comparison.getByText(/300 × 450/)).toBeVisible();
   await picture(dialog, 'blue.png')
@@ -90,7 +90,7 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
       : route.continue());
   });
   await save.click();
-  await expect(dialog.getByText(/blue\.png could not be saved: The disk is full/)).toBeVisible();
+  await expect(dialog.getByText(/Couldn’t save blue\.png: The disk is full/)).toBeVisible();
   isBroken = false;
   await save.click();
   await expect(dialog).toBeHidden();
@@ -102,7 +102,7 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   // The other one is chosen, and the first is marked to go.
   const chosen = kept.find(({ selected }) => selected)?.id ?? '';
   const again = await openEditor(home, address, 'Water Damage');
-  await again.getByRole('tab', { name: 'Poster' }).click();
+  await again.getByRole('tab', { name: 'Cover' }).click();
   const uploaded = again
     .getByRole('list', { name: 'Available covers' })
     .getByRole('listitem')
@@ -146,7 +146,7 @@ test('a collection: a name of its own, posters pasted and dropped; one deleted m
   expect((await site.call(getCollection, { params })).name).toBe('Wet books');
   await name.fill('Damp books');
   await dialog.getByRole('checkbox', { name: 'Manual order' }).check();
-  await dialog.getByRole('tab', { name: 'Poster' }).click();
+  await dialog.getByRole('tab', { name: 'Cover' }).click();
   await expect(dialog.getByText(/No covers yet/)).toBeVisible();
   await dialog.evaluate(
     (element, { base64, file }) => {

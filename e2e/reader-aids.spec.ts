@@ -29,7 +29,7 @@ test('a strip leaves away empty margins, too @all', async ({ page, large }) => {
   await page.keyboard.press('w');
   const whole = await boxOf(page, 1);
   expect(whole.height / whole.width).toBeCloseTo(size.height / size.width, 1);
-  const sheet = await openSheet(page, 'Picture');
+  const sheet = await openSheet(page, 'Image');
   await sheet.getByRole('checkbox', { name: 'Crop margins' }).check();
   await closeSheet(page);
   // As much of the picture is as wide as the whole was.
@@ -40,7 +40,7 @@ test('a strip leaves away empty margins, too @all', async ({ page, large }) => {
   await expect.poll(wide).toBeGreaterThan(1 / (1 - 2 * margin) - 0.1);
   const cut = await boxOf(page, 1);
   expect(cut.width).toBeCloseTo(whole.width, 0);
-  const again = await openSheet(page, 'Picture');
+  const again = await openSheet(page, 'Image');
   await again.getByRole('checkbox', { name: 'Crop margins' }).uncheck();
   await expect.poll(wide).toBeCloseTo(1, 1);
 });
@@ -93,7 +93,7 @@ test('in forced colours sliders are seen, and what is drawn stands out from its 
   const chosen = sheet.locator('label:has(> :checked) > svg');
   await expect(chosen.first()).toBeVisible();
   for (const icon of await chosen.all()) await expect.poll(() => isSeen(icon)).toBe(true);
-  await sheet.getByRole('radio', { name: 'Picture', exact: true }).check();
+  await sheet.getByRole('radio', { name: 'Image', exact: true }).check();
   await expect.poll(() => isSeen(sheet.getByRole('slider').first())).toBe(true);
   await page.emulateMedia({ forcedColors: 'none' });
 });

@@ -54,7 +54,7 @@ test('books of pages are read as the account says, unless their series has it ot
     await open('Night Tram', 1);
     await home.keyboard.press('s');
     const sheet = home.getByRole('dialog', { name: 'Reading settings' });
-    await sheet.getByRole('radio', { name: 'Picture' }).check();
+    await sheet.getByRole('radio', { name: 'Image' }).check();
     await sheet.getByRole('radio', { name: 'This series' }).check();
     await sheet.getByRole('radio', { name: 'White' }).check();
     await expect(ground).toHaveAttribute('data-reader', 'white');

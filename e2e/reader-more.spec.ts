@@ -51,7 +51,7 @@ test('settings count for the device, a series or a book, and say so', async ({ h
   await openBook(home, site, one);
   await home.keyboard.press('s');
   const sheet = home.getByRole('dialog', { name: 'Reading settings' });
-  await sheet.getByRole('radio', { name: 'Picture' }).check();
+  await sheet.getByRole('radio', { name: 'Image' }).check();
   await sheet.getByRole('radio', { name: 'This series' }).check();
   await sheet.getByRole('radio', { name: 'White' }).check();
   await sheet.getByRole('checkbox', { name: 'Grayscale' }).check();
@@ -66,7 +66,7 @@ test('settings count for the device, a series or a book, and say so', async ({ h
 
   await openBook(home, site, one);
   await home.keyboard.press('s');
-  await sheet.getByRole('radio', { name: 'Picture' }).check();
+  await sheet.getByRole('radio', { name: 'Image' }).check();
   await sheet.getByRole('button', { name: /^Reset Background/ }).click();
   await expect(ground).toHaveAttribute('data-reader', 'black');
   await sheet.getByRole('radio', { name: 'This series' }).check();

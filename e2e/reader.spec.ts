@@ -107,13 +107,13 @@ test('settings change at once and are kept; help tells the keys', async ({ home,
   await home.goto(`${site.url}/book/${book.id}/read?page=1`);
   await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('s');
-  await home.getByRole('radio', { name: 'Picture' }).check();
+  await home.getByRole('radio', { name: 'Image' }).check();
   await home.getByRole('radio', { name: 'White' }).click();
   await home.keyboard.press('Escape');
   await home.reload();
   await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('s');
-  await home.getByRole('radio', { name: 'Picture' }).check();
+  await home.getByRole('radio', { name: 'Image' }).check();
   await expect(home.getByRole('radio', { name: 'White' })).toBeChecked();
   await home.getByRole('radio', { name: 'Black' }).click();
   // Letters still are the reader's, though the choice has the focus.

@@ -96,7 +96,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await expect(home.getByText('Backup created')).toBeVisible();
     const rows = home.getByRole('list', { name: 'Backups' }).getByRole('listitem');
     const download = home.waitForEvent('download');
-    await rows.filter({ hasText: 'By hand' }).first().getByRole('link').click();
+    await rows.filter({ hasText: 'Manual' }).first().getByRole('link').click();
     expect((await download).suggestedFilename()).toMatch(/^longbox-\d{8}-\d{6}\.sqlite$/);
     await expect(home.getByText('longbox 0.1.0')).toBeVisible();
   });

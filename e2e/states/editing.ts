@@ -57,7 +57,7 @@ export const editing: readonly State[] = [
   {
     name: 'posters of a series',
     of: ['PosterTab'],
-    open: inTurn(edited, tab('Poster')),
+    open: inTurn(edited, tab('Cover')),
   },
   {
     name: 'editing a book',

@@ -113,14 +113,14 @@ export const organising: readonly State[] = [
   {
     name: 'saving a view',
     of: ['viewNameDialog'],
-    open: inTurn(at('/libraries/all/series?oneshot=true'), press('Save this view'), isLayer),
+    open: inTurn(at('/libraries/all/series?oneshot=true'), press('Save view'), isLayer),
   },
   {
     name: 'menu of a saved view',
     of: ['menu of ViewEntries'],
     open: inTurn(
       at('/libraries/all/series?oneshot=true'),
-      press('Save this view'),
+      press('Save view'),
       isLayer,
       async (page) => {
         const dialog = page.getByRole('dialog', { name: 'Save view' });

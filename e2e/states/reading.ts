@@ -108,11 +108,11 @@ export const reading: readonly State[] = [
   {
     name: 'menu of marks',
     of: ['menu of MarksTools'],
-    open: inTurn(at('/marks'), press('Save as a file'), isMenu),
+    open: inTurn(at('/marks'), press('Export'), isMenu),
   },
   {
     name: 'menu of the marks of a book',
     of: ['menu of BookGroup'],
-    open: inTurn(at('/marks'), press(/^Save what is marked in/), isMenu),
+    open: inTurn(at('/marks'), press(/^Export notes and highlights from/), isMenu),
   },
 ];

@@ -13,7 +13,7 @@ export const libraryJourneys: readonly Journey[] = [
     isShort: true,
     async run(hand) {
       await hand.go('/');
-      await hand.see('text', 'This server has no account yet…');
+      await hand.see('text', 'Create the administrator account for this server…');
       await hand.type('Email', owner.email);
       await hand.type('Password', owner.password);
       await hand.press('checkbox', 'Remember me');

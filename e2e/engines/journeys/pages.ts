@@ -116,7 +116,7 @@ export const pageJourneys: readonly Journey[] = [
       await hand.key('k');
       await hand.see('text', 'Page bookmarked');
       await hand.key('j');
-      await hand.see('dialog', 'Marked in this book');
+      await hand.see('dialog', 'Notes & highlights');
       await hand.press('button', 'Note on page 2');
       await hand.type('Note', 'Look at the iron', { within: 'Note' });
       await hand.press('button', 'Save');

@@ -17,7 +17,7 @@ function Asking({ onChange }: { onChange: (asks: boolean) => void }) {
     onChange(true);
     return () => onChange(false);
   }, [onChange]);
-  return <TextField label="Poster" />;
+  return <TextField label="Cover" />;
 }
 
 function Form({ wrong = false, onAsk }: { wrong?: boolean; onAsk: (asks: boolean) => void }) {
@@ -29,7 +29,7 @@ function Form({ wrong = false, onAsk }: { wrong?: boolean; onAsk: (asks: boolean
       onChange={setTab}
       tabs={[
         { id: 'general', label: 'General', wrong, content: <TextField label="Name" /> },
-        { id: 'poster', label: 'Poster', content: <Asking onChange={onAsk} /> },
+        { id: 'poster', label: 'Cover', content: <Asking onChange={onAsk} /> },
       ]}
     />
   );
@@ -40,7 +40,7 @@ test('a hidden tab asks for nothing, neither before nor after it was shown', asy
   const onAsk = vi.fn<(asks: boolean) => void>();
   render(<Form onAsk={onAsk} />);
   expect(onAsk).not.toHaveBeenCalled();
-  await user.click(screen.getByRole('tab', { name: 'Poster' }));
+  await user.click(screen.getByRole('tab', { name: 'Cover' }));
   expect(onAsk).toHaveBeenLastCalledWith(true);
   await user.click(screen.getByRole('tab', { name: 'General' }));
   expect(onAsk).toHaveBeenLastCalledWith(false);
