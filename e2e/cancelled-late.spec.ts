@@ -43,7 +43,7 @@ test('an action that is stopped after its last item says that all of it is done 
     .poll(async () => (await books()).map(({ readProgress }) => readProgress?.completed))
     .toEqual(all.map(() => true));
   await home
-    .getByRole('region', { name: 'In progress' })
+    .getByRole('region', { name: 'Running' })
     .getByRole('button', { name: 'Stop' })
     .click();
   answers.open();

@@ -68,7 +68,7 @@ test('five hundred books: seen before, stopped half way, taken back, each time a
   expect(await tagged()).toBe(0);
 
   // One is refused by the server; after some it is stopped.
-  const job = home.getByRole('region', { name: 'In progress' });
+  const job = home.getByRole('region', { name: 'Running' });
   let sent = 0;
   await home.route(/\/books\/[^/]+\/metadata$/, async (route) => {
     sent += 1;

@@ -139,7 +139,7 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
   // A word is selected by a double press, which must not turn the page.
   await home.getByText('It followed her the whole way').dblclick({ position: { x: 60, y: 10 } });
   await page.getByRole('toolbar').getByRole('button', { name: 'Add note' }).click();
-  const mark = page.getByRole('dialog', { name: 'Highlight' });
+  const mark = page.getByRole('dialog', { name: 'Highlight', exact: true });
   await mark.getByLabel('Note', { exact: true }).fill('A good beginning');
   await mark.getByRole('button', { name: 'Save' }).click();
   await page.keyboard.press('b');

@@ -52,7 +52,7 @@ test('a box is made with keys alone: begun, moved, sized, kept or given up', asy
   for (const key of ['ArrowDown', 'ArrowDown', 'Shift+ArrowLeft', 'Enter']) {
     await page.keyboard.press(key);
   }
-  const dialog = page.getByRole('dialog', { name: 'Highlight' });
+  const dialog = page.getByRole('dialog', { name: 'Highlight', exact: true });
   await dialog.getByLabel('Note', { exact: true }).fill('By keys');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();

@@ -90,7 +90,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
   await page.mouse.move(...at(0.5, 0.6));
   await page.mouse.move(...at(0.75, 0.75));
   await page.mouse.up();
-  const area = page.getByRole('dialog', { name: 'Highlight' });
+  const area = page.getByRole('dialog', { name: 'Highlight', exact: true });
   await area.getByLabel('Note', { exact: true }).fill('This one');
   await area.getByRole('button', { name: 'Highlight in blue' }).click();
   await area.getByRole('button', { name: 'Save' }).click();
@@ -221,10 +221,10 @@ test('all marks of all books: found, filtered, read on from, saved as a file', a
   await expect(remark).toBeVisible();
   await expect(words).toBeVisible();
 
-  await page.getByRole('button', { name: 'Highlights' }).click();
+  await page.getByRole('button', { name: 'Highlights', exact: true }).click();
   await expect(remark).toBeHidden();
   await expect(words).toBeVisible();
-  await page.getByRole('button', { name: 'Highlights' }).click();
+  await page.getByRole('button', { name: 'Highlights', exact: true }).click();
   await page.getByLabel('Search notes and highlights').fill('SALTY ink');
   await expect(words).toBeHidden();
   await expect(remark).toBeVisible();
@@ -237,7 +237,7 @@ test('all marks of all books: found, filtered, read on from, saved as a file', a
   await page.getByLabel('Series').selectOption({ label: 'All series' });
   await expect(remark).toBeVisible();
 
-  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: 'Export as Markdown' }).click(),

@@ -74,7 +74,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   await asked.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(() => existsSync(path.join(folder, 'Twins', 'Twins 001.cbz'))).toBe(false);
   expect(existsSync(path.join(folder, 'Bees!', 'Bees! 001.cbz'))).toBe(true);
-  await expect(page.getByText(/No file is there twice|Unavailable/).first()).toBeVisible();
+  await expect(page.getByText(/No duplicate files|Unavailable/).first()).toBeVisible();
 
   await parts(page).getByRole('link', { name: 'Missing covers' }).click();
   await expect(page).toHaveURL(/missing-posters$/);
