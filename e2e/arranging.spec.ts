@@ -14,7 +14,9 @@ async function keptOn(site: Site): Promise<string[]> {
 
 /** Opens the column unless it is open still, as after a dialog over it. */
 async function showColumn(page: Page): Promise<void> {
-  const isOpen = await page.getByRole('link', { name: 'Notes & highlights', exact: true }).isVisible();
+  const isOpen = await page
+    .getByRole('link', { name: 'Notes & highlights', exact: true })
+    .isVisible();
   if (!isOpen) await openColumn(page);
 }
 

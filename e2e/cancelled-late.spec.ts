@@ -42,10 +42,7 @@ test('an action that is stopped after its last item says that all of it is done 
   await expect
     .poll(async () => (await books()).map(({ readProgress }) => readProgress?.completed))
     .toEqual(all.map(() => true));
-  await home
-    .getByRole('region', { name: 'Running' })
-    .getByRole('button', { name: 'Stop' })
-    .click();
+  await home.getByRole('region', { name: 'Running' }).getByRole('button', { name: 'Stop' }).click();
   answers.open();
   await expect(home.getByText(`${all.length} of ${all.length} done`)).toBeVisible();
   expect((await books()).every(({ readProgress }) => readProgress?.completed)).toBe(true);

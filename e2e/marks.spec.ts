@@ -112,7 +112,9 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
 
   // Thumbnails say which pages are marked; the list leads back to them.
   await page.keyboard.press('t');
-  await expect(page.getByRole('button', { name: 'Page 2, with notes or highlights' })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: 'Page 2, with notes or highlights' }),
+  ).toBeVisible();
   await page.keyboard.press('t');
   await page.keyboard.press('Home');
   await expect(picture(page, 1)).toBeVisible();
