@@ -1,6 +1,6 @@
 import { deleteLibrary, listLibraries } from '@longbox/contract/libraries';
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { call } from '../data/api.ts';
 import { queryOf } from '../data/query.ts';
 import { json, serve } from '../data/testing/serve.ts';
@@ -29,13 +29,11 @@ test('a change asks again for what it made stale', async () => {
   });
   const { client } = createQueryClient();
   const stop = new QueryObserver(client, libraries).subscribe(() => undefined);
-  await vi.waitFor(() => {
-    expect(client.getQueryData(libraries.queryKey)).toEqual([]);
-  });
+  await expect.poll(() => client.getQueryData(libraries.queryKey)).toEqual([]);
   await new MutationObserver(client, remove).mutate();
-  await vi.waitFor(() => {
-    expect(received.map(({ request }) => request.method)).toEqual(['GET', 'DELETE', 'GET']);
-  });
+  await expect
+    .poll(() => received.map(({ request }) => request.method))
+    .toEqual(['GET', 'DELETE', 'GET']);
   stop();
 });
 
@@ -48,9 +46,7 @@ test('a failed reload is told once, a failed first load is left to the screen', 
   const { client } = createQueryClient();
   const observer = new QueryObserver(client, libraries);
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => {
-    expect(observer.getCurrentResult().isError).toBe(true);
-  });
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
   expect(shown()).toBeUndefined();
 
   isBroken = false;

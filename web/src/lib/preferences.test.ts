@@ -75,9 +75,7 @@ describe('setting', () => {
     const state = { preferences: { theme: 'dark' } };
     localStorage.setItem(storageName, JSON.stringify({ version: 1, state }));
     window.dispatchEvent(new StorageEvent('storage', { key: storageName }));
-    await vi.waitFor(() => {
-      expect(getPreference('theme')).toBe('dark');
-    });
+    await expect.poll(() => getPreference('theme')).toBe('dark');
   });
 
   test('what is remembered belongs to one user', () => {

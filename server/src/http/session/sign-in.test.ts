@@ -152,9 +152,7 @@ test('expired sessions are removed while the server runs', async () => {
   const { headers } = await addReader(server);
   expect(headers).toHaveProperty('cookie');
   await server.db.updateTable('session').set({ expires: 1 }).execute();
-  await vi.waitFor(async () => {
-    expect(await server.db.selectFrom('session').select('userId').execute()).toEqual([]);
-  });
+  await expect.poll(() => server.db.selectFrom('session').select('userId').execute()).toEqual([]);
   end();
 });
 

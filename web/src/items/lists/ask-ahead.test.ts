@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { noteConditions } from '../../data/list-form.ts';
 import { meQuery } from '../../data/session.ts';
 import { json, serve } from '../../data/testing/serve.ts';
@@ -28,9 +28,7 @@ async function askedAt(search: Record<string, unknown>, preload = false): Promis
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   client.setQueryData(meQuery.queryKey, reader);
   askForSeries({ context: { client }, params: { libraryId: 'L1' }, location: { search }, preload });
-  await vi.waitFor(() => {
-    expect(client.isFetching()).toBe(0);
-  });
+  await expect.poll(() => client.isFetching()).toBe(0);
   return received.map(({ request }) => `${request.method} ${request.url}`);
 }
 

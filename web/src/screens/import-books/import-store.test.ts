@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { toPage } from '@longbox/contract/paging';
 import type { TransientBook } from '@longbox/contract/transient-books';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { emitLiveEvent } from '../../data/live-events.ts';
 import { json, type Received, serve } from '../../data/testing/serve.ts';
 import { book, series } from '../../items/testing/things.ts';
@@ -92,13 +92,11 @@ test('a hundred files are looked into four at a time; one that fails says why', 
   const asked = await library();
   takeScan(new QueryClient(), found(100));
   expect(statesOf('analysis')).toEqual({ running: 4, waiting: 96 });
-  await vi.waitFor(() => {
-    expect(statesOf('analysis')).toEqual({ done: 99, failed: 1 });
-  });
+  await expect.poll(() => statesOf('analysis')).toEqual({ done: 99, failed: 1 });
   expect(asked.most).toBeGreaterThan(1);
   expect(asked.most).toBeLessThanOrEqual(4);
   expect(rows()[3]?.analysis).toMatchObject({ state: 'failed' });
-  expect(useImportStore.getState().isAnalysing).toBe(false);
+  await expect.poll(() => useImportStore.getState().isAnalysing).toBe(false);
 });
 
 test('stopped, the look into files leaves the rest as it was', async () => {
@@ -112,21 +110,15 @@ test('files go to the server in small lots; what waits can be called off', async
   const target = book({ metadata: { numberSort: 5 }, rest: { id: 'five', url: '/x/Five.cbz' } });
   const asked = await library([target]);
   takeScan(new QueryClient(), found(50));
-  await vi.waitFor(() => {
-    expect(statesOf('analysis')).toEqual({ done: 49, failed: 1 });
-  });
+  await expect.poll(() => statesOf('analysis')).toEqual({ done: 49, failed: 1 });
   tick(new Set(['t0']), false);
-  await vi.waitFor(() => {
-    expect(rows()[5]?.isSelected).toBe(false);
-  });
+  await expect.poll(() => rows()[5]?.isSelected).toBe(false);
   tick(new Set(['t5']), true);
   const client = new QueryClient();
   const plan = await planImport(client);
   expect(plan.size).toBe(48);
   runImport(client, mode, plan);
-  await vi.waitFor(() => {
-    expect(asked.imports).toHaveLength(1);
-  });
+  await expect.poll(() => asked.imports).toHaveLength(1);
   const sent: { books: { sourceFile: string; upgradeBookId: string | null }[] } = JSON.parse(
     asked.imports[0]?.body ?? '',
   );
@@ -136,9 +128,9 @@ test('files go to the server in small lots; what waits can be called off', async
 
   imported(1);
   imported(2, 'ERR_1021');
-  await vi.waitFor(() => {
-    expect(statesOf('outcome')).toEqual({ none: 2, imported: 1, failed: 1, sent: 20, queued: 26 });
-  });
+  await expect
+    .poll(() => statesOf('outcome'))
+    .toEqual({ none: 2, imported: 1, failed: 1, sent: 20, queued: 26 });
   expect(rows()[2]?.outcome).toMatchObject({ state: 'failed' });
   stopImport();
   expect(statesOf('outcome')).toEqual({ none: 28, imported: 1, failed: 1, sent: 20 });
@@ -156,15 +148,11 @@ test('a file that would replace another is chosen by hand only', async () => {
   const client = new QueryClient();
   takeScan(client, found(3));
   const chosen = () => rows().map(({ isSelected }) => isSelected);
-  await vi.waitFor(() => {
-    expect(chosen()).toEqual([true, false, true]);
-  });
+  await expect.poll(() => chosen()).toEqual([true, false, true]);
   // It follows the number, until a person decides.
   direct(new Set(['t1']), { number: 7 });
   direct(new Set(['t2']), { number: 1 });
-  await vi.waitFor(() => {
-    expect(chosen()).toEqual([true, true, false]);
-  });
+  await expect.poll(() => chosen()).toEqual([true, true, false]);
   expect([...(await planImport(client)).values()]).toEqual([undefined, undefined]);
   tick(new Set(['t2']), true);
   direct(new Set(['t2']), { number: 1 });
