@@ -55,7 +55,7 @@ test('services to sign in with are shown without their secrets and tried', async
     const told = known.getByRole('note').filter({ hasText: 'Sign-in test with Door' });
     await expect(told).toContainText(`${owner.email} would be signed in.`);
     await expect(told).toContainText('The Owner');
-    await expect(told).toContainText('The test signed nobody in and changed nothing.');
+    await expect(told).toContainText('The test didn’t sign anyone in or change anything.');
     await expect(told).toBeInViewport();
     await told.getByRole('button').click();
     await expect(told).toBeHidden();
