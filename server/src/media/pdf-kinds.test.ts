@@ -156,28 +156,33 @@ describe('text whose font is not in the file', () => {
     expect(await ink(picture)).toBeGreaterThan(0.015);
   });
 
-  test('letters known by their numbers in a usual font only are drawn as those letters', async () => {
-    const composite = (codes: string, more: string, others: (string | Buffer)[] = []) =>
-      onePage('/Font<</F 5 0 R>>', show(codes), [
+  test.each([
+    ['Ab', '00240045', '<0001> <0041> <0002> <0062>'],
+    ['Éö', '0065007c', '<0001> <00c9> <0002> <00f6>'],
+    ['Žđ', '00e60101', '<0001> <017d> <0002> <0111>'],
+  ])('%s, known by its numbers in a usual font only, is drawn', async (_, numbers, codes) => {
+    const composite = (text: string, more: string, others: (string | Buffer)[] = []) =>
+      onePage('/Font<</F 5 0 R>>', show(text), [
         `<</Type/Font/Subtype/Type0/BaseFont/ArialMT/Encoding/Identity-H/DescendantFonts[6 0 R]${more}>>`,
         '<</Type/Font/Subtype/CIDFontType2/BaseFont/ArialMT/FontDescriptor 7 0 R/DW 600' +
           '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>>>',
         descriptor('ArialMT', 32),
         ...others,
       ]);
-    // "Ab" by its numbers in Arial, then by codes that say what they mean; the third letter asks for the wide font.
-    const numbered = await firstPage(composite('00240045', ''));
+    // By its numbers in Arial, then by codes that say what they mean; the third letter asks for the wide font.
+    const numbered = await firstPage(composite(numbers, ''));
     const named = await firstPage(
       composite('000100020003', '/ToUnicode 8 0 R', [
         pdfStream(
           'begincmap 1 begincodespacerange <0000> <ffff> endcodespacerange ' +
-            '3 beginbfchar <0001> <0041> <0002> <0062> <0003> <0105> endbfchar endcmap',
+            `3 beginbfchar ${codes} <0003> <0105> endbfchar endcmap`,
         ),
       ]),
     );
     const two = async (picture: Buffer | undefined) =>
       sharp(picture).extract({ left: 0, top: 0, width: 1600, height: 2300 }).raw().toBuffer();
     expect((await two(numbered.picture)).equals(await two(named.picture))).toBe(true);
+    expect(await ink(numbered.picture)).toBeGreaterThan(0.01);
   });
 });
 

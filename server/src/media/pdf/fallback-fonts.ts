@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageFonts } from '../base/package-fonts.ts';
 import { pdfiumMemory, type Pdfium } from './pdfium-memory.ts';
+import { inUsualOrder } from './usual-order.ts';
 
 /** Scripts whose letters PDFium's own fonts lack, by its numbers of Windows character sets. */
 const fonts: Readonly<Record<number, URL>> = {
@@ -71,7 +72,7 @@ export function hasOtherLetters(pdfium: Pdfium, page: number): boolean {
     const count = Math.min(pdfium.FPDFText_CountChars(text), mostLetters);
     for (let at = 0; at < count; at += 1) {
       if (isOtherLetter(pdfium.FPDFText_GetUnicode(text, at))) return true;
-      // Known by its number in a font that isn't there: the wide font has the usual order.
+      // Known by its number in a font that isn't there: the wide font is put in the usual order.
       if (pdfium.FPDFText_HasUnicodeMapError(text, at) === 1) return true;
     }
     return false;
@@ -94,7 +95,12 @@ export function installFallbackFonts(pdfium: Pdfium): void {
     const file = fonts[charset] ?? otherScripts;
     const known = opened.findIndex((one) => one.file === file && one.charset === charset);
     if (known >= 0) return known + 1;
-    return opened.push({ file, charset, bytes: readFileSync(file) });
+    const bytes = readFileSync(file);
+    return opened.push({
+      file,
+      charset,
+      bytes: file === otherScripts ? inUsualOrder(bytes) : bytes,
+    });
   }
 
   /** Copies as much as there is room for; returns how much there is. */
