@@ -1,4 +1,5 @@
-import { help, type Options, readOptions } from './options.ts';
+import { help } from './option-table.ts';
+import { type Options, readOptions } from './options.ts';
 import { fail } from './run.ts';
 
 /** The options of this process; asked for help or given nonsense it says so and ends. */

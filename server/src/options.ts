@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { trusting } from './http/gate.ts';
+import { type OptionName, optionTable, variableOf } from './option-table.ts';
 
 /** Where the value of an option comes from. */
 type Source = 'command-line' | 'environment' | 'default';
@@ -43,55 +44,7 @@ export interface Options {
   readonly sources: Sources;
 }
 
-const names = [
-  'port',
-  'host',
-  'data',
-  'base-path',
-  'trust-proxy',
-  'upstream',
-  'announcements',
-  'oauth2',
-  'backups',
-  'restore',
-  'inbox',
-  'upload-size',
-  'upload-room',
-  'niceness',
-] as const;
-
-export const help = `Longbox: read and look after your own comics, manga and books.
-
-  --port N          port to listen on (25600)                     LONGBOX_PORT
-  --host NAME       address to listen on (localhost); 0.0.0.0
-                    opens it to your network                      LONGBOX_HOST
-  --data FOLDER     where the database is kept (./data)           LONGBOX_DATA
-  --base-path PATH  context path, such as /books                  LONGBOX_BASE_PATH
-  --trust-proxy LIST
-                    addresses or ranges of reverse proxies that
-                    say who calls, such as loopback               LONGBOX_TRUST_PROXY
-  --upstream URL    use the server at this address instead of
-                    the embedded one                              LONGBOX_UPSTREAM
-  --announcements URL
-                    JSON feed of news for administrators          LONGBOX_ANNOUNCEMENTS
-  --oauth2 FILE     services to sign in with
-                    (oauth2.json in the data folder)              LONGBOX_OAUTH2
-  --backups N       nightly backups of the database to keep
-                    in the data folder (7); 0 makes none          LONGBOX_BACKUPS
-  --restore FILE    start with this backup; the database that
-                    is there is kept beside it                    LONGBOX_RESTORE
-  --salvage         start with what can still be read of a damaged
-                    database; the damaged one is kept beside it
-  --inbox FOLDER    where files sent from a browser are put
-                    (inbox in the data folder)                    LONGBOX_INBOX
-  --upload-size N   largest file that may be sent (4G)            LONGBOX_UPLOAD_SIZE
-  --upload-room N   what the inbox may hold (50G); 0 takes no
-                    files from browsers                           LONGBOX_UPLOAD_ROOM
-  --niceness N      how far scans and other background work give
-                    way to all other programs (10): from 0, not
-                    at all, to 19                                 LONGBOX_NICENESS
-  --demo            throw-away data with sample comics
-  --help            this text`;
+const names = optionTable.flatMap((option) => ('value' in option ? [option.name] : []));
 
 /**
  * Reads command-line options, then environment variables, then defaults.
@@ -109,12 +62,12 @@ export function readOptions(
       salvage: { type: 'boolean' },
     },
   });
-  const given = (name: (typeof names)[number]): string | undefined => {
+  const given = (name: OptionName): string | undefined => {
     const value = values[name];
     if (typeof value === 'string') return value;
-    return environment[`LONGBOX_${name.toUpperCase().replaceAll('-', '_')}`] || undefined;
+    return environment[variableOf(name)] || undefined;
   };
-  const sourceOf = (name: (typeof names)[number]): Source => {
+  const sourceOf = (name: OptionName): Source => {
     if (typeof values[name] === 'string') return 'command-line';
     return given(name) === undefined ? 'default' : 'environment';
   };
