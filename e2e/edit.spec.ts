@@ -40,7 +40,7 @@ test('a series: every field has its rule, what is typed is locked, the rest stay
   await field('Total number of books').fill('12');
   const lockOf = (name: string) =>
     dialog.getByRole('button', {
-      name: `Lock ${name} so that a metadata refresh doesn’t change it`,
+      name: `Lock ${name} against metadata refreshes`,
     });
   await expect(lockOf('Publisher')).toHaveAttribute('aria-pressed', 'true');
   await lockOf('Publisher').click();
