@@ -42,7 +42,8 @@ export function changedSince(base) {
 export function checksFor(checks, files) {
   const touched = new Set(files.flatMap((file) => users[file.split('/')[0]] ?? []));
   const isTouched = {
-    messages: touched.has('web'),
+    messages:
+      touched.has('web') || touched.has('server') || files.some((file) => file.endsWith('.md')),
     languages: files.some((file) => file.startsWith('web/src/locales/')),
     'bundle budget': touched.has('web'),
     'JavaScript of the oldest browsers': touched.has('web'),

@@ -15,12 +15,12 @@ const elsewhere = [
 export function findChromium() {
   const found = process.env['LONGBOX_CHROMIUM'] ?? installed();
   if (found) return found;
-  say('Browser tests need Chromium, and there is none yet: installing it …');
+  say('Installing Chromium for the browser tests …');
   install();
   return (
     installed() ??
     fail(
-      'No Chromium was found and none could be installed. Install Chromium or Chrome ' +
+      'Couldn’t find or install Chromium. Install Chromium or Chrome ' +
         '(on Debian and Ubuntu: apt-get install chromium), or name one in LONGBOX_CHROMIUM.',
     )
   );

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { installWhenStale, root, runOrFail, runtime, runtimeFlags } from './runtime.mjs';
 
 installWhenStale();
-runOrFail(['web/messages.mjs'], 'Compiling the messages failed: see above.');
+runOrFail(['web/messages.mjs'], 'Couldn’t compile the messages. The reason is above.');
 
 const programs = [
   ['--watch-path=server/src', '--watch-path=contract/src', 'server/src/main.ts'],

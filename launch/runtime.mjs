@@ -28,7 +28,7 @@ export function runtime() {
   const found = packaged && path.join(root, 'node_modules', packaged);
   if (found && existsSync(found)) return found;
   return fail(
-    `Longbox runs on Node 24, and none comes for ${process.platform} ${process.arch}. ` +
+    `Longbox needs Node 24, and npm has none for ${process.platform} ${process.arch}. ` +
       'Install Node 24 or newer and start again.',
   );
 }
@@ -59,7 +59,7 @@ export function installWhenStale() {
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (result.status !== 0) fail('Installing the packages failed: see above.');
+  if (result.status !== 0) fail('Couldn’t install the packages. The reason is above.');
   writeStamp('install', fingerprint);
 }
 
@@ -81,7 +81,7 @@ export function buildWhenStale() {
   if (existsSync(path.join(root, 'web/dist/index.html')) && stampOf('build') === fingerprint)
     return;
   say('Building the client …');
-  runOrFail(['web/build.mjs'], 'Building the client failed: see above.');
+  runOrFail(['web/build.mjs'], 'Couldn’t build the client. The reason is above.');
   writeStamp('build', fingerprint);
 }
 

@@ -109,7 +109,7 @@ const runners = [
 ];
 
 installWhenStale();
-runOrFail(['web/messages.mjs'], 'Compiling the messages failed: see above.');
+runOrFail(['web/messages.mjs'], 'Couldn’t compile the messages. The reason is above.');
 buildWhenStale();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });

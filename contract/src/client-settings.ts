@@ -6,7 +6,10 @@ const settingKey = z
   .string()
   .check(
     z.maxLength(200),
-    z.regex(/^[a-z][a-z0-9_-]*(?:\.[a-z0-9][a-z0-9_-]*)*$/, 'must be words like application.key'),
+    z.regex(
+      /^[a-z][a-z0-9_-]*(?:\.[a-z0-9][a-z0-9_-]*)*$/,
+      'must be words such as application.key',
+    ),
   );
 const value = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(100_000));
 

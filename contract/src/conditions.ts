@@ -44,7 +44,7 @@ export const instantText = z
   .check(
     z.refine(
       (value) => /T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
-      'must be an instant with its zone, such as 2024-10-01T00:00:00Z',
+      'must be a date and time with a time zone, such as 2024-10-01T00:00:00Z',
     ),
   );
 /** ISO 8601 in days, hours, minutes and seconds: `P30D`, `PT12H`. */
@@ -118,7 +118,7 @@ export interface SeriesCondition extends z.output<typeof SeriesLeaves> {
 const saysSomething = z.refine<object>(
   (condition) => Object.values(condition).some((member) => member !== undefined),
   // What has members that are not known is told of those.
-  { error: 'must have a condition', when: ({ issues }) => issues.length === 0 },
+  { error: 'must have at least one condition', when: ({ issues }) => issues.length === 0 },
 );
 
 export const BookTree: z.ZodMiniType<BookCondition, BookCondition> = z

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const instant = z.string();
 
 /** A calendar day that exists, without zone: `2024-10-01`. */
-export const day = z.iso.date('must be a date YYYY-MM-DD of the calendar');
+export const day = z.iso.date('must be a date such as 2024-10-01');
 
 /** The wire form of an instant: UTC, whole seconds, literal `Z`. */
 export function toInstant(epochMillis: number): string {

@@ -30,11 +30,13 @@ export type LogRecord = z.output<typeof LogRecord>;
 
 const cursor = z.pipe(
   one,
-  z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/, 'must be a place in the log'))),
+  z.optional(z.string().check(z.regex(/^\d{1,9}-\d{1,9}$/, 'must be a position in the log'))),
 );
 const time = z.pipe(
   one,
-  z.optional(z.iso.datetime({ offset: true, error: 'must be an instant of ISO 8601' })),
+  z.optional(
+    z.iso.datetime({ offset: true, error: 'must be a date and time such as 2024-10-01T09:12:33Z' }),
+  ),
 );
 
 /** A page of the log, the newest record first. */

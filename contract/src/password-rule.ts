@@ -31,5 +31,5 @@ export function passwordProblem(password: string): PasswordProblem | undefined {
 /** The problem in words, for answers of a server. */
 export const passwordWords: Readonly<Record<PasswordProblem, string>> = {
   short: `must have at least ${shortestPassword} characters`,
-  common: 'must not be a password that many people use',
+  common: 'must not be a common password',
 };

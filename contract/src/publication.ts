@@ -101,7 +101,7 @@ export const instantWithOffset = z
       (text) =>
         /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/.test(text) &&
         !Number.isNaN(Date.parse(text)),
-      'must be an instant such as 2024-10-01T09:12:33Z',
+      'must be a date and time such as 2024-10-01T09:12:33Z',
     ),
   );
 

@@ -34,7 +34,7 @@ const keptFlag = z.optional(z.nullable(z.boolean()));
 const keptCount = z.optional(z.nullable(z.int().check(z.minimum(1))));
 const contextPath = z
   .string()
-  .check(z.regex(/^(?:\/[\w-]+)*\/[\w-]*[a-zA-Z0-9]$/, 'must be a path like /books'));
+  .check(z.regex(/^(?:\/[\w-]+)*\/[\w-]*[a-zA-Z0-9]$/, 'must be a path such as /books'));
 
 /** Absent keeps. `null` keeps too, but removes a port, the context path and the kepubify path. */
 export const SettingsUpdate = z.object({

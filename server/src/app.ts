@@ -192,13 +192,11 @@ async function embedded(
   const oauth2Config = readOAuth2Config(oauth2File, options.oauth2 !== undefined);
   const release = holdLock(options.data, 'server', 5000);
   if (!release) {
-    throw new Error(
-      `Another Longbox is running on the data folder ${options.data}. Stop it first.`,
-    );
+    throw new Error(`Another Longbox is using the data folder ${options.data}. Stop it first.`);
   }
   const logs = path.join(options.data, 'logs');
   said.keepIn(logs);
-  http.log.info({ version, node: process.version }, 'Longbox starts.');
+  http.log.info({ version, node: process.version }, 'Longbox is starting');
   const database = path.join(options.data, 'longbox.sqlite');
   const backupFolder = path.join(options.data, 'backups');
   const db = await openDatabase(options.data, { database, backups: backupFolder }).catch(
@@ -214,7 +212,7 @@ async function embedded(
   const taskCounters = createTaskCounters();
   const measures = openMeasures({
     db,
-    onError: (error) => http.log.error(error, 'what was measured is not written'),
+    onError: (error) => http.log.error(error, 'Couldn’t save measurements'),
   });
   const tasks = createTaskQueue(db, () => work.wake());
   const work = startWork({
@@ -232,12 +230,12 @@ async function embedded(
   });
   onChangedFile(db, (bookId) => tasks.add([analyzeBookTask(bookId)]));
   const authenticator = createAuthenticator(db, (attempt) =>
-    http.log.warn(attempt, 'A sign-in was refused.'),
+    http.log.warn(attempt, 'Sign-in refused'),
   );
   const news = openNewsFeed({
     url: options.announcements,
     file: path.join(options.data, 'announcements.json'),
-    onError: (error) => http.log.warn(error, 'the announcements could not be had'),
+    onError: (error) => http.log.warn(error, 'Couldn’t load announcements'),
   });
   const host: Host = {
     configured: {
@@ -255,7 +253,7 @@ async function embedded(
     config: oauth2Config,
     file: oauth2File,
     onProblem: (words) => http.log.error(words),
-    onError: (error) => http.log.warn({ err: error }, 'a sign-in with another service failed'),
+    onError: (error) => http.log.warn({ err: error }, 'Sign-in with another service failed'),
   });
   const backups = openBackups({
     database,
@@ -279,9 +277,11 @@ async function embedded(
   ];
   const endReport = reportTasks({ db, tasks, events });
   const endSchedule = scheduleScans({ db, tasks });
-  const endNightly = backUpNightly(backups, (error) => http.log.error(error, 'no nightly backup'));
+  const endNightly = backUpNightly(backups, (error) =>
+    http.log.error(error, 'The nightly backup failed'),
+  );
   const endGivingUp = giveUpOldUploads(uploads, (error) =>
-    http.log.error(error, 'old uploads stay'),
+    http.log.error(error, 'Couldn’t delete old uploads'),
   );
   await http.register(
     async (scope) => {
@@ -317,7 +317,7 @@ async function embedded(
       await work.stop();
       await measures.end();
       await db.destroy();
-      http.log.info('Longbox has ended.');
+      http.log.info('Longbox has stopped');
       release();
     },
   };

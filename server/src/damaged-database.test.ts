@@ -124,5 +124,5 @@ test('a database of which nothing is left is told to have none', async () => {
   const error = await runServer(['--data', data]).catch(String);
   expect(error).toContain('There are no backups');
   expect(error).toContain(`longbox --data ${data} --salvage`);
-  await expect(salvageDatabase(data)).rejects.toThrow(/Nothing can be read/);
+  await expect(salvageDatabase(data)).rejects.toThrow(/Couldn’t read anything/);
 });

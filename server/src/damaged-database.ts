@@ -63,7 +63,7 @@ async function requireContent(data: string, database: string, backups: string): 
     data,
     backups,
     `The database ${database} is missing, but ${traces} shows that there was one. To start as a ` +
-      'new server, move that away.',
+      'new server, move it to another folder.',
   );
 }
 
@@ -78,13 +78,13 @@ async function explain(data: string, folder: string, problem: string): Promise<E
   const lines =
     newest === undefined
       ? [
-          `There are no backups in ${folder}. Copy what can still be read into a new database with:`,
+          `There are no backups in ${folder}. Save what can still be read into a new database:`,
           command('--salvage', ''),
         ]
       : [
           `The newest backups in ${folder} are:`,
           ...backups.map(({ name, created }) => `  ${name} (made ${created})`),
-          'Restore one with:',
+          'Restore one:',
           command('--restore', path.join(folder, newest.name)),
         ];
   return new Error([problem, ...lines, help].join('\n'));

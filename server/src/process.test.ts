@@ -60,7 +60,7 @@ test('killed ten times in the middle of a scan, it finishes with every book once
 test('a data folder is served by one server at a time', async () => {
   const data = temporaryFolder();
   const first = await runServer(['--data', data]);
-  await expect(runServer(['--data', data])).rejects.toThrow(/Another Longbox is running/);
+  await expect(runServer(['--data', data])).rejects.toThrow(/Another Longbox is using/);
   await first.stop();
 });
 

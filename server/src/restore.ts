@@ -22,14 +22,14 @@ export async function restoreBackup(data: string, file: string): Promise<string>
   const note = path.join(data, 'restored.json');
   const mark = JSON.stringify({ file, changed: existsSync(file) ? statSync(file).mtimeMs : 0 });
   if (existsSync(note) && readFileSync(note, 'utf8') === mark) {
-    return `The backup ${file} was restored before: starting with what came since.`;
+    return `The backup ${file} was already restored. Starting with the current database.`;
   }
   check(file);
   if (!(await isAsMade(file))) {
     throw new Error(`The backup ${file} is damaged: its checksum differs. Nothing was changed.`);
   }
   const release = holdLock(data, 'server', 5000);
-  if (!release) throw new Error(`Another Longbox is running on ${data}. Stop it first.`);
+  if (!release) throw new Error(`Another Longbox is using ${data}. Stop it first.`);
   try {
     const database = path.join(data, 'longbox.sqlite');
     const fresh = path.join(data, 'longbox.restoring.sqlite');
@@ -41,7 +41,7 @@ export async function restoreBackup(data: string, file: string): Promise<string>
     }
     renameSync(fresh, database);
     writeFileSync(note, mark);
-    return `The backup ${file} was restored. What was there before is ${aside}.`;
+    return `Restored the backup ${file}. The previous database is now ${aside}.`;
   } finally {
     release();
   }
@@ -61,7 +61,7 @@ function readEverything(database: DatabaseSync): void {
 
 /** @throws an error in words unless it is a whole database of this version or an older one */
 function check(file: string): void {
-  if (!existsSync(file)) throw new Error(`There is no backup ${file}.`);
+  if (!existsSync(file)) throw new Error(`The backup ${file} doesn’t exist.`);
   let version: unknown;
   let verdict: unknown;
   let isOurs = false;
@@ -82,7 +82,7 @@ function check(file: string): void {
   }
   if (verdict !== 'ok') throw new Error(`The backup ${file} is damaged. Nothing was changed.`);
   if (!isOurs || typeof version !== 'number') {
-    throw new Error(`${file} is no backup of Longbox. Nothing was changed.`);
+    throw new Error(`${file} isn’t a Longbox backup. Nothing was changed.`);
   }
   if (version > newestVersion) {
     throw new Error(

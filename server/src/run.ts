@@ -76,10 +76,10 @@ function shownHost(host: string): string {
 function explain(error: unknown, { port, data }: Options): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {
-    return `Port ${port} is taken by another program. Choose another one with --port.`;
+    return `Another program is using port ${port}. Choose another port with --port.`;
   }
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `The data folder ${data} cannot be written. Choose another one with --data.`;
+    return `Longbox can’t write to the data folder ${data}. Change its permissions, or choose another folder with --data.`;
   }
   return error instanceof Error ? error.message : String(error);
 }

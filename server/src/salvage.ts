@@ -19,11 +19,12 @@ const furthest = 2n ** 62n;
  */
 export async function salvageDatabase(data: string): Promise<string> {
   const database = path.join(data, 'longbox.sqlite');
-  if (!existsSync(database)) throw new Error(`There is no database ${database}.`);
+  if (!existsSync(database)) throw new Error(`The database ${database} doesn’t exist.`);
   const release = holdLock(data, 'server', 5000);
-  if (!release) throw new Error(`Another Longbox is running on ${data}. Stop it first.`);
+  if (!release) throw new Error(`Another Longbox is using ${data}. Stop it first.`);
   try {
-    if (isSound(database)) return `The database ${database} is not damaged: nothing to salvage.`;
+    if (isSound(database))
+      return `The database ${database} isn’t damaged. Start Longbox without --salvage.`;
     const fresh = path.join(data, 'longbox.salvaging.sqlite');
     for (const end of companions) rmSync(fresh + end, { force: true });
     const { rows, cut } = await copyReadable(database, fresh);
@@ -98,7 +99,7 @@ function versionOf(database: DatabaseSync, file: string): number {
     // Told below: without its first page a database can't be read at all.
   }
   throw new Error(
-    `Nothing can be read of the database ${file}. Move it away to start as a new server.`,
+    `Couldn’t read anything from the database ${file}. To start as a new server, move it to another folder.`,
   );
 }
 

@@ -43,7 +43,7 @@ export const pageTooLate = (): Refusal =>
 
 /** `links[0].url must be a valid URL, age must be at least 0`. */
 function sentenceOf(violations: readonly Violation[]): string {
-  if (violations.length === 0) return 'The request breaks a rule';
+  if (violations.length === 0) return 'The request is invalid';
   return violations
     .map(({ fieldName, message }) => `${fieldName === '' ? 'The body' : fieldName} ${message}`)
     .join(', ');

@@ -17,5 +17,8 @@ export function checkAcceptable(request: FastifyRequest, type: string): void {
   if (request.accepts().type(names)) return;
   if (essence.startsWith('image/') && /\bimage\//i.test(accept)) return;
   if (names.includes(json) && /\bapplication\/[\w.-]+\+json\b/i.test(accept)) return;
-  throw new Refusal('not-acceptable', `The answer is ${essence}, which ${accept} does not take`);
+  throw new Refusal(
+    'not-acceptable',
+    `The answer is ${essence}, but the request accepts only ${accept}`,
+  );
 }

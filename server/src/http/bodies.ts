@@ -47,15 +47,13 @@ export function readBodies(http: FastifyInstance): void {
     const text = textOf(body);
     if (text === undefined) return done(badRequest('The body is not valid UTF-8'));
     if (isDeeper(text, deepest))
-      return done(badRequest(`The body is nested too deeply: ${deepest} levels are allowed`));
+      return done(badRequest(`The body has too many nested levels. The limit is ${deepest}.`));
     void parseJson(request, text, done);
   });
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null);
     const type = request.headers['content-type'] ?? 'without a media type';
-    done(
-      new Refusal('unsupported-type', `A body ${type} is not understood: send application/json`),
-    );
+    done(new Refusal('unsupported-type', `Can’t read a body ${type}. Send application/json.`));
   });
   http.addHook('onRequest', async ({ raw }) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;

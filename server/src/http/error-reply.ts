@@ -19,8 +19,8 @@ const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   unavailable: 503,
 };
 
-const failure = 'The server failed to answer. Its log says why.';
-const diskIsFull = 'The disk of the data folder is full. Nothing was changed.';
+const failure = 'The server failed to answer. The log has the reason.';
+const diskIsFull = 'The disk with the data folder is full. Nothing was changed.';
 
 /** The one way out for everything thrown while a call is answered. */
 export function errorReply(

@@ -84,9 +84,9 @@ async function readUpload(request: FastifyRequest, field: string): Promise<Uploa
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new Refusal('too-large', 'The file is too large: 10 MB is the limit');
+      throw new Refusal('too-large', 'The file is too large. The limit is 10 MB.');
     }
-    throw badRequest('The upload is not whole or not well formed');
+    throw badRequest('The upload is incomplete or malformed');
   }
   if (!file) throw badRequest(`The request has no file named ${field}`);
   return { ...file, fields };

@@ -56,7 +56,7 @@ function decoded(path: string): string {
 
 const foreign = () =>
   forbidden(
-    "Pages of another address can't change anything here. If this page is Longbox itself, make your " +
+    'Pages at another address can’t change anything here. If this page is Longbox itself, make your ' +
       'reverse proxy pass on the Host header with its port, or name the proxy with --trust-proxy.',
   );
 

@@ -9,9 +9,9 @@ type Operation = OpenApiDocument['paths'][string][string];
 
 /** What no schema says: how input is read that is written loosely. */
 const description =
-  'In bodies, numbers and true or false may be written as texts and the other way round, and an empty ' +
-  'text stands for null where a number or a day may be null. Parameters that a call does not know are ' +
-  'ignored, and so are those without a value.';
+  'In bodies, numbers and booleans can be strings and the other way round. An empty string means null ' +
+  'where a number or a date can be null. Unknown parameters and parameters without a value are ' +
+  'ignored.';
 
 /** Every call as one OpenAPI 3.1 document, but for where the caller reaches this server. */
 export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument {
@@ -57,8 +57,8 @@ export function openApiDocument(endpoints: readonly Endpoint[]): OpenApiDocument
 }
 
 const needs: Readonly<Record<Access, string>> = {
-  anonymous: 'For anybody, signed in or not.',
-  user: 'For everybody who is signed in.',
+  anonymous: 'Needs no sign-in.',
+  user: 'Needs a signed-in account.',
   admin: 'Needs the role ADMIN.',
   'page-streaming': 'Needs the role PAGE_STREAMING.',
   'file-download': 'Needs the role FILE_DOWNLOAD.',
@@ -66,15 +66,15 @@ const needs: Readonly<Record<Access, string>> = {
 
 /** What each refusal means (api.md 1.8). */
 const refusals = {
-  400: 'Not understood, or against a rule',
-  401: 'Not signed in; without a body for pages of a browser',
+  400: 'The request is invalid',
+  401: 'Not signed in. Browsers get no body',
   403: 'Not permitted',
-  404: 'There is no such thing, or not now',
-  406: 'The answer is of a type that the caller does not take',
-  409: 'Later than what is asked is stored already',
+  404: 'Not found, or not available now',
+  406: 'The caller doesn’t accept the type of the answer',
+  409: 'The server already has a later state',
   413: 'The body is too large',
-  415: 'The body is of a type that is not understood',
-  429: 'Too many attempts to sign in',
+  415: 'The type of the body is not supported',
+  429: 'Too many sign-in attempts',
 } as const;
 
 function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint): object {
@@ -99,7 +99,7 @@ function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint
         .filter(([, applies]) => applies)
         .map(([status]) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
     ),
-    ...(endpoint.silentNotFound && { 404: { description: `${refusals[404]}; without a body` } }),
+    ...(endpoint.silentNotFound && { 404: { description: `${refusals[404]}. Without a body` } }),
   };
 }
 
@@ -113,7 +113,7 @@ function operation(endpoint: Endpoint, schemas: JsonSchemas): Operation {
   ];
   return {
     operationId,
-    description: needs[access] + (guests ? ' Some of it is for anybody.' : ''),
+    description: needs[access] + (guests ? ' Parts of it need no sign-in.' : ''),
     ...(access === 'anonymous' && { security: [] }),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -143,7 +143,7 @@ const contentOf = (types: readonly string[], schema: object): object =>
 
 function answersOf(endpoint: Endpoint, operationId: string, schemas: JsonSchemas): object {
   const { answer, status, method, types } = endpoint;
-  const unchanged = method === 'GET' ? { 304: { description: 'The caller has it already' } } : {};
+  const unchanged = method === 'GET' ? { 304: { description: 'The caller already has it' } } : {};
   if (answer === 'nothing') return { [status ?? 204]: { description: 'Nothing' } };
   if (answer === 'events') {
     return { 200: { description: 'Live events', content: { 'text/event-stream': {} } } };
@@ -152,7 +152,7 @@ function answersOf(endpoint: Endpoint, operationId: string, schemas: JsonSchemas
     const content = contentOf(types ?? ['*/*'], {});
     return {
       200: { description: 'An image or a file', content },
-      206: { description: 'The part of a file that was asked for', content },
+      206: { description: 'The requested part of a file', content },
       ...unchanged,
       416: { description: 'The file has no such part' },
     };
@@ -163,7 +163,7 @@ function answersOf(endpoint: Endpoint, operationId: string, schemas: JsonSchemas
       description: 'The answer',
       content: contentOf(types ?? ['application/json'], schema),
     },
-    ...(answer._zod.optout === 'optional' && { 204: { description: 'There is none' } }),
+    ...(answer._zod.optout === 'optional' && { 204: { description: 'Nothing found' } }),
     ...unchanged,
   };
 }

@@ -19,7 +19,7 @@ export function requireOwnAddress(exchange: Exchange, given: string | undefined)
   const own = ['localhost', machine, `${machine}.local`, given?.toLowerCase()];
   if (own.includes(name) || name.endsWith('.localhost') || isIP(name) !== 0) return;
   throw forbidden(
-    `The first account cannot be made at the address ${name || 'of no name'}. Open this server at ` +
-      'http://localhost or at its IP address, or start it with --host and this name.',
+    `You can’t create the first account at this address (${name || 'no name'}). Open this server at ` +
+      'http://localhost or its IP address, or start it with --host and this name.',
   );
 }

@@ -31,7 +31,7 @@ function withinStack<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RangeError) throw badRequest('The request is nested too deeply');
+    if (error instanceof RangeError) throw badRequest('The request has too many nested levels');
     throw error;
   }
 }
@@ -121,7 +121,7 @@ function expectationOf(issue: Issue): string {
     case 'unrecognized_keys':
       return `must not have ${issue.keys.join(', ')}`;
     default:
-      return 'is none of the forms that are understood';
+      return 'has none of the accepted forms';
   }
 }
 
@@ -129,5 +129,5 @@ const boundOf = (origin: string): string =>
   origin === 'string'
     ? 'have a length of'
     : origin === 'array'
-      ? 'have a number of members of'
+      ? 'have a number of entries of'
       : 'be';

@@ -60,7 +60,7 @@ export function serve<E extends Endpoint>(
   const callers = new WeakMap<FastifyRequest, Caller>();
   const handle = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callers.get(request);
-    if (!caller) throw new Error('a call came past its door');
+    if (!caller) throw new Error('a call reached its handler without an access check');
     return onBehalfOf(caller.viewer?.id ?? '', () => answer(request, reply, caller));
   };
   const answer = async (

@@ -33,7 +33,7 @@ export function serveTus(
     void reply.headers({ 'tus-resumable': version, 'cache-control': 'no-store' });
     if (request.headers['tus-resumable'] !== version) {
       void reply.header('tus-version', version);
-      throw Object.assign(new Error(`Only version ${version} of tus is spoken`), {
+      throw Object.assign(new Error(`Only version ${version} of tus is supported`), {
         statusCode: 412,
       });
     }
@@ -44,7 +44,7 @@ export function serveTus(
 
     scope.head(url, { onRequest }, async (request, reply) => {
       const upload = await receiver.find(z.parse(Params, request.params).id);
-      if (!upload) throw notFound('There is no such upload');
+      if (!upload) throw notFound('Upload not found');
       return reply
         .headers({ 'upload-offset': upload.received, 'upload-length': upload.size })
         .send();
@@ -61,10 +61,10 @@ export function serveTus(
       } catch (error) {
         // Programs read no answer before they have sent everything; what still comes is passed over.
         request.raw.resume();
-        if (isDiskFull(error)) throw new Refusal('no-room', 'The disk of the server is full');
+        if (isDiskFull(error)) throw new Refusal('no-room', 'The server’s disk is full');
         // Nobody hears the answer to a connection that broke off, which is no fault of ours.
         if (request.raw.destroyed && !(error instanceof Refusal)) {
-          throw badRequest('The connection broke off');
+          throw badRequest('The connection was lost');
         }
         throw error;
       }

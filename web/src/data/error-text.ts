@@ -21,7 +21,7 @@ const sentences = [
   [/^Library path .*is a parent of (?:an )?existing library[: ]*(?<which>[^:]*)/i, 'rootAround'],
   [/^(?:Path|The root folder of a library) must be (?:an )?absolute/i, 'pathRelative'],
   [/^Path does not exist/i, 'pathMissing'],
-  [/^The folder cannot be read/i, 'folderUnreadable'],
+  [/^Couldn’t read the folder/i, 'folderUnreadable'],
   [/one-?shot.*import|import.*one-?shot/i, 'oneshotImport'],
   [/^The file is too large|maximum upload size|request body too large/i, 'tooLarge'],
   [/^The file is not an image/i, 'noImage'],

@@ -5,7 +5,7 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 };
 const concurrent = 2;
 /** How many may wait for their turn: each takes a few hundredths of a second. */
 const mostWaiting = 64;
-const busy = 'Too many people sign in at once. Try again in a moment.';
+const busy = 'Too many people are signing in at once. Try again in a moment.';
 
 let running = 0;
 const waiting: (() => void)[] = [];

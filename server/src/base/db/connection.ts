@@ -25,7 +25,7 @@ function bindable(value: unknown): Value {
     return value;
   }
   if (value instanceof Uint8Array) return value;
-  throw new TypeError(`cannot store a value of type ${typeof value}`);
+  throw new TypeError(`can’t store a value of type ${typeof value}`);
 }
 
 /** Functions of texts that SQL may call; the triggers of the search index and indexes do. */

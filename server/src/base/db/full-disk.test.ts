@@ -58,7 +58,7 @@ test.skipIf(!disk)(
     for (let count = 0; refused.status === 204; count += 1) refused = await read((count % 4) + 1);
     expect(await refusalOf(refused)).toEqual({
       status: 507,
-      message: 'The disk of the data folder is full. Nothing was changed.',
+      message: 'The disk with the data folder is full. Nothing was changed.',
     });
     const scan = pathOf(scanLibrary, { params: { libraryId: place.libraryId } });
     await place.fetch(scan, { method: 'POST' });

@@ -65,7 +65,7 @@ test('a log that cannot be written is given up, and what was lost is counted', a
   const { records } = await readLog(folder, { size: 10 });
   expect(records.map(({ message }) => message)).toEqual([
     'kept',
-    'The log could not be written for a while.',
+    'Some log records are missing: the log file couldn’t be written',
   ]);
   expect(records[1]?.details).toEqual([{ name: 'lost', text: '2' }]);
 });

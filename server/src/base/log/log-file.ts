@@ -86,6 +86,6 @@ export function openLogFile(folder: string): LogFile {
 }
 
 function lossOf(lost: number): string {
-  const msg = 'The log could not be written for a while.';
+  const msg = 'Some log records are missing: the log file couldn’t be written';
   return `${JSON.stringify({ level: 40, time: Date.now(), from: 'server', msg, lost: String(lost) })}\n`;
 }

@@ -80,7 +80,7 @@ async function findMedia(db: Db, bookId: string) {
     .select(['book.sizeBytes', 'book.fileLastModified'])
     .where('media.bookId', '=', bookId)
     .executeTakeFirst();
-  if (!row) throw notFound('There is no such book');
+  if (!row) throw notFound('Book not found');
   return row;
 }
 

@@ -22,7 +22,7 @@ export function compileTree<Node extends Tree<Node>>(
   let nodes = 0;
   const compile = (node: Node, depth: number): Rule => {
     nodes += 1;
-    if (depth > deepest || nodes > mostNodes) throw badRequest('The condition is too large');
+    if (depth > deepest || nodes > mostNodes) throw badRequest('The condition has too many parts');
     const rules = leavesOf(node).filter((rule) => rule !== undefined);
     const { allOf, anyOf } = node;
     if (allOf) rules.push(...allOf.map((one) => compile(one, depth + 1)));

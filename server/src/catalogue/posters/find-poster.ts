@@ -39,7 +39,7 @@ function picture(db: Db, { id, mediaType }: { id: string; mediaType: string }): 
         .select('bytes')
         .where('id', '=', id)
         .executeTakeFirst();
-      if (!row) throw notFound('There is no poster any more');
+      if (!row) throw notFound('The cover no longer exists');
       return row.bytes;
     },
   });

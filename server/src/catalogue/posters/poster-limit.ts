@@ -3,7 +3,7 @@ import type { ImageSize } from '../../media/images/images.ts';
 /** Pixels of a poster at most: what shows it, and draws it small among others, has to hold it. */
 const mostMegapixels = 40;
 
-export const posterTooLarge = `The picture is too large: ${mostMegapixels} megapixels are the limit`;
+export const posterTooLarge = `The image is too large. The limit is ${mostMegapixels} megapixels.`;
 
 /** Whether a picture has more pixels than a poster may have. */
 export function isTooLarge({ width, height }: ImageSize): boolean {

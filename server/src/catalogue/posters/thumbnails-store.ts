@@ -28,7 +28,7 @@ export async function requireThumbnail(
   thumbnailId: string,
 ): Promise<ThumbnailRow> {
   const row = await ofOwner(db, owner).where('id', '=', thumbnailId).executeTakeFirst();
-  if (!row) throw notFound('There is no such thumbnail');
+  if (!row) throw notFound('Thumbnail not found');
   return row;
 }
 

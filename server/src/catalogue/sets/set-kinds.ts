@@ -44,7 +44,7 @@ export const collectionKind: SetKind = {
     return sql`EXISTS ${series.where('series.id', '=', sql.ref<string>(`${member}.seriesId`))}`;
   },
   nameTaken: 'Collection name already exists',
-  missing: 'There is no such collection',
+  missing: 'Collection not found',
   noMember: 'None of these series exist',
 };
 
@@ -61,6 +61,6 @@ export const readListKind: SetKind = {
     return sql`EXISTS ${books.where('book.id', '=', sql.ref<string>(`${member}.bookId`))}`;
   },
   nameTaken: 'Read list name already exists',
-  missing: 'There is no such read list',
+  missing: 'Read list not found',
   noMember: 'None of these books exist',
 };

@@ -7,7 +7,7 @@ import type { Exchange } from '../exchange.ts';
 import { networkOf } from './network-of.ts';
 import { createThrottle } from './throttle.ts';
 
-const tooManyAttempts = 'Too many attempts to sign in. Wait five minutes and try again.';
+const tooManyAttempts = 'Too many sign-in attempts. Wait five minutes, then try again.';
 const badCredentials = 'Bad credentials';
 
 interface Credentials {

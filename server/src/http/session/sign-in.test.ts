@@ -168,7 +168,7 @@ test('the first account is made at an address of this server alone', async () =>
   for (const host of ['evil.example:25600', 'localhost.evil.example', '127.0.0.1.evil.example']) {
     const { status, text } = await claim({ host });
     expect([host, status]).toEqual([host, 403]);
-    expect(text).toContain('The first account cannot be made at the address');
+    expect(text).toContain('You can’t create the first account at this address');
   }
   for (const host of [
     { host: 'localhost:25600' },

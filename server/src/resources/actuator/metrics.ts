@@ -87,7 +87,7 @@ export const metrics: Readonly<Record<string, MetricSpec>> = {
     ...byLibrary(sql`SELECT coalesce(sum(sizeBytes), 0) FROM book WHERE libraryId = library.id`),
   },
   [metricNames.sidecars]: {
-    description: 'Files beside the books: artwork and metadata',
+    description: 'Files next to the books: images and metadata',
     // One-shots share their folder, so its files are counted once.
     ...byLibrary(sql`SELECT coalesce(sum(found), 0) FROM (
       SELECT ${sidecarsOf} AS found FROM series WHERE libraryId = library.id AND oneshot = 0

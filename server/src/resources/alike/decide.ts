@@ -17,7 +17,7 @@ interface Asked {
 
 async function requirePair(db: Db, { viewer, pairId }: Asked): Promise<PairRow> {
   const pair = await selectPair(db, viewer, pairId);
-  if (!pair) throw notFound('There is no such pair');
+  if (!pair) throw notFound('Pair not found');
   return pair;
 }
 
@@ -59,11 +59,11 @@ export async function removePage(
   const isOfPair =
     (pair.oneBookId === bookId && pair.onePage === pageNumber) ||
     (pair.otherBookId === bookId && pair.otherPage === pageNumber);
-  if (!isOfPair || pageNumber === 0) throw badRequest('This page is not of the pair');
+  if (!isOfPair || pageNumber === 0) throw badRequest('This page doesn’t belong to the pair');
   const media = await requireReadyMedia(db, bookId);
   const page = media.pages[pageNumber - 1];
   if (page?.location.kind !== 'zip' || media.pages.length === 1) {
-    throw badRequest('A page can be removed from a ZIP with others only');
+    throw badRequest('Pages can only be removed from a ZIP or CBZ with more than one page');
   }
   const book = await db
     .selectFrom('book')
@@ -71,7 +71,7 @@ export async function removePage(
     .select(['book.libraryId', 'media.mediaType'])
     .where('book.id', '=', bookId)
     .executeTakeFirstOrThrow();
-  if (book.mediaType !== 'application/zip') throw badRequest('The pages of an EPUB stay in it');
+  if (book.mediaType !== 'application/zip') throw badRequest('Pages can’t be removed from an EPUB');
   const bytes = await readPage(media.file, page);
   const { fileName, mediaType } = page;
   const hash = await hashPage(bytes);

@@ -27,7 +27,7 @@ export const alikeRoutes = ({ db, tasks }: Services) => [
     },
   })),
   serve(compareLibrary, async ({ params, body }) => {
-    if (!(await findLibrary(db, params.libraryId))) throw notFound('There is no such library');
+    if (!(await findLibrary(db, params.libraryId))) throw notFound('Library not found');
     await setCompared(db, params.libraryId, body.pictures);
     await tasks.add([compareLibraryTask(params.libraryId)]);
   }),

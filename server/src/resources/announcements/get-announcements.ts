@@ -12,7 +12,7 @@ export async function getAnnouncements(
   viewer: Viewer,
 ): Promise<Announcements> {
   const feed = news.current();
-  if (!feed) throw notFound('There are no announcements');
+  if (!feed) throw notFound('No announcements found');
   const rows = await db
     .selectFrom('announcementRead')
     .select('announcementId')

@@ -58,7 +58,7 @@ test('a backup made while a library is scanned is whole, can be taken away and r
   expect(booksIn(taken)).toHaveLength(20);
 
   const data = temporaryFolder();
-  expect(await restoreBackup(data, taken)).toMatch(/was restored/);
+  expect(await restoreBackup(data, taken)).toMatch(/^Restored the backup/);
   expect(booksIn(path.join(data, 'longbox.sqlite'))).toHaveLength(20);
   const served = temporaryFolder();
   await restoreBackup(served, taken);
@@ -67,8 +67,8 @@ test('a backup made while a library is scanned is whole, can be taken away and r
   await restored.close();
 
   // What was read since is not undone by an option left behind; what was there is kept.
-  expect(await restoreBackup(data, taken)).toMatch(/restored before/);
-  expect(await restoreBackup(data, path.join(folder, during.name))).toMatch(/was restored/);
+  expect(await restoreBackup(data, taken)).toMatch(/already restored/);
+  expect(await restoreBackup(data, path.join(folder, during.name))).toMatch(/^Restored the backup/);
   const aside = readdirSync(data).filter((name) => name.startsWith('longbox.before-restore'));
   expect(aside.some((name) => name.endsWith('.sqlite'))).toBe(true);
 });
@@ -101,8 +101,8 @@ test('what is damaged, newer or something else is refused, and nothing changes',
     [torn, /damaged/],
     [bitten, /damaged/],
     [newer, /newer Longbox/],
-    [other, /no backup of Longbox/],
-    [path.join(folder, 'missing.sqlite'), /There is no backup/],
+    [other, /isn’t a Longbox backup/],
+    [path.join(folder, 'missing.sqlite'), /doesn’t exist/],
   ] as const) {
     await expect(restoreBackup(data, file)).rejects.toThrow(told);
   }
@@ -206,7 +206,7 @@ test('backups made by hand have a limit', async () => {
     return `longbox-2025${month}${String(1 + (day % 28)).padStart(2, '0')}-120000.sqlite`;
   });
   const { backups } = placeOf(files, 2);
-  await expect(backups.make({ nightly: false })).rejects.toThrow(/50 backups made by hand/);
+  await expect(backups.make({ nightly: false })).rejects.toThrow(/50 manual backups/);
   expect((await backups.make({ nightly: true })).nightly).toBe(true);
   await backups.remove(files[0] ?? '');
   expect((await backups.make({ nightly: false })).nightly).toBe(false);

@@ -34,7 +34,7 @@ export const backupRoutes = ({ db, backups }: Place) => [
   serve(downloadBackupCall, ({ params }) => getBackupFile(backups, params.name)),
 ];
 
-const noSuchBackup = () => notFound('There is no such backup');
+const noSuchBackup = () => notFound('Backup not found');
 
 async function planBackups({ db, backups }: Place, { time, kept }: BackupPlan): Promise<void> {
   await storeSettings(db, {

@@ -16,14 +16,14 @@ export async function requireBook(db: Db, viewer: Viewer, bookId: string): Promi
     .select(() => seriesVisibleTo(viewer).as('visible'))
     .where('book.id', '=', bookId)
     .executeTakeFirst();
-  if (!row) throw notFound('There is no such book');
-  if (!row.visible) throw forbidden('This book is not shared with you');
+  if (!row) throw notFound('Book not found');
+  if (!row.visible) throw forbidden('This book isn’t shared with you');
 }
 
 export async function getBook(db: Db, viewer: Viewer, bookId: string): Promise<Book> {
   await requireBook(db, viewer, bookId);
   const [book] = await presentBooks(db, viewer, [bookId]);
-  if (!book) throw notFound('There is no such book');
+  if (!book) throw notFound('Book not found');
   return book;
 }
 
@@ -48,6 +48,6 @@ export async function presentBooks(
 export async function getBookPoster(db: Db, viewer: Viewer, bookId: string): Promise<Bytes> {
   await requireBook(db, viewer, bookId);
   const poster = await findPoster(db, 'book', bookId);
-  if (!poster) throw notFound('This book has no poster yet');
+  if (!poster) throw notFound('This book has no cover yet');
   return poster;
 }

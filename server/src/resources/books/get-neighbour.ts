@@ -14,6 +14,6 @@ export async function getNeighbour(
 ): Promise<Book> {
   await requireBook(db, viewer, bookId);
   const neighbour = await selectNeighbour(db, bookId, side);
-  if (neighbour === undefined) throw notFound(`There is no ${side} book in this series`);
+  if (neighbour === undefined) throw notFound(`This series has no ${side} book`);
   return getBook(db, viewer, neighbour);
 }

@@ -63,7 +63,7 @@ export async function getPage(db: Db, { convert, accept, ...asked }: PictureAske
 export async function getPdfPage(db: Db, asked: Asked): Promise<Bytes> {
   const { media, page, number } = await requirePage(db, asked);
   const { location } = page;
-  if (location.kind !== 'pdf') throw badRequest('This book is no PDF');
+  if (location.kind !== 'pdf') throw badRequest('This book isn’t a PDF');
   return new Bytes({
     type: pdfType,
     version: `${asked.bookId}-${media.analyzed}-${number}-pdf`,
@@ -116,7 +116,7 @@ export async function requirePage(
   const media = await requireReadyMedia(db, bookId);
   const number = /^\d{1,6}$/.test(pageNumber) ? Number(pageNumber) + (zeroBased ? 1 : 0) : 0;
   const page = media.pages[number - 1];
-  if (!page) throw badRequest(`Page ${pageNumber} does not exist`);
+  if (!page) throw badRequest(`Page ${pageNumber} doesn’t exist`);
   return { media, page, number };
 }
 
@@ -127,6 +127,6 @@ export async function readingFrom(media: BookMedia, work: () => Promise<Buffer>)
   } catch (error) {
     if (!existsSync(media.file)) throw notFound('The file of this book is missing');
     if (error instanceof MediaError && error.late) throw pageTooLate();
-    throw notFound(`This page cannot be read: ${error instanceof Error ? error.message : ''}`);
+    throw notFound(`Couldn’t read this page: ${error instanceof Error ? error.message : ''}`);
   }
 }

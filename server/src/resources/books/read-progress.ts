@@ -27,17 +27,17 @@ export async function updateReadProgress(
     .select(['pagesCount', 'profile', 'divinaCompatible'])
     .where('bookId', '=', bookId)
     .executeTakeFirst();
-  if (!media) throw notFound('There is no such book');
+  if (!media) throw notFound('Book not found');
   const pageless = media.profile === 'EPUB' && media.divinaCompatible === 0;
   if (!update.completed && pageless) {
-    throw badRequest('Reading of this EPUB is followed by its progression, not by pages');
+    throw badRequest('Progress in this EPUB is set by its progression, not by pages');
   }
   const page = update.completed ? media.pagesCount : update.page;
   if (page === null || page === undefined) {
     throw invalid({ fieldName: 'page', message: 'is required unless completed is true' });
   }
   if (!update.completed && (page < 1 || page > media.pagesCount)) {
-    throw badRequest(`Page ${page} does not exist: the book has ${media.pagesCount} pages`);
+    throw badRequest(`Page ${page} doesn’t exist. The book has ${media.pagesCount} pages.`);
   }
   // Pages of an EPUB are its documents, so that a page says which place it is.
   const epub = media.divinaCompatible === 1 ? await readEpubFacts(db, bookId) : undefined;

@@ -27,7 +27,7 @@ export async function updateBookMetadata(
   { viewer, bookId, update }: { viewer: Viewer; bookId: string; update: BookMetadataUpdate },
 ): Promise<void> {
   const found = await updateBooksMetadata(place, viewer, { [bookId]: update });
-  if (!found) throw notFound('There is no such book');
+  if (!found) throw notFound('Book not found');
 }
 
 /**
@@ -48,7 +48,7 @@ export async function updateBooksMetadata(
       .select(() => seriesVisibleTo(viewer).as('visible'))
       .where('book.id', 'in', among(Object.keys(updates)))
       .execute();
-    if (found.some(({ visible }) => !visible)) throw forbidden('This book is not shared with you');
+    if (found.some(({ visible }) => !visible)) throw forbidden('This book isn’t shared with you');
     for (const { id } of found) await change(transaction, id, updates[id] ?? {});
     for (const seriesId of new Set(found.map((book) => book.seriesId))) {
       await aggregateSeries(transaction, seriesId);

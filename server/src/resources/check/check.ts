@@ -67,7 +67,7 @@ export async function cancelCheck(db: Db): Promise<void> {
 
 /** What the last check found of one kind. */
 export async function listFindings(db: Db, kind: string): Promise<Finding[]> {
-  if (!findingKinds.some((one) => one === kind)) throw notFound('There is no such kind');
+  if (!findingKinds.some((one) => one === kind)) throw notFound('Kind not found');
   const last = await findLast(db);
   if (!last) return [];
   const rows = await db

@@ -40,7 +40,7 @@ async function folderOf(asked: string): Promise<string> {
 
 async function entriesOf(folder: string): Promise<DirectoryListing['directories']> {
   const found = await readEntries(folder).catch(() => {
-    throw badRequest('The folder cannot be read');
+    throw badRequest('Couldn’t read the folder');
   });
   const visible = found.filter(({ name }) => !name.startsWith('.'));
   const entries = await Promise.all(

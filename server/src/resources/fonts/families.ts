@@ -63,6 +63,6 @@ export async function listFamilies(fonts: string): Promise<string[]> {
 export async function filesOfFamily(fonts: string, family: string): Promise<readonly FontFile[]> {
   const known = (await foldersIn(fonts)).includes(family);
   const files = known ? await filesIn(path.join(fonts, family)) : [];
-  if (files.length === 0) throw notFound('There is no such font');
+  if (files.length === 0) throw notFound('Font not found');
   return files;
 }

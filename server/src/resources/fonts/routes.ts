@@ -31,7 +31,7 @@ export const fontRoutes = ({ data }: FontParts) => {
     serve(getFontFile, async ({ params: { fontFamily, fontFile } }) => {
       const files = await filesOfFamily(fonts, fontFamily);
       const found = files.find(({ name }) => name === fontFile);
-      if (!found) throw notFound('There is no such font');
+      if (!found) throw notFound('Font not found');
       const { size, mtimeMs } = await stat(found.path);
       return new Bytes({
         type: found.type,

@@ -12,7 +12,7 @@ export async function deleteLibrary(
   { db, events }: WorkServices,
   libraryId: string,
 ): Promise<void> {
-  if (!(await findLibrary(db, libraryId))) throw notFound('There is no such library');
+  if (!(await findLibrary(db, libraryId))) throw notFound('Library not found');
   await db
     .deleteFrom('task')
     .where('groupKey', '=', libraryId)

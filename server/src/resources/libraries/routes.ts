@@ -31,7 +31,7 @@ export const libraryRoutes = (services: Services) => [
   }),
   serve(getLibrary, async ({ viewer, params }) => {
     const library = await requireLibrary(services.db, params.libraryId);
-    if (!isVisible(library, viewer)) throw forbidden('This library is not shared with you');
+    if (!isVisible(library, viewer)) throw forbidden('This library isn’t shared with you');
     return present(library, viewer);
   }),
   serve(createLibraryCall, ({ body }) => createLibrary(services, body)),
@@ -60,7 +60,7 @@ export const libraryRoutes = (services: Services) => [
 
 async function requireLibrary(db: Db, id: string): Promise<Library> {
   const library = await findLibrary(db, id);
-  if (!library) throw notFound('There is no such library');
+  if (!library) throw notFound('Library not found');
   return library;
 }
 

@@ -26,7 +26,7 @@ export async function updateLibrary(
 ): Promise<void> {
   const libraries = await findLibraries(db);
   const before = libraries.find(({ id }) => id === libraryId);
-  if (!before) throw notFound('There is no such library');
+  if (!before) throw notFound('Library not found');
   const after = cleaned(merge(before, update));
   await checkLibrary(
     after,

@@ -24,7 +24,7 @@ const refuse = (password: string) =>
 
 test('the newest record comes first; what came since is asked for by where the log ended', async () => {
   const { records, after } = await server.call(listLogs, {});
-  expect(records.map(({ message }) => message)).toContain('Longbox starts.');
+  expect(records.map(({ message }) => message)).toContain('Longbox is starting');
   expect((await server.call(listLogs, { query: { after } })).records).toEqual([]);
   await refuse('wrong');
   const news = await server.call(listLogs, { query: { after } });
@@ -32,7 +32,7 @@ test('the newest record comes first; what came since is asked for by where the l
     {
       level: 'warn',
       source: 'server',
-      message: 'A sign-in was refused.',
+      message: 'Sign-in refused',
       details: [
         { name: 'ip', text: '127.0.0.1' },
         { name: 'source', text: 'Password' },
@@ -57,11 +57,11 @@ test('what was asked for while signing in, and what for, is in no record and not
     headers: { authorization: 'Bearer hunter22' },
   });
   const { records } = await server.call(listLogs, { query: { size: 2000 } });
-  expect(records.filter(({ message }) => message === 'A sign-in was refused.').length).toBe(4);
+  expect(records.filter(({ message }) => message === 'Sign-in refused').length).toBe(4);
   const file = await server.fetch(pathOf(downloadLog));
   expect(file.headers.get('content-disposition')).toContain('longbox-log.txt');
   const text = await file.text();
-  expect(text).toContain('WARN  server: A sign-in was refused.');
+  expect(text).toContain('WARN  server: Sign-in refused');
   const session = server.cookie['cookie']?.split('=')[1] ?? '';
   for (const secret of [owner.password, 'a wrong password', key, 'hunter22', session]) {
     expect(JSON.stringify(records)).not.toContain(secret);

@@ -70,7 +70,7 @@ async function changeMark(
     isChanged: await run(transaction, await selectMark(transaction, key)),
     mark: await selectMark(transaction, key),
   }));
-  if (mark === undefined) throw notFound('There is no such mark');
+  if (mark === undefined) throw notFound('Note or highlight not found');
   const { userId, bookId } = key;
   if (isChanged) events.emit({ name: 'MarksChanged', payload: { bookId, userId } });
   return mark;
@@ -83,7 +83,7 @@ export function saveMark(
 ): Promise<Mark> {
   const { markId, content, change } = asked;
   if (!idPattern.test(markId)) {
-    throw badRequest('The id of a mark has 8 to 64 letters, digits, - and _');
+    throw badRequest('The ID of a mark must have 8 to 64 letters, digits, - and _');
   }
   return changeMark(place, asked, async (transaction, known) => {
     if (known && (isSame(known, content) || !counts(change, Date.now() - change.ago, known))) {

@@ -31,7 +31,7 @@ export async function applyGroups(
   if (!groups) return;
   const belongsTo = groupsTold(told, groups);
   if (!belongsTo) {
-    oauth.onProblem(`${provider.name} told no groups in "${groups.claim}" for a sign-in`);
+    oauth.onProblem(`${provider.name} sent no groups in "${groups.claim}" for a sign-in`);
   }
   const changed = await inTransaction(db, async (transaction) => {
     const before = await findUser(transaction, userId);
@@ -42,7 +42,7 @@ export async function applyGroups(
     });
     const isLast = hasRole(before, 'ADMIN') && (await administrators(transaction)) === 1;
     if (isLast && update.roles?.includes('ADMIN') === false) {
-      oauth.onProblem('The only administrator stays one, though their groups say otherwise');
+      oauth.onProblem('The only administrator stays one although their groups say otherwise');
       update.roles.push('ADMIN');
     }
     await saveRights(transaction, before, update);

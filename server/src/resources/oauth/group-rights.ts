@@ -18,7 +18,7 @@ const GroupRights = z.object({
 export const Groups = z.object({
   /** The member that lists a person's groups; dots lead inside: `realm_access.roles`. */
   claim: z._default(word, 'groups'),
-  rights: z.record(z.string(), GroupRights, 'must name groups, each with its rights'),
+  rights: z.record(z.string(), GroupRights, 'must list groups, each with its rights'),
 });
 export type Groups = z.output<typeof Groups>;
 

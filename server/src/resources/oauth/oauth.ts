@@ -58,7 +58,7 @@ export function createOAuth({ config, file, onProblem, onError }: OAuthParts): O
 
 export function requireProvider(oauth: OAuth, registrationId: string): Provider {
   const provider = oauth.providers.find((one) => one.registrationId === registrationId);
-  if (!provider) throw notFound('There is no such service to sign in with');
+  if (!provider) throw notFound('Sign-in service not found');
   return provider;
 }
 

@@ -11,7 +11,7 @@ const credentials = { clientId: client.id, clientSecret: client.secret };
 test('a mistake in the file is told with its line and key, and the other services still work', () => {
   const file = path.join(temporaryFolder(), 'oauth2.json');
   expect(readOAuth2Config(file, false).providers).toEqual([]);
-  expect(() => readOAuth2Config(file, true)).toThrow(/cannot be read/);
+  expect(() => readOAuth2Config(file, true)).toThrow(/Couldn’t read the file/);
   const good = { ...credentials, registrationId: 'good', name: 'A', issuer: 'https://example.org' };
   const read = (content: unknown) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content, null, 2);
@@ -39,12 +39,12 @@ test('a mistake in the file is told with its line and key, and the other service
   ]);
   expect(second({ registrationId: 'good' })).toEqual([
     ['good'],
-    ['providers.1.registrationId must differ from those of other providers'],
+    ['providers.1.registrationId must differ from other providers'],
   ]);
   expect(second({ issuer: undefined })[0]).toEqual(['good']);
   expect(read('{"providers": [\n{"clientSecret": "a secret" "x"}]}')).toEqual([
     [],
-    [' is not JSON from here on'],
+    [' is not valid JSON from here on'],
   ]);
   expect(read('{}')[1]).toEqual(
     [' must be a list'].map(() => expect.stringContaining('must be a list')),

@@ -88,7 +88,7 @@ export function readOAuth2Config(file: string, required: boolean): OAuth2Config 
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     if (missing && !required) return none;
-    throw new Error(`The file ${file} with the services to sign in with cannot be read.`, {
+    throw new Error(`Couldn’t read the file of sign-in services: ${file}.`, {
       cause: error,
     });
   }
@@ -141,7 +141,7 @@ function check(value: unknown, text: string): OAuth2Config {
       continue;
     }
     if (providers.some(({ registrationId }) => registrationId === read.data.registrationId)) {
-      report(['providers', index, 'registrationId'], 'must differ from those of other providers');
+      report(['providers', index, 'registrationId'], 'must differ from other providers');
       continue;
     }
     providers.push(read.data);
@@ -155,7 +155,7 @@ function check(value: unknown, text: string): OAuth2Config {
   return { accountCreation, providers, problems, libraries };
 }
 
-const unknownKey = 'is no key of this file, and is passed over';
+const unknownKey = 'is not a key of this file and is ignored';
 
 /** Tells of members that mean nothing: misspelled ones would go unnoticed. */
 function reportUnknown(given: Members, shape: object, report: (key: string) => void): void {
@@ -200,7 +200,7 @@ function parseJson(text: string): Json {
     const [, line] = /\(line (\d+) column \d+\)/.exec(said) ?? [];
     const atEnd = text.trimEnd().split('\n').length;
     return {
-      problem: { line: Number(line ?? atEnd), key: '', message: 'is not JSON from here on' },
+      problem: { line: Number(line ?? atEnd), key: '', message: 'is not valid JSON from here on' },
     };
   }
 }

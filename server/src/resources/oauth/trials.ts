@@ -58,7 +58,7 @@ export async function endTrial(
 
 export function requireTrial(oauth: OAuth, trialId: string): SignInTrial {
   const trial = oauth.trials.get(trialId);
-  if (!trial) throw notFound('This trial is over');
+  if (!trial) throw notFound('This test has ended. Start a new one.');
   return trial;
 }
 

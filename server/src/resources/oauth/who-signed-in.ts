@@ -114,6 +114,6 @@ export function explain(error: unknown, oauth: OAuth): Explained {
     return { code, reason: error.error_description ?? error.error };
   }
   oauth.onError(error);
-  const reason = 'The sign-in could not be completed. The log of the server says why.';
+  const reason = 'Couldn’t complete the sign-in. The server’s log has the reason.';
   return { code: 'failed', reason };
 }

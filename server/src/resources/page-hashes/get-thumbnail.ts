@@ -16,7 +16,7 @@ export async function getKnownThumbnail(db: Db, hash: string): Promise<Bytes> {
     .where('hash', '=', hash)
     .executeTakeFirst();
   const thumbnail = row?.thumbnail;
-  if (!thumbnail) throw notFound('There is no picture of this page');
+  if (!thumbnail) throw notFound('This page has no image');
   return new Bytes({ type: 'image/jpeg', version: hash, read: async () => thumbnail });
 }
 
@@ -30,7 +30,7 @@ export async function getUnknownThumbnail(
     throw badRequest(`resize must be a number of pixels, not ${resize}`);
   }
   const page = await findPageOf(db, { hash, viewer });
-  if (!page) throw notFound('There is no page with this hash');
+  if (!page) throw notFound('Page with this hash not found');
   const { bytes, mediaType } = page;
   if (edge === undefined)
     return new Bytes({ type: mediaType, version: hash, read: async () => bytes });

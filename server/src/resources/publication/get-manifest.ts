@@ -48,7 +48,7 @@ export async function getManifest(
   const own = usual[book.media.mediaProfile] ?? 'divina';
   const profile = forced ?? own;
   const isPossible = profile === own || (profile === 'divina' && pages.length > 0);
-  if (!isPossible) throw badRequest(`This book cannot be read as ${profile}`);
+  if (!isPossible) throw badRequest(`This book can’t be read as ${profile}`);
 
   const { language, readingDirection } = (await getSeries(db, viewer, book.seriesId)).metadata;
   const address = `${baseUrl}/api/v1/books/${bookId}`;

@@ -39,12 +39,12 @@ export async function getResource(db: Db, asked: Asked): Promise<Bytes> {
 }
 
 async function findResource(db: Db, { bookId, path }: Asked): Promise<Bytes> {
-  const { media, facts } = await requireEpub(db, bookId, badRequest('This book is no EPUB'));
+  const { media, facts } = await requireEpub(db, bookId, badRequest('This book isn’t an EPUB'));
   const name = path.normalize('NFC');
   const resource = [...facts.readingOrder, ...facts.resources].find(
     (one) => one.path.normalize('NFC') === name,
   );
-  if (!resource) throw notFound('The book has no such file');
+  if (!resource) throw notFound('File of this book not found');
   const { location } = resource;
   const isFont = fontType.test(resource.mediaType) || fontName.test(resource.path);
   return new Bytes({
@@ -57,7 +57,7 @@ async function findResource(db: Db, { bookId, path }: Asked): Promise<Bytes> {
         return isFont ? await plainFont(media.file, resource.path, bytes) : bytes;
       } catch {
         if (!existsSync(media.file)) throw notFound('The file of this book is missing');
-        throw notFound('This file of the book cannot be read');
+        throw notFound('Couldn’t read this file of the book');
       }
     },
   });

@@ -72,7 +72,7 @@ export async function updateProgression(
       .where('userId', '=', viewer.id)
       .executeTakeFirst();
     if (before && before.readDate >= readDate && !isAhead(before.readDate)) {
-      throw new Refusal('conflict', 'A later progression is stored already');
+      throw new Refusal('conflict', 'The server already has a later progression');
     }
     await writeProgress(transaction, viewer.id, [{ bookId, ...place, readDate, device }]);
     if (JSON.stringify(locator).length > usualLocator) {

@@ -25,6 +25,6 @@ export async function getNeighbourInList(db: Db, asked: Asked): Promise<Book> {
   });
   const at = ids.indexOf(bookId);
   const neighbour = at < 0 ? undefined : ids[at + (side === 'next' ? 1 : -1)];
-  if (neighbour === undefined) throw notFound(`There is no ${side} book in this read list`);
+  if (neighbour === undefined) throw notFound(`This read list has no ${side} book`);
   return getBook(db, viewer, neighbour);
 }

@@ -18,7 +18,7 @@ export async function getSeriesPoster(db: Db, viewer: Viewer, seriesId: string):
   if (chosen) return chosen;
   const bookId = await coverBook(db, viewer.id, seriesId);
   const poster = bookId === undefined ? undefined : await findPoster(db, 'book', bookId);
-  if (!poster) throw notFound('This series has no poster yet');
+  if (!poster) throw notFound('This series has no cover yet');
   return poster;
 }
 

@@ -13,14 +13,14 @@ export async function requireSeries(db: Db, viewer: Viewer, seriesId: string): P
     .select(() => seriesVisibleTo(viewer).as('visible'))
     .where('series.id', '=', seriesId)
     .executeTakeFirst();
-  if (!row) throw notFound('There is no such series');
-  if (!row.visible) throw forbidden('This series is not shared with you');
+  if (!row) throw notFound('Series not found');
+  if (!row.visible) throw forbidden('This series isn’t shared with you');
 }
 
 export async function getSeries(db: Db, viewer: Viewer, seriesId: string): Promise<Series> {
   await requireSeries(db, viewer, seriesId);
   const [series] = await presentSeries(db, viewer, [seriesId]);
-  if (!series) throw notFound('There is no such series');
+  if (!series) throw notFound('Series not found');
   return series;
 }
 

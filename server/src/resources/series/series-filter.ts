@@ -93,7 +93,7 @@ function titleMatches(asked: string): Rule | undefined {
   if (letters !== undefined) return sql<SqlBool>`${first} = ${letters.toLowerCase()}`;
   if (expression === '^[^a-z]') return sql<SqlBool>`${first} NOT BETWEEN 'a' AND 'z'`;
   if (!isPattern(expression)) {
-    throw badRequest(`search_regex ${expression} is no regular expression that is understood`);
+    throw badRequest(`search_regex ${expression} is not a valid regular expression`);
   }
   return sql<SqlBool>`matchesPattern(${expression}, ${sql.ref(column)})`;
 }

@@ -134,7 +134,7 @@ describe('lists of series', () => {
       const query = new URLSearchParams({ search_regex: `${pattern},title` });
       const refused = await refusalOf(await server.fetch(`/api/v1/series?${query.toString()}`));
       expect(refused.status).toBe(400);
-      expect(refused.message).toContain('no regular expression');
+      expect(refused.message).toContain('not a valid regular expression');
     }
   });
 

@@ -21,7 +21,7 @@ export async function updateSeriesMetadata(
       .select(['series.libraryId', 'seriesMetadata.locks'])
       .where('series.id', '=', seriesId)
       .executeTakeFirst();
-    if (!found) throw notFound('There is no such series');
+    if (!found) throw notFound('Series not found');
     await change(transaction, { seriesId, update, locks: fromJson(Names, found.locks) });
     return found;
   });

@@ -48,7 +48,7 @@ export function createTransientBooks(
   const touch = (id: string): Kept => {
     const book = books.get(id);
     if (!book || now() - book.lastUsed > lifetime)
-      throw notFound('This book is not known any more');
+      throw notFound('This book is no longer available. Search for it again.');
     book.lastUsed = now();
     return book;
   };
@@ -98,7 +98,7 @@ export function createTransientBooks(
       const { file, analysis } = touch(id);
       if (analysis?.status !== 'READY') throw notFound('This book has not been analyzed yet');
       const page = /^\d{1,6}$/.test(pageNumber) && analysis.pages[Number(pageNumber) - 1];
-      if (!page) throw badRequest(`Page ${pageNumber} does not exist`);
+      if (!page) throw badRequest(`Page ${pageNumber} doesn’t exist`);
       // An SVG can hold scripts, so it is only ever shown drawn.
       const isSvg = page.mediaType === 'image/svg+xml';
       return new Bytes({
@@ -111,7 +111,7 @@ export function createTransientBooks(
           ).catch((error: unknown) => {
             if (error instanceof MediaError && error.late) throw pageTooLate();
             throw notFound(
-              `This page cannot be read: ${error instanceof Error ? error.message : ''}`,
+              `Couldn’t read this page: ${error instanceof Error ? error.message : ''}`,
             );
           }),
       });

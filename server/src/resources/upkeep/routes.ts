@@ -67,13 +67,13 @@ export const upkeepRoutes = ({ db, tasks }: Services) => [
     await tasks.add(books.map(({ id }) => refreshBookTask(id)));
   }),
   serve(emptyLibraryTrash, async ({ params }) => {
-    if (!(await findLibrary(db, params.libraryId))) throw notFound('There is no such library');
+    if (!(await findLibrary(db, params.libraryId))) throw notFound('Library not found');
     await tasks.add([emptyTrashTask(params.libraryId)]);
   }),
 ];
 
 async function requireRecord(db: Db, viewer: Viewer, bookId: string): Promise<{ id: string }> {
   const book = await findBook(db, viewer, bookId);
-  if (!book) throw notFound('There is no such book');
+  if (!book) throw notFound('Book not found');
   return book;
 }

@@ -18,6 +18,6 @@ export const uploadRoutes = ({ uploads }: { readonly uploads: Uploads }) => [
   })),
   serve(createUploadCall, ({ body }) => uploads.announce(body)),
   serve(cancelUploadCall, async ({ params }) => {
-    if (!(await uploads.cancel(params.uploadId))) throw notFound('There is no such upload');
+    if (!(await uploads.cancel(params.uploadId))) throw notFound('Upload not found');
   }),
 ];

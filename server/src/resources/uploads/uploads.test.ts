@@ -184,7 +184,7 @@ test('a cancel that comes later says that the file is there', async () => {
   const late = await server.fetch(address, { method: 'DELETE' });
   expect(await refusalOf(late)).toMatchObject({
     status: 409,
-    message: 'All of the file has come: it is in the inbox',
+    message: 'The file is complete and in the inbox',
   });
   expect(readdirSync(inbox)).toContain('Done.cbz');
 });
@@ -243,7 +243,7 @@ test('what is too much is refused before and while it comes', async () => {
   const held = await announce('held.cbz', 50_000_000);
   expect(await ask(50_000_000)).toMatchObject({
     status: 507,
-    message: expect.stringMatching(/no room/),
+    message: expect.stringMatching(/no space/),
   });
   await server.call(cancelUpload, { params: { uploadId: held.id } });
 

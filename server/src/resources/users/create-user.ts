@@ -41,6 +41,6 @@ export async function createUser(db: Db, creation: UserCreation): Promise<User> 
     }
     return findUser(transaction, id);
   });
-  if (!user) throw new Error('the account that was just made is gone');
+  if (!user) throw new Error('the new account no longer exists');
   return user;
 }

@@ -13,7 +13,7 @@ export async function deleteApiKey(
     .where('userId', '=', viewer.id)
     .returning('id')
     .executeTakeFirst();
-  if (!gone) throw notFound('There is no such API key');
+  if (!gone) throw notFound('API key not found');
 }
 
 /** Removes the caller's sync points: all of them, or those of certain keys (US-12). */

@@ -11,7 +11,7 @@ export async function deleteUser(
   { db, events }: Pick<WorkServices, 'db' | 'events'>,
   { viewer, userId }: { viewer: Viewer; userId: string },
 ): Promise<void> {
-  if (userId === viewer.id) throw forbidden('You cannot remove your own account');
+  if (userId === viewer.id) throw forbidden('You can’t delete your own account');
   await inTransaction(db, async (transaction) => {
     await requireUser(transaction, userId);
     // Activity outlives neither its account nor its month; the other tables go with the row.

@@ -66,7 +66,7 @@ export async function getLatestActivity(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (!row) throw notFound('There is no activity');
+  if (!row) throw notFound('No sign-in activity found');
   return present(row);
 }
 

@@ -38,5 +38,5 @@ export async function listSessions(
 /** Signs an account out in one place: its next call there is refused. */
 export async function endSession(db: Db, userId: string, id: string): Promise<void> {
   const gone = await endNoting(db, { userId, signIn: id }, 'signed-out');
-  if (gone === 0) throw notFound('There is no such session');
+  if (gone === 0) throw notFound('Session not found');
 }

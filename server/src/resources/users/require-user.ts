@@ -5,6 +5,6 @@ import { notFound } from '../../base/errors.ts';
 
 export async function requireUser(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id);
-  if (!user) throw notFound('There is no such user');
+  if (!user) throw notFound('User not found');
   return user;
 }

@@ -268,7 +268,7 @@ const checkRows = [
   row(rebuildSearch)({ input: nothing }),
   row(listFindings)({
     input: () => ({ params: { kind: 'fileMissing' } }),
-    unknown: { kind: { status: 404, says: /no such kind/ } },
+    unknown: { kind: { status: 404, says: /Kind not found/ } },
   }),
 ];
 
@@ -303,7 +303,7 @@ const uploadRows = [
       const body = { name: `${world.fresh()}.cbz`, size: 10, modified: 1 };
       return { params: { uploadId: (await world.server.call(createUpload, { body })).id } };
     },
-    unknown: { uploadId: { status: 404, says: /no such upload/ } },
+    unknown: { uploadId: { status: 404, says: /Upload not found/ } },
   }),
 ];
 

@@ -83,7 +83,7 @@ export const alikeRows = [
         when: 'the page is of another book',
         change: ({ bookId }) => ({ body: { bookId, pageNumber: 1 } }),
         status: 400,
-        says: /not of the pair/,
+        says: /doesn’t belong to the pair/,
       },
     ],
   }),

@@ -94,7 +94,7 @@ export const readingRows = [
         when: 'the picture is damaged',
         change: (world) => ({ ...named('Torn 1')(world), query: { convert: 'png' } }),
         status: 404,
-        says: /cannot be/,
+        says: /Couldn’t read/,
       },
       {
         when: 'it should become what it cannot',
@@ -110,7 +110,12 @@ export const readingRows = [
     dated: true,
     cases: [
       ...noPage,
-      { when: 'the picture is damaged', change: named('Torn 1'), status: 404, says: /cannot be/ },
+      {
+        when: 'the picture is damaged',
+        change: named('Torn 1'),
+        status: 404,
+        says: /Couldn’t read/,
+      },
     ],
   }),
   row(getPagePicture)({

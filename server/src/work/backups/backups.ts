@@ -95,21 +95,21 @@ export function openBackups({ database, folder, plan }: BackupsOptions): Backups
       await removeHalves();
       await rm(checksumFileOf(file), { force: true });
       if (isDiskFull(error)) {
-        const message = 'There is no room for a backup on the disk of the data folder.';
+        const message = 'The disk with the data folder has no space for a backup.';
         throw Object.assign(new Refusal('no-room', message), { cause: error });
       }
       throw error;
     }
     if (how.nightly) await giveUpOld();
     const made = await read(name);
-    if (made === undefined) throw new Error('the backup is gone');
+    if (made === undefined) throw new Error('the backup no longer exists');
     return made;
   }
 
   async function requireRoom(): Promise<void> {
     const byHand = (await list()).filter(({ nightly }) => !nightly);
     if (byHand.length < mostByHand) return;
-    const message = `You already have ${mostByHand} backups made by hand. Delete some first.`;
+    const message = `You already have ${mostByHand} manual backups. Delete some first.`;
     throw new Refusal('conflict', message);
   }
 

@@ -6,7 +6,7 @@ import { isDamage } from './is-damage.ts';
 
 // A process of its own: reads a whole database once, and says what is wrong with it.
 const [, , file] = process.argv;
-if (file === undefined) throw new Error('which database is to be read?');
+if (file === undefined) throw new Error('missing argument: the database to read');
 // Ctrl+C in a terminal reaches this process, too; whoever asked ends it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 // Whoever wants to know is gone.

@@ -105,7 +105,7 @@ const sentences: Readonly<Record<string, string>> = {
   EROFS: 'The file system is read-only',
   ENOSPC: 'There is no space left on the disk',
   EDQUOT: 'The disk quota is used up',
-  EFBIG: 'The file system or a limit does not allow files of this size',
+  EFBIG: 'The file system or a limit doesn’t allow files of this size',
   EIO: 'The disk failed to read or write',
 };
 

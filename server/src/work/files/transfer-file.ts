@@ -49,7 +49,9 @@ async function copy(source: string, target: string): Promise<void> {
     await handle.close();
   }
   if ((await hashFile(source)) !== (await hashFile(target))) {
-    throw new Error(`The copy of ${source} is not what was read: it is given up`);
+    throw new Error(
+      `The copy of ${source} differs from the original and was deleted. Check the disk, then try again.`,
+    );
   }
 }
 

@@ -47,7 +47,7 @@ export async function checkImport(
     : undefined;
   if (!source || !library || !(await isFile(source))) throw refusedBy('ERR_1018');
   if (series.oneshot === 1 && upgradeBookId === null) {
-    throw new ImportRefusal('A one-shot holds one book: nothing can be imported into it');
+    throw new ImportRefusal('A one-shot has only one book. Import into a series instead.');
   }
   if (await libraryHolding(libraries, path.resolve(request.sourceFile)))
     throw refusedBy('ERR_1019');
@@ -67,11 +67,11 @@ export async function checkImport(
   }
   if (request.copyMode === 'MOVE' && (await lstat(request.sourceFile)).isSymbolicLink()) {
     throw new ImportRefusal(
-      `${request.sourceFile} is a link. Copy it, or move the file that it leads to`,
+      `${request.sourceFile} is a link. Copy it, or move the file it leads to.`,
     );
   }
   if (request.copyMode === 'MOVE' && !(await isWritable(path.dirname(request.sourceFile)))) {
-    throw new ImportRefusal(`${request.sourceFile} cannot be moved away: permission denied`);
+    throw new ImportRefusal(`Couldn’t move ${request.sourceFile}: permission denied`);
   }
   return { series, library, source, destination, upgraded, isTransferred };
 }

@@ -40,7 +40,9 @@ export async function importBook(services: WorkServices, request: BookToImport):
   }
   // The book is there; files that should be gone are, too.
   if (left.length > 0)
-    throw new Error(`The book was imported, but files remain. ${left.join('; ')}`);
+    throw new Error(
+      `The book was imported, but some files couldn’t be deleted: ${left.join('; ')}`,
+    );
 }
 
 async function run(

@@ -54,7 +54,7 @@ export function startWork(options: {
       else options.onTaskDone(z.parse(Done, message).outcome);
     });
     child.on('error', (error) => {
-      options.log.error(error, 'the background process could not be reached');
+      options.log.error(error, 'Couldn’t reach the background process');
       // One that never came to be does not end, either; the next task tries again.
       if (child?.pid === undefined) child = undefined;
     });
@@ -66,7 +66,7 @@ export function startWork(options: {
         looking = startIfNeeded();
         return;
       }
-      options.log.error({ code, signal }, 'the background process ended; starting another');
+      options.log.error({ code, signal }, 'The background process ended and is starting again');
       restart = setTimeout(() => {
         restart = undefined;
         start([afterCrash]);

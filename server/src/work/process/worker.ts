@@ -24,7 +24,7 @@ os.setPriority(Math.max(os.getPriority(), Number(niceness)));
 const mostLanes = 32;
 
 // The worker before this one may still be on its way out.
-if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker holds the data folder');
+if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker uses the data folder');
 
 const said = createLogStream(process.env['LONGBOX_LOG_LEVEL'] ?? 'warn', 'worker');
 said.keepIn(path.join(data, 'logs'));

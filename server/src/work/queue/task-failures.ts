@@ -14,7 +14,7 @@ interface FailedTask {
 }
 
 /** Of a task that ended the process it ran in, which leaves no error behind. */
-const deadly = 'The background process ended twice in the midst of it';
+const deadly = 'The background process crashed twice during this task';
 
 /** Remembers that a task came to nothing, and why; without an error it ended its process. */
 export async function noteFailure(

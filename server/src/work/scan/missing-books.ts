@@ -112,9 +112,12 @@ async function ask(
   await tell(services, libraryId, { ...found, since: before?.since ?? found.since, answer });
   if (!isMore) return;
   const { missing, known } = found;
-  services.warn?.(`${missing} of ${known} books of "${name}" are missing; nothing is emptied.`, {
-    root,
-  });
+  services.warn?.(
+    `${missing} of ${known} books of "${name}" are missing. The trash isn’t emptied until someone confirms.`,
+    {
+      root,
+    },
+  );
   const properties = { reason, name: root, missing: String(missing), known: String(known) };
   await recordHistory(services.db, { type: 'BooksMissing', properties });
 }

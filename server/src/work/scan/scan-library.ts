@@ -154,7 +154,9 @@ async function askOutside(
   if (isKnown && found.length === left?.length) return true;
   await writeOutsideLinks(db, libraryId, { follow: null, found });
   events.emit({ name: 'LibraryChanged', payload: { libraryId } });
-  warn?.('links lead out of the library: they are not followed until you say so', { links: found });
+  warn?.('Some links lead out of the library and aren’t followed until you agree', {
+    links: found,
+  });
   return true;
 }
 

@@ -55,7 +55,7 @@ export async function reportScan(
     root: library.root,
   });
   for (const { file } of leftOut.filter(({ why }) => why === 'several').slice(0, mostNamed)) {
-    services.warn?.('Added a file as a new book: it could be one of several missing ones.', {
+    services.warn?.('Added a file as a new book: it matches several missing books.', {
       file: readablePath(file),
     });
   }

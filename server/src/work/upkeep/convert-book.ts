@@ -102,7 +102,7 @@ async function write(db: Db, { file, target, pages }: Conversion): Promise<void>
     const names = await runWasm('rar.repack', { path: file, target: temporary });
     await verify(temporary, names);
     if (!(await holds(temporary, pages))) {
-      throw new Error(`the pages of ${file} would not be the same after its conversion`);
+      throw new Error(`Couldn’t convert ${file}: its pages would change`);
     }
     if (target === file) await replaceFile(temporary, file);
     else if (!(await isThere(target))) {
@@ -110,7 +110,8 @@ async function write(db: Db, { file, target, pages }: Conversion): Promise<void>
       await placeFile(temporary, target);
     }
     // The same RAR always gives the same bytes: this is what a task that was cut off has written.
-    else if (!(await isSameFile(temporary, target))) throw new Error(`${target} is in the way`);
+    else if (!(await isSameFile(temporary, target)))
+      throw new Error(`${target} already exists. Rename or delete it, then try again.`);
   } finally {
     await rm(temporary, { force: true });
   }
@@ -129,7 +130,7 @@ async function verify(file: string, names: readonly string[]): Promise<void> {
     const isSame =
       zip.entries.length === names.length &&
       zip.entries.every(({ name }, index) => name === names[index]);
-    if (!isSame) throw new Error('the new archive does not hold what it should');
+    if (!isSame) throw new Error('The new archive differs from the book. The book was left alone.');
     for (const entry of zip.entries) await zip.read(entry);
   } finally {
     await zip.close();

@@ -155,7 +155,7 @@ describe.skipIf(!isUnix)('a file that may not be deleted', () => {
     expect((await booksOf(place)).map(({ deleted }) => deleted)).toEqual([0, 1]);
     const failures = await place.db.selectFrom('taskFailure').select('reason').execute();
     expect(failures).toEqual([
-      { reason: expect.stringMatching(/^1 of 2 files couldn't be deleted: .*Tale 1\.cbz$/) },
+      { reason: expect.stringMatching(/^1 of 2 files couldn’t be deleted: .*Tale 1\.cbz$/) },
     ]);
     const events = await place.db
       .selectFrom('history')
@@ -236,11 +236,7 @@ afterAll(() => disk?.close());
 describe('a disk without room keeps what was there, and half a file is not left behind', () => {
   test.skipIf(!isUnix)('where files may not be so large', async () => {
     const library = { root: temporaryFolder(), fill: () => {} };
-    await expectNothingHalfDone(
-      library,
-      { largestFile: 8000 },
-      /does not allow files of this size/,
-    );
+    await expectNothingHalfDone(library, { largestFile: 8000 }, /doesn’t allow files of this size/);
   });
 
   test.skipIf(!disk)('where it is full', async () => {

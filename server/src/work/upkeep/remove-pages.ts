@@ -76,7 +76,7 @@ async function remove(
   }
   if (doomed.length === 0) return refuseChanged(db, book, asked);
   if (doomed.length === media.pages.length) {
-    throw new Error(`every page of ${book.url} is a duplicate; the book is left as it is`);
+    throw new Error(`Every page of ${book.url} is a duplicate. The book was left alone.`);
   }
   await rewrite(
     db,
@@ -177,7 +177,8 @@ async function verify(
         const entry = expected[index];
         return entry?.name === name && entry.crc32 === crc32;
       });
-    if (!isSame) throw new Error('the rewritten archive does not hold what it should');
+    if (!isSame)
+      throw new Error('The rewritten archive differs from the book. The book was left alone.');
     for (const entry of zip.entries) await zip.read(entry);
   } finally {
     await zip.close();

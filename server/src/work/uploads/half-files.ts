@@ -133,7 +133,7 @@ export function openHalfFiles(folder: string): HalfFiles {
         for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
           const piece = z.parse(z.instanceof(Uint8Array), chunk);
           if (count + piece.length > size) {
-            throw new Refusal('too-large', 'More bytes came than were announced');
+            throw new Refusal('too-large', 'The upload is larger than announced');
           }
           await part.appendFile(piece);
           count += piece.length;

@@ -90,14 +90,12 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
     }
     const ending = path.extname(inboxName(name).at(-1) ?? '').toLowerCase();
     if (!kinds.includes(ending)) {
-      throw new Refusal(
-        'unsupported-type',
-        `Only files of these kinds are taken: ${kinds.join(' ')}`,
-      );
+      throw new Refusal('unsupported-type', `Accepted files: ${kinds.join(' ')}`);
     }
-    if (size > largest) throw new Refusal('too-large', 'The file is larger than the server takes');
+    if (size > largest)
+      throw new Refusal('too-large', 'The file is larger than the server accepts');
     if (size > (await roomLeft())) {
-      throw new Refusal('no-room', 'There is no room for this file on the server');
+      throw new Refusal('no-room', 'The server’s inbox has no space for this file');
     }
     return half.begin({ name, size, modified });
   }
@@ -129,7 +127,7 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
     { offset, bytes }: { readonly offset: number; readonly bytes: Readable },
   ): Promise<number> {
     const upload = await find(id);
-    if (!upload) throw new Refusal('not-found', 'There is no such upload');
+    if (!upload) throw new Refusal('not-found', 'Upload not found');
     if (upload.received !== offset) {
       throw new Refusal('conflict', `The next byte is ${upload.received}, not ${offset}`);
     }
@@ -159,7 +157,7 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
     const done = finished.get(id);
     if (!done) return false;
     if (!wasComing || done.place === undefined) {
-      throw new Refusal('conflict', 'All of the file has come: it is in the inbox');
+      throw new Refusal('conflict', 'The file is complete and in the inbox');
     }
     finished.delete(id);
     await takeAway(folder, done.place);
@@ -207,7 +205,7 @@ async function placeNumbered(
   const { dir, base } = path.parse(path.join(inbox, ...name));
   await mkdir(dir, { recursive: true });
   if (!(await isReallyIn(inbox, dir))) {
-    throw new Refusal('conflict', 'A folder of this name leads out of the inbox');
+    throw new Refusal('conflict', 'A folder with this name leads out of the inbox');
   }
   for (let number = 1; ; number += 1) {
     const place = path.join(dir, numberedName(base, number));
