@@ -1,11 +1,13 @@
 // Checks every locale against English: no foreign keys, the same placeholders, no key unused.
-// Missing translations are only reported: English stands in for them.
+// Missing translations are only reported: English stands in for them. English itself, docs and what the
+// server says are held to the voice (voice.mjs).
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { areaOf, areas } from './message-areas.mjs';
+import { voiceFaults } from './voice.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const locales = path.join(folder, 'src', 'locales');
@@ -101,5 +103,7 @@ for (const file of files) {
   const missing = english.filter((key) => !own.has(key));
   if (missing.length > 0) process.stdout.write(`${file} lacks ${missing.length} messages\n`);
 }
+faults.push(...voiceFaults());
+
 process.stdout.write(`${faults.join('\n')}\n`);
 process.exit(faults.length === 0 ? 0 : 1);
