@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLibrary, LibraryCreation } from '@longbox/contract/libraries';
-import { claimHeaders, claimServer } from '@longbox/contract/users';
+import { tokenHeader } from '@longbox/contract/sign-in';
+import { claimHeaders, claimServer, getMe } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import type { App } from './app.ts';
 import { optionsOrExit } from './options-or-exit.ts';
@@ -33,7 +34,7 @@ await run(
 );
 
 /** Makes the account and adds the samples, through the same calls that anyone would make. */
-async function fill(app: App, address: string): Promise<void> {
+async function fill(app: App, address: string): Promise<string[]> {
   const prefix = new URL(address).pathname.replace(/\/$/, '');
   await app.http.inject({
     method: 'POST',
@@ -41,14 +42,25 @@ async function fill(app: App, address: string): Promise<void> {
     headers: { [claimHeaders.email]: account.email, [claimHeaders.password]: account.password },
   });
   const basic = Buffer.from(`${account.email}:${account.password}`).toString('base64');
+  const authorization = `Basic ${basic}`;
   for (const { folder, ...library } of samples) {
     const root = fileURLToPath(new URL(`../../samples/${folder}`, import.meta.url));
     await app.http.inject({
       method: 'POST',
       url: prefix + createLibrary.path,
-      headers: { authorization: `Basic ${basic}` },
+      headers: { authorization },
       payload: z.parse(LibraryCreation, { ...library, root }),
     });
   }
-  process.stdout.write(`Sign in as ${account.email} with the password ${account.password}\n`);
+  // An empty token asks for a session in the answer's header instead of a cookie.
+  const { headers } = await app.http.inject({
+    url: prefix + getMe.path,
+    headers: { authorization, [tokenHeader]: '' },
+  });
+  const token = String(headers[tokenHeader]);
+  return [
+    `Open it signed in: ${address}?xAuthToken=${encodeURIComponent(token)}`,
+    `Or sign in as ${account.email} with the password ${account.password}`,
+    'Everything is deleted when you stop it.',
+  ];
 }

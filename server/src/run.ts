@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type App, createApp } from './app.ts';
 import type { Options } from './options.ts';
@@ -9,17 +10,18 @@ const client = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 /** What a program may do around the life of the server. */
 interface Around {
-  /** Called when the server listens, before it says that it is ready. */
-  readonly onListening?: (app: App, address: string) => Promise<void>;
+  /** Called when the server listens. Its lines are printed after the address. */
+  readonly onListening?: (app: App, address: string) => Promise<readonly string[]>;
   readonly onClosed?: () => void;
 }
 
 /**
- * Serves until SIGINT or SIGTERM. Prints one line, with the address, when it is ready; failures are
- * told in words that say what to do about them.
+ * Serves until SIGINT or SIGTERM. Prints its address when it is ready, and what to do next at the first
+ * start. A failure is printed with what to do about it.
  */
 export async function run(options: Options, around: Around = {}): Promise<void> {
   let { port } = options;
+  const isFirst = !options.upstream && !existsSync(path.join(options.data, 'longbox.sqlite'));
   try {
     if (!options.upstream) mkdirSync(options.data, { recursive: true, mode: 0o700 });
     if (!options.upstream && options.restore !== undefined) {
@@ -41,11 +43,21 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
     await app.http.listen({ port, host: options.host });
     const inUse = app.place();
     const address = `http://${shownHost(options.host)}:${inUse.port}${inUse.basePath}/`;
-    await around.onListening?.(app, address);
-    process.stdout.write(`Longbox is ready at ${address}\n`);
+    const more = (await around.onListening?.(app, address)) ?? (isFirst ? nextSteps(options) : []);
+    const lines = [`Longbox is ready at ${address}`, ...more];
+    process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
     fail(explain(error, { ...options, port }));
   }
+}
+
+function nextSteps({ data, host }: Options): string[] {
+  const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);
+  return [
+    `Your data is in ${data}`,
+    ...(isLocal ? ['To open it to your network, start it with --host 0.0.0.0'] : []),
+    'To add your first library, read docs/first-library.md',
+  ];
 }
 
 export function fail(message: string): never {

@@ -4,10 +4,15 @@ import { fileURLToPath } from 'node:url';
 import nodeEnvironment from '../../node-environment.json' with { type: 'json' };
 import nodeFlags from '../../node-flags.json' with { type: 'json' };
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url));
+const programs = {
+  main: fileURLToPath(new URL('../main.ts', import.meta.url)),
+  demo: fileURLToPath(new URL('../demo.ts', import.meta.url)),
+};
 
 export interface RunningServer {
   readonly url: string;
+  /** All that it has printed so far. */
+  readonly said: () => string;
   readonly process: ChildProcess;
   /** Ends the process at once, as a power cut would. */
   kill(): Promise<void>;
@@ -20,14 +25,15 @@ interface Limits {
   readonly uid?: number;
   /** KiB that no file it writes may exceed, as if the disk were full. */
   readonly largestFile?: number;
+  readonly program?: keyof typeof programs;
 }
 
 /** Starts the server as its own process and waits for the one line that says it is ready. */
 export async function runServer(
   args: readonly string[],
-  { uid, largestFile }: Limits = {},
+  { uid, largestFile, program = 'main' }: Limits = {},
 ): Promise<RunningServer> {
-  const command = [...nodeFlags, main, '--port', '0', '--host', '127.0.0.1', ...args];
+  const command = [...nodeFlags, programs[program], '--port', '0', '--host', '127.0.0.1', ...args];
   const limit = ['-c', `ulimit -f ${largestFile}; exec "$@"`, 'bash', process.execPath];
   const child = spawn(
     largestFile === undefined ? process.execPath : 'bash',
@@ -46,9 +52,14 @@ export async function runServer(
   };
   process.once('exit', cutOff);
   child.once('exit', () => process.off('exit', cutOff));
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString();
+  });
   const url = await readyAt(child);
   return {
     url,
+    said: () => printed,
     process: child,
     async kill() {
       cutOff();
@@ -70,8 +81,8 @@ function readyAt(child: ChildProcess): Promise<string> {
     let line = '';
     child.stdout?.on('data', (chunk: Buffer) => {
       line += chunk.toString();
-      // What was restored is said in a line of its own before.
-      const [, url] = /^Longbox is ready at (\S+)\/\n$/m.exec(line) ?? [];
+      // Lines about a restored backup come before, those of a first start after it.
+      const [, url] = /^Longbox is ready at (\S+)\/$/m.exec(line) ?? [];
       if (url !== undefined) resolve(url);
     });
     child.stderr?.on('data', (chunk: Buffer) => {

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { getMe } from '@longbox/contract/users';
+import { tokenHeader } from '@longbox/contract/sign-in';
+import { expect, test } from 'vitest';
+import { runServer } from './testing/run-server.ts';
+import { temporaryFolder } from './testing/test-server.ts';
+
+test('the first start says where the data is, how to open it to the network, where to read on', async () => {
+  const data = path.join(temporaryFolder(), 'new');
+  const first = await runServer(['--data', data]);
+  await expect
+    .poll(first.said)
+    .toBe(
+      [
+        `Longbox is ready at ${first.url}/`,
+        `Your data is in ${data}`,
+        'To open it to your network, start it with --host 0.0.0.0',
+        'To add your first library, read docs/first-library.md',
+        '',
+      ].join('\n'),
+    );
+  await first.stop();
+  const second = await runServer(['--data', data]);
+  await expect.poll(second.said).toBe(`Longbox is ready at ${second.url}/\n`);
+  await second.stop();
+});
+
+test('the demo prints its address first, then one that signs in by itself', async () => {
+  const demo = await runServer([], { program: 'demo' });
+  await expect.poll(demo.said).toMatch(/with the password/);
+  const [ready, link = '', account = ''] = demo.said().split('\n');
+  expect(ready).toBe(`Longbox is ready at ${demo.url}/`);
+  expect(account).toMatch(/^Or sign in as demo@longbox\.example with the password \S+$/);
+  const [, address = ''] = /^Open it signed in: (\S+)$/.exec(link) ?? [];
+  const { origin, searchParams } = new URL(address);
+  expect(origin).toBe(demo.url);
+  const headers = { [tokenHeader]: searchParams.get('xAuthToken') ?? '' };
+  const me = await fetch(demo.url + getMe.path, { headers });
+  expect(await me.json()).toMatchObject({ email: 'demo@longbox.example' });
+  await demo.stop();
+});
