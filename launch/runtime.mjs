@@ -50,17 +50,22 @@ export function fail(message) {
 
 /** Installs the packages when they are missing or the lock file changed. */
 export function installWhenStale() {
-  const fingerprint = hashOf([path.join(root, 'package-lock.json')]);
-  if (existsSync(path.join(root, 'node_modules')) && stampOf('install') === fingerprint) return;
+  installPackages('install', root);
+}
+
+/** The same for a folder with a lock file of its own; the stamp has this name. */
+export function installPackages(stamp, folder) {
+  const hash = hashOf([path.join(folder, 'package-lock.json')]);
+  if (existsSync(path.join(folder, 'node_modules')) && stampOf(stamp) === hash) return;
   say('Installing packages …');
-  // Not `npm ci`: it stops at a lock file that lacks another platform's optional packages.
+  // Not `npm ci`: it stops at a lock file without another platform's optional packages.
   const result = spawnSync('npm', ['install', '--no-save', '--loglevel=error'], {
-    cwd: root,
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
   if (result.status !== 0) fail('Couldn’t install the packages. The reason is above.');
-  writeStamp('install', fingerprint);
+  writeStamp(stamp, hash);
 }
 
 /** Builds the client when it is missing or its sources changed. */
@@ -77,12 +82,11 @@ export function buildWhenStale() {
     'package-lock.json',
   ];
   const files = [...sources, ...settings.map((file) => path.join(root, file))];
-  const fingerprint = hashOf(files.filter((file) => existsSync(file)));
-  if (existsSync(path.join(root, 'web/dist/index.html')) && stampOf('build') === fingerprint)
-    return;
+  const hash = hashOf(files.filter((file) => existsSync(file)));
+  if (existsSync(path.join(root, 'web/dist/index.html')) && stampOf('build') === hash) return;
   say('Building the client …');
   runOrFail(['web/build.mjs'], 'Couldn’t build the client. The reason is above.');
-  writeStamp('build', fingerprint);
+  writeStamp('build', hash);
 }
 
 /** Runs a script of ours on the right Node and waits for its end. */

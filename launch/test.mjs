@@ -39,12 +39,15 @@ const checks = [
   ['workspaces', bin('sherif/index.js')],
   ['messages', 'web/check-messages.mjs'],
   ['languages', 'web/check-languages.mjs'],
+  ['docs', 'docs/check.mjs'],
   ['bundle budget', 'web/check-size.mjs'],
   ['oldest browsers', 'web/check-browsers.mjs'],
 ];
 
 // `npm run test:all` makes every journey on a phone, below a path and before another server too.
 const isAll = process.argv.includes('--all');
+// It installs what the site is made with.
+if (isAll) checks.push(['site of the docs', 'launch/docs.mjs', 'build']);
 const words = process.argv.slice(2).filter((word) => word !== '--all');
 // `npm test changed` runs only what the change at hand can touch.
 const base = words.includes('changed') ? baseOfChange() : undefined;

@@ -1,0 +1,85 @@
+// Checks the docs: tables that come from the code, links between pages, and that the site lists each page.
+// `--write` writes the tables.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sections } from './pages.mjs';
+import { tables } from './tables.mjs';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const root = path.join(folder, '..');
+const faults = [];
+
+/** A table without the spaces that the formatter puts in. */
+const bare = (table) =>
+  table
+    .trim()
+    .replaceAll(/ *\| */g, '|')
+    .replaceAll(/-{3,}/g, '---');
+
+function withTables(page, text) {
+  return text.replaceAll(
+    /(<!-- generated: ([\w-]+) -->\n)([^]*?)(<!-- end -->)/g,
+    (whole, begin, name, old, end) => {
+      const table = tables[name]?.();
+      if (table === undefined) faults.push(`${page} has an unknown table: ${name}`);
+      if (table === undefined || bare(table) === bare(old)) return whole;
+      faults.push(`${page}: the table ${name} is out of date. Run npm run docs -- --write.`);
+      return `${begin}\n${table}\n\n${end}`;
+    },
+  );
+}
+
+/** The anchors of a page, as GitHub and the site make them. */
+const anchorsOf = (text) =>
+  [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+    title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\d\s-]/gu, '')
+      .replaceAll(/\s/g, '-'),
+  );
+
+/** Links of a page that lead nowhere. */
+function checkLinks(page, text) {
+  const plain = text.replaceAll(/^( *)```[^]*?^\1```$/gm, '');
+  for (const [, target] of plain.matchAll(/(?:\]\(|(?:src|srcset|href)=")([^)"\s]+)/g)) {
+    if (/^(?:https?|mailto):/.test(target)) continue;
+    const [file, anchor] = target.split('#');
+    const found = file === '' ? page : path.join(path.dirname(page), file);
+    if (!existsSync(path.join(root, found)))
+      faults.push(`${page} links to ${target}, which doesn’t exist`);
+    else if (anchor && !anchorsOf(readFileSync(path.join(root, found), 'utf8')).includes(anchor)) {
+      faults.push(`${page} links to ${target}, but that page has no such heading`);
+    }
+  }
+}
+
+const pages = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'CHANGELOG.md',
+  ...readdirSync(folder, { recursive: true })
+    .filter(
+      (name) => name.endsWith('.md') && !name.includes('node_modules') && !name.startsWith('api'),
+    )
+    .map((name) => path.join('docs', name)),
+];
+for (const page of pages) {
+  const file = path.join(root, page);
+  const text = readFileSync(file, 'utf8');
+  const written = withTables(page, text);
+  if (process.argv.includes('--write') && written !== text) writeFileSync(file, written);
+  checkLinks(page, text);
+}
+
+const listed = sections.flatMap((section) => section.pages.map(([, file]) => `docs/${file}.md`));
+const own = pages.filter((page) => /^docs\/[\w-]+\.md$/.test(page) && page !== 'docs/index.md');
+for (const page of own.filter((one) => !listed.includes(one)))
+  faults.push(`docs/pages.mjs doesn’t list ${page}`);
+for (const page of listed.filter((one) => !own.includes(one) && one !== 'docs/api.md')) {
+  faults.push(`docs/pages.mjs lists ${page}, which doesn’t exist`);
+}
+
+process.stdout.write(`${faults.join('\n')}\n`);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,83 @@
+// Tables of the docs that come from the code: options and keyboard shortcuts. Runs on our own Node, which
+// reads TypeScript.
+import { readFileSync } from 'node:fs';
+import { optionTable, variableOf } from '../server/src/option-table.ts';
+import { epubKeyRows } from '../web/src/readers/epub/keys.ts';
+import { KEY_COMMANDS } from '../web/src/readers/paged/keys.ts';
+
+const texts = JSON.parse(
+  readFileSync(new URL('../web/src/locales/en.json', import.meta.url), 'utf8'),
+);
+const text = (key) => texts[key].defaultMessage;
+
+const tableOf = (heads, rows) =>
+  [heads, heads.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
+const code = (words) => `\`${words}\``;
+
+function options() {
+  const rows = optionTable.map(({ name, value, meaning, fallback }) => [
+    code(`--${name}`),
+    value === undefined ? '' : code(variableOf(name)),
+    meaning,
+    fallback ?? '',
+  ]);
+  return tableOf(['Option', 'Environment variable', 'Meaning', 'Default'], rows);
+}
+
+/** Keys as they are written on a keyboard; all others are capital letters. */
+const keyNames = {
+  ' ': 'Space',
+  'Shift+ ': 'Shift Space',
+  'Ctrl+ ': 'Ctrl Space',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  PageUp: 'Page up',
+  PageDown: 'Page down',
+  Escape: 'Esc',
+  Backspace: 'Backspace',
+  Home: 'Home',
+  End: 'End',
+};
+const keysIn = (keys) => keys.map((key) => keyNames[key] ?? key.toUpperCase()).join(', ');
+
+const shortcuts = (rows) => tableOf(['Action', 'Keys'], rows);
+
+/** Modes in which a key works; nothing where it always does. */
+const modeNames = {
+  LEFT_TO_RIGHT: 'left to right',
+  RIGHT_TO_LEFT: 'right to left',
+  VERTICAL: 'vertical',
+  WEBTOON: 'webtoon',
+};
+
+function pageKeys() {
+  const rows = KEY_COMMANDS.map(({ id, keys, when }) => {
+    const modes = when.length === 4 ? '' : ` (${when.map((mode) => modeNames[mode]).join(', ')})`;
+    return [`${text(`reader.key.${id}`)}${modes}`, keysIn(keys)];
+  });
+  return shortcuts(rows);
+}
+
+function epubKeys() {
+  const place = { isFixed: false, layout: 'pages', rightToLeft: false };
+  const plain = epubKeyRows(place);
+  const more = [
+    ...epubKeyRows({ ...place, layout: 'scroll' }),
+    ...epubKeyRows({ ...place, isFixed: true }),
+  ].filter(
+    ({ id }, at, all) =>
+      !plain.some((row) => row.id === id) && all.findIndex((row) => row.id === id) === at,
+  );
+  const where = (id) => (id.startsWith('zoom') ? ' (fixed pages)' : ' (scrolling, fixed pages)');
+  const label = (id) => text(id.startsWith('zoom') ? `reader.key.${id}` : `epub.key.${id}`);
+  return shortcuts([
+    ...plain.map(({ id, keys }) => [label(id), keysIn(keys)]),
+    ...more.map(({ id, keys }) => [label(id) + where(id), keysIn(keys)]),
+  ]);
+}
+
+/** Each table by its name in `<!-- generated: name -->`. */
+export const tables = { options, 'page-keys': pageKeys, 'epub-keys': epubKeys };
