@@ -32,6 +32,9 @@ module.exports = {
     only('imports go down: http', '^server/src/http/', [], {
       path: '^server/src/(?!(http|base)/)',
     }),
+    only('http knows no session', '^server/src/http/[^/]+$', [], {
+      path: '^server/src/http/session/',
+    }),
     only('imports go down: resources', '^server/src/resources/', [], {
       path: '^server/src/(?!(resources|http|work|catalogue|media|base)/)',
     }),

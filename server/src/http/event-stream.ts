@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { isAdmin, type Viewer } from '../base/accounts/viewer.ts';
 import type { EventBus } from '../base/events/event-bus.ts';
 import { checkAccess } from './access.ts';
-import { exchangeOf } from './exchange.ts';
-import type { Authenticator } from './session/authenticator.ts';
+import { type Exchange, exchangeOf } from './exchange.ts';
+import type { Caller } from './serve.ts';
 
 const heartbeatMillis = 15_000;
-/** How often it is looked whether the session or key of a stream still stands. */
+/** How often a stream checks that its session or key is still valid. */
 const standsMillis = 500;
-/** After this long a stream is to be opened anew. */
+/** Clients open a stream again after this time. */
 const lifeMillis = 60 * 60 * 1000;
 /** A client that reads so slowly that this much waits for it is dropped: it will reconnect. */
 const bufferLimit = 1_000_000;
@@ -35,7 +35,7 @@ function isFor(event: LiveEvent, viewer: Viewer): boolean {
 export function serveEventStream(
   app: FastifyInstance,
   bus: EventBus,
-  { identify }: Pick<Authenticator, 'identify'>,
+  { identify }: { identify(exchange: Exchange): Promise<Caller | undefined> },
 ): void {
   const ends = new Set<() => void>();
   app.addHook('preClose', () => {

@@ -41,10 +41,17 @@ export interface Route {
   readonly mount: (app: FastifyInstance, authenticate: Authenticate) => void;
 }
 
+/** Who makes a call, and by what. */
+export interface Caller {
+  readonly viewer: Viewer;
+  /** Whether the session or the key of the call is still valid. */
+  stands(): Promise<boolean>;
+}
+
 export type Authenticate = (exchange: Exchange) => Promise<Viewer | undefined>;
 
 /** Who makes a call that was let in. */
-interface Caller {
+interface Admitted {
   readonly exchange: Exchange;
   readonly viewer: Viewer | undefined;
 }
@@ -57,7 +64,7 @@ export function serve<E extends Endpoint>(
   const schemas = schemasOf(endpoint);
   const viewerSchema = z.custom<Call<E>['viewer']>();
   const access = endpoint.guests === true ? 'anonymous' : endpoint.access;
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const callers = new WeakMap<FastifyRequest, Admitted>();
   const handle = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callers.get(request);
     if (!caller) throw new Error('a call reached its handler without an access check');
@@ -66,7 +73,7 @@ export function serve<E extends Endpoint>(
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    { exchange, viewer }: Caller,
+    { exchange, viewer }: Admitted,
   ): Promise<FastifyReply> => {
     if (typeof endpoint.answer !== 'string') checkAcceptable(request, 'application/json');
     const result = await run({

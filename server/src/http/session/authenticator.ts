@@ -13,13 +13,12 @@ import {
   userOfSession,
 } from '../../base/accounts/sessions.ts';
 import { endOf } from '../../base/accounts/session-end.ts';
-import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { unauthorized } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Authenticate } from '../serve.ts';
+import type { Authenticate, Caller } from '../serve.ts';
 import { createPasswordCheck, type OnRefused } from './password-check.ts';
 import { createShortMemory } from './short-memory.ts';
 
@@ -29,13 +28,6 @@ const apiKeyHeader = 'x-api-key';
 
 /** For how long calls that were under way may still bring a remembered token that was replaced. */
 const graceMillis = 60_000;
-
-/** Who makes a call, and by what. */
-export interface Caller {
-  readonly viewer: Viewer;
-  /** Whether the session or the key that the call came with still stands. */
-  stands(): Promise<boolean>;
-}
 
 export interface Authenticator {
   readonly authenticate: Authenticate;

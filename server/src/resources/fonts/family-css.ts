@@ -17,7 +17,7 @@ const weights: readonly (readonly [word: RegExp, weight: string])[] = [
 /** A text as CSS writes it, whatever signs are in it. */
 function quoted(text: string): string {
   const escaped = text.replace(
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- CSS needs control characters escaped, too
     /["\\\u0000-\u001f\u007f]/g,
     (sign) => `\\${sign.codePointAt(0)?.toString(16) ?? ''} `,
   );

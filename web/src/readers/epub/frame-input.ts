@@ -109,8 +109,7 @@ export function listenTo(
     options: AddEventListenerOptions = {},
   ): void {
     const own: AddEventListenerOptions = { ...options, signal: stop.signal };
-    // Both kinds of source tell the same events in the same way.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- window and element send the same events
     source.addEventListener(kind, run as EventListener, own);
   }
 

@@ -53,7 +53,7 @@ function asXml(document: Document): Document {
   const walker = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const { nodeValue } = walker.currentNode;
-    // oxlint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex -- XML allows none of these characters
     const plain = nodeValue?.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
     if (plain !== undefined && plain !== nodeValue) walker.currentNode.nodeValue = plain;
   }

@@ -39,9 +39,9 @@ const removedAttributes = new Set([
 /** Attributes that hold addresses, those that SVG animates among them. */
 const addressAttributes = new Set(['href', 'src', 'poster', 'to', 'from', 'by', 'values', 'cite']);
 
-/** Control characters and spaces are passed over by browsers inside a scheme. */
+/** Browsers ignore control characters and spaces inside a scheme. */
 function isScript(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex -- browsers ignore them, so they must not hide a scheme
   const address = value.replace(/[\u0000-\u0020\u007f-\u00a0]/g, '').toLowerCase();
   return /(?:^|;)(?:javascript|vbscript|livescript|data:(?:text|application\/(?!(?:x-)?font)|image\/svg))/.test(
     address,
