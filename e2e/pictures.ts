@@ -1,4 +1,4 @@
-// `npm run pictures`: the pictures of the README, taken of the real product with the samples.
+// `npm run pictures`: the pictures of README and docs, light and dark, taken of the real product with the samples.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,6 +18,14 @@ const progress: Readonly<Record<string, number>> = {
   'Night Tram': 4,
   'Moon Garden': 3,
 };
+
+interface Scene {
+  readonly name: string;
+  readonly place: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  /** Looks the same in both themes. */
+  readonly alike?: boolean;
+}
 
 mkdirSync(folder, { recursive: true });
 const site = await openSite('alone');
@@ -43,33 +51,27 @@ const crane = firstOf('Paper Crane');
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 390, height: 844 };
-for (const { name, place, viewport, colorScheme } of [
-  { name: 'home', place: '/dashboard', viewport: desktop, colorScheme: 'dark' },
-  {
-    name: 'series',
-    place: `/series/${lighthouse?.seriesId}`,
-    viewport: desktop,
-    colorScheme: 'light',
-  },
-  {
-    name: 'reader',
-    place: `/book/${lighthouse?.id}/read?page=3`,
-    viewport: desktop,
-    colorScheme: 'dark',
-  },
-  { name: 'phone', place: `/series/${crane?.seriesId}`, viewport: phone, colorScheme: 'light' },
-] as const) {
-  const context = await browser.newContext({ viewport, colorScheme, locale: 'en' });
-  const page = await context.newPage();
-  await signIn(page, site);
-  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  await page.goto(site.url + place);
-  await page.waitForTimeout(2500);
-  const file = path.join(folder, `${name}.webp`);
-  await sharp(await page.screenshot())
-    .webp({ quality: 82 })
-    .toFile(file);
-  await context.close();
+const scenes: readonly Scene[] = [
+  { name: 'home', place: '/dashboard', viewport: desktop },
+  { name: 'series', place: `/series/${lighthouse?.seriesId}`, viewport: desktop },
+  { name: 'reader', place: `/book/${lighthouse?.id}/read?page=3`, viewport: desktop, alike: true },
+  { name: 'phone', place: `/series/${crane?.seriesId}`, viewport: phone },
+];
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const { name, place, viewport, alike } of scenes) {
+    if (alike && colorScheme === 'light') continue;
+    const context = await browser.newContext({ viewport, colorScheme, locale: 'en' });
+    const page = await context.newPage();
+    await signIn(page, site);
+    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await page.goto(site.url + place);
+    await page.waitForTimeout(2500);
+    const file = path.join(folder, alike ? `${name}.webp` : `${name}-${colorScheme}.webp`);
+    await sharp(await page.screenshot())
+      .webp({ quality: 82 })
+      .toFile(file);
+    await context.close();
+  }
 }
 await browser.close();
 await site.close();

@@ -1,4 +1,4 @@
-// `npm run pictures`: takes the pictures of the README anew.
+// `npm run pictures`: takes the pictures of README and docs again.
 import { findChromium } from './chromium.mjs';
 import { become, buildWhenStale, installWhenStale } from './runtime.mjs';
 
