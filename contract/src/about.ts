@@ -6,12 +6,12 @@ import { endpoint } from './endpoint.ts';
  * contract have none.
  */
 
-/** Why files of a kind are no books here. */
+/** Why files of a kind aren't read as books. */
 const unreadReasons = ['SEVEN_ZIP', 'TAR', 'ACE', 'MOBI', 'DJVU'] as const;
 
 /** A kind of file. */
 const FileFormat = z.object({
-  /** How such files are named, each with its dot, in lower case. */
+  /** Extensions of such files, each with its dot, in lower case. */
   extensions: z.array(z.string()),
   /** Absent where they are read. */
   unread: z.optional(z.enum(unreadReasons)),

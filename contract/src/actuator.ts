@@ -4,7 +4,7 @@ import { manyUnsplit } from './paging.ts';
 
 const text = z.optional(z.string());
 
-/** What the server says of itself. Members beyond these are the server's own. */
+/** Facts about the server. Servers may add members. */
 const ServerInfo = z.object({
   build: z.optional(
     z.object({ version: text, name: text, artifact: text, group: text, time: text }),
@@ -33,7 +33,7 @@ export const getHealth = endpoint({
   answer: z.object({ status: z.string() }),
 });
 
-/** What is measured; wire names of the peer server. */
+/** Measured metrics, by the names of the peer server. */
 export const metricNames = {
   tasksExecuted: 'komga.tasks.execution',
   tasksFailed: 'komga.tasks.failure',
@@ -46,18 +46,20 @@ export const metricNames = {
   readLists: 'komga.readlists',
 } as const;
 
-/** `COUNT` and `TOTAL_TIME` grow; `MAX` and `TOTAL_TIME` are seconds; `VALUE` is what is now. */
+/**
+ * `COUNT` and `TOTAL_TIME` grow; `MAX` and `TOTAL_TIME` are seconds; `VALUE` is the current value.
+ */
 export const Metric = z.object({
   name: z.string(),
   description: z.optional(z.nullable(z.string())),
   baseUnit: z.optional(z.nullable(z.string())),
   measurements: z.array(z.object({ statistic: z.string(), value: z.number() })),
-  /** How the metric divides: by task `type` or by `library`. */
+  /** Tag that divides the metric: task `type` or `library`. */
   availableTags: z.array(z.object({ tag: z.string(), values: z.array(z.string()) })),
 });
 export type Metric = z.output<typeof Metric>;
 
-/** One metric as a whole, or what falls to one value of its tag (`tag=key:value`). */
+/** One metric as a whole, or for one value of its tag (`tag=key:value`). */
 export const getMetric = endpoint({
   method: 'GET',
   path: '/actuator/metrics/{name}',
@@ -68,7 +70,7 @@ export const getMetric = endpoint({
   provides: ['libraries', 'series', 'books', 'collections', 'readlists'],
 });
 
-/** Ends the server gracefully, right after the answer. */
+/** Shuts the server down gracefully, right after the answer. */
 export const shutDown = endpoint({
   method: 'POST',
   path: '/actuator/shutdown',

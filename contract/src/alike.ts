@@ -9,38 +9,38 @@ import { id, nullable } from './shapes.ts';
  * Longbox's own: other servers of the contract have none.
  */
 
-/** Which pictures of a library are compared, from the cheapest. */
+/** Images of a library that are compared, the cheapest choice first. */
 export const comparedPictures = ['NOTHING', 'COVERS', 'PAGES'] as const;
 export type ComparedPictures = (typeof comparedPictures)[number];
 
-/** Books whose covers are alike, or single pages of any two books. */
+/** Pairs of books with similar covers, or pairs of similar pages. */
 const alikeKinds = ['BOOKS', 'PAGES'] as const;
 export type AlikeKind = (typeof alikeKinds)[number];
 
 const ComparedLibrary = z.object({
   libraryId: id,
   name: z.string(),
-  /** `PAGES` means the covers as well. */
+  /** `PAGES` includes covers. */
   pictures: z.enum(comparedPictures),
-  /** Books that can be compared, and those that were, as far as `pictures` asks for it. */
+  /** Books that can be compared, and books that were, within the scope of `pictures`. */
   books: z.number(),
   compared: z.number(),
 });
 export type ComparedLibrary = z.output<typeof ComparedLibrary>;
 
-/** One of two pictures that are alike. */
+/** One of two similar images. */
 export const AlikeSide = z.object({
   book: Book,
-  /** From 1; of two books it is the first, where they have pages. */
+  /** From 1. For a pair of books it's the first page, if they have pages. */
   pageNumber: nullable(z.int()),
-  /** Of the page; `null` where that is not known, as of a PDF, which has no pictures of its own. */
+  /** Of the page; `null` if unknown, as for a PDF. */
   fileName: nullable(z.string()),
   mediaType: nullable(z.string()),
   width: nullable(z.number()),
   height: nullable(z.number()),
   /** Bytes. */
   size: nullable(z.number()),
-  /** Whether this page can be taken out of its file. */
+  /** Whether this page can be removed from its file. */
   removable: z.boolean(),
 });
 export type AlikeSide = z.output<typeof AlikeSide>;
@@ -48,18 +48,21 @@ export type AlikeSide = z.output<typeof AlikeSide>;
 export const AlikePair = z.object({
   id,
   kind: z.enum(alikeKinds),
-  /** How far apart they look: of 255 bits those that differ; 0 looks the same. */
+  /** Bits that differ, of 255; 0 looks the same. */
   apart: z.number(),
-  /** Somebody said that they are not the same, or that both stay. */
+  /** Someone decided that they differ or that both stay. */
   kept: z.boolean(),
-  /** Pages of the first that are alike to one of the second; `null` unless all pages were compared. */
+  /**
+   * Pages of the first book that are similar to one of the second; `null` unless all pages were
+   * compared.
+   */
   alikePages: nullable(z.number()),
   first: AlikeSide,
   second: AlikeSide,
 });
 export type AlikePair = z.output<typeof AlikePair>;
 
-/** What is compared, how far that is, and how many pairs nobody has decided on. */
+/** Images that are compared, the progress, and the number of undecided pairs. */
 export const getAlike = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/alike',
@@ -71,7 +74,10 @@ export const getAlike = endpoint({
   provides: ['alike', 'libraries', 'books'],
 });
 
-/** Says what is compared in a library. What is not any more is forgotten, but for what was decided. */
+/**
+ * Sets the images that are compared in a library. Results outside the new scope are deleted;
+ * decisions stay.
+ */
 export const compareLibrary = endpoint({
   method: 'PUT',
   path: '/api/longbox/v1/libraries/{libraryId}/alike',
@@ -84,20 +90,20 @@ export const compareLibrary = endpoint({
 const kind = z.pipe(one, z._default(z.enum(alikeKinds), 'BOOKS'));
 
 /**
- * Pairs of books, or of pages, in the order in which they were found. Equal files are not among them, nor
+ * Pairs of books or pages, in the order in which they were found. Excludes identical files, and
  * pages of two books that are a pair themselves.
  */
 export const listAlikePairs = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/alike/pairs',
   access: 'admin',
-  /** `kept` shows those that stay in place of those nobody has decided on. */
+  /** `kept` lists kept pairs instead of undecided ones. */
   query: z.object({ kind, kept: flag, ...paging }),
   answer: pageOf(AlikePair),
   provides: ['alike', 'books'],
 });
 
-/** Says that the two of a pair are not the same, or that nobody has decided. */
+/** Keeps both of a pair, or makes the pair undecided again. */
 export const keepAlikePair = endpoint({
   method: 'PUT',
   path: '/api/longbox/v1/alike/pairs/{pairId}/kept',
@@ -107,7 +113,7 @@ export const keepAlikePair = endpoint({
   stales: ['alike'],
 });
 
-/** Queues the removal of one page of a pair from its file; 400 where that cannot be. */
+/** Queues the removal of one page of a pair from its file; 400 if that isn't possible. */
 export const removeAlikePage = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/alike/pairs/{pairId}/remove-page',

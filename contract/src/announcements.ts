@@ -10,7 +10,7 @@ const Announcement = z.object({
   url: text,
   title: text,
   summary: text,
-  /** HTML of somebody else: it must be cleaned before it is shown. */
+  /** HTML from another site: sanitize it before you show it. */
   content_html: text,
   date_modified: nullable(instant),
   author: nullable(z.object({ name: text, url: text })),
@@ -28,10 +28,7 @@ export const Announcements = z.object({
 });
 export type Announcements = z.output<typeof Announcements>;
 
-/**
- * The news of whoever runs the feed, as it was fetched last: 404 while there is none, and no item where
- * no feed is asked for.
- */
+/** The last fetched feed: 404 if there is none yet, and no items if no feed is configured. */
 export const getAnnouncements = endpoint({
   method: 'GET',
   path: '/api/v1/announcements',
@@ -40,7 +37,7 @@ export const getAnnouncements = endpoint({
   provides: ['announcements'],
 });
 
-/** Marks items as read by the caller; unknown ids do no harm. */
+/** Marks items as read by the caller; unknown IDs are ignored. */
 export const markAnnouncementsRead = endpoint({
   method: 'PUT',
   path: '/api/v1/announcements',

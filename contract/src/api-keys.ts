@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { manyIds } from './paging.ts';
 import { id, notBlank } from './shapes.ts';
 
-/** A key that stands for its owner when a program sends it in the `X-API-Key` header. */
+/** A key that signs a program in as its owner, sent in the `X-API-Key` header. */
 export const ApiKey = z.object({
   id,
   userId: id,
-  /** The key itself in the answer to its creation, and never again: `******` elsewhere. */
+  /** The key itself, only in the answer to its creation: `******` elsewhere. */
   key: z.string(),
   comment: z.string(),
   createdDate: instant,
@@ -35,7 +35,7 @@ export const createApiKey = endpoint({
   stales: ['api-keys'],
 });
 
-/** Programs that use the key lose access. 404 for a key that is not one's own. */
+/** Deletes the key. Programs that use it lose access. 404 for someone else's key. */
 export const deleteApiKey = endpoint({
   method: 'DELETE',
   path: '/api/v2/users/me/api-keys/{keyId}',
@@ -44,7 +44,7 @@ export const deleteApiKey = endpoint({
   stales: ['api-keys'],
 });
 
-/** Makes e-readers of the caller, or those that use certain keys, sync from scratch. */
+/** Makes the caller's e-readers, or those with certain keys, sync from scratch. */
 export const deleteSyncPoints = endpoint({
   method: 'DELETE',
   path: '/api/v1/syncpoints/me',

@@ -4,11 +4,11 @@ import { endpoint } from './endpoint.ts';
 import { fullPaging, one, pageOf } from './paging.ts';
 import { id, nullable } from './shapes.ts';
 
-/** One attempt to sign in, good or bad; kept for a month. */
+/** One sign-in attempt, successful or not; kept for a month. */
 export const AuthenticationActivity = z.object({
-  /** `null` when nobody has that e-mail. */
+  /** `null` if no account has that email. */
   userId: nullable(id),
-  /** As it was typed; `null` for a wrong API key. */
+  /** As entered; `null` for a wrong API key. */
   email: nullable(z.string()),
   apiKeyId: nullable(z.string()),
   apiKeyComment: nullable(z.string()),
@@ -22,7 +22,7 @@ export const AuthenticationActivity = z.object({
 });
 export type AuthenticationActivity = z.output<typeof AuthenticationActivity>;
 
-/** The caller's own, the newest first. `apiKeyComment` and `source` cannot be sorted by. */
+/** The caller's own, the newest first. Can't be sorted by `apiKeyComment` and `source`. */
 export const listMyActivity = endpoint({
   method: 'GET',
   path: '/api/v2/users/me/authentication-activity',

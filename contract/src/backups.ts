@@ -6,24 +6,24 @@ import { endpoint } from './endpoint.ts';
  * Copies of the database. These calls are Longbox's own: other servers of the contract have none.
  */
 
-/** A copy of the whole database as it was at one moment; files of books are not in it. */
+/** A copy of the whole database at one moment, without the files of books. */
 export const Backup = z.object({
-  /** Of its file in the folder of backups. */
+  /** Name of its file in the folder of backups. */
   name: z.string(),
   created: instant,
   /** Bytes. */
   size: z.number(),
-  /** Made by itself, and given up when there are enough newer ones. */
+  /** Made automatically, and deleted when there are enough newer ones. */
   nightly: z.boolean(),
 });
 export type Backup = z.output<typeof Backup>;
 
-/** Backups made by hand that a server keeps. */
+/** Largest number of manual backups. */
 export const mostByHand = 50;
 
 const time = z.string().check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time like 03:00'));
 
-/** When backups are made by themselves, and how many of those are kept. Absent keeps. */
+/** The time of automatic backups, and how many are kept. Absent members stay. */
 export const BackupPlan = z.object({
   time: z.optional(time),
   kept: z.optional(z.int().check(z.gte(0), z.lte(999))),
@@ -36,18 +36,20 @@ export const listBackups = endpoint({
   path: '/api/longbox/v1/backups',
   access: 'admin',
   answer: z.object({
-    /** How many nightly ones are kept; 0 when none are made. */
+    /** Number of nightly backups that are kept; 0 if none are made. */
     kept: z.number(),
-    /** When nightly ones are made, by the clock of the server: `03:00`. */
+    /** Time of nightly backups, by the server's clock: `03:00`. */
     time: z.string(),
-    /** Where they lie on the disk of the server. */
+    /** Their folder on the server. */
     folder: z.string(),
     backups: z.array(Backup),
   }),
   provides: ['backups'],
 });
 
-/** Changes when they are made and how many are kept; older ones beyond that are deleted. */
+/**
+ * Changes when nightly backups are made and how many are kept; older ones beyond that are deleted.
+ */
 export const planBackups = endpoint({
   method: 'PATCH',
   path: '/api/longbox/v1/backups',
@@ -65,7 +67,10 @@ export const deleteBackup = endpoint({
   stales: ['backups'],
 });
 
-/** Makes one now, while everything goes on; answers when it is whole. It is never given up. */
+/**
+ * Makes a backup now, while the server runs, and answers when it's complete. It's never deleted
+ * automatically.
+ */
 export const createBackup = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/backups',
@@ -75,7 +80,7 @@ export const createBackup = endpoint({
   stales: ['backups'],
 });
 
-/** The file, to be kept elsewhere. */
+/** Downloads the backup. */
 export const downloadBackup = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/backups/{name}/file',

@@ -108,7 +108,7 @@ export const BookPage = z.object({
 });
 export type BookPage = z.output<typeof BookPage>;
 
-/** What narrows a list of books. Values of one member are alternatives, members are combined. */
+/** Filters of a list of books. Values of one member are alternatives; members are combined. */
 export const bookFilter = {
   library_id: manyIds,
   search: one,
@@ -131,7 +131,7 @@ export const listBooks = endpoint({
   provides: ['books', 'progress'],
 });
 
-/** The next unread book of each series that was begun and has none in progress. */
+/** The next unread book of each started series without a book in progress. */
 export const listBooksOnDeck = endpoint({
   method: 'GET',
   path: '/api/v1/books/ondeck',
@@ -180,8 +180,8 @@ export const listPages = endpoint({
 });
 
 /**
- * Without `completed: true` a page from 1 to the page count is required; the last page completes
- * the book.
+ * Saves reading progress. Without `completed: true`, a page from 1 to the page count is required;
+ * the last page completes the book.
  */
 export const ReadProgressUpdate = z.object({
   page: z.optional(z.nullable(z.int())),
@@ -209,7 +209,7 @@ export const deleteReadProgress = endpoint({
   leaves: () => 'UNREAD',
 });
 
-/** The poster, JPEG. */
+/** The cover, JPEG. */
 export const getBookThumbnail = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/thumbnail',
@@ -242,7 +242,7 @@ export const downloadBook = endpoint({
   answer: 'bytes',
 });
 
-/** The same under an address that ends in a file name, for programs that go by it. */
+/** The same with an address that ends in a file name, for programs that need one. */
 export const downloadBookAs = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/file/{fileName}',
@@ -251,8 +251,9 @@ export const downloadBookAs = endpoint({
 });
 
 /**
- * A change of a book's metadata. Absent members keep. `null` keeps `title`, `number` and
- * `numberSort`, and clears all others; a list replaces the whole list. Locks are set apart.
+ * A change of a book's metadata. Absent members stay. `null` keeps `title`, `number` and
+ * `numberSort`, and clears all others. A list replaces the whole list. Locks have their own
+ * members.
  */
 export const BookMetadataUpdate = z.object({
   title: z.optional(z.nullable(notBlank)),
@@ -297,7 +298,7 @@ export const updateBookMetadata = endpoint({
   stales: ['books', 'series'],
 });
 
-/** Changes many books at once, by id; unknown ids are passed over. */
+/** Changes many books at once, by ID; unknown IDs are ignored. */
 export const updateBooksMetadata = endpoint({
   method: 'PATCH',
   path: '/api/v1/books/metadata',
@@ -308,7 +309,7 @@ export const updateBooksMetadata = endpoint({
   stales: ['books', 'series'],
 });
 
-/** Books that share hash and size with another one, so that groups follow each other. */
+/** Books with the same hash and size as another one, group by group. */
 export const listDuplicateBooks = endpoint({
   method: 'GET',
   path: '/api/v1/books/duplicates',
@@ -318,7 +319,7 @@ export const listDuplicateBooks = endpoint({
   provides: ['books', 'progress'],
 });
 
-/** Those changed last come first. */
+/** Last changed first. */
 export const listLatestBooks = endpoint({
   method: 'GET',
   path: '/api/v1/books/latest',
@@ -328,7 +329,7 @@ export const listLatestBooks = endpoint({
   provides: ['books', 'progress'],
 });
 
-/** Reads the file again: type, pages, dimensions, poster and metadata. */
+/** Reads the file again: type, pages, dimensions, cover and metadata. */
 export const analyzeBook = endpoint({
   method: 'POST',
   path: '/api/v1/books/{bookId}/analyze',
@@ -337,7 +338,7 @@ export const analyzeBook = endpoint({
   status: 202,
 });
 
-/** Applies the file's metadata to unlocked members and re-reads the artwork beside it. */
+/** Applies the file's metadata to unlocked members and reads the images next to it again. */
 export const refreshBookMetadata = endpoint({
   method: 'POST',
   path: '/api/v1/books/{bookId}/metadata/refresh',
@@ -346,7 +347,7 @@ export const refreshBookMetadata = endpoint({
   status: 202,
 });
 
-/** Deletes the file with its posters; the record goes to the trash. Unknown books are passed over. */
+/** Deletes the file and its covers; the record goes to the trash. Unknown books are ignored. */
 export const deleteBookFile = endpoint({
   method: 'DELETE',
   path: '/api/v1/books/{bookId}/file',

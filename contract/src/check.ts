@@ -8,15 +8,15 @@ import { id, nullable } from './shapes.ts';
  * Longbox's own: other servers of the contract have none.
  */
 
-/** What can be found, the most serious first. */
+/** Kinds of findings, the most serious first. */
 export const findingKinds = [
   /** The file of the database is damaged. */
   'databaseDamaged',
-  /** A record names another one that is not there. */
+  /** A record refers to a missing record. */
   'referenceBroken',
-  /** What can be searched for is not what there is. */
+  /** The search index is out of date. */
   'searchBehind',
-  /** The root of a library cannot be read. */
+  /** The root of a library can't be read. */
   'rootUnreadable',
   /** A book outside the trash has no file. */
   'fileMissing',
@@ -24,22 +24,22 @@ export const findingKinds = [
   'fileUnknown',
   /** A file has another size or time than its book. */
   'fileChanged',
-  /** A book of pages has no poster, or its poster no picture. */
+  /** A book with pages has no cover, or its cover has no image. */
   'posterMissing',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 
-/** So many of each kind are kept; all are counted. */
+/** Findings kept per kind; all are counted. */
 export const mostFindings = 1_000;
 
 /** One difference. */
 export const Finding = z.object({
   id,
-  /** The file, the thing, or what the database says of itself. */
+  /** The file, the item, or the database's own message. */
   what: z.string(),
   libraryId: nullable(id),
   bookId: nullable(id),
-  /** Of a changed file: what its book says, and what it is. */
+  /** For a changed file: the values of its book and of the file. */
   change: nullable(
     z.object({
       /** Bytes. */
@@ -52,24 +52,24 @@ export const Finding = z.object({
 });
 export type Finding = z.output<typeof Finding>;
 
-/** What a check goes through, in this order. */
+/** Steps of a check, in order. */
 const checkSteps = ['database', 'search', 'posters', 'files'] as const;
 
-/** Whether a check is under way, and what the last one found. */
+/** Whether a check is running, and the findings of the last one. */
 export const CheckState = z.object({
   state: z.enum(['idle', 'waiting', 'running']),
   step: nullable(z.enum(checkSteps)),
   /** Books whose files were compared, and how many there are. */
   done: z.number(),
   total: z.number(),
-  /** Of the last one that was not cancelled; `null` when there was none. */
+  /** Of the last check that wasn't canceled; `null` if there was none. */
   result: nullable(
     z.object({
       id,
       started: instant,
       finished: instant,
       books: z.number(),
-      /** The most serious kind first, with all that were found of it. */
+      /** The most serious kind first, with the number of its findings. */
       counts: z.array(z.object({ kind: z.enum(findingKinds), count: z.number() })),
     }),
   ),
@@ -84,7 +84,7 @@ export const getCheck = endpoint({
   provides: ['check'],
 });
 
-/** Begins a check, unless one is under way already. */
+/** Starts a check, unless one is already running. */
 export const startCheck = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/check',
@@ -94,7 +94,7 @@ export const startCheck = endpoint({
   stales: ['check'],
 });
 
-/** Ends the check that is under way; what the one before found stays. */
+/** Cancels the running check; the findings of the previous one stay. */
 export const cancelCheck = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/check',
@@ -103,7 +103,7 @@ export const cancelCheck = endpoint({
   stales: ['check'],
 });
 
-/** What the last check found of one kind, the first thousand of them. */
+/** The first thousand findings of one kind, of the last check. */
 export const listFindings = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/check/findings/{kind}',
@@ -111,7 +111,7 @@ export const listFindings = endpoint({
   answer: z.array(Finding),
 });
 
-/** Makes anew what is searched, of all that there is, in the background. */
+/** Rebuilds the search index in the background. */
 export const rebuildSearch = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/search-index',

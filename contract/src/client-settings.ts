@@ -13,14 +13,14 @@ const settingKey = z
   );
 const value = z.string().check(z.minLength(1, 'must not be empty'), z.maxLength(100_000));
 
-/** Texts that clients keep on the server, by key; what they mean is the clients' own affair. */
+/** Texts that clients keep on the server, by key. Their meaning is up to the client. */
 export const ClientSettings = z.record(
   z.string(),
   z.object({ value: z.string(), allowUnauthorized: z.optional(z.boolean()) }),
 );
 export type ClientSettings = z.output<typeof ClientSettings>;
 
-/** Those of everybody; signed out, only those that administrators allowed for that. */
+/** Settings of all accounts; signed out, only those that administrators made public. */
 export const listGlobalClientSettings = endpoint({
   method: 'GET',
   path: '/api/v1/client-settings/global/list',
@@ -57,7 +57,7 @@ export const updateUserClientSettings = endpoint({
   stales: ['client-settings'],
 });
 
-/** Removes by key; unknown keys do no harm. */
+/** Removes by key; unknown keys are ignored. */
 export const deleteGlobalClientSettings = endpoint({
   method: 'DELETE',
   path: '/api/v1/client-settings/global',

@@ -14,7 +14,7 @@ export const members = z.array(id).check(
 export const Collection = z.object({
   id,
   name: z.string(),
-  /** Its series are in an order of their own; otherwise by title. */
+  /** Its series are ordered manually; otherwise by title. */
   ordered: z.boolean(),
   /** Those the caller may see, in stored order. */
   seriesIds: z.array(id),
@@ -31,7 +31,7 @@ const CollectionCreation = z.object({
   seriesIds: members,
 });
 
-/** Absent and `null` keep. */
+/** Absent and `null` members stay unchanged. */
 const CollectionUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
   ordered: z.optional(z.nullable(z.boolean())),
@@ -77,7 +77,7 @@ export const updateCollection = endpoint({
   stales: ['collections'],
 });
 
-/** Removes the collection; its series and their files stay. */
+/** Deletes the collection; its series and their files stay. */
 export const deleteCollection = endpoint({
   method: 'DELETE',
   path: '/api/v1/collections/{collectionId}',
@@ -111,7 +111,7 @@ export const listSeriesOfCollection = endpoint({
   provides: ['collections', 'series', 'progress'],
 });
 
-/** The collections that hold the series. */
+/** The collections that contain the series. */
 export const listCollectionsOfSeries = endpoint({
   method: 'GET',
   path: '/api/v1/series/{seriesId}/collections',
@@ -120,7 +120,7 @@ export const listCollectionsOfSeries = endpoint({
   provides: ['collections'],
 });
 
-/** The chosen poster, else a mosaic of the first four series. */
+/** The chosen cover, otherwise a mosaic of the first four series. */
 export const getCollectionThumbnail = endpoint({
   method: 'GET',
   path: '/api/v1/collections/{collectionId}/thumbnail',

@@ -52,7 +52,7 @@ const duration = z
   .string()
   .check(z.regex(/^P(?=.)(?:\d{1,6}D)?(?:T(?=.)(?:\d{1,6}H)?(?:\d{1,6}M)?(?:\d{1,9}S)?)?$/));
 
-/** A calendar day; `before` and `after` do not include the day of the instant. */
+/** A calendar day; `before` and `after` exclude the day of the instant. */
 const date = z.discriminatedUnion('operator', [
   z.object({ operator: z.enum(['before', 'after']), dateTime: instantText }),
   z.object({ operator: z.enum(['isInTheLast', 'isNotInTheLast']), duration }),
@@ -114,7 +114,7 @@ export interface SeriesCondition extends z.output<typeof SeriesLeaves> {
   readonly anyOf?: SeriesCondition[] | undefined;
 }
 
-/** An empty group matches everything; what is not even a group is a mistake. */
+/** An empty group matches everything; anything that isn't a group is an error. */
 const saysSomething = z.refine<object>(
   (condition) => Object.values(condition).some((member) => member !== undefined),
   // What has members that are not known is told of those.
@@ -166,7 +166,7 @@ export const findSeries = endpoint({
   provides: ['series', 'progress'],
 });
 
-/** How many of the series found begin with each first character of the sort title. */
+/** The number of matching series for each first character of the sort title. */
 export const findAlphabeticalGroups = endpoint({
   method: 'POST',
   path: '/api/v1/series/list/alphabetical-groups',

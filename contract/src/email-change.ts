@@ -7,7 +7,10 @@ import { UserCreation } from './user-administration.ts';
  * contract have none.
  */
 
-/** One's own needs the password that is in force; an administrator changes those of others without. */
+/**
+ * Changes an account's email. Your own needs your current password; administrators change those of
+ * others without.
+ */
 export const changeEmail = endpoint({
   method: 'PATCH',
   path: '/api/longbox/v1/users/{userId}/email',

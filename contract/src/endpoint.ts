@@ -10,7 +10,7 @@ export type Schema<Output = unknown> = z.core.$ZodType<Output>;
  */
 export type Access = 'anonymous' | 'user' | 'admin' | 'page-streaming' | 'file-download';
 
-/** What comes back: a JSON body, an image or file, the live event stream, or nothing. */
+/** The answer: a JSON body, an image or file, the live event stream, or nothing. */
 type Answer = Schema | 'bytes' | 'events' | 'nothing';
 
 /** One call of the HTTP contract. Server, client, tests and documents all derive from it. */
@@ -22,36 +22,36 @@ export interface Endpoint {
    */
   readonly path: string;
   readonly access: Access;
-  /** Some of what it answers is for anybody: what, is known once it is found. */
+  /** Some answers need no sign-in, depending on what is found. */
   readonly guests?: true;
   readonly query?: Schema;
   readonly body?: Schema;
   /** `false` when the call may come without any body. */
   readonly bodyRequired?: boolean;
-  /** The member of a multipart form that carries a file, for a call that takes one. */
+  /** Name of the multipart member with the file, for a call that takes one. */
   readonly upload?: string;
-  /** Headers that carry input and must be there. */
+  /** Required headers that carry input. */
   readonly headers?: readonly string[];
-  /** Media types that a body and an answer may have, where they are not plain JSON. */
+  /** Media types of body and answer, if they aren't plain JSON. */
   readonly types?: readonly string[];
-  /** Not found is said without a body. */
+  /** 404 has no body. */
   readonly silentNotFound?: true;
-  /** Whether a call may come too late for what is stored: 409. */
+  /** Whether the server can already have a later state: 409. */
   readonly conflicts?: true;
-  /** Bytes that a body may have, where a million is too few. */
+  /** Largest body in bytes, if a million is too few. */
   readonly bodyLimit?: number;
   readonly answer: Answer;
   /** Defaults to 200 with a body and 204 without one. */
   readonly status?: number;
-  /** What the answer shows: it must be asked for again when one of these turns stale. */
+  /** What the answer shows: it's fetched again when one of these tags becomes stale. */
   readonly provides?: readonly Tag[];
-  /** The answer is about others than the ids in the path: what stands beside a book. */
+  /** The answer is about other items than the IDs in the path, such as the next book. */
   readonly aboutOthers?: true;
-  /** How far things are read decides what is in the answer, whatever the query. */
+  /** Reading progress decides what is in the answer, whatever the query. */
   readonly followsProgress?: true;
-  /** What a successful call makes stale, of the ids in its path. */
+  /** Tags that a successful call makes stale, for the IDs in its path. */
   readonly stales?: readonly Tag[];
-  /** How far the thing is read after such a call, where the body decides it. */
+  /** Reading progress after the call, if the body decides it. */
   readonly leaves?: (body: unknown) => Outcome | undefined;
 }
 
@@ -79,7 +79,7 @@ export type AnswerOf<E extends Endpoint> = E['answer'] extends infer S extends S
 
 type Loose<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-/** What a caller hands over: path parameters if the path has any, query as wanted, body if any. */
+/** Input of a call: path parameters if the path has any, an optional query, a body if any. */
 export type CallInput<E extends Endpoint> = ([ParamName<E['path']>] extends [never]
   ? { readonly params?: undefined }
   : { readonly params: ParamsOf<E> }) &
@@ -134,9 +134,9 @@ function queryValues(value: unknown): QueryValue[] {
 }
 
 /**
- * The schemas of one endpoint with their exact types. `QueryOf<E>` and its kin are by definition
- * what these schemas put out, which the compiler cannot see through a type parameter; this is the
- * one place that says so.
+ * The schemas of one endpoint with their exact types. `QueryOf<E>` and the like are by definition
+ * the output of these schemas, which the compiler can't see through a type parameter; only this
+ * function asserts it.
  */
 export function schemasOf<E extends Endpoint>(endpoint: E) {
   return {

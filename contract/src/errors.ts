@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What each code of the catalogue means, for logs and for answers to programs. */
+/** The meaning of each error code, for logs and for answers to programs. */
 const errorCodes = {
   ERR_1000: 'Couldn’t read the file during analysis',
   ERR_1001: 'Media type is not supported',
@@ -36,7 +36,7 @@ const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** The body of a refused call. `message` is the part a person is shown. */
+/** The body of a refused call. People see `message`. */
 export const ErrorBody = z.object({
   timestamp: z.string(),
   status: z.number(),
@@ -45,7 +45,7 @@ export const ErrorBody = z.object({
   path: z.string(),
 });
 
-/** The body of a 400 whose input broke the rules of single members. */
+/** The body of a 400 for invalid members. */
 export const ViolationsBody = z.object({
   violations: z.array(z.object({ fieldName: z.string(), message: z.string() })),
 });

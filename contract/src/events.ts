@@ -3,15 +3,15 @@ import { endpoint } from './endpoint.ts';
 import { id, nullable } from './shapes.ts';
 import { idsIn, type Outcome, type Stale, type Tag } from './tags.ts';
 
-/** Who receives an event: everybody, administrators, or the user its payload names. */
+/** Who receives an event: everyone, administrators, or the user its payload names. */
 type Audience = 'all' | 'admins' | 'user';
 
 interface EventSpec {
   readonly payload: z.core.$ZodType;
   readonly to: Audience;
-  /** What the event makes stale on every screen, of the ids in its payload. */
+  /** Tags that the event makes stale on every screen, for the IDs in its payload. */
   readonly stales: readonly Tag[];
-  /** How far the thing is read now, where the event's name says it. */
+  /** Reading progress after the event, if its name tells it. */
   readonly leaves?: Outcome;
 }
 
@@ -27,7 +27,7 @@ const seriesThumbnail = z.object({ seriesId: id, selected: z.boolean() });
 const collectionThumbnail = z.object({ collectionId: id, selected: z.boolean() });
 const readListThumbnail = z.object({ readListId: id, selected: z.boolean() });
 
-/** Every live event: its payload, its receivers, and what it makes stale. */
+/** Every live event: its payload, its receivers, and the tags it makes stale. */
 export const events = {
   LibraryAdded: { payload: library, to: 'all', stales: ['libraries'] },
   LibraryChanged: { payload: library, to: 'all', stales: ['libraries'] },
@@ -86,15 +86,15 @@ export const events = {
   },
   ThumbnailReadListAdded: { payload: readListThumbnail, to: 'all', stales: ['thumbnails'] },
   ThumbnailReadListDeleted: { payload: readListThumbnail, to: 'all', stales: ['thumbnails'] },
-  /** Longbox's own: listeners to the names of the contract do not hear it. */
+  /** Longbox's own: clients of other servers don't know it. */
   MarksChanged: { payload: bookProgress, to: 'user', stales: ['marks'] },
   TaskQueueStatus: {
     payload: z.object({
       count: z.number(),
       countByType: z.record(z.string(), z.number()),
-      /** Own: tasks that failed, and have neither been retried nor forgotten. */
+      /** Longbox's own: failed tasks that were neither retried nor cleared. */
       failed: z.optional(z.number()),
-      /** Own: libraries that are scanned, or have books that wait to be looked into. */
+      /** Longbox's own: libraries being scanned, or with books waiting for analysis. */
       libraries: z.optional(
         z.array(
           z.object({ libraryId: id, scanning: z.boolean(), done: z.number(), books: z.number() }),
@@ -115,7 +115,7 @@ export type LiveEvent = {
   [Name in EventName]: { readonly name: Name; readonly payload: EventPayload<Name> };
 }[EventName];
 
-/** What an event makes stale. */
+/** Tags that an event makes stale. */
 export function staledBy({ name, payload }: LiveEvent): Stale[] {
   const { stales, leaves }: EventSpec = events[name];
   const ids = idsIn(payload);

@@ -8,7 +8,7 @@ const PathEntry = z.object({
 });
 
 export const DirectoryListing = z.object({
-  /** Absent when the roots are listed; empty when the folder is a root. */
+  /** Absent for the list of roots; empty if the folder is a root. */
   parent: z.optional(z.string()),
   directories: z.array(PathEntry),
   files: z.array(PathEntry),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Names of the families of fonts that the server has for readers, in the order of their letters. */
+/** Names of the server's font families, in alphabetical order. */
 export const listFontFamilies = endpoint({
   method: 'GET',
   path: '/api/v1/fonts/families',
@@ -10,8 +10,8 @@ export const listFontFamilies = endpoint({
 });
 
 /**
- * A style sheet with a `@font-face` for each file of a family, whose addresses are relative to it.
- * For anybody, as its files are: browsers fetch fonts without cookies. 404 for an unknown family.
+ * A style sheet with a `@font-face` for each file of a family, with relative addresses. Needs no
+ * sign-in, like its files: browsers fetch fonts without cookies. 404 for an unknown family.
  */
 export const getFontFamilyCss = endpoint({
   method: 'GET',
@@ -21,7 +21,7 @@ export const getFontFamilyCss = endpoint({
   answer: 'bytes',
 });
 
-/** A file of a family, named as in its style sheet; 404 for any other. */
+/** A file of a family, by its name in the style sheet; 404 for any other. */
 export const getFontFile = endpoint({
   method: 'GET',
   path: '/api/v1/fonts/resource/{fontFamily}/{fontFile}',

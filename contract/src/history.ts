@@ -10,38 +10,38 @@ export const historyTypes = [
   'BookConverted',
   'BookImported',
   'DuplicatePageDeleted',
-  /** Own: a drive may be away. */
+  /** Longbox's own: a drive may not be connected. */
   'BooksMissing',
-  /** Own: what a scan found. Listed only when it is asked for. */
+  /** Longbox's own: the report of a scan. Listed only on request. */
   'LibraryScanned',
 ] as const;
 
-/** Why a scan names a file or folder: it is passed over, or is not what it may seem. */
+/** Why a scan report names a file or folder. */
 export const leftOutReasons = [
-  /** Its name is no UTF-8. Only earlier versions could not read such files. */
+  /** Its name isn't UTF-8. Only earlier versions couldn't read such files. */
   'name',
   /** A folder that the library excludes. */
   'excluded',
-  /** No kind of file that holds a book. */
+  /** Not a book file. */
   'kind',
-  /** Of a kind that the library does not read. */
+  /** A kind of file that the library excludes. */
   'switchedOff',
   /** It can't be read. */
   'unreadable',
   /** A link that leads nowhere. */
   'link',
-  /** A link that leads out of the library, which nobody has said to follow. */
+  /** A link out of the library that no one has allowed. */
   'outside',
-  /** Not passed over: it may be one of several missing books, and is a new one for that. */
+  /** Not skipped: it matches several missing books, so it's added as a new one. */
   'several',
-  /** Not passed over: it opens with a password only. */
+  /** Not skipped: it needs a password. */
   'locked',
-  /** Not passed over: some of its pages can't be read. */
+  /** Not skipped: some of its pages can't be read. */
   'pages',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
-/** Something that happened to a file for good. Its book or series may be gone since. */
+/** A permanent change to a file. Its book or series may no longer exist. */
 export const HistoricalEvent = z.object({
   id: z.optional(z.string()),
   /** One of `historyTypes`; newer servers may name others. */
@@ -49,14 +49,14 @@ export const HistoricalEvent = z.object({
   timestamp: instant,
   bookId: nullable(z.string()),
   seriesId: nullable(z.string()),
-  /** What is known of it; which members there are depends on the type. */
+  /** Details; the members depend on the type. */
   properties: z.record(z.string(), z.string()),
 });
 export type HistoricalEvent = z.output<typeof HistoricalEvent>;
 
 /**
- * The newest first; can be sorted by `timestamp`, `type`, `bookId` and `seriesId`. The filters are our
- * own: other servers pass them over.
+ * The newest first; can be sorted by `timestamp`, `type`, `bookId` and `seriesId`. The filters are
+ * Longbox's own: other servers ignore them.
  */
 export const listHistory = endpoint({
   method: 'GET',

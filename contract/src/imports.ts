@@ -9,13 +9,13 @@ const BookImport = z.object({
   /** Absolute path, outside every library. */
   sourceFile: z.string(),
   seriesId: id,
-  /** The book of the series that is replaced. */
+  /** The book of the series to replace. */
   upgradeBookId: z.optional(z.nullable(id)),
-  /** New file name without extension; separators of paths are left out of it. */
+  /** New file name without extension; path separators are removed. */
   destinationName: z.optional(z.nullable(z.string())),
 });
 
-/** Queues one import for each row; each tells its outcome with a `BookImported` event. */
+/** Queues one import for each row; each reports its result with a `BookImported` event. */
 export const importBooks = endpoint({
   method: 'POST',
   path: '/api/v1/books/import',

@@ -18,7 +18,7 @@ export const seriesCovers = [
   'LAST',
 ] as const;
 
-/** On/off options of a library and what each is when a library is created without saying. */
+/** On/off options of a library, and their defaults. */
 export const libraryFlags = {
   importComicInfoBook: true,
   importComicInfoSeries: true,
@@ -67,14 +67,14 @@ function unreachable(): never {
 export const Library = z.object({
   id,
   name: z.string(),
-  /** Absolute folder; empty for those who are no administrators. */
+  /** Absolute folder; empty for people who aren't administrators. */
   root: z.string(),
   ...flags(() => z.boolean()),
   scanInterval: z.enum(scanIntervals),
   scanDirectoryExclusions: z.array(z.string()),
   seriesCover: z.enum(seriesCovers),
   oneshotsDirectory: nullable(z.string()),
-  /** The root folder could not be read at the last scan. */
+  /** The last scan couldn't read the root folder. */
   unavailable: z.boolean(),
 });
 export type Library = z.output<typeof Library>;
@@ -90,7 +90,7 @@ export const LibraryCreation = z.object({
 });
 export type LibraryCreation = z.output<typeof LibraryCreation>;
 
-/** Absent keeps. `null` keeps too, but clears the one-shots directory and the exclusions. */
+/** Absent members stay. `null` does, too, but clears the one-shots directory and the exclusions. */
 export const LibraryUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
   root: z.optional(z.nullable(filePath)),
@@ -138,7 +138,7 @@ export const updateLibrary = endpoint({
   stales: ['libraries', 'series', 'books'],
 });
 
-/** The older form of `updateLibrary`: what is absent is kept here too. */
+/** The older form of `updateLibrary`: absent members stay here, too. */
 export const replaceLibrary = endpoint({
   method: 'PUT',
   path: '/api/v1/libraries/{libraryId}',
@@ -148,7 +148,7 @@ export const replaceLibrary = endpoint({
   stales: ['libraries', 'series', 'books'],
 });
 
-/** Removes every record of the library. Files stay untouched. */
+/** Deletes every record of the library. Files stay untouched. */
 export const deleteLibrary = endpoint({
   method: 'DELETE',
   path: '/api/v1/libraries/{libraryId}',
@@ -167,7 +167,7 @@ export const scanLibrary = endpoint({
   status: 202,
 });
 
-/** Reads every file of a library again. An unknown library is passed over. */
+/** Reads every file of a library again. An unknown library is ignored. */
 export const analyzeLibrary = endpoint({
   method: 'POST',
   path: '/api/v1/libraries/{libraryId}/analyze',
@@ -176,7 +176,7 @@ export const analyzeLibrary = endpoint({
   status: 202,
 });
 
-/** Applies metadata and artwork of all files of a library again. An unknown one is passed over. */
+/** Applies metadata and images of all files of a library again. An unknown library is ignored. */
 export const refreshLibraryMetadata = endpoint({
   method: 'POST',
   path: '/api/v1/libraries/{libraryId}/metadata/refresh',
@@ -185,7 +185,9 @@ export const refreshLibraryMetadata = endpoint({
   status: 202,
 });
 
-/** Forgets for good every series and book of a library whose files are missing. */
+/**
+ * Permanently deletes the records of every series and book of a library whose files are missing.
+ */
 export const emptyLibraryTrash = endpoint({
   method: 'POST',
   path: '/api/v1/libraries/{libraryId}/empty-trash',

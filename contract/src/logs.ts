@@ -9,21 +9,21 @@ import { id, nullable } from './shapes.ts';
  * have none.
  */
 
-/** From the least to the most serious. */
+/** From the lowest to the highest. */
 const logLevels = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** One thing that the server said. Passwords, keys and tokens are never in it. */
+/** One log record. It never contains passwords, keys or tokens. */
 export const LogRecord = z.object({
-  /** Its place in the log, which a cursor may name. */
+  /** Its position in the log, for cursors. */
   id,
   /** With fractions of a second. */
   time: instant,
   level: z.enum(logLevels),
-  /** Who said it: the process that serves, or the one for background work. */
+  /** The process that wrote it: the serving one, or the one for background work. */
   source: z.enum(['server', 'worker']),
   message: z.string(),
-  /** What belongs to it: `err.stack`, `req.path`. */
+  /** Details: `err.stack`, `req.path`. */
   details: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 export type LogRecord = z.output<typeof LogRecord>;
@@ -45,28 +45,28 @@ export const listLogs = endpoint({
   path: '/api/longbox/v1/logs',
   access: 'admin',
   query: z.object({
-    /** The least serious level that is wanted. */
+    /** The lowest level to include. */
     level: z.pipe(one, z.optional(z.enum(logLevels))),
-    /** Words that are all in the message or its details, whatever their case and accents. */
+    /** Words that must all be in the message or its details, ignoring case and accents. */
     search: one,
     since: time,
     until: time,
-    /** Only what was said before this place. */
+    /** Only records before this position. */
     before: cursor,
-    /** Only what was said after this place. */
+    /** Only records after this position. */
     after: cursor,
     size: paging.size,
   }),
   answer: z.object({
     records: z.array(LogRecord),
-    /** Where the next page goes on; `null` when there is no more. */
+    /** Cursor of the next page; `null` at the end. */
     before: nullable(z.string()),
-    /** Where the log ended: asked with it later, only what came since is told. */
+    /** The end of the log: use it later to get only newer records. */
     after: z.string(),
   }),
 });
 
-/** All of the log as text, the oldest line first. */
+/** The whole log as text, the oldest line first. */
 export const downloadLog = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/logs/file',

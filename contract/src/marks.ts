@@ -9,10 +9,10 @@ import { id, nullable } from './shapes.ts';
  * servers of the contract have none. Everybody has marks of their own and sees no others.
  */
 
-/** Marks that a person may have in one book, and in all. */
+/** Largest number of marks per person, in one book and in all. */
 export const mostMarksOfBook = 5_000;
 export const mostMarks = 20_000;
-/** Letters of the words marked, and of a note. */
+/** Longest marked text, and longest note. */
 export const longestQuote = 4_000;
 export const longestNote = 10_000;
 
@@ -40,10 +40,10 @@ export const MarkPlace = z.discriminatedUnion('type', [
     type: z.literal('text'),
     /** File of the book. */
     path: atMost(2_000).check(z.minLength(1, 'must not be empty')),
-    /** How far in it, and how far in the book. */
+    /** Progress in the file, and in the book. */
     progression: share,
     share,
-    /** The words marked; for a bookmark where what was seen begins. */
+    /** The marked text; for a bookmark, the start of the visible text. */
     span: z.optional(z.object({ start: offset, end: offset })),
     /** Title of the chapter; empty where there is none. */
     chapter: atMost(1_000),
@@ -55,12 +55,12 @@ const content = {
   kind: z.enum(markKinds),
   place: MarkPlace,
   colour: z.enum(markColours),
-  /** The words marked; for a bookmark in text what was seen. */
+  /** The marked text; for a bookmark in text, the visible text. */
   text: atMost(longestQuote),
   note: atMost(longestNote),
 };
 
-/** What a person marks. */
+/** The content of a mark. */
 export const MarkContent = z.object(content);
 export type MarkContent = z.output<typeof MarkContent>;
 
@@ -70,9 +70,9 @@ const stored = {
   bookId: id,
   created: instant,
   changed: instant,
-  /** Counts its changes, deletion too. */
+  /** Number of its changes, including deletion. */
   revision: z.number(),
-  /** It is gone, and its words with it; that it was there is remembered for other devices. */
+  /** It was deleted along with its text; its ID is kept for other devices. */
   deleted: z.boolean(),
 };
 
@@ -80,7 +80,7 @@ const stored = {
 export const Mark = z.object(stored);
 export type Mark = z.output<typeof Mark>;
 
-/** A mark with what its book is called. */
+/** A mark with the names of its book and series. */
 export const MarkOfBook = z.object({
   ...stored,
   book: z.object({
@@ -90,23 +90,21 @@ export const MarkOfBook = z.object({
     title: z.string(),
     number: z.string(),
     seriesTitle: z.string(),
-    /** Names, in the order of the book, each once. */
+    /** Names, in the book's order, each once. */
     authors: z.array(z.string()),
     oneshot: z.boolean(),
-    /** It is in the trash. */
+    /** The book is in the trash. */
     deleted: z.boolean(),
   }),
 });
 export type MarkOfBook = z.output<typeof MarkOfBook>;
 
-/**
- * How long ago a change was made, in milliseconds: clocks of devices differ, so they tell no times.
- */
+/** The age of a change in milliseconds: device clocks differ, so they never send times. */
 const ago = z.int().check(z.gte(0), z.lte(1_000_000_000_000));
-/** The revision that was changed; 0 for what is new. */
+/** The revision it was based on; 0 for a new mark. */
 const revision = z.int().check(z.gte(0), z.lte(1_000_000_000));
 
-/** The caller's marks of a book in its order, those on pages first, with the deleted ones. */
+/** The caller's marks of a book, in its order, those on pages first, including deleted ones. */
 export const listBookMarks = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/books/{bookId}/marks',
@@ -116,9 +114,9 @@ export const listBookMarks = endpoint({
 });
 
 /**
- * Makes a mark, or changes it. Its id is the client's, so that it can be sent again. Whoever changed
- * the present revision is right; else the later change is, which may be the one that the server has:
- * the answer is the mark as it is now.
+ * Creates or changes a mark. The client makes its ID, so that it can send it again. A change based
+ * on the current revision wins; otherwise the later change wins. The answer is the mark as it is
+ * now.
  */
 export const saveMark = endpoint({
   method: 'PUT',
@@ -129,7 +127,7 @@ export const saveMark = endpoint({
   stales: ['marks'],
 });
 
-/** Deletes a mark, unless it was changed later; the answer is the mark as it is now. */
+/** Deletes a mark unless it was changed later. The answer is the mark as it is now. */
 export const deleteMark = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/books/{bookId}/marks/{markId}',
@@ -139,9 +137,9 @@ export const deleteMark = endpoint({
   stales: ['marks'],
 });
 
-/** What narrows a list of marks. */
+/** Filters of a list of marks. */
 const filter = {
-  /** Words that are in the mark, its chapter, or the titles of book and series. */
+  /** Words in the mark, its chapter, or the titles of book and series. */
   search: one,
   kind: many(z.enum(markKinds)),
   book_id: manyIds,
@@ -159,7 +157,7 @@ export const listMarks = endpoint({
   provides: ['marks'],
 });
 
-/** The series that the caller has marks in, by title. */
+/** The series with marks of the caller, by title. */
 export const listMarkedSeries = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/marks/series',

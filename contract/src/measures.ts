@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
  * have none.
  */
 
-/** How many hours are told of, the present one among them. */
+/** Number of hours, including the current one. */
 export const measuredHours = 7 * 24;
 
 export const getMeasures = endpoint({
@@ -15,11 +15,12 @@ export const getMeasures = endpoint({
   path: '/api/longbox/v1/measures',
   access: 'admin',
   answer: z.object({
-    /** Tasks that were executed, hour by hour; the oldest first. */
+    /** Finished tasks by hour; the oldest first. */
     hours: z.array(z.object({ begin: instant, tasks: z.number() })),
     /**
-     * What the libraries held at the end of each month (UTC), hold now in the last one; the oldest
-     * first. Months before it was measured are told by when what is still there was added.
+     * Contents of the libraries at the end of each month (UTC), in the last one now; the oldest
+     * first. Months before the first measurement are derived from the dates on which existing books
+     * were added.
      */
     months: z.array(
       z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** How much of a series or read list is read, as the reader app Mihon counts it. */
+/** Reading progress of a series or read list, as the app Mihon counts it. */
 const counts = {
   booksCount: z.number(),
   booksReadCount: z.number(),
@@ -12,16 +12,16 @@ const counts = {
 /** Progress in a series, counted by the sort numbers of its books. */
 const SeriesTrack = z.object({
   ...counts,
-  /** Of the last book before which, itself included, every book is read; 0 when there is none. */
+  /** Of the last book up to which every book is read; 0 if there is none. */
   lastReadContinuousNumberSort: z.number(),
-  /** Greatest of the series; 0 when it has no book. */
+  /** The greatest of the series; 0 if it has no book. */
   maxNumberSort: z.number(),
 });
 
 /** Progress in a read list, counted by the places of its books. */
 const ReadListTrack = z.object({
   ...counts,
-  /** How many books from the first on are read without a gap. */
+  /** Number of books read from the first one without a gap. */
   lastReadContinuousIndex: z.number(),
 });
 
@@ -33,7 +33,7 @@ export const getSeriesTrack = endpoint({
   provides: ['progress'],
 });
 
-/** Marks read every book up to a sort number; what lies behind stays as it is. */
+/** Marks every book up to a sort number as read; later books stay unchanged. */
 export const updateSeriesTrack = endpoint({
   method: 'PUT',
   path: '/api/v2/series/{seriesId}/read-progress/tachiyomi',
@@ -51,7 +51,7 @@ export const getReadListTrack = endpoint({
   provides: ['progress'],
 });
 
-/** Marks read the first so many books of the list; what lies behind stays as it is. */
+/** Marks the first books of the list as read; later books stay unchanged. */
 export const updateReadListTrack = endpoint({
   method: 'PUT',
   path: '/api/v1/readlists/{readListId}/read-progress/tachiyomi',

@@ -9,18 +9,18 @@ import { id } from './shapes.ts';
  * the contract have none.
  */
 
-/** A library of which many books are missing. */
+/** A library with many missing books. */
 export const MissingBooks = z.object({
   libraryId: id,
   missing: z.number(),
-  /** Books that were there before. */
+  /** Books that were there before the scan. */
   known: z.number(),
-  /** When a scan found them missing first. */
+  /** When a scan first found them missing. */
   since: instant,
 });
 export type MissingBooks = z.output<typeof MissingBooks>;
 
-/** The libraries about which nobody has answered yet. */
+/** The libraries without an answer yet. */
 export const listMissingBooks = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/missing-books',
@@ -30,9 +30,8 @@ export const listMissingBooks = endpoint({
 });
 
 /**
- * Answers for a library. Books that were deleted go the way of the library's settings with the next
- * scan, which begins; kept ones stay known however often the library is scanned, until their files are
- * back.
+ * Answers for a library. Deleted books are handled by the library's settings in the next scan,
+ * which starts now. Kept books stay known through all scans, until their files are back.
  */
 export const answerMissingBooks = endpoint({
   method: 'POST',

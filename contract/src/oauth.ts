@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
 
-/** Opened by a browser: leads to the service that somebody wants to sign in with. */
+/** For browsers: redirects to the chosen sign-in service. */
 export const beginOAuth2 = endpoint({
   method: 'GET',
   path: '/oauth2/authorization/{registrationId}',
@@ -29,20 +29,23 @@ export const completeOAuth2 = endpoint({
  * have none.
  */
 
-/** A service to sign in with, as it was set up; what is secret of it is never told. */
+/** A sign-in service as configured, without its secrets. */
 const SignInService = z.object({
   registrationId: z.string(),
   name: z.string(),
   clientId: z.string(),
   hasSecret: z.boolean(),
-  /** `OPENID` tells who somebody is and whether their e-mail is verified; `OAUTH2` is only asked. */
+  /**
+   * `OPENID` tells who someone is and whether their email is verified; `OAUTH2` has only a profile
+   * call.
+   */
   kind: z.enum(['OPENID', 'OAUTH2']),
-  /** Where somebody is sent to: the issuer, or the page that asks them. */
+  /** Where people are sent: the issuer, or its authorization page. */
   address: z.string(),
   scopes: z.array(z.string()),
-  /** Where the service sends people back to; it must be registered there. */
+  /** The redirect address to register at the service. */
   redirectUri: z.string(),
-  /** Groups that it may tell and that get rights here; `null` where none are set up. */
+  /** Groups of the service that give rights; `null` if none are configured. */
   groups: z.nullable(z.object({ claim: z.string(), names: z.array(z.string()) })),
 });
 export type SignInService = z.output<typeof SignInService>;
@@ -53,19 +56,19 @@ export const listSignInServices = endpoint({
   access: 'admin',
   answer: z.object({
     services: z.array(SignInService),
-    /** Whether somebody unknown gets an account with the e-mail that a service tells. */
+    /** Whether people without an account get one, with the email that a service sends. */
     accountCreation: z.boolean(),
-    /** Mistakes in that file. A service with one is left out until it is fixed. */
+    /** Mistakes in the file. A service with one is left out until it's fixed. */
     problems: z.array(z.object({ line: z.number(), key: z.string(), message: z.string() })),
-    /** The file that all this is read from at the start of the server. */
+    /** The file from which the server reads all this at its start. */
     file: z.string(),
   }),
   provides: ['session'],
 });
 
 /**
- * Opened by a browser: goes the way of a sign-in with a service and signs nobody in. Ends at
- * `/settings/server?tried=` with the id of what was told.
+ * For browsers: a test sign-in with a service that signs no one in. Ends at
+ * `/settings/server?tried=` with the ID of its result.
  */
 export const trySignIn = endpoint({
   method: 'GET',
@@ -75,30 +78,30 @@ export const trySignIn = endpoint({
   status: 302,
 });
 
-/** What a service told in a trial, and what a sign-in would have come to. */
+/** The data a service sent in a test, and the result a real sign-in would have. */
 const SignInTrial = z.object({
   registrationId: z.string(),
   /** Name of the service. */
   service: z.string(),
-  /** What it told of the person; `null` where it told nothing. */
+  /** Data about the person; `null` if it sent none. */
   name: z.nullable(z.string()),
   email: z.nullable(z.string()),
   verified: z.nullable(z.boolean()),
-  /** Groups of the person, where groups are set up; `null` where none were told. */
+  /** Groups of the person, if groups are configured; `null` if it sent none. */
   groups: z.nullable(z.array(z.string())),
   /**
-   * `KNOWN`: the account with that e-mail is signed in. `NEW`: an account is made. `REFUSED`: the
-   * server lets nobody in with this. `FAILED`: the service never told who came.
+   * `KNOWN`: signs in the account with that email. `NEW`: creates an account. `REFUSED`: the server
+   * refuses the sign-in. `FAILED`: the service didn't identify anyone.
    */
   outcome: z.enum(['KNOWN', 'NEW', 'REFUSED', 'FAILED']),
-  /** E-mail of the account that it would be; `null` unless `KNOWN`. */
+  /** Email of the account; `null` unless `KNOWN`. */
   account: z.nullable(z.string()),
-  /** Why not: a code of the catalogue or a sentence; `null` unless `REFUSED` or `FAILED`. */
+  /** The reason: an error code or a sentence; `null` unless `REFUSED` or `FAILED`. */
   reason: z.nullable(z.string()),
 });
 export type SignInTrial = z.output<typeof SignInTrial>;
 
-/** What came of a trial; it is kept for ten minutes. */
+/** The result of a test, kept for ten minutes. */
 export const getSignInTrial = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/sign-in-trials/{trialId}',

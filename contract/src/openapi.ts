@@ -17,7 +17,7 @@ export const getOpenApi = endpoint({
   answer: OpenApiDocument,
 });
 
-/** The same where programs made for the peer server look for it. */
+/** The same at the address that programs for the peer server use. */
 export const getApiDocs = endpoint({
   method: 'GET',
   path: '/v3/api-docs',

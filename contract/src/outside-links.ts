@@ -8,7 +8,7 @@ import { id } from './shapes.ts';
  * of the contract have none.
  */
 
-/** A library in which a scan found links that lead outside. */
+/** A library with links that lead out of it. */
 export const OutsideLinks = z.object({
   libraryId: id,
   count: z.number(),
@@ -17,7 +17,7 @@ export const OutsideLinks = z.object({
 });
 export type OutsideLinks = z.output<typeof OutsideLinks>;
 
-/** The libraries about which nobody has answered yet. */
+/** The libraries without an answer yet. */
 export const listOutsideLinks = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/outside-links',
@@ -27,8 +27,8 @@ export const listOutsideLinks = endpoint({
 });
 
 /**
- * Answers for a library, also after an earlier answer: follow every link from now on, or leave out those
- * found so far. A scan begins.
+ * Answers for a library, or changes an earlier answer: follow every link from now on, or skip the
+ * links found so far. A scan starts.
  */
 export const answerOutsideLinks = endpoint({
   method: 'POST',

@@ -7,7 +7,7 @@ import { id, notBlank, nullable } from './shapes.ts';
 const pageHashActions = ['DELETE_AUTO', 'DELETE_MANUAL', 'IGNORE'] as const;
 export type PageHashAction = (typeof pageHashActions)[number];
 
-/** A page that a person has decided on, wherever it stands. */
+/** A page with a decision, in all places where it appears. */
 export const KnownPageHash = z.object({
   hash: z.string(),
   /** Bytes of one such page. */
@@ -15,14 +15,14 @@ export const KnownPageHash = z.object({
   action: z.enum(pageHashActions),
   /** Pages deleted so far. */
   deleteCount: z.number(),
-  /** Pages that carry it now. */
+  /** Pages with this hash now. */
   matchCount: z.number(),
   created: instant,
   lastModified: instant,
 });
 export type KnownPageHash = z.output<typeof KnownPageHash>;
 
-/** A page found more than once that nobody has decided on. */
+/** A page found more than once, without a decision. */
 export const UnknownPageHash = z.object({
   hash: z.string(),
   size: nullable(z.number()),
@@ -54,7 +54,7 @@ export const listKnownPageHashes = endpoint({
   provides: ['page-hashes', 'books'],
 });
 
-/** Pages found on two or more places that no action was chosen for. */
+/** Pages found in two or more places, without a decision. */
 export const listUnknownPageHashes = endpoint({
   method: 'GET',
   path: '/api/v1/page-hashes/unknown',
@@ -64,7 +64,7 @@ export const listUnknownPageHashes = endpoint({
   provides: ['page-hashes', 'books'],
 });
 
-/** Where a page stands; of a known or an unknown hash. */
+/** The places of a page, with a known or an unknown hash. */
 export const listPageHashMatches = endpoint({
   method: 'GET',
   path: '/api/v1/page-hashes/{hash}',
@@ -74,7 +74,7 @@ export const listPageHashMatches = endpoint({
   provides: ['page-hashes', 'books'],
 });
 
-/** Makes a hash known, or changes what is done about a known one; its size is kept then. */
+/** Makes a hash known with an action, or changes the action of a known one and keeps its size. */
 export const savePageHash = endpoint({
   method: 'PUT',
   path: '/api/v1/page-hashes',
@@ -89,7 +89,7 @@ export const savePageHash = endpoint({
   stales: ['page-hashes'],
 });
 
-/** Deletes every page that carries a known hash; never one whose action is `IGNORE`. */
+/** Deletes every page with a known hash, unless its action is `IGNORE`. */
 export const deleteAllPageHashMatches = endpoint({
   method: 'POST',
   path: '/api/v1/page-hashes/{hash}/delete-all',
@@ -98,7 +98,7 @@ export const deleteAllPageHashMatches = endpoint({
   status: 202,
 });
 
-/** Deletes one page that carries a known hash. */
+/** Deletes one page with a known hash. */
 export const deletePageHashMatch = endpoint({
   method: 'POST',
   path: '/api/v1/page-hashes/{hash}/delete-match',
@@ -108,7 +108,7 @@ export const deletePageHashMatch = endpoint({
   status: 202,
 });
 
-/** The page as it was when its hash became known: JPEG, longest edge 500 px. */
+/** The page when its hash became known: JPEG, longest edge 500 px. */
 export const getKnownPageHashThumbnail = endpoint({
   method: 'GET',
   path: '/api/v1/page-hashes/{hash}/thumbnail',

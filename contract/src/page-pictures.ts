@@ -8,10 +8,13 @@ import { one } from './paging.ts';
 
 const widths = ['480', '640', '800', '1024', '1280', '1600', '2048'] as const;
 
-/** Pixels that a page may be wide: few, so that what was fetched once serves again. */
+/** Widths of a page in pixels: only a few, so that browsers can reuse what they fetched. */
 export const pageWidths = widths.map(Number);
 
-/** A page, from 1, at most so many pixels wide, as WebP or JPEG; as it is stored where it is no wider. */
+/**
+ * A page, from 1, at most this many pixels wide, as WebP or JPEG; the stored page if it isn't
+ * wider.
+ */
 export const getPagePicture = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/books/{bookId}/pages/{pageNumber}',

@@ -25,10 +25,10 @@ export const manyUnsplit = z.pipe(
   z.transform((raw) => (raw === undefined ? undefined : [raw].flat())),
 );
 
-/** Ids that a list is narrowed to; those that name nothing, an empty one too, match nothing. */
+/** IDs that filter a list; unknown or empty IDs match nothing. */
 export const manyIds = many(z.string());
 
-/** The last value of a parameter that counts once. */
+/** The last value of a parameter that's used once. */
 export const one = z.pipe(
   text,
   z.transform((raw) => (Array.isArray(raw) ? raw.at(-1) : raw)),
@@ -37,7 +37,7 @@ export const one = z.pipe(
 const yes = ['true', '1', 'yes', 'on'] as const;
 const no = ['false', '0', 'no', 'off'] as const;
 
-/** `true` or `false`, and the other words that people's programs use; absent is absent. */
+/** `true` or `false`, and other words that programs use; absent stays absent. */
 export const flag = z.pipe(
   z.pipe(one, z.optional(z.enum([...yes, ...no]))),
   z.transform((raw) => (raw === undefined ? undefined : yes.some((word) => word === raw))),
@@ -59,7 +59,7 @@ const size = z.pipe(
 /** `page` counts from 0; `size` below 1 means 20 and above 2000 means 2000. */
 export const paging = { page, size };
 
-/** Paging of lists that can also be sorted and had in one piece. */
+/** Paging of lists that can also be sorted and fetched as a whole. */
 export const fullPaging = { ...paging, sort: manyUnsplit, unpaged: flag };
 
 const sorted = z.object({ sorted: z.boolean(), unsorted: z.boolean(), empty: z.boolean() });

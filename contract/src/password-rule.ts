@@ -1,6 +1,6 @@
 import { commonPasswords } from './common-passwords.ts';
 
-/** Characters that a new password has at least. */
+/** Shortest new password, in characters. */
 export const shortestPassword = 8;
 
 /** What is wrong with a new password. */
@@ -11,7 +11,7 @@ const stripped = (password: string): string => password.replaceAll(/^[\d\W_]+|[\
 
 const common = new Set(commonPasswords.flatMap((word) => [word, stripped(word)]));
 
-/** Whether it is one sign, or a run of neighbours such as `12345678` or `hgfedcba`. */
+/** Whether it's one repeated character, or a run of neighbors such as `12345678` or `hgfedcba`. */
 function isRun(password: string): boolean {
   const codes = Array.from(password, (letter) => letter.codePointAt(0) ?? 0);
   const steps = new Set(codes.slice(1).map((code, at) => code - (codes[at] ?? 0)));
@@ -19,7 +19,7 @@ function isRun(password: string): boolean {
   return steps.size === 1 && Math.abs(step) <= 1;
 }
 
-/** Whether a password may be chosen; those that were chosen before go on working. */
+/** Checks a new password; existing ones keep working. */
 export function passwordProblem(password: string): PasswordProblem | undefined {
   if (Array.from(password).length < shortestPassword) return 'short';
   const lower = password.toLowerCase();

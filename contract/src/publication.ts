@@ -10,7 +10,7 @@ const words = z.optional(z.array(z.string()));
 export const PublicationLink = z.object({
   title: word,
   rel: word,
-  /** A heading of a table of contents has none. */
+  /** A heading in a table of contents has none. */
   href: word,
   type: word,
   templated: z.optional(z.boolean()),
@@ -69,7 +69,10 @@ export const PublicationManifest = z.object({
 });
 export type PublicationManifest = z.output<typeof PublicationManifest>;
 
-/** A place in a publication (Readium Locator); every member may be missing, and others are kept. */
+/**
+ * A place in a publication (Readium Locator); every member is optional, and unknown members are
+ * kept.
+ */
 export const Locator = z.looseObject({
   /** Name of the file in the archive, decoded; in requests percent signs are decoded. */
   href: word,
@@ -110,7 +113,7 @@ const shortText = z
   .check(z.maxLength(longestText, `must not have more than ${longestText} characters`));
 const longestLocator = 20_000;
 
-/** Where somebody is in a publication, and on which device. */
+/** A reading place in a publication, and its device. */
 export const Progression = z.object({
   modified: instantWithOffset,
   device: z.object({ id: shortText, name: shortText }),
@@ -131,7 +134,7 @@ export const publicationTypes = {
   progression: 'application/vnd.readium.progression+json',
 } as const;
 
-/** 204 without progress; `locator` is empty when only a page was stored. */
+/** Reading place: 204 without progress; `locator` is empty if only a page was stored. */
 export const getProgression = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/progression',
@@ -143,8 +146,8 @@ export const getProgression = endpoint({
 });
 
 /**
- * Stores a place. 409 unless `modified` is later than the read date stored; 400 for a place that
- * the book does not have. Image archives and PDFs need `locations.position`, EPUBs `href` and a
+ * Saves a reading place. 409 unless `modified` is later than the stored date; 400 for a place that
+ * the book doesn't have. Image archives and PDFs need `locations.position`, EPUBs `href` and a
  * `locations.progression` up to the last position of that file.
  */
 export const updateProgression = endpoint({
@@ -188,7 +191,7 @@ export const getPdfManifest = endpoint({
   provides: ['books'],
 });
 
-/** The book as pictures; 400 when it has none, as most EPUBs. */
+/** The book as images; 400 if it has none, as most EPUBs. */
 export const getDivinaManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest/divina',
@@ -198,7 +201,7 @@ export const getDivinaManifest = endpoint({
   provides: ['books'],
 });
 
-/** The places of an EPUB that progress is counted in; 404 for any other book. */
+/** The positions of an EPUB, the units of its progress; 404 for any other book. */
 export const listPositions = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/positions',
@@ -220,7 +223,7 @@ export const getResource = endpoint({
   answer: 'bytes',
 });
 
-/** A page of a PDF as a PDF of its own; 400 for any other book. */
+/** One page of a PDF as its own PDF; 400 for any other book. */
 export const getRawPage = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/pages/{pageNumber}/raw',

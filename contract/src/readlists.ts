@@ -10,7 +10,7 @@ export const ReadList = z.object({
   id,
   name: z.string(),
   summary: z.string(),
-  /** Its books are in an order of their own; otherwise by release date. */
+  /** Its books are ordered manually; otherwise by release date. */
   ordered: z.boolean(),
   /** Those the caller may see, in stored order. */
   bookIds: z.array(id),
@@ -28,7 +28,7 @@ const ReadListCreation = z.object({
   bookIds: members,
 });
 
-/** Absent and `null` keep; an empty summary clears it. */
+/** Absent and `null` members stay unchanged; an empty summary clears it. */
 const ReadListUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
   summary: z.optional(z.nullable(z.string())),
@@ -75,7 +75,7 @@ export const updateReadList = endpoint({
   stales: ['readlists'],
 });
 
-/** Removes the read list; its books and their files stay. */
+/** Deletes the read list; its books and their files stay. */
 export const deleteReadList = endpoint({
   method: 'DELETE',
   path: '/api/v1/readlists/{readListId}',
@@ -123,7 +123,7 @@ export const getPreviousInReadList = endpoint({
   aboutOthers: true,
 });
 
-/** The read lists that hold the book. */
+/** The read lists that contain the book. */
 export const listReadListsOfBook = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/readlists',
@@ -132,7 +132,7 @@ export const listReadListsOfBook = endpoint({
   provides: ['readlists'],
 });
 
-/** The chosen poster, else a mosaic of the first four books. */
+/** The chosen cover, otherwise a mosaic of the first four books. */
 export const getReadListThumbnail = endpoint({
   method: 'GET',
   path: '/api/v1/readlists/{readListId}/thumbnail',
@@ -140,10 +140,10 @@ export const getReadListThumbnail = endpoint({
   answer: 'bytes',
 });
 
-/** `sure` by an id, the year, or the volume; `otherYear` when it appeared in another year. */
+/** `sure` by an ID, the year, or the volume; `otherYear` if it was released in another year. */
 const comicListFits = ['sure', 'otherYear'] as const;
 
-/** What a ComicRack list asks for and which books of the libraries fit. */
+/** An entry of a ComicRack list, and the matching books of the libraries. */
 export const ReadListMatch = z.object({
   readListMatch: z.object({ name: z.string(), errorCode: z.string() }),
   requests: z.array(
@@ -157,7 +157,9 @@ export const ReadListMatch = z.object({
               bookId: id,
               number: z.string(),
               title: z.string(),
-              /** Own: what more than title and number says of it; absent where nothing does. */
+              /**
+               * Longbox's own: how sure the match is beyond title and number; absent if unknown.
+               */
               fit: z.optional(z.enum(comicListFits)),
             }),
           ),

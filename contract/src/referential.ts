@@ -3,7 +3,7 @@ import { endpoint, type Schema } from './endpoint.ts';
 import { flag, manyIds, one, pageOf, paging } from './paging.ts';
 import { Author } from './shapes.ts';
 
-/** Where values are gathered from. Only the first of these that is given counts, in this order. */
+/** The scope of the values. Only the first given one counts, in this order. */
 const inSeries = { library_id: manyIds, collection_id: manyIds };
 const anywhere = { ...inSeries, series_id: manyIds, readlist_id: manyIds };
 /** Part of the name, ignoring case and accents. */
@@ -39,7 +39,7 @@ export const listAuthorsPlain = listOf(
   z.object({ ...search, role: one, ...anywhere }),
   z.array(Author),
 );
-/** Names of people, each once whatever they did. */
+/** Names of people, each once whatever their role. */
 export const listAuthorNames = list('/api/v1/authors/names', z.object({ ...search }));
 export const listAuthorRoles = list('/api/v1/authors/roles', z.object({}));
 export const listGenres = list('/api/v1/genres', z.object(inSeries));
@@ -49,7 +49,7 @@ export const listSeriesTags = list('/api/v1/tags/series', z.object(inSeries));
 export const listBookTags = list('/api/v1/tags/book', z.object(anywhere));
 export const listSharingLabels = list('/api/v1/sharing-labels', z.object(inSeries));
 export const listPublishers = list('/api/v1/publishers', z.object(inSeries));
-/** Ratings as text, lowest first, after `None` when some series has none. */
+/** Ratings as text, lowest first, after `None` if some series has none. */
 export const listAgeRatings = list('/api/v1/age-ratings', z.object(inSeries));
 /** Years of the first release of each series, latest first. */
 export const listReleaseDates = list('/api/v1/series/release-dates', z.object(inSeries));

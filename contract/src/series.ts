@@ -56,7 +56,7 @@ const SeriesMetadata = z.object({
   lastModified: instant,
 });
 
-/** What the metadata of a series' books add up to. */
+/** Combined metadata of a series' books. */
 const BooksMetadata = z.object({
   authors: z.array(Author),
   tags: z.array(z.string()),
@@ -89,7 +89,7 @@ export const Series = z.object({
 });
 export type Series = z.output<typeof Series>;
 
-/** What narrows a list of series. Values of one member are alternatives, members are combined. */
+/** Filters of a list of series. Values of one member are alternatives; members are combined. */
 export const seriesFilter = {
   search: one,
   search_regex: manyUnsplit,
@@ -194,7 +194,9 @@ export const markSeriesUnread = endpoint({
   leaves: () => 'UNREAD',
 });
 
-/** The poster: chosen for the series, else that of a book by the library's series cover rule. */
+/**
+ * The cover: chosen for the series, otherwise that of a book by the library's series cover rule.
+ */
 export const getSeriesThumbnail = endpoint({
   method: 'GET',
   path: '/api/v1/series/{seriesId}/thumbnail',
@@ -213,8 +215,8 @@ export const downloadSeries = endpoint({
 const count = z.optional(z.nullable(z.int().check(z.minimum(1))));
 
 /**
- * A change of a series' metadata. Absent members keep. `null` clears the reading direction, the
- * numbers and the lists, and keeps all others, which an empty text clears.
+ * A change of a series' metadata. Absent members stay. `null` clears the reading direction, the
+ * numbers and the lists, and keeps all others; an empty text clears those.
  */
 export const SeriesMetadataUpdate = z.object({
   status: z.optional(z.nullable(z.enum(seriesStatuses))),
@@ -264,7 +266,7 @@ export const updateSeriesMetadata = endpoint({
   stales: ['series', 'books'],
 });
 
-/** Those changed last come first. */
+/** Last changed first. */
 export const listLatestSeries = endpoint({
   method: 'GET',
   path: '/api/v1/series/latest',
@@ -274,7 +276,7 @@ export const listLatestSeries = endpoint({
   provides: ['series', 'progress'],
 });
 
-/** How many series begin with each first character of the sort title, under the same filters. */
+/** The number of series for each first character of the sort title, with the same filters. */
 export const listAlphabeticalGroups = endpoint({
   method: 'GET',
   path: '/api/v1/series/alphabetical-groups',
@@ -284,7 +286,7 @@ export const listAlphabeticalGroups = endpoint({
   provides: ['series', 'progress'],
 });
 
-/** Reads every file of a series again. An unknown series is passed over. */
+/** Reads every file of a series again. An unknown series is ignored. */
 export const analyzeSeries = endpoint({
   method: 'POST',
   path: '/api/v1/series/{seriesId}/analyze',
@@ -293,7 +295,7 @@ export const analyzeSeries = endpoint({
   status: 202,
 });
 
-/** Applies metadata and artwork of a series' files again. An unknown series is passed over. */
+/** Applies metadata and images of a series' files again. An unknown series is ignored. */
 export const refreshSeriesMetadata = endpoint({
   method: 'POST',
   path: '/api/v1/series/{seriesId}/metadata/refresh',
@@ -302,7 +304,7 @@ export const refreshSeriesMetadata = endpoint({
   status: 202,
 });
 
-/** Deletes the files of a series; its records go to the trash. An unknown one is passed over. */
+/** Deletes the files of a series; its records go to the trash. An unknown series is ignored. */
 export const deleteSeriesFiles = endpoint({
   method: 'DELETE',
   path: '/api/v1/series/{seriesId}/file',

@@ -8,24 +8,24 @@ import { id, nullable } from './shapes.ts';
  * Where accounts are signed in. These calls are Longbox's own: other servers of the contract have none.
  */
 
-/** One sign-in that still stands: a browser, or a program that sends a password with its calls. */
+/** One open sign-in: a browser, or a program that sends a password with its calls. */
 export const Session = z.object({
   id,
-  /** Of its last use; `null` when it is not known. */
+  /** Of its last use; `null` if unknown. */
   ip: nullable(z.string()),
-  /** Of its last use, as it called itself. */
+  /** Client of its last use, by its own name. */
   userAgent: nullable(z.string()),
   created: instant,
   /** Within ten minutes. */
   lastUsed: instant,
-  /** Whether it is renewed by itself, once it was not used for a week. */
+  /** Whether it's renewed automatically, after a week without use. */
   remembered: z.boolean(),
-  /** Whether this call was made with it. */
+  /** Whether this call used it. */
   current: z.boolean(),
 });
 export type Session = z.output<typeof Session>;
 
-/** The caller's own, the one used last first. */
+/** The caller's open sign-ins, the last used first. */
 export const listMySessions = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/sessions',
@@ -34,7 +34,7 @@ export const listMySessions = endpoint({
   provides: ['sessions'],
 });
 
-/** Signs out there. */
+/** Ends one of the caller's sign-ins. */
 export const endMySession = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/sessions/{sessionId}',
@@ -43,7 +43,7 @@ export const endMySession = endpoint({
   stales: ['sessions'],
 });
 
-/** Signs out everywhere, here too. */
+/** Ends all of the caller's sign-ins, including this one. */
 export const endMySessions = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/sessions',
@@ -52,7 +52,7 @@ export const endMySessions = endpoint({
   stales: ['sessions', 'session'],
 });
 
-/** Where another account is signed in. */
+/** The open sign-ins of another account. */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/users/{userId}/sessions',
@@ -61,7 +61,7 @@ export const listSessions = endpoint({
   provides: ['sessions'],
 });
 
-/** Signs an account out there. */
+/** Ends one sign-in of an account. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/users/{userId}/sessions/{sessionId}',
@@ -70,7 +70,7 @@ export const endSession = endpoint({
   stales: ['sessions'],
 });
 
-/** Signs an account out everywhere. */
+/** Ends all sign-ins of an account. */
 export const endSessions = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/users/{userId}/sessions',
@@ -79,7 +79,7 @@ export const endSessions = endpoint({
   stales: ['sessions'],
 });
 
-/** The keys of an account. */
+/** The API keys of an account. */
 export const listApiKeysOf = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/users/{userId}/api-keys',
@@ -88,7 +88,7 @@ export const listApiKeysOf = endpoint({
   provides: ['api-keys'],
 });
 
-/** Takes a key from an account. */
+/** Deletes an API key of an account. */
 export const deleteApiKeyOf = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/users/{userId}/api-keys/{keyId}',

@@ -4,7 +4,7 @@ import { nullable } from './shapes.ts';
 
 export const thumbnailSizes = ['DEFAULT', 'MEDIUM', 'LARGE', 'XLARGE'] as const;
 
-/** A setting that can also be configured outside: what each place says, and what is in use. */
+/** A setting that can also be configured outside: the value of each source, and the one in use. */
 function multiSource<S extends z.core.$ZodType>(value: S) {
   return z.object({
     configurationSource: nullable(value),
@@ -20,7 +20,7 @@ export const Settings = z.object({
   deleteEmptyReadLists: z.boolean(),
   rememberMeDurationDays: z.number(),
   thumbnailSize: z.enum(thumbnailSizes),
-  /** Tasks that run side by side in the background. */
+  /** Number of background tasks that run at once. */
   taskPoolSize: z.number(),
   serverPort: multiSource(z.number()),
   serverContextPath: multiSource(z.string()),
@@ -36,7 +36,10 @@ const contextPath = z
   .string()
   .check(z.regex(/^(?:\/[\w-]+)*\/[\w-]*[a-zA-Z0-9]$/, 'must be a path such as /books'));
 
-/** Absent keeps. `null` keeps too, but removes a port, the context path and the kepubify path. */
+/**
+ * Absent members stay. `null` does, too, but removes a port, the context path and the kepubify
+ * path.
+ */
 export const SettingsUpdate = z.object({
   deleteEmptyCollections: keptFlag,
   deleteEmptyReadLists: keptFlag,
@@ -44,7 +47,7 @@ export const SettingsUpdate = z.object({
   rememberMeDurationDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(36_500)))),
   thumbnailSize: z.optional(z.nullable(z.enum(thumbnailSizes))),
   taskPoolSize: keptCount,
-  /** This and the context path are used from the next start on. */
+  /** This and the context path take effect at the next start. */
   serverPort: z.optional(z.nullable(port)),
   serverContextPath: z.optional(z.nullable(contextPath)),
   koboProxy: keptFlag,

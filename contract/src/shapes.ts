@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 /** An opaque identifier: never parsed. */
 export const id = z.string().check(z.minLength(1));
 
-/** A member that may be `null`; a server that leaves it out means the same. */
+/** A member that may be `null`; absent means the same. */
 export function nullable<S extends z.core.$ZodType>(schema: S) {
   return z._default(z.nullable(schema), null);
 }
 
-/** Names in one list, and letters of one name or short text, that are taken at most. */
+/** Largest number of names in a list, and longest name or short text. */
 export const mostEntries = 1_000;
 export const longestText = 1_000;
 
@@ -18,12 +18,12 @@ const tooMany = z.maxLength(mostEntries, `must not have more than ${mostEntries}
 
 export const notBlank = z.string().check(z.regex(/\S/, 'must not be blank'), tooLong(longestText));
 
-/** A place in the file system of the server. */
+/** A path on the server. */
 export const filePath = z.string().check(z.regex(/\S/, 'must not be blank'), tooLong(4_096));
 
 export const WebLink = z.object({ label: z.string(), url: z.string() });
 
-/** Roles that people usually have. */
+/** Usual roles of people. */
 export const authorRoles = [
   'writer',
   'penciller',
@@ -41,7 +41,7 @@ export const Author = z.object({ name: z.string(), role: z.string() });
 export type Author = z.output<typeof Author>;
 export type WebLink = z.output<typeof WebLink>;
 
-/** A flag that a PATCH may set; `null` keeps like absence. */
+/** A flag that a PATCH may set; `null` is like absent. */
 export const lock = z.optional(z.nullable(z.boolean()));
 
 const httpUrl = z

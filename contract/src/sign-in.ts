@@ -3,7 +3,7 @@
  * first screen loads without the schema library; `users.ts` builds its endpoints from them.
  */
 
-/** The calls that come before the rest of the client has loaded. */
+/** Calls made before the rest of the client has loaded. */
 export const signInCalls = {
   getClaim: { method: 'GET', path: '/api/v1/claim' },
   claimServer: { method: 'POST', path: '/api/v1/claim' },
@@ -12,10 +12,10 @@ export const signInCalls = {
   listOAuth2Providers: { method: 'GET', path: '/api/v1/oauth2/providers' },
 } as const;
 
-/** The two headers that carry the first account; wire names of the peer server. */
+/** The two headers of the first account, by the names of the peer server. */
 export const claimHeaders = { email: 'x-komga-email', password: 'x-komga-password' } as const;
 
-/** The header that carries a session in place of the cookie. */
+/** The header with a session, instead of the cookie. */
 export const tokenHeader = 'x-auth-token';
 
 /** The query parameter that adds a long-lived cookie to a sign-in. */
@@ -25,26 +25,26 @@ export const rememberMe = 'remember-me';
 export const sessionEndHeader = 'longbox-session-end';
 
 /**
- * The header of an answer to an address that is none (404): the context path that the server has, `/`
- * for none. A page of another one then knows that the server has moved.
+ * The header of a 404 for an unknown address: the server's context path, `/` for none. A page at
+ * another path then knows that the server has moved.
  */
 export const placeHeader = 'longbox-place';
 
-/** Ended from elsewhere; with a new password; with other rights; with the account. */
+/** Ended elsewhere; by a new password; by changed rights; with the account. */
 const sessionEnds = ['signed-out', 'password', 'rights', 'deleted'] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 
-/** Reads the header; a reason of a newer server is none. */
+/** Reads the header; unknown reasons of a newer server are ignored. */
 export function readSessionEnd(text: string | null | undefined): SessionEnd | undefined {
   return sessionEnds.find((one) => one === text);
 }
 
-/** Why a sign-in with another service failed, beside the codes of the error catalogue. */
+/** Why a sign-in with another service failed, in addition to the error codes. */
 const signInFailures = ['access_denied', 'expired', 'silent', 'failed'] as const;
 export type SignInFailure = (typeof signInFailures)[number];
 
-/** Characters of an e-mail address. */
+/** Longest email address. */
 export const longestEmail = 1_000;
 
-/** What is taken for an e-mail address. */
+/** Pattern of an email address. */
 export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

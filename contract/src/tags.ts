@@ -1,6 +1,6 @@
 /**
- * Kinds of facts a screen may show. A query provides tags; a mutation or a live event makes tags
- * stale; every query that provides a stale tag is asked for again.
+ * Kinds of facts on a screen. A query provides tags; a mutation or a live event makes tags stale;
+ * every query that provides a stale tag is fetched again.
  */
 export type Tag =
   | 'alike'
@@ -26,17 +26,17 @@ export type Tag =
   | 'uploads'
   | 'users';
 
-/** The ids by which things of a kind are told apart, as paths and events name them. */
+/** The names of IDs in paths and events, by kind of item. */
 export const idNames = ['bookId', 'seriesId', 'libraryId', 'collectionId', 'readListId'] as const;
 export type Ids = { readonly [Name in (typeof idNames)[number]]?: string };
 
-/** What becomes of the reading of a thing, where that is certain. */
+/** Reading progress after a change, if certain. */
 export type Outcome = 'READ' | 'UNREAD';
 
-/** Something that turned stale: what has these ids, where they are known, else all of the kind. */
+/** A stale tag: for items with these IDs if known, otherwise for all of the kind. */
 export interface Stale extends Ids {
   readonly tag: Tag;
-  /** For `progress`: how far the thing is read now. */
+  /** For `progress`: the item's reading progress now. */
   readonly outcome?: Outcome | undefined;
 }
 

@@ -8,7 +8,7 @@ import { id, mostEntries, nullable } from './shapes.ts';
  * have none.
  */
 
-/** A task that failed, and has not been done since. */
+/** A task that failed and hasn't succeeded since. */
 export const TaskFailure = z.object({
   id,
   /** As in `TaskQueueStatus`. */
@@ -18,12 +18,12 @@ export const TaskFailure = z.object({
   failed: instant,
   /** How long it took. */
   millis: z.number(),
-  /** What it was to work on, while that is there. */
+  /** The item it was about, while that exists. */
   about: nullable(z.object({ kind: z.enum(['book', 'series', 'library']), id, name: z.string() })),
 });
 export type TaskFailure = z.output<typeof TaskFailure>;
 
-/** The last hundred, the newest first. */
+/** The last 100 failed tasks, the newest first. */
 export const listTaskFailures = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/tasks/failures',
@@ -32,7 +32,7 @@ export const listTaskFailures = endpoint({
   provides: ['task-failures'],
 });
 
-/** Queues the work again and forgets its failure; ids that are unknown are passed over. */
+/** Retries failed tasks and clears them; unknown IDs are ignored. */
 export const retryTasks = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/tasks/failures/retry',
@@ -42,7 +42,7 @@ export const retryTasks = endpoint({
   stales: ['task-failures'],
 });
 
-/** Forgets them all; the work is not done. */
+/** Clears all failed tasks without a retry. */
 export const forgetTaskFailures = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/tasks/failures',

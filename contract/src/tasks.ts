@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Removes the background work that waits; what runs is finished. Answers how much was removed. */
+/** Cancels waiting tasks; running ones finish. Answers how many were canceled. */
 export const clearTasks = endpoint({
   method: 'DELETE',
   path: '/api/v1/tasks',

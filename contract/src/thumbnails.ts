@@ -3,14 +3,14 @@ import { endpoint, type Schema } from './endpoint.ts';
 import { flag } from './paging.ts';
 import { id } from './shapes.ts';
 
-/** `GENERATED` from the book itself, `SIDECAR` from a picture beside its file. */
+/** `GENERATED` from the book itself, `SIDECAR` from an image next to its file. */
 export const thumbnailTypes = ['GENERATED', 'SIDECAR', 'USER_UPLOADED'] as const;
 export type ThumbnailType = (typeof thumbnailTypes)[number];
 
 const thumbnail = {
   id,
   type: z.enum(thumbnailTypes),
-  /** Used as the poster; at most one of a parent is. */
+  /** Used as the cover; at most one per parent. */
   selected: z.boolean(),
   mediaType: z.string(),
   /** Bytes. */
@@ -39,7 +39,7 @@ function get<const Path extends string>(path: Path) {
   return endpoint({ method: 'GET', path, access: 'user', answer: 'bytes' });
 }
 
-/** Multipart: the picture in `file`, and `selected` (default true) as a field or in the query. */
+/** Multipart: the image in `file`, and `selected` (default true) as a field or in the query. */
 function add<const Path extends string, S extends Schema>(path: Path, answer: S) {
   const sent = { query: z.object({ selected: flag }), upload: 'file' } as const;
   return endpoint({
@@ -60,18 +60,18 @@ function change<const Method extends 'PUT' | 'DELETE', const Path extends string
   return endpoint({ method, path, ...rest, stales: ['thumbnails'] });
 }
 
-/** Pictures a book may have as its poster. */
+/** Images a book can have as its cover. */
 export const listBookThumbnails = list('/api/v1/books/{bookId}/thumbnails', BookThumbnail);
-/** 404 unless it is one of the book. */
+/** One of these images; 404 unless it belongs to the book. */
 export const getOneBookThumbnail = get('/api/v1/books/{bookId}/thumbnails/{thumbnailId}');
-/** 415 unless it is an image, 413 above 10 MB. */
+/** Uploads an image: 415 if it isn't one, 413 above 10 MB. */
 export const addBookThumbnail = add('/api/v1/books/{bookId}/thumbnails', BookThumbnail);
-/** Makes it the poster in place of the one that was. */
+/** Makes it the cover. */
 export const selectBookThumbnail = change(
   'PUT',
   '/api/v1/books/{bookId}/thumbnails/{thumbnailId}/selected',
 );
-/** Uploaded ones only: 400 for others. The oldest that is left takes its place. */
+/** Deletes an uploaded image, 400 for others. The oldest remaining image becomes the cover. */
 export const deleteBookThumbnail = change(
   'DELETE',
   '/api/v1/books/{bookId}/thumbnails/{thumbnailId}',
@@ -79,7 +79,7 @@ export const deleteBookThumbnail = change(
 
 export const listSeriesThumbnails = list('/api/v1/series/{seriesId}/thumbnails', SeriesThumbnail);
 export const getOneSeriesThumbnail = get('/api/v1/series/{seriesId}/thumbnails/{thumbnailId}');
-/** Refused (400) for a one-shot, which shows the poster of its book. */
+/** Uploads an image: 400 for a one-shot, which uses the cover of its book. */
 export const addSeriesThumbnail = add('/api/v1/series/{seriesId}/thumbnails', SeriesThumbnail);
 export const selectSeriesThumbnail = change(
   'PUT',
@@ -130,7 +130,7 @@ export const deleteReadListThumbnail = change(
   '/api/v1/readlists/{readListId}/thumbnails/{thumbnailId}',
 );
 
-/** Draws the posters of all books anew, or only those smaller than the size now set. */
+/** Generates the covers of all books again, or only those smaller than the current size. */
 export const regenerateBookThumbnails = endpoint({
   method: 'PUT',
   path: '/api/v1/books/thumbnails',

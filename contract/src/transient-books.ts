@@ -4,9 +4,9 @@ import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { id, nullable } from './shapes.ts';
 
-/** A file outside every library, looked at before it is imported. */
+/** A file outside of all libraries, to look at before an import. */
 export const TransientBook = z.object({
-  /** Good until an hour after its last use. */
+  /** Valid until an hour after its last use. */
   id,
   name: z.string(),
   /** Full path: the `sourceFile` of an import. */
@@ -18,12 +18,12 @@ export const TransientBook = z.object({
   status: z.enum(mediaStatuses),
   mediaType: z.string(),
   pages: z.array(BookPage),
-  /** Entries that are no pages. */
+  /** Entries that aren't pages. */
   files: z.array(z.string()),
   comment: z.string(),
-  /** What the file's own metadata says; `null` when it says nothing. */
+  /** From the file's own metadata; `null` if it has none. */
   number: nullable(z.number()),
-  /** The series that the file's own metadata seems to mean. */
+  /** The series that matches the file's own metadata. */
   seriesId: nullable(id),
 });
 export type TransientBook = z.output<typeof TransientBook>;

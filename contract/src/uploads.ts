@@ -8,38 +8,38 @@ import { id } from './shapes.ts';
  * These calls are Longbox's own: other servers of the contract have none.
  */
 
-/** What tells a file from others: whoever announces it again goes on with what came of it. */
+/** Identity of a file: announcing the same one again continues its upload. */
 const file = {
-  /** With the folders it lay in, where it was sent with them: `Bees!/Bees! 001.cbz`. */
+  /** With its folders, if it was sent with them: `Bees!/Bees! 001.cbz`. */
   name: z.string(),
   /** Bytes. */
   size: z.number(),
-  /** When it was last changed, in epoch milliseconds. */
+  /** Last change, in epoch milliseconds. */
   modified: z.number(),
 };
 
-/** A file of which not all bytes have come yet. It is given up a day after its last one. */
+/** An incomplete upload. It's deleted a day after its last byte. */
 export const Upload = z.object({
   id,
   ...file,
-  /** Bytes that have come. */
+  /** Received bytes. */
   received: z.number(),
 });
 export type Upload = z.output<typeof Upload>;
 
-/** What is under way, and what may come. */
+/** Uploads in progress, and the limits. */
 export const listUploads = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/uploads',
   access: 'admin',
   answer: z.object({
-    /** The inbox, on the disk of the server. */
+    /** Folder of the inbox on the server. */
     folder: z.string(),
-    /** Bytes that one file may have; 0 when this server takes none. */
+    /** Largest file in bytes; 0 if this server takes none. */
     largest: z.number(),
-    /** Bytes that may still come, counting what is under way as come. */
+    /** Free bytes of the inbox, counting uploads in progress as received. */
     room: z.number(),
-    /** Endings of the files that are taken, such as `.cbz`. */
+    /** Accepted file extensions, such as `.cbz`. */
     kinds: z.array(z.string()),
     uploads: z.array(Upload),
   }),
@@ -47,8 +47,8 @@ export const listUploads = endpoint({
 });
 
 /**
- * Announces a file, or asks how far it has come: 413 when it is too large, 507 when there is no room.
- * The name under which it will lie in the inbox never takes the place of another file.
+ * Announces a file, or asks for its progress: 413 if it's too large, 507 without space. Its name in
+ * the inbox never replaces another file.
  */
 export const createUpload = endpoint({
   method: 'POST',
@@ -64,7 +64,7 @@ export const createUpload = endpoint({
   stales: ['uploads'],
 });
 
-/** Gives a file up, with all that came of it. */
+/** Cancels an upload and deletes its received bytes. */
 export const cancelUpload = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/uploads/{uploadId}',
@@ -73,5 +73,5 @@ export const cancelUpload = endpoint({
   stales: ['uploads'],
 });
 
-/** Where the bytes of a file go: `HEAD` tells how many there are, `PATCH` adds some. */
+/** The bytes of a file: `HEAD` answers how many were received, `PATCH` adds some. */
 export const uploadBytesPath = '/api/longbox/v1/uploads/{uploadId}/bytes';

@@ -9,11 +9,14 @@ const roleNames = z.array(z.string());
 const sharedLibraries = z.object({ all: z.boolean(), libraryIds: z.array(id) });
 const restriction = z.object({
   age: z.int().check(z.minimum(0)),
-  /** `NONE` is another way to lift the restriction. */
+  /** `NONE` also removes the restriction. */
   restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE', 'NONE']),
 });
 
-/** Rights of an account. Absent keeps; `null` lifts a restriction. Unknown roles are ignored. */
+/**
+ * Rights of an account. Absent members stay; `null` removes a restriction. Unknown roles are
+ * ignored.
+ */
 export const UserUpdate = z.object({
   roles: z.optional(roleNames),
   sharedLibraries: z.optional(sharedLibraries),
@@ -23,14 +26,14 @@ export const UserUpdate = z.object({
 });
 export type UserUpdate = z.output<typeof UserUpdate>;
 
-/** A password that is chosen now; those of before go on working, whatever they are. */
+/** A new password; existing ones keep working. */
 export const newPassword = z.string().check(
   z.refine((text) => passwordProblem(text) !== 'short', passwordWords.short),
   z.refine((text) => passwordProblem(text) !== 'common', passwordWords.common),
   z.maxLength(longestText, `must not have more than ${longestText} characters`),
 );
 
-/** Without saying, an account sees all libraries, has no role and no restriction. */
+/** By default an account sees all libraries, and has no role and no restriction. */
 export const UserCreation = z.object({
   email: z
     .string()
@@ -53,7 +56,7 @@ export const listUsers = endpoint({
   provides: ['users'],
 });
 
-/** The e-mail is unique ignoring case. */
+/** Creates an account. The email is unique ignoring case. */
 export const createUser = endpoint({
   method: 'POST',
   path: '/api/v2/users',
@@ -74,7 +77,7 @@ export const updateUser = endpoint({
   stales: ['users'],
 });
 
-/** Removes another account with its read progress, activity and keys; its sessions end. */
+/** Deletes another account with its reading progress, activity and keys; its sessions end. */
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/v2/users/{userId}',
@@ -83,7 +86,7 @@ export const deleteUser = endpoint({
   stales: ['users'],
 });
 
-/** One's own password, or, for an administrator, anybody's: then that account's sessions end. */
+/** Changes your own password, or any account's as an administrator. That account's sessions end. */
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/api/v2/users/{userId}/password',

@@ -17,7 +17,7 @@ const AgeRestriction = z.object({
 export const User = z.object({
   id,
   email: z.string(),
-  /** Always holds `USER`; newer servers may name roles unknown here. */
+  /** Always contains `USER`; newer servers may have unknown roles. */
   roles: z.array(z.string()),
   sharedAllLibraries: z.boolean(),
   sharedLibrariesIds: z.array(id),
@@ -27,7 +27,7 @@ export const User = z.object({
 });
 export type User = z.output<typeof User>;
 
-/** Whether the account holds a role; roles are independent of each other. */
+/** Whether the account has a role; roles are independent of each other. */
 export function hasRole(user: Pick<User, 'roles'>, role: Role): boolean {
   return user.roles.includes(role);
 }
@@ -41,7 +41,7 @@ export const getClaim = endpoint({
   provides: ['session'],
 });
 
-/** Creates the first account, with every role. Works only while there is none; does not sign in. */
+/** Creates the first account, with every role. Works only while there is none; doesn't sign in. */
 export const claimServer = endpoint({
   ...signInCalls.claimServer,
   access: 'anonymous',
@@ -61,7 +61,7 @@ export const getMe = endpoint({
   provides: ['session'],
 });
 
-/** Ends the session and forgets a remembered sign-in. */
+/** Ends the session and a remembered sign-in. */
 export const signOut = endpoint({
   method: 'POST',
   path: '/api/logout',
@@ -69,7 +69,7 @@ export const signOut = endpoint({
   answer: 'nothing',
 });
 
-/** The same for those who can only follow a link. */
+/** The same as a link. */
 export const signOutByLink = endpoint({
   method: 'GET',
   path: '/api/logout',
@@ -77,7 +77,7 @@ export const signOutByLink = endpoint({
   answer: 'nothing',
 });
 
-/** Turns a session carried in the `X-Auth-Token` header into a cookie. */
+/** Turns a session from the `X-Auth-Token` header into a cookie. */
 export const setSessionCookie = endpoint({
   ...signInCalls.setSessionCookie,
   access: 'user',

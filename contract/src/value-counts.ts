@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
  * Longbox's own: other servers of the contract have none.
  */
 
-/** Fields of series; ratings are text, `None` where there is none, dates are their years. */
+/** Fields of series; ratings are text, `None` if there is none, dates are years. */
 const seriesValueFields = [
   'status',
   'genre',
@@ -23,11 +23,11 @@ export type SeriesValueField = (typeof seriesValueFields)[number];
 const bookValueFields = ['tag', 'mediaProfile', 'mediaStatus'] as const;
 export type BookValueField = (typeof bookValueFields)[number];
 
-/** A value as it is written in the items that have it, and how many of those found do. */
+/** A value as items write it, and the number of matching items with it. */
 const ValueCount = z.object({ value: z.string(), count: z.number() });
 export type ValueCount = z.output<typeof ValueCount>;
 
-/** A tag counts for a series when the series itself or any of its books has it. */
+/** A tag counts for a series if the series or any of its books has it. */
 export const countSeriesValues = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/series/values',
