@@ -1,13 +1,16 @@
 import { sortKey } from './text.ts';
 
-/** A book's number as it sorts: by its value, then by what follows that: `1.MU` and `1a` after `1`. */
+/** A book's number for sorting: by value, then by suffix, so `1.MU` and `1a` come after `1`. */
 export interface BookNumber {
   readonly value: number;
-  /** In a form whose plain order is the natural one; empty when nothing follows. */
+  /** The suffix in a form that sorts naturally as plain text; empty without one. */
   readonly tail: string;
 }
 
-/** Where the ten digits of a script begin. Digits stand in order, so the one before the first is no digit. */
+/**
+ * The first of the ten digits of a script. Digits are in order, so the character before the first
+ * isn't one.
+ */
 function digitValue(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;
@@ -31,11 +34,11 @@ const plainDigits = (text: string): string =>
     .replaceAll(/\s+/gu, ' ')
     .trim();
 
-/** What may stand before the number itself: `#5`, `No. 5`, `第5話`. */
+/** Prefixes of the number itself: `#5`, `No. 5`, `第5話`. */
 const before = /^(?:#|no?\.?º?|nr\.?|№|vol(?:ume)?\.?|v\.?|ch(?:apter)?\.?|第)\s*(?=[-+.]?\d)/iu;
 
 const shapes = {
-  /** `1/2` and `3 1/2`: only what is less than a whole, as `5/6` in `12/6` is no part of one. */
+  /** `1/2` and `3 1/2`: only fractions below one, so `12/6` isn't one. */
   fraction: /^(?<sign>[-+]?) ?(?:(?<whole>\d{1,9}) )?(?<part>\d{1,4})\/(?<of>\d{1,4})(?!\d)/u,
   thousands: /^(?<sign>[-+]?)(?<digits>[1-9]\d{0,2}(?:,\d{3})+)(?![\d,])/u,
   decimal: /^(?<sign>[-+]?)(?<digits>\d{1,15}(?:[.,]\d{1,15})?|[.,]\d{1,15})/u,
@@ -73,5 +76,5 @@ export function readBookNumber(text: string): BookNumber | undefined {
   return { value: found.value, tail: isWord ? sortKey(tail) : '' };
 }
 
-/** What follows the value of a number, for ordering books of the same value. */
+/** The suffix of a number, which orders books of the same value. */
 export const numberTail = (text: string): string => readBookNumber(text)?.tail ?? '';

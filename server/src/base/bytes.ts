@@ -16,7 +16,7 @@ interface BytesOptions {
   /** Epoch milliseconds. */
   readonly lastModified?: number | undefined;
   readonly fileName?: string | undefined;
-  /** The caller asked for this type by a parameter: what it takes besides does not matter. */
+  /** The caller asked for this type by a parameter: its Accept header doesn't matter. */
   readonly chosen?: boolean | undefined;
   /** Whether a browser should save it rather than show it. */
   readonly attachment?: boolean | undefined;

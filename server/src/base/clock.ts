@@ -2,14 +2,14 @@
 const toleranceMillis = 5 * 60_000;
 
 /**
- * Whether a stored moment lies ahead of the clock: it was written while a clock was wrong, so nothing
- * may wait until it has come.
+ * Whether a stored time is in the future: the clock was wrong when it was written, so nothing may
+ * wait for it.
  */
 export function isAhead(time: number, now = Date.now()): boolean {
   return time > now + toleranceMillis;
 }
 
-/** Whether less than this has passed since then. What lies ahead is no recent moment. */
+/** Whether less than this time has passed since then. A time in the future isn't recent. */
 export function isWithin(millis: number, since: number, now = Date.now()): boolean {
   return now - since < millis && !isAhead(since, now);
 }

@@ -13,7 +13,7 @@ type Kind =
   | 'no-room'
   | 'unavailable';
 
-/** A call that cannot be done as asked. `http/error-reply.ts` is the one place that answers it. */
+/** A refused call. Only `http/error-reply.ts` answers it. */
 export class Refusal extends Error {
   readonly kind: Kind;
   readonly violations: readonly Violation[] | undefined;

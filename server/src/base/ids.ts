@@ -5,8 +5,8 @@ const randomBits = 22n;
 let last = 0n;
 
 /**
- * A new identifier: 13 characters of base 32, greater than every one this process made before, so
- * that records made together stay together in their indexes.
+ * A new ID: 13 characters of base 32, greater than all earlier ones of this process, so that
+ * records created together stay together in their indexes.
  */
 export function newId(): string {
   const now = (BigInt(Date.now()) << randomBits) | BigInt(randomInt(1 << Number(randomBits)));

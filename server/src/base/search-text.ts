@@ -9,7 +9,7 @@ const shortestPart = 3;
 /** Beyond this a word is no word; its fragments would only swell the index. */
 const longestWord = 32;
 
-/** Letters and signs that people write in plain ones, folded already. */
+/** Letters and signs that people type as plain ones, already folded. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -46,11 +46,11 @@ function plain(text: string): string {
 const compound = /[\p{L}\p{N}\p{M}]+(?:[^\s\p{L}\p{N}\p{M}]+[\p{L}\p{N}\p{M}]+)+/gu;
 const sign = /[^\p{L}\p{N}\p{M}]+/gu;
 
-/** A compound as one word; itself in scripts that are written without spaces. */
+/** A compound as one word; unchanged in scripts without spaces. */
 const joinedOf = (words: string): string =>
   words.search(ideograph) === -1 ? words.replaceAll(sign, '') : words;
 
-/** The words that a text is searched by: as they stand, and with its compounds as one word each. */
+/** The searchable words of a text: as written, and with each compound as one word. */
 export function searchForms(text: string): readonly (readonly string[])[] {
   const base = plain(text);
   const forms = [base, base.replaceAll(compound, joinedOf)].map((form) =>
@@ -60,8 +60,8 @@ export function searchForms(text: string): readonly (readonly string[])[] {
 }
 
 /**
- * Texts as the index keeps them: in plain letters, a space round each character of a script without
- * spaces, and those with compounds once more with these as one word.
+ * Texts as stored in the index: in plain letters, with spaces around each character of a script
+ * without spaces; texts with compounds a second time, with each compound as one word.
  */
 export function searchWords(...texts: readonly string[]): string {
   const plainTexts = texts.map(plain);

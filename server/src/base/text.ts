@@ -21,7 +21,7 @@ export function stripAccents(text: string): string {
 }
 
 /**
- * Text in a form whose plain order is the natural one: folded, and each number behind its count of
+ * Text in a form that sorts naturally as plain text: folded, and each number behind its count of
  * digits, so that 2 comes before 10.
  */
 export function sortKey(text: string): string {

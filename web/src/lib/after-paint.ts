@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What waits for the next paint; all of it runs in one go, so that it is drawn in one go. */
+/** Callbacks for the next paint; they run together, so that the browser draws once. */
 let waiting = new Set<() => void>();
 
 function run(): void {
@@ -24,7 +24,7 @@ export function afterPaint(work: () => void): () => void {
   return () => queue.delete(own);
 }
 
-/** Whether what draws with it has been painted once: the rest, which nobody misses before, may come. */
+/** Whether the component has been painted once, so that less urgent parts can follow. */
 export function useIsPainted(): boolean {
   const [isPainted, setPainted] = useState(false);
   useEffect(

@@ -18,8 +18,8 @@ function applyTheme(theme: Preferences['theme']): void {
 }
 
 /**
- * Applies the chosen theme and language and follows their changes from then on.
- * Resolves when the language is there, so that nothing is drawn without words.
+ * Applies the chosen theme and language, and follows changes. Resolves when the language is loaded,
+ * so that nothing is drawn without texts.
  */
 export async function startAppearance(): Promise<void> {
   applyTheme(getPreference('theme'));
@@ -47,7 +47,7 @@ function onScheme(listener: () => void): () => void {
   };
 }
 
-/** The colours in force: the chosen theme, or the system's, following both. */
+/** The current color scheme: the chosen theme, or the system's; follows both. */
 export function useColorScheme(): 'light' | 'dark' {
   return useSyncExternalStore(onScheme, readScheme);
 }

@@ -1,15 +1,15 @@
 /** Collects values and hands them over together. */
 export interface Coalescer<Value> {
   add: (values: readonly Value[]) => void;
-  /** Hands over what waits, and these, without waiting any longer. */
+  /** Passes on waiting values and these at once. */
   flush: (values?: readonly Value[]) => void;
-  /** Forgets what waits. */
+  /** Drops waiting values. */
   stop: () => void;
 }
 
 /**
- * Hands the first values over at once and gathers later ones, at most one hand-over per `every()`
- * milliseconds. A value so never waits longer than that, however busy it gets.
+ * Passes the first values on at once and collects later ones, at most one call per `every()`
+ * milliseconds. So no value waits longer than that, however many come.
  */
 export function coalesce<Value>(
   run: (values: readonly Value[]) => void,

@@ -4,7 +4,7 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** A place where the words looked for stand, with what stands around them. */
+/** A match, with the text around it. */
 export interface TextHit {
   readonly span: TextSpan;
   readonly before: string;
@@ -15,7 +15,7 @@ export interface TextHit {
 /** A text to look through. */
 export interface SoughtText {
   readonly text: string;
-  /** Where one paragraph follows another with nothing between. */
+  /** Positions where one paragraph follows another without a space. */
   readonly joins: readonly number[];
 }
 
@@ -24,11 +24,11 @@ const around = 48;
 
 interface Folded {
   readonly text: string;
-  /** For each unit of `text` where it stands in the original; one more for the end. */
+  /** The position in the original for each unit of `text`, and one for the end. */
   readonly origins: readonly number[];
 }
 
-/** Small letters without accents, and any white space as one blank. */
+/** Lower case without accents, with all white space as one space. */
 function fold(text: string): Folded {
   let folded = '';
   const origins: number[] = [];

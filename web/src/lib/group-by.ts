@@ -1,4 +1,7 @@
-/** Things by their keys, in the order of their first ones: `Map.groupBy` is missing in Safari 17.0 to 17.3. */
+/**
+ * Groups items by key, in order of their first item: `Map.groupBy` is missing in Safari 17.0 to
+ * 17.3.
+ */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -6,7 +6,7 @@ import { fetchWords, type Messages } from './words.ts';
 
 export type MessageKey = keyof MessageArguments;
 
-/** Keys whose message holds tags such as `<b>…</b>`: `t` answers with nodes for these. */
+/** Keys whose message contains tags such as `<b>…</b>`: `t` returns nodes for these. */
 type RichKey = {
   [Key in MessageKey]: Extract<
     MessageArguments[Key][keyof MessageArguments[Key]],
@@ -34,7 +34,7 @@ export interface Translate {
   <Key extends RichKey>(key: Key, ...values: ValuesOf<Key>): ReactNode;
 }
 
-/** The language of missing messages and of a client nobody has chosen a language for. */
+/** The language of missing messages, and the default language. */
 export const fallbackLocale = 'en';
 
 const fallback: Language = { code: fallbackLocale, name: 'English', rtl: false };
@@ -49,7 +49,7 @@ type Format = (key: string, values?: Values) => ReactNode;
 
 interface LocaleState {
   info: Language;
-  /** Of every area that is there; it grows while the language stays. */
+  /** Messages of all loaded areas; it grows while the language stays. */
   messages: Map<string, Messages[string]>;
   format: Format;
   t: Translate;
@@ -64,7 +64,7 @@ function createTranslate(format: Format): Translate {
   return translate;
 }
 
-/** Formats the messages of one language, each prepared when it is first needed. */
+/** Formats the messages of one language; each is parsed when it's first needed. */
 function createFormat(code: string, messages: LocaleState['messages']): Format {
   const prepared = new Map<string, IntlMessageFormat>();
   const prepare = (key: string, tree: Exclude<Messages[string], string>) => {
@@ -101,7 +101,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What may stand for a code of a language, the closest first: `zh-TW` is written as `zh-Hant` is. */
+/** Replacements for a language code, the closest first: `zh-TW` uses `zh-Hant`. */
 function standIns(code: string): string[] {
   try {
     const { language, script } = new Intl.Locale(code).maximize();
@@ -122,12 +122,12 @@ export function findLocale(code: string): string | undefined {
   return standIns(code).find((one) => languages.some((language) => language.code === one));
 }
 
-/** The best language there is a file for: an unknown one is served by English. */
+/** The best available language: English for an unknown one. */
 export function matchLocale(code: string): string {
   return findLocale(code) ?? fallbackLocale;
 }
 
-/** The areas whose words the client needs from now on. */
+/** The areas whose texts the client needs from now on. */
 const opened = new Set<Area>(['start']);
 let wanted = fallbackLocale;
 
@@ -147,7 +147,7 @@ function take(code: string, loaded: readonly Messages[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Loads what is wanted; when another language was asked for meanwhile, that one instead. */
+/** Loads the wanted language; if another one was requested meanwhile, loads that one. */
 async function loadWanted(): Promise<void> {
   const code = wanted;
   try {

@@ -3,7 +3,7 @@ const patience = 120_000;
 
 /** A piece of the client that is fetched when it is first needed. */
 export interface Part<T> {
-  /** It, once it is there. */
+  /** The part, once it's loaded. */
   readonly current: () => T | undefined;
   /**
    * Fetches it, unless it is there or on its way. After a failure the next call tries again.
@@ -31,7 +31,7 @@ export function partOf<T>(fetchPart: () => Promise<T>): Part<T> {
   };
 }
 
-/** Gives up on a part that is on its way for two minutes: it is lost, whatever the network says. */
+/** Gives up on a part after two minutes of loading. */
 export async function withinPatience<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lost = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
 /**
- * The addresses of pictures that a server has said are not there, without their hosts. An image tells
- * only that it failed, which a broken connection does too; the browser's timings tell the status.
+ * Addresses of images that the server answered with 404, without their hosts. An image only reports
+ * an error, as with a broken connection; the browser's resource timings have the status.
  */
 const missing = new Set<string>();
 
@@ -34,7 +34,7 @@ export function isPictureMissing(address: string): boolean {
   return missing.size > 0 && missing.has(keyOf(address));
 }
 
-/** What has these ids may have a picture now; without ids, everything. */
+/** Items with these IDs may have an image now; without IDs, all items. */
 export function forgetMissingPictures(ids?: readonly string[]): void {
   for (const key of missing) {
     if (ids === undefined || ids.some((id) => key.includes(id))) missing.delete(key);

@@ -6,7 +6,7 @@ export function prefersStill(): boolean {
   return preference.matches;
 }
 
-/** How to scroll to what was asked for: gliding, but for those who want less motion. */
+/** The way to scroll to a target: smooth, or instant with reduced motion. */
 export function smoothly(): ScrollBehavior {
   return prefersStill() ? 'instant' : 'smooth';
 }

@@ -1,6 +1,6 @@
 /**
- * Whether the server that hands out the client answers its calls as well: then it is Longbox's own,
- * and has calls beyond the contract. It says so in the page.
+ * Whether the server of the client also answers its calls: then it's Longbox's own, with calls
+ * beyond the contract. The page says so.
  */
 export const isOwnServer =
   typeof document !== 'undefined' && document.querySelector('meta[name="server"]') !== null;

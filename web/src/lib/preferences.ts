@@ -11,7 +11,7 @@ export const pageSizes = [20, 50, 100, 200, 500] as const;
 /** How many thumbnails of pages the reader shows at a time. */
 export const thumbnailPageSizes = [10, 20, 50, 100] as const;
 
-/** Gives back what was found in the browser when it is a value of its kind, else the default. */
+/** Returns the stored value if it's valid, otherwise the default. */
 type Read<Value> = (found: unknown) => Value;
 
 /** Whether a finger can be used. */
@@ -35,7 +35,7 @@ function within(low: number, high: number, fallback: number): Read<number> {
   return (found) => (typeof found === 'number' && found >= low && found <= high ? found : fallback);
 }
 
-/** Texts; what else is among them is left out. */
+/** A list of texts; other values in it are dropped. */
 function texts(found: unknown): readonly string[] {
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
 }
@@ -44,7 +44,7 @@ function matching(pattern: RegExp, fallback: string): Read<string> {
   return (found) => (typeof found === 'string' && pattern.test(found) ? found : fallback);
 }
 
-/** Reads every member by itself and leaves out what is not in the table. */
+/** Reads each member and drops those that aren't in the table. */
 function membersOf<Values>(readers: {
   readonly [Key in keyof Values]: Read<Values[Key]>;
 }): Read<Values>;
@@ -106,9 +106,9 @@ const readPreferences = membersOf({
   cardWidth: within(130, 200, 150),
   /** Covers of another shape fill their frame and are cut, instead of standing whole in it. */
   coversFilled: flag(false),
-  /** Covers of what is not read yet are blurred. */
+  /** Blurs covers of unread books. */
   coversVeiled: flag(false),
-  /** Lists, by the path of their address, beside which their filters stand on wide screens. */
+  /** Paths of lists that show their filters next to them on wide screens. */
   filtersBeside: texts,
   /** Whether the navigation column is wide on wide screens. */
   drawerOpen: flag(true),
@@ -130,12 +130,12 @@ const readPreferences = membersOf({
 
 export type Preferences = ReturnType<typeof readPreferences>;
 
-/** What everything is until somebody chooses. */
+/** The default preferences. */
 export const defaultPreferences: Preferences = readPreferences({});
 
 /**
- * What is remembered of one user on this browser. Filters and sorts are kept as the
- * search part of the address, so that the codec of their screen is their only reader.
+ * Data of one user in this browser. Filters and sorts are stored as the query of the address, so
+ * that only their screen's codec reads them.
  */
 export type RememberedKey =
   | 'importPath'
@@ -156,7 +156,7 @@ function isTexts(found: unknown): found is Texts {
   return isRecord(found) && Object.values(found).every((one) => typeof one === 'string');
 }
 
-/** What is remembered by user id; a user with anything but texts starts anew. */
+/** Remembered data by user ID; invalid data is dropped. */
 function readRemembered(found: unknown): Readonly<Record<string, Texts>> {
   const users = isRecord(found) && !Array.isArray(found) ? Object.entries(found) : [];
   return Object.fromEntries(users.map(([id, texts]) => [id, isTexts(texts) ? texts : {}]));
@@ -166,7 +166,7 @@ const readAll = membersOf({ preferences: readPreferences, remembered: readRememb
 
 type Stored = ReturnType<typeof readAll>;
 
-/** Anything, such as what an older or a broken client left behind, as valid preferences. */
+/** Turns any stored value, such as that of an older client, into valid preferences. */
 export function readStored(value: unknown): Stored {
   return readAll(value);
 }
@@ -244,7 +244,7 @@ export function usePreference<Key extends keyof Preferences>(
   ];
 }
 
-/** What this browser remembers of a user under a key, or nothing. */
+/** The value this browser remembers for a user under a key, if any. */
 export function getRemembered(userId: string, key: RememberedKey): string | undefined {
   return store.getState().remembered[userId]?.[key];
 }

@@ -21,7 +21,7 @@ export function parseSearch(text: string): RawSearch {
   );
 }
 
-/** Writes the query part of an address: flat names, lists repeated, what is empty left out. */
+/** Writes the query of an address: flat names, repeated names for lists, without empty values. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {
@@ -34,7 +34,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text === '' ? '' : `?${text}`;
 }
 
-/** The last text of a member, or nothing: a bad value is an absent one. */
+/** The last text of a member; a bad value counts as absent. */
 export function readText(raw: unknown): string | undefined {
   const value: unknown = Array.isArray(raw) ? raw.at(-1) : raw;
   const known = ['string', 'number', 'boolean'].includes(typeof value) && value !== '';
@@ -49,7 +49,7 @@ export function readWhole(raw: unknown, from: number): number | undefined {
     : undefined;
 }
 
-/** One of these values, or nothing. */
+/** One of these values; anything else counts as absent. */
 export function readOneOf<const Value extends number | string>(
   raw: unknown,
   values: readonly Value[],
@@ -64,8 +64,8 @@ export function readFlag(raw: unknown): true | undefined {
 }
 
 /**
- * The codec of a screen, for its route. The router lays what a codec answers over the raw address,
- * so what the codec drops would come back under it: here it stays dropped.
+ * The codec of a screen, for its route. The router merges a codec's result with the raw address, so
+ * dropped values would return; this codec keeps them out.
  */
 export function codecOf<Search extends object>(
   read: (raw: Readonly<Record<string, unknown>>) => Search,

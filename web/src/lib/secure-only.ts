@@ -1,6 +1,6 @@
 /**
- * What browsers give only to pages that came encrypted or from this machine. Many servers at home are
- * reached by plain http, so each has its fallback here, and lint forbids the originals elsewhere.
+ * Browser features that work only over https or on localhost. Many servers at home use plain http,
+ * so each has a fallback here, and lint forbids the originals elsewhere.
  */
 
 /**
@@ -41,7 +41,7 @@ interface Battery extends EventTarget {
   readonly level: number;
 }
 
-/** Some browsers tell of the battery, in a way that no standard has any more. */
+/** Some browsers have a battery API that's no longer a standard. */
 function tellsBattery(
   browser: Navigator,
 ): browser is Navigator & { getBattery: () => Promise<Battery> } {

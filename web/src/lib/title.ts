@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 
 export const productName = 'Longbox';
 
-/** Names the tab after the product and, where given, what it shows. */
+/** Sets the tab's title: the product, and the subject if given. */
 export function setTitle(...parts: readonly (string | undefined)[]): void {
   document.title = [productName, ...parts]
     .filter((part) => part !== undefined && part !== '')
     .join(' – ');
 }
 
-/** Names the tab after what the screen shows, as soon as that is known. */
+/** Sets the tab's title to the screen's subject, as soon as it's known. */
 export function useTitle(...parts: readonly (string | undefined)[]): void {
   const shown = parts.join('\n');
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for so many milliseconds, such as what somebody types. */
+/** A value once it hasn't changed for this many milliseconds, such as typed text. */
 export function useRested<Value>(value: Value, rest: number): Value {
   const [rested, setRested] = useState(value);
   useEffect(() => {

@@ -8,7 +8,7 @@ type SyntaxTree = Exclude<ConstructorParameters<typeof IntlMessageFormat>[0], st
 /** The messages of an area in a language, by key: a text, or a syntax tree when it has arguments. */
 export type Messages = Readonly<Record<string, string | SyntaxTree>>;
 
-/** As `messages.mjs` left them: what the dev server and the tests read. */
+/** The output of `messages.mjs`, for the dev server and the tests. */
 const sources = import.meta.env.PROD
   ? {}
   : import.meta.glob<Messages>('../locales/generated/*.json', { import: 'default' });

@@ -15,8 +15,8 @@ interface ArrivingPartProps<T> {
 }
 
 /**
- * Shows a part that lies over the page, such as a dialog. While it is on its way, or when it cannot
- * be fetched, that is said in its place, with a way to try again; the screen beneath stays.
+ * Shows a part over the page, such as a dialog. While it loads or if it fails, a message with a
+ * retry takes its place; the screen beneath stays.
  */
 export function ArrivingPart<T>({ part, onClose, children }: ArrivingPartProps<T>) {
   const waiting = useRef<HTMLDialogElement>(null);

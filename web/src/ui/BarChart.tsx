@@ -8,7 +8,7 @@ interface ChartProps {
   format: (value: number) => string;
 }
 
-/** Bars beside their names and figures: a chart and a table in one. */
+/** Bars next to their names and values: a chart and a table in one. */
 export function BarChart({ label, rows, format }: ChartProps) {
   const most = Math.max(...rows.map(({ value }) => value), Number.MIN_VALUE);
   return (

@@ -7,7 +7,7 @@ export interface CheckboxFieldProps
   extends
     Omit<FieldProps, 'aside'>,
     Omit<ComponentProps<'input'>, 'onChange' | 'required' | 'checked' | 'type' | 'children'> {
-  /** `mixed` stands for some of what it sums up. */
+  /** `mixed` means that some of its boxes are on. */
   checked: boolean | 'mixed';
   onChange: (checked: boolean) => void;
   /** Its label weighs more: it heads a group. */
@@ -60,18 +60,18 @@ export function CheckboxField({
 }
 
 export interface CheckboxTreeProps<Key extends string> {
-  /** Of the box that stands for all. */
+  /** Label of the box for all. */
   label: string;
   help?: string | undefined;
   options: readonly { key: Key; label: string; help?: string | undefined }[];
   values: Readonly<Partial<Record<Key, boolean>>>;
-  /** Hands out what changed: one key, or all of them from the box on top. */
+  /** Reports the changed keys: one, or all from the top box. */
   onChange: (changed: Partial<Record<Key, boolean>>) => void;
 }
 
 /**
- * Boxes under one that sums them up: on when all are, off when none is, else mixed.
- * Pressing it sets all; from mixed it sets them on.
+ * Boxes under one that summarizes them: on if all are, off if none is, otherwise mixed. Pressing it
+ * sets all; from mixed it turns them on.
  */
 export function CheckboxTree<Key extends string>({
   label,

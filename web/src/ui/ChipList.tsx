@@ -11,7 +11,7 @@ interface ChipListProps {
   onRemove?: ((words: readonly string[]) => void) | undefined;
 }
 
-/** Words that can be taken away: one stop for the keyboard, arrows inside, Delete removes. */
+/** Removable words: one tab stop, arrow keys inside, Delete removes. */
 export function ChipList({ label, words, onRemove }: ChipListProps) {
   if (words.length === 0) return null;
   return (

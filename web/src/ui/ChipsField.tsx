@@ -15,7 +15,7 @@ export interface ChipsFieldProps extends FieldProps {
   onChange: (value: string[]) => void;
   /** Offered while typing; anything else may be entered too. */
   suggestions?: readonly string[] | undefined;
-  /** Follows what is being typed, for suggestions that are looked up. */
+  /** Called with the typed text, to look up suggestions. */
   onSearch?: ((text: string) => void) | undefined;
   /** Suggestions that are looked up are on their way. */
   loading?: boolean | undefined;
@@ -41,9 +41,9 @@ function matching(
 }
 
 /**
- * Words gathered one by one. Enter, or leaving the field, adds what is typed, commas and all:
- * "Lee, Stan" is one name. Backspace in the empty field takes the last one away; a word is never
- * there twice, ignoring case. Pasted lines become one word each.
+ * A list of words. Enter, or leaving the field, adds the typed text with its commas: "Lee, Stan" is
+ * one name. Backspace in the empty field removes the last one. Words are unique, ignoring case.
+ * Each pasted line becomes a word.
  */
 export function ChipsField(props: ChipsFieldProps) {
   const { value, onChange, suggestions = [], onSearch, loading, placeholder, disabled } = props;

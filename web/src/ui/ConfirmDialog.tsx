@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   /** Called on cancel, and by the caller when the work is done. */
   onClose: () => void;
   title: string;
-  /** What will happen, plain or with emphasis. */
+  /** Consequences of the action, plain or with emphasis. */
   children: ReactNode;
   /** Says exactly what the button does. */
   confirm: string;
@@ -17,7 +17,7 @@ export interface ConfirmDialogProps {
   tone?: 'primary' | 'danger' | undefined;
   /** A sentence to be ticked before anything can be confirmed. */
   checkbox?: string | undefined;
-  /** What not going on is called, where it is an answer of its own. */
+  /** Label of the cancel button, if canceling is an answer of its own. */
   cancel?: string | undefined;
   /** A second way to go on, between cancel and confirm. */
   alternate?: { label: string; run: () => void } | undefined;

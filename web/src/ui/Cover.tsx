@@ -7,11 +7,11 @@ export interface CoverProps {
   src: string;
   /** For several densities, see the HTML attribute. */
   srcSet?: string | undefined;
-  /** Empty where the title stands beside it. */
+  /** Empty if the title is next to it. */
   alt?: string | undefined;
   /** A CSS colour, the picture's dominant tone, shown while it loads. */
   tone?: string | undefined;
-  /** `eager` for what is in sight at once, such as a detail page's cover. */
+  /** `eager` for covers that are visible at once, such as on a detail page. */
   loading?: 'lazy' | 'eager' | undefined;
   /** Not to be seen before it is read, for those who want that; see `app/cover-style.ts`. */
   veiled?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface CoverProps {
 type Variables = CSSProperties & Partial<Record<'--cover-tone', string>>;
 
 const frameRatio = 2 / 3;
-/** A cover whose shape differs by less is drawn as wide as its frame: nobody sees it, nothing is cut. */
+/** A cover whose shape differs by less fills its frame: the difference is invisible. */
 const near = 1.06;
 
 /** Whether a picture has quite another shape than its frame. */
@@ -45,9 +45,9 @@ function MissingPicture() {
 }
 
 /**
- * A cover in a 2:3 frame that never changes its size, so that rows of them are even. One of another
- * shape, such as a strip or a double page, stands whole over its own dimmed colours. It fades in
- * once decoded; one the browser still holds is there at once.
+ * A cover in a 2:3 frame of fixed size, so that rows are even. A cover of another shape, such as a
+ * webtoon or a double page, is shown whole over its own dimmed colors. It fades in once decoded; a
+ * cached one appears at once.
  */
 export function Cover({ children, tone, veiled, ...picture }: CoverProps) {
   const [loaded, setLoaded] = useState<{ src: string; odd: boolean; fading: boolean } | null>(null);

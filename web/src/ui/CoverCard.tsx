@@ -14,7 +14,7 @@ import type { MenuPoint } from './menu-store.ts';
 import { tip } from './tip.ts';
 import { useLongPress } from './use-long-press.ts';
 
-/** What a card hands to its link: pass all of it to an `<a>` or the router's `Link`. */
+/** Props of a card's link: pass all of them to an `<a>` or the router's `Link`. */
 export interface CardLinkProps {
   className: string | undefined;
   draggable: false;
@@ -23,7 +23,7 @@ export interface CardLinkProps {
 
 export interface CoverCardProps {
   cover: Omit<CoverProps, 'children'>;
-  /** The name of what it shows, spoken for the picture's link. */
+  /** The item's name, spoken for the image's link. */
   name: string;
   /** Draws the link over the picture. Without it the picture leads nowhere. */
   link?: ((props: CardLinkProps) => ReactNode) | undefined;
@@ -39,7 +39,7 @@ export interface CoverCardProps {
   progress?: number | undefined;
   /** Shown on hover and focus: the large one, and one at the lower start. */
   actions?: { centre?: ReactNode; bottomStart?: ReactNode } | undefined;
-  /** What can be done with it, by a button at the lower end, the right mouse button and its keys. */
+  /** The card's menu, opened by a button at the lower end, the right mouse button and its keys. */
   menu?: CardMenu | undefined;
   selection?: CardSelection | undefined;
 }
@@ -56,7 +56,7 @@ export interface CardSelection {
   id: string;
   label: string;
   selected: boolean;
-  /** Asked on a press: while something is selected, one anywhere toggles the card. */
+  /** Called on a press: while there's a selection, a press anywhere toggles the card. */
   isSelecting: () => boolean;
   onToggle: (press: { shift: boolean }) => void;
 }
@@ -151,7 +151,7 @@ export function CoverCard(props: CoverCardProps) {
   );
 }
 
-/** What the name of the card says in words. */
+/** The card's name, in words. */
 function Marks({ badge, progress }: CoverCardProps) {
   return (
     <span className={styles['over']} aria-hidden>

@@ -26,7 +26,7 @@ export interface TableColumn<Item> {
   /** The column that names a row; the first unless told otherwise. */
   names?: boolean | undefined;
   sortable?: boolean | undefined;
-  /** Numbers stand under each other. */
+  /** Aligns numbers. */
   numeric?: boolean | undefined;
 }
 
@@ -45,11 +45,11 @@ export interface DataTableProps<Item> {
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((ids: ReadonlySet<string>) => void) | undefined;
   paging?: TablePagingProps | undefined;
-  /** Stands in place of the rows when there are none. */
+  /** Shown instead of rows if there are none. */
   empty: ReactNode;
 }
 
-/** What is pressed inside a row is pressed itself; the row is not chosen by it. */
+/** Controls inside a row get their press; it doesn't select the row. */
 function keepControl(event: KeyboardEvent | MouseEvent): void {
   const isControl = event.target instanceof Element && event.target.closest('a,button') !== null;
   // Other keys still walk through the table.
@@ -64,8 +64,8 @@ const shapes = 5;
 const narrow = (columns: number) => `(width < ${columns > 6 ? 1100 : 600}px)`;
 
 /**
- * Rows of facts: sticky head, sorted and paged by whoever gives the rows, walked by arrow keys. Where
- * there is no room for the columns every row is a card and the head a line of buttons to sort by.
+ * A table with a sticky head; its user sorts and pages the rows; arrow keys move inside. If the
+ * columns don't fit, every row is a card and the head a line of sort buttons.
  */
 export function DataTable<Item>(props: DataTableProps<Item>) {
   const { label, columns, rows, idOf, sort = [], onSort, multiSort = false, paging } = props;

@@ -27,7 +27,7 @@ export interface DateFieldProps extends FieldProps {
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean | undefined;
-  /** Where two stand side by side on a phone: what clears it is in the line of its label. */
+  /** For two side by side on a phone: the clear button is in the line of the label. */
   compact?: boolean;
 }
 

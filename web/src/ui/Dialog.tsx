@@ -8,7 +8,7 @@ import { Layer } from './Layer.tsx';
 
 export interface DialogProps {
   onClose: () => void;
-  /** It only goes by its buttons, and hides what is beneath. */
+  /** Only its buttons close it, and it hides the page beneath. */
   isFixed?: boolean | undefined;
   title: string;
   children: ReactNode;
@@ -18,7 +18,7 @@ export interface DialogProps {
   onSubmit?: (() => void) | undefined;
   /** Greatest width in pixels. */
   width?: number | undefined;
-  /** `end` stands at the end side at full height. Under 600 px both rise from the foot. */
+  /** `end` is at the end side at full height. Below 600 px both come from the bottom. */
   placement?: 'centre' | 'end' | undefined;
   /** Under 600 px: as high as needed, or the whole screen for long forms. */
   phone?: 'sheet' | 'full' | undefined;

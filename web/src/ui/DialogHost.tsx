@@ -26,7 +26,7 @@ interface BreakingProps {
   children: ReactNode;
 }
 
-/** A dialog that breaks goes, and says so; it must not take the screen beneath with it. */
+/** A dialog that breaks is removed with a message; the screen beneath stays. */
 class Breaking extends Component<BreakingProps, { isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -10,14 +10,14 @@ interface DisclosureProps {
   /** Unique in its group. */
   id?: string | undefined;
   title: ReactNode;
-  /** Stands at the end of the title's line, such as a mark that something is set inside. */
+  /** Shown at the end of the title's line, such as a sign that a setting inside is changed. */
   end?: ReactNode;
   /** Nothing is inside. */
   disabled?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A title that shows and hides what belongs to it. */
+/** A title that shows and hides its content. */
 export function Disclosure({ id, title, end, disabled = false, children }: DisclosureProps) {
   return (
     <Part className={cx(styles['one'])} isDisabled={disabled} {...(id !== undefined && { id })}>

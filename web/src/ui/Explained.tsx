@@ -4,7 +4,7 @@ import styles from './Explained.module.css';
 import { tip } from './tip.ts';
 
 interface ExplainedProps {
-  /** What there is to know about it, in a sentence. */
+  /** Explanation, in one sentence. */
   text: string;
   className?: string | undefined;
   children: ReactNode;

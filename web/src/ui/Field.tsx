@@ -4,12 +4,12 @@ import { useT } from '../lib/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './Field.module.css';
 
-/** What every field takes besides its value. */
+/** Props of every field besides its value. */
 export interface FieldProps {
   label: string;
   /** A sentence under the field. */
   help?: ReactNode;
-  /** What is wrong and what to do; shown under the field and announced. */
+  /** The error and how to fix it; shown below the field and announced. */
   error?: ReactNode;
   required?: boolean | undefined;
   /** A small control at the end of the label's line, such as a lock. */
@@ -66,7 +66,7 @@ export function Field({
   );
 }
 
-/** What a field of React Aria takes of all that; it makes the rest by itself. */
+/** The props that a React Aria field takes; it makes the rest itself. */
 export function partProps({ id, required = false, ...described }: ControlProps): {
   id: string;
   'aria-labelledby': string;

@@ -17,13 +17,13 @@ type DropItem = Parameters<
   NonNullable<ComponentProps<typeof DropZone>['onDrop']>
 >[0]['items'][number];
 
-/** A file with its way from what was dropped or chosen. */
+/** A file with its path from the dropped or chosen folder. */
 interface Given {
   readonly file: File;
   readonly path: string;
 }
 
-/** What a dropped thing holds: itself, or all files of a folder. */
+/** Files of a dropped entry: itself, or all files of a folder. */
 async function filesIn(item: DropItem, folder = ''): Promise<readonly Given[]> {
   if (isFileDropItem(item)) return [{ file: await item.getFile(), path: folder + item.name }];
   if (!isDirectoryDropItem(item)) return [];

@@ -3,7 +3,7 @@ import { formatNumber, useT } from '../lib/i18n.ts';
 import { cx } from './cx.ts';
 import styles from './FilterValue.module.css';
 
-/** What a filter says about one value: nothing, that it must be there, or that it must not. */
+/** State of a filter value: unset, required, or excluded. */
 export type Wanted = 'any' | 'with' | 'without';
 
 interface FilterValueProps {
@@ -19,7 +19,9 @@ interface FilterValueProps {
 
 const next = { any: 'with', with: 'without', without: 'any' } as const;
 
-/** One value of a filter: pressed once it is wanted, twice it is left out, three times as before. */
+/**
+ * One value of a filter: the first press requires it, the second excludes it, the third resets it.
+ */
 export function FilterValue({
   label,
   count,

@@ -6,13 +6,13 @@ import { usePart } from './use-part.ts';
 
 interface LaterPartProps<T> {
   part: Part<T>;
-  /** Stands in its place while it is on its way. */
+  /** Shown in its place while it loads. */
   shape: ReactNode;
   /** Draws it, once it is here. */
   children: (part: T) => ReactNode;
 }
 
-/** A part of what is shown that is fetched when it is first wanted; a loss is said in its place. */
+/** A part that's fetched when it's first needed; a failure is shown in its place. */
 export function LaterPart<T>({ part, shape, children }: LaterPartProps<T>) {
   const t = useT();
   const arrival = usePart(part);

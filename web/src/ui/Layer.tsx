@@ -29,9 +29,9 @@ interface LayerProps {
   /** The id of the text that says what it is about. */
   describedBy?: string | undefined;
   role?: 'dialog' | 'alertdialog' | undefined;
-  /** What is typed in it is worth nothing: a press beside it always closes. */
+  /** Its input isn't worth keeping: a press outside always closes it. */
   losesNothing?: boolean | undefined;
-  /** Where the panel stands in the window. */
+  /** Position of the panel in the window. */
   className?: string | undefined;
   panelClassName?: string | undefined;
   style?: CSSProperties | undefined;
@@ -39,10 +39,9 @@ interface LayerProps {
 }
 
 /**
- * A panel over the page that takes all attention: the page beneath is inert, focus goes in and on
- * closing returns to where it was, or near it when that is gone. Escape closes, and so does a
- * press that begins and ends beside the panel, unless something was typed in it. Layers may be
- * nested; only the topmost listens.
+ * A modal panel over the page: the page beneath is inert; the focus moves in, and on closing
+ * returns to where it was, or near it. Escape closes it, and so does a press that starts and ends
+ * outside, unless something was typed in it. Layers can be nested; only the topmost listens.
  */
 export function Layer(props: LayerProps) {
   const { onClose, name, describedBy, role = 'dialog', className, style, children } = props;

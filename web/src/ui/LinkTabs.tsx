@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './Tabs.module.css';
 
-/** What an entry hands to its link: pass all of it to an `<a>` or the router's `Link`. */
+/** Props of an entry's link: pass all of them to an `<a>` or the router's `Link`. */
 export interface TabLinkProps {
   className: string;
   children: ReactNode;
@@ -15,14 +15,14 @@ export interface LinkTabsProps {
     id: string;
     label: string;
     icon?: ReactNode;
-    /** Something waits there: a dot, said in words. */
+    /** Something waits there: a dot, with a spoken text. */
     news?: string | undefined;
     /** Draws the link; it sets `aria-current="page"` where it leads to the current place. */
     link: (props: TabLinkProps) => ReactNode;
   }[];
 }
 
-/** Brings the link of the current place into the middle of what is seen of a list, now and after each change. */
+/** Scrolls the current place's link to the middle of a list, now and after each change. */
 function keepCurrentInSight(list: HTMLElement | null): (() => void) | undefined {
   if (list === null) return undefined;
   const show = () => {
@@ -39,7 +39,7 @@ function keepCurrentInSight(list: HTMLElement | null): (() => void) | undefined 
   };
 }
 
-/** Places that belong together, each with an address of its own. They look like tabs. */
+/** Related places, each with its own address. They look like tabs. */
 export function LinkTabs({ label, tabs }: LinkTabsProps) {
   return (
     <nav aria-label={label}>

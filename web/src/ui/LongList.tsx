@@ -13,7 +13,7 @@ interface LongListProps<Item> {
   items: readonly Item[];
   idOf: (item: Item) => string;
   render: (item: Item, index: number) => ReactNode;
-  /** It is what the page is for: as high as the window lets it. */
+  /** It's the page's main content: as high as the window allows. */
   tall?: boolean | undefined;
   /** Called while its end is near, again and again. */
   onNearEnd?: (() => void) | undefined;

@@ -8,7 +8,7 @@ interface MenuButtonProps extends Omit<IconButtonProps, 'children' | 'onClick'> 
   children?: IconButtonProps['children'];
 }
 
-/** An icon button, three dots unless told otherwise, that opens the shared menu beside itself. */
+/** An icon button (three dots by default) that opens the shared menu next to it. */
 export function MenuButton({ items, children, ...rest }: MenuButtonProps) {
   return (
     <IconButton

@@ -14,7 +14,7 @@ import { media } from './theme.ts';
 import { useLostEscape } from './use-lost-escape.ts';
 import { useMedia } from './use-media.ts';
 
-/** From this many lines on only those in sight are drawn, all of one height. */
+/** From this many lines, only visible ones are drawn, all of the same height. */
 const many = 100;
 
 /** The open menu. On phones it rises from the foot. */
@@ -102,7 +102,7 @@ interface PlacedLine {
 const kindOf = ({ checked, several }: MenuItem) =>
   checked === undefined ? 'none' : several === true ? 'multiple' : 'single';
 
-/** The lines in groups of those that are chosen in the same way; most menus are one. */
+/** The lines in groups by their kind of selection; most menus have one. */
 function groupsOf(lines: readonly PlacedLine[]): PlacedLine[][] {
   const groups: PlacedLine[][] = [];
   for (const line of lines) {

@@ -4,7 +4,7 @@ import { useFrame } from './frame-context.ts';
 import styles from './Nav.module.css';
 import { tip } from './tip.ts';
 
-/** What an entry hands to its link: pass all of it to an `<a>` or the router's `Link`. */
+/** Props of an entry's link: pass all of them to an `<a>` or the router's `Link`. */
 export interface NavLinkProps extends Partial<Record<`data-${string}`, string>> {
   className: string;
   'aria-label'?: string;
@@ -22,7 +22,7 @@ interface NavItemProps {
   dot?: boolean | undefined;
   /** Controls at the end of the line. */
   end?: ReactNode;
-  /** One of a list under the entry above; a rail leaves it out. */
+  /** An entry of a list under the one above; a rail leaves it out. */
   nested?: boolean | undefined;
 }
 

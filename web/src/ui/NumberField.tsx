@@ -11,7 +11,7 @@ export interface NumberFieldProps extends FieldProps {
   onChange: (value: number | null) => void;
   min?: number | undefined;
   max?: number | undefined;
-  /** What the arrows add; 1 unless told otherwise. Typed numbers keep to it, unless it is `any`. */
+  /** Step of the arrow keys, 1 by default. Typed numbers must match it, unless it's `any`. */
   step?: number | 'any' | undefined;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;

@@ -12,7 +12,7 @@ interface OverlayNavProps {
   onClose: () => void;
 }
 
-/** The navigation over the page, where it does not stand beside it. */
+/** The navigation over the page, for windows that are too narrow for it. */
 export function OverlayNav({ brand, nav, onClose }: OverlayNavProps) {
   const t = useT();
   const frame = useFrame();

@@ -9,9 +9,9 @@ import { type Suggestion, Suggestions } from './Suggestions.tsx';
 export interface PickFieldProps extends FieldProps {
   value: Suggestion | null;
   onChange: (value: Suggestion | null) => void;
-  /** What there is to pick from; with `onSearch` those that match what is typed. */
+  /** The options; with `onSearch`, those that match the typed text. */
   options: readonly Suggestion[];
-  /** Follows what is being typed, for options that are looked up. */
+  /** Called with the typed text, to look up options. */
   onSearch?: ((text: string) => void) | undefined;
   /** Options that are looked up are on their way. */
   loading?: boolean | undefined;
@@ -21,7 +21,7 @@ export interface PickFieldProps extends FieldProps {
 
 const fold = (text: string) => text.trim().toLocaleLowerCase();
 
-/** One of many, found by typing. What is typed but picked from nothing is put back on leaving. */
+/** A choice of many, found by typing. Text that matches no option is reset on leaving. */
 export function PickField(props: PickFieldProps) {
   const { value, onChange, options, onSearch, loading, placeholder, disabled = false } = props;
   const box = useRef<HTMLDivElement>(null);

@@ -8,16 +8,16 @@ import { useLostEscape } from './use-lost-escape.ts';
 interface PopupProps {
   /** Its name for assistive technology. */
   label: string;
-  /** What it opens beside. */
+  /** The element it opens next to. */
   anchor: HTMLElement;
   onClose: () => void;
   children: ReactNode;
 }
 
 /**
- * A small panel beside its opener, for choices whose effect on the page should be seen. On phones it
- * stands at the foot and leaves the page above it as it is. It brings React Aria with it: import it
- * only in parts that are fetched when needed.
+ * A small panel next to its opener, for choices whose effect on the page should be visible. On
+ * phones it's at the bottom. It includes React Aria: import it only in parts that are fetched when
+ * needed.
  */
 export function Popup({ label, anchor, onClose, children }: PopupProps) {
   const popup = useLostEscape(onClose);

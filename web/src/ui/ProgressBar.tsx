@@ -2,7 +2,7 @@ import { cx } from './cx.ts';
 import styles from './ProgressBar.module.css';
 
 interface ProgressBarProps {
-  /** Its name for assistive technology: what is going on. */
+  /** Its name for assistive technology: the running work. */
   label: string;
   /** From 0 to 1; without it the end is unknown. */
   value?: number | undefined;

@@ -4,7 +4,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import styles from './ProgressNote.module.css';
 
 interface ProgressNoteProps {
-  /** What is going on. */
+  /** The running work. */
   label: string;
   /** From 0 to 1; without it the end is unknown. */
   value?: number | undefined;

@@ -14,7 +14,7 @@ interface ReorderListProps<Item> {
   items: readonly Item[];
   idOf: (item: Item) => string;
   nameOf: (item: Item) => string;
-  /** What stands between the handle and the number; the name unless told otherwise. */
+  /** Content between the handle and the number; the name by default. */
   render?: ((item: Item) => ReactNode) | undefined;
   /** Its order is not to be changed. */
   fixed?: boolean | undefined;

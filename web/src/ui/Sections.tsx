@@ -17,7 +17,7 @@ export function Sections({ width = 'full', children }: SectionsProps) {
 
 interface SectionProps {
   title: string;
-  /** A sentence or two on what it is for. */
+  /** One or two sentences about its purpose. */
   text?: ReactNode;
   /** Buttons at the end of the title's line. */
   tools?: ReactNode;

@@ -11,7 +11,7 @@ interface SegmentedProps<Value extends string> {
   options: readonly { value: Value; label: string; icon?: ReactNode }[];
 }
 
-/** One of a few, all in sight. Radio buttons underneath, so arrow keys move the choice. */
+/** A choice of a few, all visible. They're radio buttons, so arrow keys move the choice. */
 export function Segmented<Value extends string>({
   label,
   value,

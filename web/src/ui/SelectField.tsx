@@ -22,7 +22,10 @@ export interface SelectFieldProps<Value extends string>
   onChange: (value: Value) => void;
 }
 
-/** One of a short list. The browser's own list: best on phones, and typed letters find entries. */
+/**
+ * A choice from a short list. The browser's own list: best on phones, and typed letters find
+ * entries.
+ */
 export function SelectField<Value extends string>({
   label,
   help,

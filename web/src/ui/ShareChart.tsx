@@ -13,7 +13,7 @@ interface ShareChartProps {
 /** Space between two pieces of the ring, in hundredths of it. */
 const gap = 0.8;
 
-/** What each line has of the whole: a ring, and the same figures as a table. */
+/** Shares of a whole: a ring, and the same figures as a table. */
 export function ShareChart({ label, rows, format }: ShareChartProps) {
   const sorted = bySize(rows);
   const pieces = ringOf(sorted);

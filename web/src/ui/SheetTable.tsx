@@ -15,14 +15,14 @@ interface SheetColumn<Key extends string> {
   /** Of the cells: machine-like values read from left to right everywhere. */
   dir?: 'auto' | 'ltr' | undefined;
   placeholder?: string | undefined;
-  /** How much of the width it takes beside the others; 1 unless told otherwise. */
+  /** Its share of the width; 1 by default. */
   share?: number | undefined;
 }
 
-/** What stands in a cell. */
+/** The value of a cell. */
 export interface SheetCell {
   text: string;
-  /** What is wrong with it. */
+  /** The error of a cell. */
   fault?: string | undefined;
   isChanged?: boolean | undefined;
   /** A small control at its end. */

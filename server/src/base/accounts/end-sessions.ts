@@ -15,7 +15,7 @@ export async function endSessions(
   events.emit({ name: 'SessionExpired', payload: { userId } });
 }
 
-/** Ends remembered sign-ins: of one account, or of everybody. */
+/** Ends remembered sign-ins of one account, or of all accounts. */
 export async function forgetRemembered(db: Db, userId?: string): Promise<void> {
   await db
     .deleteFrom('session')

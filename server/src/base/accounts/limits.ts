@@ -6,10 +6,10 @@ import type { Tables } from '../db/tables.ts';
 
 interface Limit {
   readonly table: keyof Tables;
-  /** What is counted in words, after a number. */
+  /** Name of the counted rows in messages, after a number. */
   readonly what: string;
   readonly rows: number;
-  /** Columns whose bytes are added up, and how many bytes there may be. */
+  /** Columns whose bytes count, and the limit in bytes. */
   readonly columns: readonly string[];
   readonly bytes: number;
   /** Which rows count. */
@@ -17,8 +17,8 @@ interface Limit {
 }
 
 /**
- * What one account may store, all in all. Sessions and sign-in activity need none of this: their
- * oldest end by themselves (`sessions.ts`, `record-activity.ts`).
+ * Limits of what one account may store. Sessions and sign-in activity need none: their oldest
+ * entries end automatically (`sessions.ts`, `record-activity.ts`).
  */
 export const accountLimits = {
   settings: {
@@ -54,8 +54,8 @@ export const accountLimits = {
 } as const satisfies Readonly<Record<string, Limit>>;
 
 /**
- * Refuses what an account has just stored when it has too much by now. Call it in the transaction
- * that stored it, which is then undone.
+ * Refuses the last change of an account that exceeds its limit. Call it in the transaction of that
+ * change, which is then undone.
  */
 export async function requireRoom(
   db: Db,

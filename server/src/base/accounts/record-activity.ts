@@ -5,12 +5,12 @@ import type { Caller } from './sessions.ts';
 
 /** Activity is kept for a month. */
 const keptMillis = 31 * 24 * 60 * 60 * 1000;
-/** Attempts of one account that are kept. */
+/** Number of attempts kept per account. */
 const mostOfAccount = 2_000;
 /** Texts of the caller's own making are cut to this length. */
 const textLimit = 500;
 
-/** One attempt to sign in; it was a good one when it has no error. */
+/** One sign-in attempt; without an error it succeeded. */
 interface Attempt {
   readonly userId?: string | undefined;
   /** As typed. */

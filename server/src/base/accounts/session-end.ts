@@ -6,7 +6,7 @@ import { tokenHash } from './sessions.ts';
 
 interface Which {
   readonly userId: string;
-  /** One sign-in; all of the account without it. */
+  /** One sign-in; without it, all of the account. */
   readonly signIn?: string;
 }
 

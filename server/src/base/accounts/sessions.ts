@@ -20,7 +20,7 @@ export const sessionLife = 7 * day;
 /** How often the time of last use is written at most. */
 const renewAfter = 10 * 60 * 1000;
 
-/** Only this hash of a token is stored: a stolen database signs nobody in. */
+/** Only this hash of a token is stored: with a stolen database no one can sign in. */
 export function tokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -28,7 +28,7 @@ export function tokenHash(token: string): string {
 interface NewSession {
   readonly userId: string;
   readonly kind: SessionKind;
-  /** The same for all that one sign-in makes. */
+  /** The same for all sessions of one sign-in. */
   readonly signIn: string;
   readonly from: Caller;
   /** In milliseconds. */
@@ -63,7 +63,7 @@ export async function openSession(
   return token;
 }
 
-/** Sign-ins that an account may have, and sessions that one sign-in may have opened. */
+/** Limits of sign-ins per account, and of sessions per sign-in. */
 export const mostSignIns = 50;
 const mostOfSignIn = 10;
 
@@ -88,7 +88,7 @@ async function endOldest(
 
 type SessionRow = Selectable<Tables['session']>;
 
-/** Sessions that found no room on a full disk: they stand until the server ends. */
+/** Sessions that a full disk couldn't store: they're valid until the server stops. */
 const inMemory = new WeakMap<Db, Map<string, SessionRow>>();
 const mostInMemory = 1_000;
 
@@ -105,7 +105,7 @@ function keptInMemory(db: Db, token: string): SessionRow | undefined {
   return row && row.expires > Date.now() ? row : undefined;
 }
 
-/** Ends the sessions of an account that stand in memory alone. */
+/** Ends the sessions of an account that exist in memory only. */
 export function forgetInMemory(db: Db, userId: string): void {
   const kept = inMemory.get(db);
   for (const [hash, row] of kept ?? []) if (row.userId === userId) kept?.delete(hash);
@@ -119,7 +119,7 @@ const placeOf = (from: Caller) => ({
   userAgent: from.header('user-agent')?.slice(0, longest) ?? null,
 });
 
-/** The account and the sign-in a token stands for, if it has not expired. Use renews a session. */
+/** The account and the sign-in of a token, unless it has expired. Use renews a session. */
 export async function userOfSession(
   db: Db,
   token: string,
@@ -147,7 +147,7 @@ export async function userOfSession(
   return row;
 }
 
-/** Whether a token of a session still stands for an account; asking does not renew it. */
+/** Whether a session's token is still valid for an account; asking doesn't renew it. */
 export async function sessionStands(db: Db, token: string): Promise<boolean> {
   const row = await db
     .selectFrom('session')
@@ -162,11 +162,11 @@ interface Renewed {
   readonly userId: string;
   readonly signIn: string;
   readonly token: string;
-  /** What is left of the old token's life, in milliseconds. */
+  /** Remaining life of the old token, in milliseconds. */
   readonly life: number;
 }
 
-/** Puts a new token in the place of a remembered sign-in's; the old one ends. */
+/** Replaces the token of a remembered sign-in; the old one ends. */
 export async function renewRemembered(
   db: Db,
   old: string,
@@ -200,7 +200,7 @@ export async function renewRemembered(
   return { userId, signIn, life, token };
 }
 
-/** On a full disk it can't be written that a session was used; it stands all the same. */
+/** A full disk can't record that a session was used; the session stays valid. */
 function passWhenFull(error: unknown): void {
   if (!isDatabaseFull(error)) throw error;
 }
@@ -210,7 +210,7 @@ export async function closeSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('session').where('tokenHash', '=', tokenHash(token)).execute();
 }
 
-/** For so long the next call of a session that was ended is told why. */
+/** How long the next call of an ended session is told why. */
 const endKept = 30 * day;
 
 const dropMillis = 60 * 60 * 1000;

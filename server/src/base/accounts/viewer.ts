@@ -3,7 +3,7 @@ import { hasRole, type User } from '@longbox/contract/users';
 /** The account on whose behalf a call is made. */
 export type Viewer = User;
 
-/** On whose behalf the server works by itself: nothing is hidden from it. */
+/** The server's own viewer, from whom nothing is hidden. */
 export const theServer: Viewer = {
   id: '',
   email: '',

@@ -1,6 +1,6 @@
 /**
- * How pictures look, and which of them look alike. `alikeBook` says of which books that is known; what
- * hangs on it goes with it, and it goes by itself once a file is analysed anew.
+ * Hashes of images, and pairs of similar ones. `alikeBook` lists the compared books; its dependent
+ * rows are deleted with it, and a trigger deletes it when a file is analyzed again.
  */
 export const alikeSchema: string[] = [
   `CREATE TABLE alikeLibrary (

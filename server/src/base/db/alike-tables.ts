@@ -1,16 +1,19 @@
 import type { Generated } from 'kysely';
 
-/** Tables of what looks alike. */
+/** Tables of similar images. */
 export interface AlikeTables {
-  /** Libraries whose pictures are compared: the covers, or every page as well. */
+  /** Libraries whose images are compared: the covers, or every page. */
   alikeLibrary: { libraryId: string; pictures: 'COVERS' | 'PAGES' };
-  /** Books whose covers are compared: how many pages were, too, and whether those are all (0 or 1). */
+  /**
+   * Books whose covers are compared, with the number of compared pages, and whether those are all
+   * (0 or 1).
+   */
   alikeBook: { bookId: string; pages: number; whole: number };
   alikePicture: AlikePictureTable;
   alikePair: AlikePairTable;
   /**
-   * What somebody said is not the same: the looks (hexadecimal) of a picture of either book, in the order
-   * of their ids. It outlasts the pairs, which are found anew with a file that changed.
+   * Decisions that two images differ: the hashes (hexadecimal) of one image of each book, in the
+   * order of their IDs. They outlast the pairs, which are found again when a file changes.
    */
   alikeKept: { oneBookId: string; otherBookId: string; looks: string };
 }
@@ -22,7 +25,7 @@ interface AlikePictureTable {
   pageNumber: number;
   /** See `media/images/look.ts`. */
   look: Uint8Array;
-  /** Those of covers are told from those of pages by one bit more. */
+  /** One more bit tells covers from pages. */
   band0: number;
   band1: number;
   band2: number;
@@ -38,6 +41,6 @@ interface AlikePairTable {
   other: number;
   /** Bits in which they differ. */
   apart: number;
-  /** 1 when somebody said that they are not the same. */
+  /** 1 if someone decided that they differ. */
   kept: number;
 }

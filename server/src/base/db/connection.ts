@@ -58,8 +58,8 @@ export function addTextFunctions(database: DatabaseSync): void {
 const beginWriting = 'BEGIN IMMEDIATE';
 
 /**
- * After some failures, a full disk among them, SQLite has rolled back by itself, and says so when it
- * is asked to: that must not hide the failure.
+ * After some failures, such as a full disk, SQLite has already rolled back, and a second rollback
+ * fails: that error must not hide the first one.
  */
 const nothingToDo = 'SELECT 1';
 
@@ -96,15 +96,15 @@ function adapt(database: DatabaseSync) {
 
 interface Opening {
   /**
-   * Whether what is written outlasts a power cut from the moment it is written. Otherwise the last
-   * seconds may be undone, whole transactions at a time: right for work that is then done again.
+   * Whether writes survive a power cut at once. Otherwise the last seconds may be undone, by whole
+   * transactions: fine for work that is then done again.
    */
   readonly durable?: boolean;
 }
 
 /**
- * Opens the database file of a data folder; `:memory:` gives one that vanishes. Several processes
- * may have it open: one writes at a time and the others wait up to 10 s.
+ * Opens the database file of a data folder; `:memory:` opens a temporary one. Several processes can
+ * have it open: one writes at a time, and the others wait up to 10 s.
  */
 export function openDb(file: string, { durable = false }: Opening = {}): Db {
   const database = new DatabaseSync(file);

@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { backup, DatabaseSync } from 'node:sqlite';
 
-/** All pages in one go: whatever others write meanwhile neither delays the copy nor gets into it. */
+/** All pages at once: other writes neither delay the copy nor get into it. */
 const everyPage = 2_147_483_647;
 
 /**

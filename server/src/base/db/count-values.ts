@@ -8,8 +8,9 @@ interface Counted {
 }
 
 /**
- * How often each value occurs, in no order. `found` gives the ids of what is looked at; `values` gives
- * a row with its `value` for each of these that has one, and may refer to them as the table `found`.
+ * How often each value occurs, in no order. `found` selects the IDs of the items; `values` selects
+ * a row with its `value` for each item that has one, and may refer to the items as the table
+ * `found`.
  */
 export async function countValues(
   db: Db,

@@ -1,8 +1,8 @@
 import { type Expression, sql, type SqlBool } from 'kysely';
 
 /**
- * Rules joined by one word, as a balanced tree: SQLite refuses expressions more than 1,000 deep, and
- * a plain chain is as deep as it is long. Of no rules nothing is asked (`AND`), or nothing holds
+ * Rules joined by one word, as a balanced tree: SQLite refuses expressions more than 1,000 deep,
+ * and a plain chain is as deep as it is long. Without rules everything matches (`AND`), or nothing
  * (`OR`).
  */
 export function joinRules(

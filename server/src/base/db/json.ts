@@ -9,8 +9,8 @@ export function fromJson<S extends z.core.$ZodType>(schema: S, text: string): z.
 const mostKept = 100;
 
 /**
- * A reader of JSON columns that keeps its results: of what seldom changes and is read with every book
- * of a scan. Whoever gets a result must not change it.
+ * A reader of JSON columns that caches its results, for values that seldom change and are read with
+ * every book of a scan. Don't change a result.
  */
 export function keptFromJson<S extends z.core.$ZodType>(
   schema: S,

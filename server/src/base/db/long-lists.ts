@@ -12,7 +12,9 @@ export function among<Value extends string | number>(values: readonly Value[]): 
   return sql<Value>`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
 }
 
-/** Inserts any number of rows, none too, in one statement. They all have the members of the first. */
+/**
+ * Inserts any number of rows, or none, in one statement. They all have the members of the first.
+ */
 export async function insertRows<Table extends keyof Tables>(
   db: Db,
   table: Table,

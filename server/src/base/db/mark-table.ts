@@ -14,7 +14,7 @@ export interface MarkTable {
   /** Text, note and chapter folded, to be searched. */
   words: string;
   revision: number;
-  /** 1 for what is remembered of a deleted one: no words. */
+  /** 1 for a deleted one, which is kept without its text. */
   deleted: number;
   created: number;
   /** By the clock of the server. */

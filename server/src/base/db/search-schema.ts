@@ -1,14 +1,14 @@
 interface Kind {
   readonly kind: 'book' | 'series' | 'collection' | 'readList';
-  /** Table and column that name what is found. */
+  /** Table and column with the item's name. */
   readonly table: string;
   readonly idColumn: string;
   readonly title: string;
-  /** Columns whose change changes the index. */
+  /** Columns that trigger an update of the index. */
   readonly columns: readonly string[];
   /** The titles of a row, by its alias. */
   readonly titles: (row: string) => string;
-  /** What else it is found by, as whole words. */
+  /** Other text to find it by, as whole words. */
   readonly also?: ((row: string) => string) | undefined;
 }
 
@@ -41,14 +41,14 @@ const kinds: readonly Kind[] = [
   })),
 ];
 
-/** What the index is made of: its kinds, with the table, the column of ids, and that of the title. */
+/** Sources of the index: its kinds, with the table, the ID column and the title column. */
 export const searchKinds: readonly Pick<Kind, 'kind' | 'table' | 'idColumn' | 'title'>[] = kinds;
 
 /**
- * The search index, as statements of the migration that made it. Triggers keep it in step with what
- * it is made of, in the same transaction and whoever writes; they call the functions of
- * `search-text.ts`, which every connection has. Each kind has two columns: its words, and the
- * fragments of words, which count a tenth.
+ * The search index, as statements of its migration. Triggers keep it up to date with its sources,
+ * in the same transaction, whichever code writes. They call the functions of `search-text.ts`,
+ * which every connection has. Each kind has two columns: its words, and the fragments of words,
+ * which count a tenth.
  */
 export const searchSchema: string[] = [
   `CREATE TABLE searchDocument (
@@ -63,7 +63,10 @@ export const searchVocabulary: string[] = kinds.map(
   ({ kind }) => `CREATE VIRTUAL TABLE ${kind}Vocabulary USING fts5vocab(${kind}Search, 'col')`,
 );
 
-/** The statements that make a range of a kind anew; each takes the id it begins after and its last. */
+/**
+ * The statements that rebuild a range of a kind; each takes the ID before its first and its last
+ * ID.
+ */
 export function reindexStatements(kind: Kind['kind']): readonly string[] {
   return kinds.filter((one) => one.kind === kind).flatMap(reindexing);
 }
@@ -88,7 +91,7 @@ function numberOf({ kind, idColumn }: Pick<Kind, 'kind' | 'idColumn'>, row: stri
   return `(SELECT number FROM searchDocument WHERE kind = '${kind}' AND id = ${row}.${idColumn})`;
 }
 
-/** What of a row is searched: its words, and the fragments of the words of its titles. */
+/** Searchable text of a row: its words, and the fragments of the words of its titles. */
 function indexedOf({ titles, also }: Pick<Kind, 'titles' | 'also'>, row: string): string {
   return `searchWords(${[titles(row), also?.(row) ?? []].flat().join(', ')}),
       searchParts(${titles(row)})`;

@@ -27,7 +27,10 @@ const ignoringCase: ReadonlySet<unknown> = new Set([
   'media.mediaType',
 ]);
 
-/** Columns that settle ties of another, in the same direction: books of one number stand by suffix and name. */
+/**
+ * Columns that order equal values of another one, in the same direction: books with the same number
+ * are ordered by suffix and name.
+ */
 const tiesOf: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['bookMetadata.numberSort', ['bookMetadata.numberTail', 'book.number']],
 ]);

@@ -38,17 +38,19 @@ export interface Tables extends AlikeTables, SessionTables {
   history: HistoryTable;
   pageHash: PageHashTable;
   bookPageHash: BookPageHashTable;
-  /** What was measured; `at` is the begin of an hour for tasks, else a month counted from year 0. */
+  /**
+   * Measurements; `at` is the start of an hour for tasks, otherwise a month counted from year 0.
+   */
   measure: { kind: string; at: number; value: number };
   mark: MarkTable;
-  /** What can be searched for; `number` is its row in the index of its kind. */
+  /** Searchable items; `number` is the row in the index of its kind. */
   searchDocument: { number: number; kind: string; id: string; titleKey: string };
 }
 
 interface UserTable {
   id: string;
   email: string;
-  /** Lower-cased e-mail: accounts are told apart ignoring case. */
+  /** Lower-cased email: accounts are distinct ignoring case. */
   emailKey: string;
   /** PHC string. */
   password: string;
@@ -99,7 +101,7 @@ interface SeriesTable {
   bookSummary: Generated<string>;
   bookSummaryNumber: Generated<string>;
   aggregated: number;
-  /** Names and times of the files beside the books, to notice new artwork. */
+  /** Names and times of the files next to the books, to notice new images. */
   sidecars: Generated<string>;
 }
 
@@ -155,11 +157,11 @@ interface MediaTable {
   profile: string;
   divinaCompatible: number;
   kepub: number;
-  /** Deflated JSON of the pages with where each lies in the file. */
+  /** Deflated JSON of the pages, with the position of each in the file. */
   pages: Uint8Array | null;
-  /** JSON of what the file says of itself (see `metadata/facts.ts`). */
+  /** JSON of the file's own metadata (see `metadata/facts.ts`). */
   facts: string | null;
-  /** Deflated JSON of what the reader needs of an EPUB. */
+  /** Deflated JSON of the EPUB data that the reader needs. */
   epub: Generated<Uint8Array | null>;
   /** 1 when the hashes of its pages are stored. */
   pagesHashed: Generated<number>;
@@ -177,7 +179,7 @@ interface BookMetadataTable {
   summary: string;
   number: string;
   numberSort: number;
-  /** What follows the value of the number, such as the `a` of `1a`, in natural order. */
+  /** Suffix of the number, such as the `a` of `1a`, in a form that sorts naturally. */
   numberTail: string;
   releaseDate: string | null;
   isbn: string;
@@ -197,7 +199,7 @@ interface ReadProgressTable {
   lastModified: number;
   deviceId: string;
   deviceName: string;
-  /** JSON of the Readium locator, when progress was stored by one. */
+  /** JSON of the Readium locator, if progress was stored with one. */
   locator: Generated<string | null>;
 }
 
@@ -237,14 +239,14 @@ interface TaskFailureTable extends Pick<
   millis: number;
 }
 
-/** A comparison of database and disk; one that has not finished is under way. */
+/** A comparison of database and disk; an unfinished one is running. */
 interface CheckRunTable {
   id: Generated<number>;
   step: 'database' | 'search' | 'posters' | 'files';
   /** Books. */
   done: number;
   total: number;
-  /** 1 when somebody asked that it end. */
+  /** 1 if someone canceled it. */
   cancelled: number;
   started: number;
   finished: number | null;
@@ -266,7 +268,7 @@ interface CheckFindingTable {
 interface TaskTable {
   id: Generated<number>;
   type: string;
-  /** Kind and target: while one waits, the same is not queued again. */
+  /** Kind and target: while one waits, the same task isn't queued again. */
   key: string;
   /** Tasks of one group never run at the same time. */
   groupKey: string;

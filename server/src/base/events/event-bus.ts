@@ -2,7 +2,7 @@ import type { LiveEvent } from '@longbox/contract/events';
 
 type Listener = (event: LiveEvent) => void;
 
-/** Where the parts of the server say what happened, and the event stream listens. */
+/** The parts of the server emit events here, and the event stream listens. */
 export interface EventBus {
   emit(event: LiveEvent): void;
   /** Returns the function that ends the subscription. */

@@ -1,4 +1,4 @@
-/** A record as it stands in the log: flat, so that nothing in it is deeper than one can look. */
+/** A record as stored in the log: flat, so that all of it can be shown. */
 export interface StoredRecord {
   /** As pino counts: 20 debug, 30 info, 40 warn, 50 error. */
   readonly level: number;
@@ -13,17 +13,17 @@ export interface StoredRecord {
 const longestMessage = 1000;
 const longestName = 200;
 const longestDetail = 4000;
-/** Letters of all details, how many there are, and how deep they lie. */
+/** Limits of all details: letters, number, and depth. */
 const roomForDetails = 8000;
 const mostDetails = 40;
 const deepest = 5;
 
 const hidden = '[hidden]';
-/** Members whose value is nobody's to read. */
+/** Members whose value is never shown. */
 const secretName =
   /pass(?:word|wd|phrase)?$|secret|token|cookie|authori[sz]ation|credential|api[-_]?key|session|verifier/i;
 
-/** What gives a secret away inside a text, with what of it may stay. */
+/** Patterns of secrets inside a text, with the part that may stay. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   // Headers, as programs quote them.
   [/\b(Basic|Bearer|Digest)\s+[\w+/=.~-]{4,}/gi, `$1 ${hidden}`],
@@ -53,8 +53,8 @@ const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 
 /**
- * Makes of what a program said one record that may be kept and shown: without secrets, of bounded
- * size, and on one line, whatever was in it.
+ * Turns a program's record into one that may be stored and shown: without secrets, limited in size,
+ * on one line.
  */
 export function cleanRecord(said: unknown, from: StoredRecord['from']): StoredRecord {
   const raw: Record<string, unknown> =

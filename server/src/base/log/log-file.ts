@@ -32,14 +32,14 @@ export function logFile(folder: string, number: number): string {
 
 /** Where lines are kept. */
 export interface LogFile {
-  /** Adds a line, its end included. What cannot be written, as on a full disk, is given up. */
+  /** Adds a line with its line end. A line that can't be written, as on a full disk, is dropped. */
   write(line: string): void;
 }
 
 /**
- * Opens a folder of logs. Nothing of it is held in memory, so that a line is there as soon as it was
- * said, and several processes may write to the same folder: each adds to the newest file, whole lines
- * at a time, and whoever finds it full begins the next and drops the oldest.
+ * Opens a folder of logs. Nothing is buffered, so a line is on disk at once, and several processes
+ * can write to the same folder: each adds whole lines to the newest file; the one that finds it
+ * full starts the next file and deletes the oldest.
  */
 export function openLogFile(folder: string): LogFile {
   /** Lines that could not be written. */

@@ -12,15 +12,15 @@ const numbers: Readonly<Record<string, number>> = {
   silent: Infinity,
 };
 
-/** Where a logger writes: standard error, and the log of the data folder once there is one. */
+/** Target of a logger: standard error, and the log in the data folder once it's open. */
 export interface LogStream {
-  /** What a logger must hand over at least. */
+  /** The lowest level that a logger must pass on. */
   readonly level: string;
-  /** Whether requests are told of, too. */
+  /** Whether requests are logged, too. */
   readonly tellsRequests: boolean;
   /** Takes a record as JSON. */
   write(line: string): void;
-  /** Keeps what is said from now on in this folder. */
+  /** Also writes the log to this folder from now on. */
   keepIn(folder: string): void;
 }
 

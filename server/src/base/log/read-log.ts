@@ -5,7 +5,7 @@ import { fold } from '../text.ts';
 import { version } from '../version.ts';
 import { logFile, numbersOf } from './log-file.ts';
 
-/** What narrows the log. Instants are epoch milliseconds. */
+/** Filters of the log. Times are epoch milliseconds. */
 interface LogFilter {
   readonly level?: LogLevel | undefined;
   readonly search?: string | undefined;
@@ -58,7 +58,7 @@ function placeOf(text: string | undefined): LogPlace | undefined {
   return file === undefined || offset === undefined ? undefined : { file, offset };
 }
 
-/** The whole lines of a file; nothing of one that was dropped meanwhile. */
+/** The whole lines of a file; none if the file was deleted meanwhile. */
 async function linesOf(folder: string, number: number): Promise<Buffer> {
   const bytes = await readFile(logFile(folder, number)).catch(() => Buffer.alloc(0));
   return bytes.subarray(0, bytes.lastIndexOf('\n') + 1);
@@ -100,7 +100,10 @@ function tester({ level, search, since, until }: LogFilter): (record: LogRecord)
   };
 }
 
-/** A page of the log in a folder, the newest record first; one file of it at a time is in memory. */
+/**
+ * A page of the log in a folder, the newest record first; only one of its files is in memory at a
+ * time.
+ */
 export async function readLog(folder: string, filter: LogFilter): Promise<LogPage> {
   const numbers = numbersOf(await readdir(folder).catch(() => [])).toReversed();
   const [newest = 0] = numbers;
@@ -132,7 +135,7 @@ export async function readLog(folder: string, filter: LogFilter): Promise<LogPag
   return { records, before: null, after: textOf(end) };
 }
 
-/** The log as text that people read: whose it is, then a line a record, the oldest first. */
+/** The log as readable text: the version, then one line per record, the oldest first. */
 export async function* logAsText(folder: string): AsyncGenerator<string> {
   yield `Longbox ${version}\n`;
   for (const number of numbersOf(await readdir(folder).catch(() => []))) {

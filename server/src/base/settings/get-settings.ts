@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../db/connection.ts';
 import { keptFromJson } from '../db/json.ts';
 
-/** What an administrator can set, with its default. Stored values that do not fit count as unset. */
+/** Settings of the server, with their defaults. Invalid stored values count as unset. */
 const Stored = z.object({
   deleteEmptyCollections: z.catch(z._default(z.boolean(), true), true),
   deleteEmptyReadLists: z.catch(z._default(z.boolean(), true), true),
