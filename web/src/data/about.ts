@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { url } from '../lib/base-path.ts';
 import { queryOf } from './query.ts';
 
-/** What the server reads and where it keeps things; only our own server says so. */
+/** File types and folders of the server; only Longbox's own server has them. */
 export const aboutQuery = queryOf(getAbout, {}, { failureTitle: 'failure.about' });
 
 const Licences = z.array(
@@ -19,7 +19,7 @@ const Licences = z.array(
 );
 export type Licence = z.output<typeof Licences>[number];
 
-/** The packages that client and server are made of: a file beside the client. */
+/** The packages in client and server, from a file next to the client. */
 export const licencesQuery = queryOptions({
   queryKey: ['licences'],
   queryFn: async ({ signal }) => {

@@ -18,10 +18,10 @@ import { askQuery, asking, queryOf, useCall } from './query.ts';
 
 const failureTitle = 'failure.activity';
 
-/** The API keys of whoever is signed in, each without the key itself. */
+/** The API keys of the signed-in account, without the keys themselves. */
 export const apiKeysQuery = queryOf(listApiKeys, {}, { failureTitle: 'failure.apiKeys' });
 
-/** Makes an API key; its answer is the only one that holds it. The dialog shows a failure itself. */
+/** Creates an API key; only this answer contains the key. The dialog shows a failure itself. */
 export function useCreateApiKey() {
   return useCall(createApiKey);
 }
@@ -40,12 +40,14 @@ export function useChangeEmail() {
   return useCall(changeEmail);
 }
 
-/** Sets a password, one's own or, for an administrator, anybody's; the dialog shows a failure itself. */
+/**
+ * Sets your own password, or any account's as an administrator; the dialog shows a failure itself.
+ */
 export function useChangePassword() {
   return useCall(changePassword);
 }
 
-/** Whose attempts to sign in: one's own, or, for administrators, everybody's. */
+/** Scope of sign-in attempts: your own, or all as an administrator. */
 export type ActivityOf = 'me' | 'everybody';
 
 /** Attempts to sign in, a page of them or all. */
@@ -53,7 +55,7 @@ export function activityQuery(of: ActivityOf, query: CallInput<typeof listActivi
   return askQuery(asking(of === 'me' ? listMyActivity : listActivity, { query }, failureTitle));
 }
 
-/** The newest attempt of an account, or with one of its API keys; `null` when none is known. */
+/** The newest attempt of an account, or with one of its API keys; `null` if there is none. */
 export function latestActivityQuery(userId: string, apiKeyId?: string) {
   const input = { params: { userId }, query: { apikey_id: apiKeyId } };
   const asked = asking(getLatestActivity, input, failureTitle);

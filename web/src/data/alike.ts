@@ -12,7 +12,7 @@ import { queryOf, useCall } from './query.ts';
 
 const failureTitle = 'failure.alike';
 
-/** What is compared, and how far that is; only our own server compares. */
+/** Compared images, and the progress; only Longbox's own server compares. */
 export const alikeQuery = queryOf(getAlike, {}, { failureTitle });
 
 /** Pairs that look alike. */
@@ -20,12 +20,12 @@ export function alikePairsQuery(query: Partial<QueryOf<typeof listAlikePairs>>) 
   return queryOf(listAlikePairs, { query }, { failureTitle });
 }
 
-/** Says what is compared in a library. */
+/** Sets the images that are compared in a library. */
 export function useCompareLibrary() {
   return useCall(compareLibrary, { failureTitle: 'failure.alikeSave' });
 }
 
-/** Says whether both of a pair stay, outside components; answers whether that was taken. */
+/** Keeps or undecides a pair, outside components; returns whether that succeeded. */
 export function keepPair(client: QueryClient, pairId: string, kept: boolean): Promise<boolean> {
   const input = { params: { pairId }, body: { kept } };
   return changeOne(client, keepAlikePair, input, 'failure.alikeSave');

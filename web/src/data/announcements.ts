@@ -32,8 +32,8 @@ function noteAway(isAway: boolean): void {
 }
 
 /**
- * The announcements of the server's developers; none where the server has no feed. A server without
- * internet fails with 500 each time, so this is not tried again by itself.
+ * The announcements of the server's developers; none without a feed. A server without internet
+ * fails with 500 each time, so there's no automatic retry.
  */
 export const announcementsQuery = {
   ...askQuery<readonly Announcement[]>({

@@ -28,7 +28,7 @@ type OnDeckQuery = Partial<QueryOf<typeof listBooksOnDeck>>;
 
 const failureTitle = 'failure.books';
 
-/** What narrows books in every list of them. */
+/** Filters of every list of books. */
 export type BookFilterQuery = Pick<
   Partial<QueryOf<typeof listBooksOfSeries>>,
   'read_status' | 'media_status' | 'tag' | 'author' | 'deleted'
@@ -53,7 +53,7 @@ export function bookPageQuery(request: ListRequest<BookFilterQuery, BookConditio
   );
 }
 
-/** How many books match: a page of one of them, whose `totalElements` counts. */
+/** The number of matching books: a page of one, for its `totalElements`. */
 export function bookCountQuery(query: BooksQuery) {
   return queryOf(listBooks, { query: { ...query, size: 1 } }, { failureTitle });
 }
@@ -78,7 +78,7 @@ export function bookQuery(bookId: string) {
   return queryOf(getBook, { params: { bookId } }, { failureTitle });
 }
 
-/** What an administrator should look after: only as much as tells how many there are. */
+/** Books that need an administrator: only their number. */
 export const booksToCheckQuery = queryOf(
   listBooks,
   { query: { media_status: ['ERROR', 'UNSUPPORTED'], size: 1 } },
@@ -90,12 +90,12 @@ export function booksQuery(query: BooksQuery) {
   return queryOf(listBooks, { query }, { failureTitle });
 }
 
-/** One page of the files that are there more than once; equal ones follow each other. */
+/** One page of identical files, group by group. */
 export function duplicateBooksQuery(query: Partial<QueryOf<typeof listDuplicateBooks>>) {
   return queryOf(listDuplicateBooks, { query }, { failureTitle });
 }
 
-/** One page of the books that could be read but have no poster; needs a server of 1.19 or later. */
+/** One page of readable books without a cover; needs a server of 1.19 or later. */
 export function booksWithoutPosterQuery(query: Pick<BooksQuery, 'page' | 'size' | 'sort'>) {
   const allOf: BookCondition[] = [
     { mediaStatus: { operator: 'is', value: 'READY' } },

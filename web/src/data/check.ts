@@ -14,14 +14,17 @@ const failureTitle = 'failure.check';
 /** Milliseconds between two questions of how far it has come. */
 const pace = 1000;
 
-/** The check of database and disk: how far it is, and what the last one found. Only our own server has it. */
+/**
+ * The library check: its progress, and the findings of the last one. Only Longbox's own server has
+ * it.
+ */
 export const checkQuery = {
   ...queryOf(getCheck, {}, { failureTitle }),
   refetchInterval: ({ state }: { state: { data: { state: string } | undefined } }) =>
     state.data === undefined || state.data.state === 'idle' ? (false as const) : pace,
 };
 
-/** What the last check, which has this id, found of a kind. */
+/** Findings of one kind, of the last check, which has this ID. */
 export function findingsQuery(kind: FindingKind, checkId: string) {
   return queryOptions({
     queryKey: ['findings', kind, checkId] as const,
@@ -38,7 +41,7 @@ export function useCancelCheck() {
   return useCall(cancelCheck, { failureTitle });
 }
 
-/** Makes the search index anew, in the background. */
+/** Rebuilds the search index, in the background. */
 export function useRebuildSearch() {
   return useCall(rebuildSearch, { failureTitle: 'failure.rebuildSearch' });
 }

@@ -11,7 +11,7 @@ import { create } from 'zustand';
 /** The settings of an account, as texts by key. */
 export interface KeptSettings {
   readonly texts: Readonly<Record<string, string>>;
-  /** The keys whose text, or whose end, the server has not heard of yet. */
+  /** Keys whose change or removal the server doesn't have yet. */
   readonly unsent: readonly string[];
 }
 
@@ -78,7 +78,7 @@ function changeText(key: string, text: string | undefined): void {
   });
 }
 
-/** A kind of setting: what its key begins with, and what its values are. */
+/** A kind of setting: the prefix of its keys, and its values. */
 export interface SettingKind<Value> {
   /** Words joined by dots; the names of single settings follow. */
   readonly prefix: `longbox.${string}.`;
@@ -98,7 +98,7 @@ function read<Value>({ schema }: SettingKind<Value>, text: string | undefined): 
   }
 }
 
-/** One setting, or nothing where it was never set or says what nobody understands; the same object until it changes. */
+/** One setting, or nothing if it's unset or invalid; the same object until it changes. */
 export function useSetting<Value>(kind: SettingKind<Value>, name: string): Value | undefined {
   const text = useStore(({ texts }) => texts[keyOf(kind, name)]);
   return useMemo(() => read(kind, text), [kind, text]);
@@ -115,7 +115,7 @@ export function useSettings<Value>(
   });
 }
 
-/** Sets one setting, or ends it; at once here, on the server as soon as that can be reached. */
+/** Sets or removes one setting: here at once, on the server as soon as it's reachable. */
 export function changeSetting<Value>(
   kind: SettingKind<Value>,
   name: string,

@@ -22,7 +22,7 @@ import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts'
 
 const failureTitle = 'failure.collections';
 
-/** What narrows the series of a collection. */
+/** Filters of the series of a collection. */
 export type CollectionMembersQuery = Omit<
   Partial<QueryOf<typeof listSeriesOfCollection>>,
   'page' | 'size' | 'unpaged'
@@ -36,15 +36,15 @@ export function collectionPageQuery({ scope, page, size }: ListRequest<object, u
 }
 
 /**
- * Every collection, of a library or of all. Names are looked up here: other servers find by `search`
- * only what their index has taken up.
+ * Every collection, of a library or of all. Names are compared here: other servers' `search` only
+ * finds what their index already contains.
  */
 export function everyCollectionQuery(scope: ListScope = {}) {
   const query = { ...libraryQueryOf(scope), unpaged: true };
   return askQuery(asking(listCollections, { query }, failureTitle));
 }
 
-/** The collections whose name holds a text, best first, growing page by page. */
+/** The collections whose name contains a text, best first, growing page by page. */
 export function collectionsFoundQuery(query: Partial<QueryOf<typeof listCollections>>) {
   return infiniteQueryOf(listCollections, (paging) => ({ query: { ...query, ...paging } }), {
     failureTitle,
@@ -111,7 +111,7 @@ export function useCreateCollection() {
   return useCall(createCollection);
 }
 
-/** Changes a collection; whoever asks shows a failure in place. */
+/** Changes a collection; the caller shows a failure in place. */
 export function useUpdateCollection() {
   return useCall(updateCollection);
 }

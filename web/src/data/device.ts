@@ -33,7 +33,7 @@ function match(list: readonly (readonly [RegExp, string])[], agent: string): str
   return list.flatMap(([pattern, found]) => (pattern.test(agent) ? [found] : [])).slice(0, 1);
 }
 
-/** What this browser calls itself to other devices, such as `Longbox (Firefox, Android)`. */
+/** This browser's name on other devices, such as `Longbox (Firefox, Android)`. */
 export function deviceName(agent: string): string {
   const parts = [...match(browsers, agent), ...match(systems, agent)];
   return parts.length === 0 ? 'Longbox' : `Longbox (${parts.join(', ')})`;
@@ -41,7 +41,7 @@ export function deviceName(agent: string): string {
 
 let device: { readonly id: string; readonly name: string } | undefined;
 
-/** This browser, as the server is told of it with a place. */
+/** This browser, as sent with a reading place. */
 export function thisDevice(): { readonly id: string; readonly name: string } {
   device ??= { id: storedId(), name: deviceName(navigator.userAgent) };
   return device;

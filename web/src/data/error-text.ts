@@ -1,14 +1,14 @@
 import { isPlainKey, t } from '../lib/i18n.ts';
 import { ApiError } from './http.ts';
 
-/** What the server adds to a code where it knows more. */
+/** Details that the server adds to a code. */
 const reasons = [
   [/ERR_1005 \[password\]/g, 'error.ERR_1005.locked'],
   [/ERR_1005 \[longer than [\d.]+ s\]/g, 'error.ERR_1005.late'],
   [/ERR_1001 \[7z\]/g, 'error.ERR_1001.sevenZip'],
 ] as const;
 
-/** What servers say in words, where the contract has no code for it, and the last part of our text's key. */
+/** Sentences of servers without an error code, and the last part of our text's key. */
 const sentences = [
   [/^Collection name already exists/i, 'collectionTaken'],
   [/^Read list name already exists/i, 'readListTaken'],
@@ -58,7 +58,7 @@ export function translateCodes(text: string): string {
   });
 }
 
-/** What to tell a person about a failure: the server's reason, or what we know of it. */
+/** The reason of a failure for people: the server's, or our own. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) {
     return error instanceof Error ? translateReason(error.message) : '';

@@ -5,7 +5,7 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-q
 const size = 500;
 
 interface Control {
-  /** Ends it with what is there so far. */
+  /** Ends it with the results so far. */
   readonly stop?: AbortSignal;
   /** How many were found so far. */
   readonly onStep?: (found: number) => void;

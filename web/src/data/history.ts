@@ -8,7 +8,7 @@ import { type Ask, askQuery, asking } from './query.ts';
 
 const failureTitle = 'failure.history';
 
-/** A page of what happened to files for good. */
+/** A page of permanent changes to files. */
 export function historyPageQuery(query: {
   page: number;
   size: number;
@@ -20,7 +20,7 @@ export function historyPageQuery(query: {
   return askQuery(asking(listHistory, { query }, failureTitle));
 }
 
-/** `null` for what is gone, which is remembered as well. */
+/** `null` for a deleted item, which is cached, too. */
 function orGone<Answer>(asked: Ask<Answer>): Ask<Answer | null> {
   return {
     ...asked,

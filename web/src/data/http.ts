@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The first code of the error catalogue inside the message, such as `ERR_1016`. */
   readonly code: string | undefined;
-  /** What is wrong with single members of the input; empty unless the server named some. */
+  /** Errors of single members of the input; empty unless the server named some. */
   readonly violations: readonly Violation[];
   /** Of a 401: why the session ended, where the server knows. */
   readonly end: SessionEnd | undefined;
@@ -51,26 +51,26 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether a call failed because nobody is signed in any more. */
+/** Whether a call failed because the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** Whether what was asked for does not exist, or not for this account. */
+/** Whether the item doesn't exist, or not for this account. */
 export function isMissing(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 403);
 }
 
 let signedOut: (end?: SessionEnd) => void = () => undefined;
 
-/** Sets what happens when a call finds that the session has ended. There is one such listener. */
+/** Sets the listener for calls that find the session ended. There is only one. */
 export function onSignedOut(listener: (end?: SessionEnd) => void): void {
   signedOut = listener;
 }
 
 let moved: (place: string) => void = () => undefined;
 
-/** Sets what happens when the server answers from another context path than the page's. */
+/** Sets the listener for answers from another context path than the page's. */
 export function onMoved(listener: (place: string) => void): void {
   moved = listener;
 }
@@ -117,7 +117,7 @@ export async function ask<Answer>(
 export interface Answered {
   readonly status: number;
   readonly text: string;
-  /** Why the session of the call ended, where the server said so. */
+  /** Why the session of the call ended, if the server said so. */
   readonly end?: SessionEnd | undefined;
 }
 
@@ -178,7 +178,7 @@ function signsIn({ headers }: CallOptions): boolean {
   return headers !== undefined && 'authorization' in headers;
 }
 
-/** What every call carries. The second keeps the browser's own sign-in window away. */
+/** Headers of every call. The second one prevents the browser's own sign-in window. */
 export const callHeaders = {
   accept: 'application/json, text/plain, */*',
   'x-requested-with': 'XMLHttpRequest',
@@ -189,7 +189,7 @@ declare global {
   var longboxAsked: Partial<Record<string, Promise<Response>>> | undefined;
 }
 
-/** The answer to what was asked so, once; with headers of its own a call is another question. */
+/** The answer to a call made earlier, once; a call with its own headers is a different one. */
 function takeEarly({ method, path }: Request, { headers }: CallOptions) {
   const early = globalThis.longboxAsked;
   if (method !== 'GET' || headers !== undefined || early === undefined) return undefined;

@@ -8,7 +8,7 @@ type Batch = CallInput<typeof importBooks>['body'];
 /** How a file gets into its series; `HARDLINK` copies where a link cannot be. */
 export type CopyMode = Batch['copyMode'];
 
-/** One file with where it goes. */
+/** One file and its destination. */
 export type Import = Batch['books'][number];
 
 /**

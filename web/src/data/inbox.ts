@@ -11,10 +11,10 @@ import { call } from './api.ts';
 import { accepted, ApiError, callHeaders } from './http.ts';
 import { queryOf, useCall } from './query.ts';
 
-/** What may be sent to the inbox of the server, and what is half there; only our own has one. */
+/** Limits of the inbox, and incomplete uploads; only Longbox's own server has one. */
 export const uploadsQuery = queryOf(listUploads, {}, { failureTitle: 'failure.inbox' });
 
-/** Gives up what is half there. */
+/** Cancels an incomplete upload. */
 export function useCancelUpload() {
   return useCall(cancelUpload, { failureTitle: 'failure.inbox' });
 }
@@ -28,18 +28,18 @@ export async function giveUpUpload(uploadId: string): Promise<void> {
   await call(cancelUpload, { params: { uploadId } });
 }
 
-/** So many bytes go in one request: a proxy that limits bodies must let them through. */
+/** Bytes per request: small enough for proxies that limit bodies. */
 const pieceSize = 8_000_000;
-/** Milliseconds before each new attempt; any progress begins them anew. */
+/** Milliseconds before each new attempt; any progress resets them. */
 const patience = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 
 interface Sending {
   /** With the folders it lay in. */
   readonly name: string;
   readonly signal: AbortSignal;
-  /** Told its id, once the server knows it. */
+  /** Called with its ID, once the server knows it. */
   readonly onKnown: (id: string) => void;
-  /** Told how many bytes are there. */
+  /** Called with the number of received bytes. */
   readonly onProgress: (sent: number) => void;
 }
 

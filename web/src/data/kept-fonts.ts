@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { newId } from '../lib/new-id.ts';
 
-/** A typeface that somebody keeps in this browser. */
+/** A font kept in this browser. */
 export interface KeptFont {
   readonly id: string;
   /** Name of its file, without the ending. */
@@ -65,7 +65,7 @@ export async function keptFontFile(id: string): Promise<Blob | undefined> {
   return z.safeParse(keptFont, found).data?.file;
 }
 
-/** Removes a font, and answers what puts it back. */
+/** Removes a font; returns how to restore it. */
 export async function removeKeptFont({ id, name }: KeptFont): Promise<() => Promise<void>> {
   const file = await keptFontFile(id);
   await withStore('readwrite', (fonts) => fonts.delete(id));
@@ -83,7 +83,7 @@ async function canBeRead(file: Blob): Promise<boolean> {
   }
 }
 
-/** Keeps a file in this browser if it is a font that it can read; says why not. */
+/** Keeps a file in this browser if it's a readable font; otherwise returns the reason. */
 export async function keepFont(file: File): Promise<KeptFont | FontRefusal> {
   if (file.size > largest) return 'large';
   if ((await listKeptFonts()).length >= most) return 'many';

@@ -14,7 +14,7 @@ const keptMark = z.extend(z.omit(Mark, { bookId: true }), {
   /** A note of ours that gave way to a later change of another device, until a person has seen it. */
   lost: z.optional(z.string()),
 });
-/** A mark here; a deleted one stays until the server has heard of it. */
+/** A mark in this browser; a deleted one stays until the server knows. */
 export type KeptMark = z.output<typeof keptMark>;
 
 const list = z.array(keptMark);
@@ -24,7 +24,7 @@ function nameOf(userId: string, bookId: string): string {
   return markPrefix(userId) + encodeURIComponent(bookId);
 }
 
-/** What could not be stored lasts for the visit. */
+/** Marks that couldn't be stored, for this visit. */
 const unstored = new Map<string, string>();
 
 function readText(name: string): string | null {
@@ -57,12 +57,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The marks of a book as this browser has them, deleted ones too. */
+/** The marks of a book in this browser, including deleted ones. */
 export function keptMarks(userId: string, bookId: string): readonly KeptMark[] {
   return parsed(readText(nameOf(userId, bookId)));
 }
 
-/** Keeps them in place of what was there. Answers whether they last longer than the visit. */
+/** Replaces the stored marks. Returns whether they last longer than the visit. */
 export function keepMarks(userId: string, bookId: string, marks: readonly KeptMark[]): boolean {
   const name = nameOf(userId, bookId);
   const text = JSON.stringify(marks);
@@ -101,14 +101,14 @@ export function useKeptMarks(userId: string, bookId: string): readonly KeptMark[
   }, [text]);
 }
 
-/** Changes one of the marks of a book, or adds it. Answers whether it is stored. */
+/** Changes or adds a mark of a book. Returns whether it's stored. */
 export function keepMark(userId: string, bookId: string, mark: KeptMark): boolean {
   const others = keptMarks(userId, bookId).filter(({ id }) => id !== mark.id);
   const changed = new Date().toISOString();
   return keepMarks(userId, bookId, [...others, { ...mark, changed, unsent: true }]);
 }
 
-/** A mark that nobody has heard of yet. */
+/** A new mark that the server doesn't have yet. */
 export function newMark(content: MarkContent): KeptMark {
   const now = new Date();
   const random = Math.random().toString(36).slice(2, 10);

@@ -9,9 +9,9 @@ const doubt = z.object({
 });
 
 /**
- * A page that was sent and may still arrive, even after a later one. Without an answer it may take
- * long; with one there may be a second: browsers send a request again by themselves when a
- * connection that was used before breaks (RFC 9110, section 9.2.2, leaves that to them).
+ * A sent page that may still arrive, even after a later one. Without an answer it may take long;
+ * with one there may be a second: browsers repeat a request automatically when a reused connection
+ * breaks (RFC 9110, section 9.2.2).
  */
 export type Doubt = z.infer<typeof doubt>;
 
@@ -19,7 +19,7 @@ const keptPage = z.object({
   page: z.int().check(z.gte(1)),
   /** When it was reached, in milliseconds since 1970. */
   at: z.number(),
-  /** The server has it; it is kept for what may still arrive. */
+  /** The server has it; it's kept because of pages that may still arrive. */
   sent: z.optional(z.boolean()),
   doubts: z.optional(z.array(doubt)),
 });
@@ -29,7 +29,7 @@ export type KeptPage = z.infer<typeof keptPage>;
 
 /** No request is under way longer than this, in milliseconds. */
 const LONGEST_WAY_MS = 120_000;
-/** Nor the copy of one that was answered. */
+/** The same for a copy of an answered one. */
 const LONGEST_COPY_MS = 10_000;
 
 function prefixOf(userId: string): string {
@@ -90,8 +90,8 @@ export function freshDoubts(doubts: readonly Doubt[] = []): Doubt[] {
 }
 
 /**
- * Whether the server heard of reading after the page was kept, on another device perhaps. What it
- * heard late from here does not count; no progress where it had some was taken away.
+ * Whether the server has later reading than the kept page, maybe from another device. Late pages
+ * from here don't count; missing progress that existed before was removed.
  */
 export function isOutdone(
   { page, at, sent = false, doubts = [] }: KeptPage,

@@ -11,7 +11,7 @@ const keptPlace = z.object({
   at: z.number(),
   /** Whether the server has it. */
   sent: z.boolean(),
-  /** What the server is told of it, which is less exact. */
+  /** The place as sent to the server, which is less exact. */
   locator: Locator,
 });
 

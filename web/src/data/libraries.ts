@@ -14,10 +14,10 @@ import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-
 import type { ListScope } from './list-form.ts';
 import { queryOf, useCall } from './query.ts';
 
-/** The pseudo-id that stands for all libraries in addresses and remembered choices. */
+/** The pseudo ID of all libraries in addresses and remembered choices. */
 export const allLibraries = 'all';
 
-/** What a list of this library is narrowed to: nothing for all of them. */
+/** Filter of a list by library: none for all of them. */
 export function scopeOf(libraryId: string): ListScope {
   return libraryId === allLibraries ? {} : { libraryId };
 }

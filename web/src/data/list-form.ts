@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { ApiError, call } from './api.ts';
 import { type Ask, askQuery } from './query.ts';
 
-/** What a list is narrowed to before any filter. */
+/** Scope of a list before any filter. */
 export interface ListScope {
   readonly libraryId?: string | undefined;
   readonly collectionId?: string;
@@ -17,7 +17,7 @@ export interface ListRequest<Query, Condition> {
   readonly scope: ListScope;
   /** The filters as alternatives, which every server understands. */
   readonly query: readonly Query[];
-  /** The filters whole; absent where `query` says all of it. */
+  /** All filters; absent if `query` contains all of them. */
   readonly condition: Condition | undefined;
   /** From 0. */
   readonly page: number;
@@ -65,8 +65,8 @@ export function booksIn({ libraryId, seriesId, readListId }: ListScope): BookCon
 }
 
 /**
- * Whether the server takes conditions (1.19 and later); unknown until a list needed them. It stays
- * so until the page is loaded anew.
+ * Whether the server takes conditions (1.19 and later); unknown until a list needs them. Kept until
+ * the page is reloaded.
  */
 const store = create<{ readonly conditions: boolean | undefined }>()(() => ({
   conditions: undefined,
@@ -77,7 +77,7 @@ export function noteConditions(conditions: boolean | undefined): void {
   store.setState({ conditions });
 }
 
-/** Whether the server takes conditions; unknown while nobody needed to know. */
+/** Whether the server takes conditions; unknown until needed. */
 export function useConditions(): boolean | undefined {
   return store(({ conditions }) => conditions);
 }

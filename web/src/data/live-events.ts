@@ -5,19 +5,19 @@ type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
 
-/** Hands a live event to everybody who listens. */
+/** Passes a live event to all listeners. */
 export function emitLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event);
 }
 
-/** Calls back for every live event, for what lives longer than a component. */
+/** Calls back for every live event, for code that outlives a component. */
 export function onLiveEvent(listener: Listener): void {
   listeners.add(listener);
 }
 
 /**
- * Calls back for every live event while the component is shown. Only for what is no reload, such
- * as leaving the page of something deleted: reloading follows from the event's stale tags.
+ * Calls back for every live event while the component is shown. Not for reloading, which follows
+ * from the event's stale tags, but for example to leave the page of a deleted item.
  */
 export function useLiveEvents(listener: Listener): void {
   const latest = useEffectEvent(listener);

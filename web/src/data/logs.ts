@@ -5,11 +5,11 @@ import { call } from './api.ts';
 import { assetUrl } from './assets.ts';
 
 const failureTitle = 'failure.log';
-/** Records that come with one call, and milliseconds between two questions for new ones. */
+/** Records per call, and milliseconds between two calls for new ones. */
 const pageSize = 500;
 const pace = 2000;
 
-/** What narrows the log. */
+/** Filters of the log. */
 export type LogFilter = Pick<
   Partial<QueryOf<typeof listLogs>>,
   'level' | 'search' | 'since' | 'until'
@@ -19,7 +19,7 @@ type LogPages = InfiniteData<AnswerOf<typeof listLogs>, string | undefined>;
 
 const keyOf = (filter: LogFilter) => ['log', filter] as const;
 
-/** What the server has said, the newest first, growing page by page; only our own server tells it. */
+/** The log, the newest first, growing page by page; only Longbox's own server has it. */
 export function logQuery(filter: LogFilter) {
   return infiniteQueryOptions<
     AnswerOf<typeof listLogs>,
@@ -39,10 +39,7 @@ export function logQuery(filter: LogFilter) {
   });
 }
 
-/**
- * Asks for what was said since, as long as somebody looks, and puts it before what is there. It
- * answers how much came.
- */
+/** Fetches newer records while the log is shown, and puts them first. Returns their number. */
 export function logNewsQuery(filter: LogFilter) {
   return queryOptions({
     queryKey: ['log news', filter] as const,

@@ -6,29 +6,29 @@ import type { Some } from '../lib/some.ts';
 import { call, isSignedOut } from './api.ts';
 import { stalesOf } from './stale.ts';
 
-/** So many calls of one action are under way at a time. */
+/** Calls of one action that run at once. */
 const parallel = 4;
 
 /** Work on many items, one by one or some at a time. */
 interface ManyWork<Item> {
   readonly items: readonly Item[];
   readonly run: (items: Some<Item>) => Promise<unknown>;
-  /** How many items are worked on together; 1 unless said otherwise. */
+  /** Items per call; 1 by default. */
   readonly most?: number | undefined;
-  /** How many calls are under way at a time; a few unless said otherwise. */
+  /** Calls that run at once; a few by default. */
   readonly atOnce?: number | undefined;
 }
 
-/** One action over many items: each with a call of its own, or together where the contract can. */
+/** One action over many items: one call each, or one for several if the contract allows it. */
 export interface ManyCalls<Item, E extends Endpoint> extends Omit<ManyWork<Item>, 'run'> {
   readonly endpoint: E;
   /** The call for some items; without `most`, for one. */
   readonly inputFor: (items: Some<Item>) => CallInput<E>;
-  /** Does it in place of the one call, where it takes more: a look before, a second half. */
+  /** Replaces the single call if an action needs more, such as a read before or a second half. */
   readonly run?: ManyWork<Item>['run'] | undefined;
 }
 
-/** What came of it, item by item. */
+/** Results, item by item. */
 export interface Outcome<Item> {
   readonly done: readonly Item[];
   readonly failed: readonly { readonly item: Item; readonly error: unknown }[];
@@ -49,7 +49,7 @@ export function mayCall(access: Access, user: Pick<User, 'roles'>): boolean {
   return role === undefined || hasRole(user, role);
 }
 
-/** The items in parts that one call carries each. */
+/** The items in chunks of one call each. */
 function partsOf<Item>(items: readonly Item[], most: number): Some<Item>[] {
   const parts: Some<Item>[] = [];
   for (let at = 0; at < items.length; at += most) {
@@ -60,8 +60,8 @@ function partsOf<Item>(items: readonly Item[], most: number): Some<Item>[] {
 }
 
 /**
- * Does the work, a few at a time. `stop` keeps calls from beginning; those under way are awaited.
- * What fails is gathered; only the end of the session stops the rest.
+ * Does the work, a few calls at a time. `stop` prevents new calls and awaits running ones. Failures
+ * are collected; only the end of the session stops the rest.
  */
 export async function sendMany<Item>(
   { items, run, most = 1, atOnce = parallel }: ManyWork<Item>,
@@ -91,7 +91,7 @@ export async function sendMany<Item>(
   return { done, failed, left: waiting.flat() };
 }
 
-/** As `sendMany`, as one change: what it made stale is asked for again once, at its end. */
+/** Like `sendMany`, as one change: stale queries are fetched again once, at its end. */
 export function changeMany<Item, E extends Endpoint>(
   client: QueryClient,
   calls: ManyCalls<Item, E>,

@@ -10,9 +10,8 @@ async function sync(userId: string, bookId: string): Promise<boolean> {
 }
 
 /**
- * Brings the marks of a book here and on the server together, and says whether the server keeps
- * them: now, when another device has changed one, when the window is looked at again, and when the
- * connection is back.
+ * Synchronizes the marks of a book with the server, and tells whether the server keeps them: now,
+ * when another device changed one, when the window gets focus, and when the connection is back.
  */
 export function useMarkSync(userId: string, bookId: string): boolean | undefined {
   const query = askQuery({

@@ -4,7 +4,7 @@ import { infiniteQueryOf, queryOf } from './query.ts';
 
 const failureTitle = 'failure.marks';
 
-/** What narrows a list of marks. */
+/** Filters of a list of marks. */
 export type MarkFilterQuery = Pick<
   Partial<QueryOf<typeof listMarks>>,
   'search' | 'kind' | 'series_id' | 'book_id'

@@ -11,7 +11,7 @@ function asKept(answer: Mark): KeptMark {
   return { ...mark, unsent: false };
 }
 
-/** Of a mark that both know: what the server has not heard of stays until it has. */
+/** For a mark on both sides: unsent changes stay until the server has them. */
 function ofBoth(here: KeptMark, there: Mark): KeptMark[] {
   if (here.unsent) return [here];
   // A server that knows less than it did was taken back to an earlier day.
@@ -25,7 +25,7 @@ function ofHere(here: KeptMark): KeptMark[] {
   return here.deleted ? [] : [{ ...here, unsent: true }];
 }
 
-/** The marks of a book here, after the server has said which it has. */
+/** The marks of a book here, merged with the server's. */
 export function merged(here: readonly KeptMark[], server: readonly Mark[]): KeptMark[] {
   const known = new Map(here.map((mark) => [mark.id, mark]));
   const names = new Set(server.map(({ id }) => id));
@@ -45,8 +45,8 @@ function isSame(one: Omit<Mark, 'bookId'>, other: Omit<Mark, 'bookId'>): boolean
 }
 
 /**
- * The marks here, after the server has answered a change with the mark as it is now. A note that
- * gave way to that of another device is not lost without a word.
+ * The marks here, after the server answered a change with the mark as it is now. A note replaced by
+ * another device's is kept for "Keep mine".
  */
 export function heard(here: readonly KeptMark[], sent: KeptMark, answer: Mark): KeptMark[] {
   return here.flatMap((mark) => {

@@ -27,7 +27,7 @@ export function readBook(bookId: string): Promise<Book> {
   return call(getBook, { params: { bookId } });
 }
 
-/** What is written of a thing: of the series, of the book, or of both halves of a one-shot. */
+/** The parts to write: of the series, of the book, or of both halves of a one-shot. */
 export interface MetadataWrite {
   readonly series?: { readonly id: string; readonly body: SeriesMetadataUpdate } | undefined;
   readonly book?: { readonly id: string; readonly body: BookMetadataUpdate } | undefined;
@@ -48,13 +48,13 @@ export async function writeMetadata({ series, book }: MetadataWrite): Promise<vo
   if (book) await call(updateBookMetadata, bookInput(book));
 }
 
-/** Which call stands for the rights and effects of a change of many. */
+/** The call whose rights and effects a change of many has. */
 export const metadataCalls = {
   book: updateBookMetadata,
   books: updateBooksMetadata,
 } as const;
 
-/** Writes it as one change: what it makes stale is asked for again once; a failure is thrown. */
+/** Writes it as one change: stale queries are fetched again once; a failure is thrown. */
 export function changeMetadata(client: QueryClient, write: MetadataWrite): Promise<void> {
   const { series, book } = write;
   const stales = [

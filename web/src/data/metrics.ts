@@ -7,10 +7,10 @@ const failureTitle = 'failure.metrics';
 
 type MetricName = (typeof metricNames)[keyof typeof metricNames];
 
-/** What was measured: each statistic with its number. */
+/** Measurements: each statistic with its number. */
 export type Measured = Readonly<Partial<Record<string, number>>>;
 
-/** A metric as a whole, and by the values of its tag, where it has one. */
+/** A metric as a whole, and by the values of its tag, if it has one. */
 export interface MeasuredMetric {
   readonly whole: Measured;
   readonly parts: readonly { readonly value: string; readonly measured: Measured }[];
@@ -35,7 +35,7 @@ async function measure(name: MetricName, signal: AbortSignal): Promise<MeasuredM
   return { whole: measuredIn(whole), parts };
 }
 
-/** One metric with all its parts; `null` when the server has none of that name. */
+/** One metric with all its parts; `null` if the server doesn't have it. */
 export function metricQuery(name: MetricName) {
   const asked = asking(getMetric, { params: { name } }, failureTitle);
   return askQuery<MeasuredMetric | null>({
@@ -53,5 +53,5 @@ export function metricQuery(name: MetricName) {
   });
 }
 
-/** What was done by the hour and held by the month; only our own server measures it. */
+/** Tasks by hour and contents by month; only Longbox's own server measures them. */
 export const measuresQuery = queryOf(getMeasures, {}, { failureTitle: 'failure.measures' });

@@ -15,7 +15,7 @@ export function openOAuth2Popup(registrationId: string): void {
 }
 
 declare global {
-  /** Set while something is open that a sign-in must not load anew. */
+  /** Set while something is open that a sign-in mustn't reload. */
   var longboxSignedIn: (() => void) | undefined;
 }
 

@@ -16,17 +16,17 @@ import { queryOf, useCall } from './query.ts';
 
 const failureTitle = 'failure.pageHashes';
 
-/** Pages that somebody has decided on. */
+/** Duplicate pages with a decision. */
 export function knownPagesQuery(query: Partial<QueryOf<typeof listKnownPageHashes>>) {
   return queryOf(listKnownPageHashes, { query }, { failureTitle });
 }
 
-/** Pages found more than once that nobody has decided on. */
+/** Duplicate pages without a decision. */
 export function newPagesQuery(query: Partial<QueryOf<typeof listUnknownPageHashes>>) {
   return queryOf(listUnknownPageHashes, { query }, { failureTitle });
 }
 
-/** Where a page stands. */
+/** The places of a page. */
 export function pageMatchesQuery(
   hash: string,
   query: Partial<QueryOf<typeof listPageHashMatches>>,
@@ -34,7 +34,7 @@ export function pageMatchesQuery(
   return queryOf(listPageHashMatches, { params: { hash }, query }, { failureTitle });
 }
 
-/** Decides what is done about a page, outside components; answers whether that was taken. */
+/** Sets the action for a page, outside components; returns whether that succeeded. */
 export function choosePageAction(
   client: QueryClient,
   body: CallInput<typeof savePageHash>['body'],
@@ -42,7 +42,7 @@ export function choosePageAction(
   return changeOne(client, savePageHash, { body }, 'failure.pageAction');
 }
 
-/** Decides what is done about a page. */
+/** Sets the action for a page. */
 export function useChoosePageAction() {
   return useCall(savePageHash, { failureTitle: 'failure.pageAction' });
 }
@@ -52,7 +52,7 @@ export function useDeleteMatches() {
   return useCall(deleteAllPageHashMatches, { failureTitle: 'failure.pageDelete' });
 }
 
-/** Queues the removal of one page that carries a known hash. */
+/** Queues the removal of one page with a known hash. */
 export function useDeleteMatch() {
   return useCall(deletePageHashMatch, { failureTitle: 'failure.pageDelete' });
 }
@@ -62,7 +62,7 @@ export function knownPageUrl(hash: string): string {
   return assetUrl(getKnownPageHashThumbnail, { hash });
 }
 
-/** A new page: with its longest edge at so many pixels, or as it is. */
+/** A new page: with its longest edge of this many pixels, or unchanged. */
 export function newPageUrl(hash: string, resize?: number): string {
   return assetUrl(getUnknownPageHashThumbnail, { hash }, { resize });
 }

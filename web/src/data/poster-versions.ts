@@ -18,8 +18,8 @@ export function bumpPosters(...ids: readonly string[]): void {
 }
 
 /**
- * Marks every poster as possibly changed: for after a time without news. `but` are ids whose posters
- * stay as they are.
+ * Marks every cover as possibly changed, after a time without events. Covers with the IDs in `but`
+ * are known to be unchanged.
  */
 export function bumpAllPosters(but: ReadonlySet<string> = new Set()): void {
   usePosterVersions.setState(({ epoch, byId }) => ({

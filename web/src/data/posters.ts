@@ -45,14 +45,14 @@ export interface Poster {
   readonly height: number;
 }
 
-/** What has posters. */
+/** Kinds of items with covers. */
 export interface PosterOwner {
   readonly kind: 'book' | 'series' | 'collection' | 'readList';
   readonly id: string;
 }
 
 interface PosterCalls {
-  /** The address of what is its poster now, whoever chose it. */
+  /** The address of its current cover. */
   readonly now: (ownerId: string, version: number) => string;
   readonly list: (ownerId: string) => Ask<readonly Poster[]>;
   readonly address: (ownerId: string, thumbnailId: string) => string;
@@ -126,12 +126,12 @@ export function postersQuery({ kind, id }: PosterOwner) {
   return askQuery(calls[kind].list(id));
 }
 
-/** The address of one of them. */
+/** The address of one of its images. */
 export function posterUrl({ kind, id }: PosterOwner, posterId: string): string {
   return calls[kind].address(id, posterId);
 }
 
-/** The address of what is the poster now; see `usePosterVersion` for `version`. */
+/** The address of the current cover; see `usePosterVersion` for `version`. */
 export function posterNowUrl({ kind, id }: PosterOwner, version: number): string {
   return calls[kind].now(id, version);
 }
@@ -143,7 +143,7 @@ const idNames = {
   readList: 'readListId',
 } as const;
 
-/** One change of the posters of a thing. */
+/** One change of an item's covers. */
 type PosterChange =
   | {
       readonly kind: 'add';
@@ -153,7 +153,7 @@ type PosterChange =
     }
   | { readonly kind: 'select' | 'remove'; readonly posterId: string };
 
-/** How the posters of a thing are changed, one call at a time; the caller shows a failure itself. */
+/** Changes an item's covers, one call at a time; the caller shows a failure itself. */
 export function changingPosters({ kind, id }: PosterOwner) {
   const { add, select, remove } = calls[kind];
   return mutationOptions<unknown, Error, PosterChange>({

@@ -57,10 +57,10 @@ export async function fetchResource(bookId: string, path: string): Promise<strin
   return askText({ method, path: pathOf(getResource, { params }) });
 }
 
-/** What became of a place: saved, to be tried again, refused for good, or known better by the server. */
+/** Result for a place: saved, to retry, refused for good, or older than the server's. */
 export type PlaceResult = 'saved' | 'later' | 'refused' | 'conflict';
 
-/** Saves where one is. The browser finishes the call even if the tab is closed meanwhile. */
+/** Saves the reading place. The browser finishes the call even if the tab is closed. */
 export async function sendProgression(
   bookId: string,
   progression: Progression,

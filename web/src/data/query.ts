@@ -12,7 +12,7 @@ import type { PlainKey } from '../lib/i18n.ts';
 import { call } from './api.ts';
 import { isTouched, type Provided, providedBy, stalesOf } from './stale.ts';
 
-/** What a query says of itself beside its answer. */
+/** Facts about a query besides its answer. */
 interface QueryMeta extends Record<string, unknown> {
   /** Absent where nothing that happens concerns it. */
   readonly provides?: Provided;
@@ -20,11 +20,11 @@ interface QueryMeta extends Record<string, unknown> {
   readonly failureTitle: PlainKey;
 }
 
-/** What a change says of itself. */
+/** Facts about a mutation. */
 interface MutationMeta extends Record<string, unknown> {
-  /** What a success makes stale, by the input. */
+  /** Tags that a success makes stale, by its input. */
   readonly stales: (input: unknown) => Stale[];
-  /** Absent where the caller shows the failure in a place of its own. */
+  /** Absent if the caller shows the failure itself. */
   readonly failureTitle?: PlainKey;
 }
 
@@ -96,7 +96,7 @@ export function nextPageOf(page: unknown): number | undefined {
   return found === undefined || found.last ? undefined : found.number + 1;
 }
 
-/** Where a page of a list stands, from 0, and how many are on it. */
+/** Number of a list's page, from 0, and its size. */
 interface Paging {
   readonly page: number;
   readonly size: number;
@@ -121,8 +121,8 @@ function piecesOf<Answer>(answer: Answer, size: number): readonly Answer[] {
 }
 
 /**
- * A paged list that grows page by page; `inputAt` gives the input for a page of it. Loaded anew, all
- * of its pages come by one call.
+ * A paged list that grows page by page; `inputAt` returns the input for a page. A reload fetches
+ * all of its pages with one call.
  */
 export function infiniteQueryOf<E extends Endpoint>(
   endpoint: E,
@@ -133,7 +133,7 @@ export function infiniteQueryOf<E extends Endpoint>(
   }: { readonly failureTitle: PlainKey; readonly size?: number | undefined },
 ) {
   const queryKey = [nameOf(endpoint), 'pages', inputAt({ page: 0, size })] as const;
-  /** What came with the first page, by the signal of that loading. */
+  /** Data of the first page, by the signal of that load. */
   const pieces = new WeakMap<AbortSignal, readonly AnswerOf<E>[]>();
   return infiniteQueryOptions({
     queryKey,
@@ -155,8 +155,8 @@ export function infiniteQueryOf<E extends Endpoint>(
 }
 
 /**
- * A change: `mutate(input)` makes the call, drops what it makes stale, and reports a failure
- * under `failureTitle`. Leave that out only where the caller shows the failure itself.
+ * A mutation: `mutate(input)` makes the call, reloads stale queries, and reports a failure under
+ * `failureTitle`. Leave that out only if the caller shows the failure itself.
  */
 export function useCall<E extends Endpoint>(
   endpoint: E,

@@ -29,7 +29,7 @@ import { upload } from './uploads.ts';
 
 const failureTitle = 'failure.readLists';
 
-/** What narrows the books of a read list. */
+/** Filters of the books of a read list. */
 export type ReadListMembersQuery = Omit<
   Partial<QueryOf<typeof listBooksOfReadList>>,
   'page' | 'size' | 'unpaged'
@@ -48,7 +48,7 @@ export function everyReadListQuery(scope: ListScope = {}) {
   return askQuery(asking(listReadLists, { query }, failureTitle));
 }
 
-/** The read lists whose name holds a text, best first, growing page by page. */
+/** The read lists whose name contains a text, best first, growing page by page. */
 export function readListsFoundQuery(query: Partial<QueryOf<typeof listReadLists>>) {
   return infiniteQueryOf(listReadLists, (paging) => ({ query: { ...query, ...paging } }), {
     failureTitle,
@@ -131,7 +131,7 @@ export function useCreateReadList() {
   return useCall(createReadList);
 }
 
-/** Changes a read list; whoever asks shows a failure in place. */
+/** Changes a read list; the caller shows a failure in place. */
 export function useUpdateReadList() {
   return useCall(updateReadList);
 }

@@ -1,12 +1,12 @@
 import { fetchIsClaimed, fetchProviders, type Provider } from './sign-in.ts';
 
-/** What the server says before anybody is signed in. */
+/** Facts about the server before sign-in. */
 export interface Reception {
   readonly isClaimed: boolean;
   readonly providers: readonly Provider[];
 }
 
-/** A server that does not tell is taken for an ordinary one: signing in then says what is wrong. */
+/** A server that doesn't tell counts as an ordinary one; a failed sign-in then gives the reason. */
 export async function fetchReception(): Promise<Reception> {
   const [isClaimed, providers] = await Promise.allSettled([fetchIsClaimed(), fetchProviders()]);
   return {

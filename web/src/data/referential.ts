@@ -47,7 +47,7 @@ export const offeredValues = {
     askQuery(asking(listSharingLabels, { query: scopeQuery(scope) }, failureTitle)),
 };
 
-/** People of a role whose name holds a text, some of them. */
+/** Some people of a role whose name contains a text. */
 export function peopleQuery(scope: ListScope, role: string, search: string) {
   const query = { ...scopeQuery(scope), role, search, size: 30 };
   return askQuery(asking(listAuthors, { query }, failureTitle));
@@ -85,7 +85,7 @@ export function foundValuesQuery(kind: SearchedValues, search: string) {
   return askQuery({ ...found, run });
 }
 
-/** People whose name holds a text, some of them, whatever they did. */
+/** Some people whose name contains a text, whatever their role. */
 export function foundPeopleQuery(search: string) {
   return askQuery(asking(listAuthors, { query: { search, size: 30 } }, failureTitle));
 }

@@ -10,7 +10,7 @@ import { everyReadListQuery } from './readlists.ts';
 
 const meta = { failureTitle: 'failure.search' } as const;
 
-/** What is looked for, and in which library; without one, in all of them. */
+/** The search text, and the library; all libraries without one. */
 export interface Wanted {
   readonly text: string;
   readonly libraryId: string;

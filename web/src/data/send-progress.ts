@@ -10,7 +10,7 @@ import {
   type KeptPage,
 } from './kept-pages.ts';
 
-/** What became of a page: saved, to be tried again, or refused for good. */
+/** Result for a page: saved, to retry, or refused for good. */
 export type SaveResult = 'saved' | 'later' | 'refused';
 
 /** Whether another try can help: not after the server refused the page for good. */
@@ -72,10 +72,10 @@ async function bringKeptPage(userId: string, bookId: string): Promise<KeptPage |
 const underWay = new Map<string, Promise<KeptPage | undefined>>();
 
 /**
- * Sends the page kept for a book, unless reading went on elsewhere since. Does nothing when there
- * is none or the server has it for good; keeps it when the server cannot be reached, does not take
- * it, or may yet hear an older one. Answers the page if it still counts, since a book fetched before
- * does not know of it.
+ * Sends the page kept for a book, unless another device read on since. Does nothing without one, or
+ * if the server surely has it. Keeps it if the server is unreachable, refuses it, or may still
+ * receive an older one. Returns the page if it still counts, because a book fetched earlier doesn't
+ * have it.
  */
 export async function sendKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
   const before = underWay.get(bookId);

@@ -54,7 +54,7 @@ type SeriesNarrowing = Pick<
   'scope' | 'query' | 'condition'
 >;
 
-/** What narrows a list of series, as a query and, where that does not say all of it, as a body. */
+/** Filters of a list of series, as a query and, if that isn't enough, as a body. */
 function narrowed({ scope, query, condition }: SeriesNarrowing) {
   const filters = query.reduce((all, one) => ({ ...all, ...one }), {});
   return {

@@ -12,7 +12,7 @@ import { queryOf, useCall } from './query.ts';
 
 const failureTitle = 'failure.sessions';
 
-/** Where whoever is signed in is signed in. */
+/** The open sign-ins of the signed-in account. */
 export const mySessionsQuery = queryOf(listMySessions, {}, { failureTitle });
 
 /** Where an account is signed in; for administrators. */

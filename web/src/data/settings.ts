@@ -11,7 +11,7 @@ export function useUpdateSettings() {
   return useCall(updateSettings);
 }
 
-/** Draws the posters of books anew. */
+/** Generates the covers of books again. */
 export function useRegeneratePosters() {
   return useCall(regenerateBookThumbnails, { failureTitle: 'failure.regenerate' });
 }

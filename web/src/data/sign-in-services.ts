@@ -2,19 +2,19 @@ import { getSignInTrial, listSignInServices, trySignIn } from '@longbox/contract
 import { assetUrl } from './assets.ts';
 import { queryOf } from './query.ts';
 
-/** The services to sign in with, as they are set up; only our own server says so. */
+/** The configured sign-in services; only Longbox's own server lists them. */
 export const signInServicesQuery = queryOf(
   listSignInServices,
   {},
   { failureTitle: 'failure.signInServices' },
 );
 
-/** What came of trying a service. */
+/** Result of testing a service. */
 export function signInTrialQuery(trialId: string) {
   return queryOf(getSignInTrial, { params: { trialId } }, { failureTitle: 'failure.signInTrial' });
 }
 
-/** The address that goes the way of a sign-in with a service and signs nobody in. */
+/** The address of a test sign-in with a service, which signs no one in. */
 export function trySignInUrl(registrationId: string): string {
   return assetUrl(trySignIn, { registrationId });
 }

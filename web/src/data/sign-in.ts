@@ -55,9 +55,8 @@ export function fetchProviders(): Promise<readonly Provider[]> {
 }
 
 /**
- * Who is signed in. A session handed over in the address is for whoever has none: it never takes the
- * place of one that is there, or a link could put a person into another's account. A spent one
- * changes nothing.
+ * Who is signed in. A session in the address is used only without another one: otherwise a link
+ * could sign a person in to someone else's account. An expired one changes nothing.
  */
 export async function signedInAs(
   askWho: () => Promise<User | undefined>,

@@ -2,12 +2,12 @@ import type { Endpoint } from '@longbox/contract/endpoint';
 import { type Ids, idNames, idsIn, type Stale, type Tag } from '@longbox/contract/tags';
 import { isRecord } from '../lib/is-record.ts';
 
-/** What a query shows, and what narrows it. */
+/** Content of a query, and its filters. */
 export interface Provided {
   readonly tags: readonly Tag[];
   /** It is about these ids only; of an id that is absent, about all. */
   readonly within: Readonly<Partial<Record<keyof Ids, readonly string[]>>>;
-  /** How far things are read decides what is in it. */
+  /** Reading progress decides its content. */
   readonly followsProgress: boolean;
   /** It holds these read states only; absent when it holds all, or that is not known. */
   readonly readStatus: readonly string[] | undefined;
@@ -25,7 +25,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const textsOf = (value: unknown): string[] => [value].flat().filter(isText);
 const membersOf = (value: unknown) => (isRecord(value) ? value : {});
 
-/** What a call shows, by the contract and by what it is asked. */
+/** The content of a call, by the contract and its input. */
 export function providedBy(endpoint: Endpoint, input: unknown): Provided {
   const { params, query, body } = membersOf(input);
   const asked = membersOf(query);
@@ -51,7 +51,7 @@ export function providedBy(endpoint: Endpoint, input: unknown): Provided {
   };
 }
 
-/** What a successful call makes stale. */
+/** Tags that a successful call makes stale. */
 export function stalesOf(endpoint: Endpoint, input: unknown): Stale[] {
   const { params, body } = membersOf(input);
   const outcome = endpoint.leaves?.(body);
@@ -66,7 +66,7 @@ interface Item {
   readonly seriesId?: string | undefined;
 }
 
-/** The books and series an answer holds: one, a page of them, or several pages. */
+/** The books and series in an answer: one, a page of them, or several pages. */
 function itemsIn(answer: unknown): readonly Item[] {
   if (Array.isArray(answer)) return answer.flatMap(itemsIn);
   if (!isRecord(answer)) return [];
@@ -76,7 +76,7 @@ function itemsIn(answer: unknown): readonly Item[] {
   return isText(id) ? [{ id, seriesId: isText(seriesId) ? seriesId : undefined }] : [];
 }
 
-/** The series of a book, if one of the answers holds it. */
+/** The series of a book, if one of the answers contains it. */
 export function seriesOf(bookId: string, answers: Iterable<unknown>): string | undefined {
   for (const answer of answers) {
     const book = itemsIn(answer).find(({ id, seriesId }) => id === bookId && seriesId);
@@ -91,7 +91,7 @@ function showsProgress(item: Item, { bookId, seriesId }: Stale): boolean {
   return bookId === undefined ? item.seriesId === seriesId : item.id === bookId;
 }
 
-/** Whether what is shown has to do with the ids. */
+/** Whether the shown items match the IDs. */
 function isWithin(stale: Stale, { within }: Provided): boolean {
   return idNames.every((name) => {
     const id = stale[name];
@@ -107,7 +107,7 @@ function mayEnter({ outcome, bookId }: Stale, provided: Provided): boolean {
   return outcome === undefined || !isCertain || provided.readStatus?.includes(outcome) !== false;
 }
 
-/** Whether an answer must be asked for again; no answer yet counts as one that must. */
+/** Whether an answer must be fetched again; a missing answer counts as one. */
 export function isTouched(stales: readonly Stale[], provided: Provided, answer: unknown): boolean {
   const near = stales.filter(
     (stale) => provided.tags.includes(stale.tag) && isWithin(stale, provided),
@@ -119,7 +119,7 @@ export function isTouched(stales: readonly Stale[], provided: Provided, answer: 
   return near.some((stale) => items.some((item) => showsProgress(item, stale)));
 }
 
-/** As many stale things as are told apart; of more, whole kinds are stale. */
+/** Limit of single stale items; beyond it, whole kinds are stale. */
 const most = 50;
 
 /** The same, each once, and no more of them than can be looked through. */

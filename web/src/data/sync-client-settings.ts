@@ -10,7 +10,7 @@ import { currentSettings, keepSettings, type KeptSettings, onSettings } from './
 /** The settings that are ours among those of all clients. */
 const ours = 'longbox.';
 
-/** What the server has, with what it has not heard of yet over it. */
+/** The server's settings, overridden by unsent ones. */
 export function merged(server: ClientSettings, here: KeptSettings): KeptSettings['texts'] {
   const theirs = Object.entries(server)
     .filter(([key]) => key.startsWith(ours) && !here.unsent.includes(key))
@@ -24,7 +24,7 @@ function isUnknownCall(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 405);
 }
 
-/** Sends what the server has not heard of; what changes meanwhile waits for the next time. */
+/** Sends unsent settings; changes made meanwhile wait for the next time. */
 async function send(): Promise<void> {
   const { texts, unsent } = currentSettings();
   if (unsent.length === 0) return;
@@ -59,8 +59,8 @@ async function sync(onFailure: (error: Error) => void): Promise<void> {
 }
 
 /**
- * Brings the settings here and on the server together, now, after every change, and when the
- * network is back. `onFailure` is told what the server refused.
+ * Synchronizes the settings with the server: now, after every change, and when the network is back.
+ * `onFailure` gets the server's refusals.
  */
 export function startSettingsSync(onFailure: (error: Error) => void): void {
   const next = () => {

@@ -59,7 +59,7 @@ export function syncMarks(userId: string, bookId: string): Promise<boolean> {
   return next;
 }
 
-/** Sends what was marked without a connection, in whichever book; what cannot be sent stays. */
+/** Sends marks made offline, in any book; unsent ones stay. */
 export async function sendUnsentMarks(userId: string): Promise<void> {
   for (const bookId of booksWithUnsentMarks(userId)) {
     try {

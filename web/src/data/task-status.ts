@@ -16,7 +16,7 @@ interface Kept extends TaskStatus {
 const idle: Kept = { count: 0, countByType: {}, starts: {} };
 const store = create<Kept>()(() => idle);
 
-/** What the server still has to do, as it last told; only administrators are told. */
+/** The server's waiting work, by its last event; only administrators get it. */
 export const useTaskStatus = store;
 
 /** How many tasks failed and wait for someone to look; 0 for other servers, which don't tell. */

@@ -18,7 +18,7 @@ import { stalesOf } from './stale.ts';
 export type UploadEndpoint = Endpoint & { readonly upload: string };
 
 interface UploadOptions extends Pick<CallOptions, 'signal'> {
-  /** Told again and again how much has been sent, from 0 to 1. */
+  /** Called with the sent share, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
@@ -76,15 +76,15 @@ function post(
   });
 }
 
-/** What is sent, and with which call. */
+/** The file to send, and the call. */
 export interface UploadInput<E extends UploadEndpoint> {
   readonly input: CallInput<E>;
   readonly file: File;
 }
 
 /**
- * Sends a file: how far it is, and the way to stop it. What the call makes stale is dropped and a
- * failure reported under `failureTitle`, as with `useCall`; a cancelled upload is no failure.
+ * Sends a file, with its progress and a way to cancel it. Stale queries are reloaded and a failure
+ * is reported under `failureTitle`, as with `useCall`; a canceled upload isn't a failure.
  */
 export function useUpload<E extends UploadEndpoint>(
   endpoint: E,

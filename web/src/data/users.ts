@@ -14,7 +14,7 @@ export function useCreateUser() {
   return useCall(createUser);
 }
 
-/** Changes what another account may do and see; the dialog shows a failure itself. */
+/** Changes the rights of another account; the dialog shows a failure itself. */
 export function useUpdateUser() {
   return useCall(updateUser);
 }

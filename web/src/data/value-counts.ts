@@ -10,7 +10,7 @@ import { asking, askQuery } from './query.ts';
 
 const failureTitle = 'failure.filters';
 
-/** What is counted among: a list of a scope, as narrow as a condition makes it. */
+/** Scope of the counts: a list, filtered by a condition. */
 export interface Counted<Condition> {
   readonly scope: ListScope;
   readonly condition: Condition | undefined;
