@@ -11,7 +11,7 @@ function holders(context: BrowserContext): () => Page[] {
     open.delete(request);
   };
   context.on('request', (request) => {
-    if (!request.url().endsWith('/sse/v1/events')) return;
+    if (new URL(request.url()).pathname !== '/sse/v1/events') return;
     const page = request.frame().page();
     open.set(request, page);
     const gone = () => {

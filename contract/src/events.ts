@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { one } from './paging.ts';
 import { id, nullable } from './shapes.ts';
 import { idsIn, type Outcome, type Stale, type Tag } from './tags.ts';
 
@@ -122,10 +123,24 @@ export function staledBy({ name, payload }: LiveEvent): Stale[] {
   return stales.map((tag) => ({ tag, ...ids, ...(leaves && { outcome: leaves }) }));
 }
 
-/** Server-sent events: `event:<Name>`, one `data:<JSON>` line. */
+/** How far back a stream can begin, in milliseconds. */
+export const longestPast = 10_000;
+
+const past = z.pipe(
+  one,
+  z.transform((raw) =>
+    raw !== undefined && /^\d{1,9}$/.test(raw) ? Math.min(longestPast, Number(raw)) : 0,
+  ),
+);
+
+/**
+ * Server-sent events: `event:<Name>`, one `data:<JSON>` line. Own: `past` asks for those of the last milliseconds, too,
+ * so that a page misses nothing between its first answers and its stream.
+ */
 export const liveEvents = endpoint({
   method: 'GET',
   path: '/sse/v1/events',
   access: 'user',
+  query: z.object({ past }),
   answer: 'events',
 });

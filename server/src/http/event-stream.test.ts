@@ -1,6 +1,7 @@
 import { liveEvents } from '@longbox/contract/events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { startTestServer } from '../testing/test-server.ts';
+import { listenTo } from '../testing/listen.ts';
+import { startTestServer, temporaryFolder } from '../testing/test-server.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -21,5 +22,16 @@ test('a stream lives for an hour at most, and is then opened anew', async () => 
   const again = await fetch(server.url + liveEvents.path, { headers: server.cookie });
   expect(again.status).toBe(200);
   await again.body?.cancel();
+  await server.close();
+});
+
+test('a page hears what happened between its first answers and its stream', async () => {
+  const server = await startTestServer();
+  await server.addLibrary(temporaryFolder());
+  const late = await listenTo(server);
+  const page = await listenTo(server, '?past=10000');
+  const namesOf = async ({ stop }: typeof page) => (await stop()).map(({ name }) => name);
+  expect(await namesOf(page)).toContain('LibraryAdded');
+  expect(await namesOf(late)).not.toContain('LibraryAdded');
   await server.close();
 });

@@ -1,5 +1,6 @@
-import { events, type LiveEvent, liveEvents } from '@longbox/contract/events';
+import { events, type LiveEvent, liveEvents, longestPast } from '@longbox/contract/events';
 import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { isAdmin, type Viewer } from '../base/accounts/viewer.ts';
 import type { EventBus } from '../base/events/event-bus.ts';
 import { checkAccess } from './access.ts';
@@ -28,6 +29,28 @@ function isFor(event: LiveEvent, viewer: Viewer): boolean {
   return 'userId' in event.payload && event.payload.userId === viewer.id;
 }
 
+/** So many events of the past are kept. */
+const mostRecent = 500;
+
+/** Keeps the last events that make something stale; the answer gives those of the last milliseconds, the oldest first. */
+function keepRecent(bus: EventBus): (past: number) => readonly LiveEvent[] {
+  let recent: { readonly at: number; readonly event: LiveEvent }[] = [];
+  const since = (past: number) => {
+    const from = performance.now() - past;
+    return recent.filter(({ at }) => at >= from);
+  };
+  bus.subscribe((event) => {
+    // Heard twice, the others do no harm; the end of a session is none of the next one's.
+    if (event.name === 'SessionExpired' || events[event.name].stales.length === 0) return;
+    recent.push({ at: performance.now(), event });
+    if (recent.length > 2 * mostRecent) recent = since(longestPast).slice(-mostRecent);
+  });
+  return (past) => since(past).map(({ event }) => event);
+}
+
+const frameOf = ({ name, payload }: LiveEvent) =>
+  `event:${name}\ndata:${JSON.stringify(payload)}\n\n`;
+
 /**
  * Serves the live event stream as server-sent events. A stream ends with what it was opened by, a
  * session or a key, after an hour, and when the app closes.
@@ -37,6 +60,7 @@ export function serveEventStream(
   bus: EventBus,
   { identify }: { identify(exchange: Exchange): Promise<Caller | undefined> },
 ): void {
+  const recentOf = keepRecent(bus);
   const ends = new Set<() => void>();
   app.addHook('preClose', () => {
     for (const end of ends) end();
@@ -46,10 +70,14 @@ export function serveEventStream(
     const viewer = checkAccess(liveEvents.access, caller?.viewer);
     if (!viewer || !caller) return undefined;
     if (request.method === 'HEAD') return reply.headers(streamHeaders).send();
+    const { past } = z.parse(liveEvents.query, request.query);
     reply.hijack();
     const stream = reply.raw;
     stream.writeHead(200, streamHeaders);
     stream.write(':connected\n\n');
+    for (const event of past === 0 ? [] : recentOf(past)) {
+      if (isFor(event, viewer)) stream.write(frameOf(event));
+    }
     const heartbeat = setInterval(() => stream.write(':heartbeat\n\n'), heartbeatMillis);
     const stands = setInterval(() => {
       void caller.stands().then((yes) => yes || end(), end);
@@ -65,7 +93,7 @@ export function serveEventStream(
     };
     const unsubscribe = bus.subscribe((event) => {
       if (!isFor(event, viewer)) return;
-      stream.write(`event:${event.name}\ndata:${JSON.stringify(event.payload)}\n\n`);
+      stream.write(frameOf(event));
       if (stream.writableLength > bufferLimit) stream.destroy();
       else if (event.name === 'SessionExpired') end();
     });

@@ -11,9 +11,10 @@ const quietMillis = 50;
  */
 export async function listenTo(
   server: Pick<TestServer, 'fetch' | 'idle'>,
+  query = '',
 ): Promise<{ readonly heard: readonly LiveEvent[]; stop: () => Promise<LiveEvent[]> }> {
   const abort = new AbortController();
-  const response = await server.fetch(liveEvents.path, { signal: abort.signal });
+  const response = await server.fetch(liveEvents.path + query, { signal: abort.signal });
   const heard: LiveEvent[] = [];
   void read(response, heard).catch(() => undefined);
   return {

@@ -1,4 +1,10 @@
-import { type EventName, events, type LiveEvent, liveEvents } from '@longbox/contract/events';
+import {
+  type EventName,
+  events,
+  type LiveEvent,
+  liveEvents,
+  longestPast,
+} from '@longbox/contract/events';
 import { idsIn } from '@longbox/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -56,10 +62,11 @@ function applyEvent(event: LiveEvent, onExpired: () => void): void {
 }
 
 /**
- * Opens the stream of the server and keeps it open until the returned function is called.
- * `onRefused` is told when the server refused it; whether a session is left has to be asked.
+ * Opens the stream of the server and keeps it open until the returned function is called. What has
+ * happened since the page began to ask comes first: its first answers may be older. `onRefused` is
+ * told when the server refused it; whether a session is left has to be asked.
  */
-function openStream(listener: StreamListener, onRefused: () => void): () => void {
+function openStream(listener: StreamListener, began: number, onRefused: () => void): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
@@ -83,7 +90,10 @@ function openStream(listener: StreamListener, onRefused: () => void): () => void
   }
 
   function open(): void {
-    source = new EventSource(url(liveEvents.path), { withCredentials: true });
+    const age = Math.ceil(performance.now() - began);
+    // A page that is older asks for everything again.
+    const past = age > longestPast ? '' : `?past=${age}`;
+    source = new EventSource(`${url(liveEvents.path)}${past}`, { withCredentials: true });
     source.addEventListener('open', onOpen);
     source.addEventListener('error', onError);
     for (const name of eventNames) source.addEventListener(name, receive);
@@ -114,9 +124,10 @@ interface StreamOptions {
 export function startEventStream(options: StreamOptions): void {
   const { client, reloader, userId, onExpired, onRefused } = options;
   noteMissingPictures();
+  const began = performance.now();
   const stream = shareStream({
     channel: tabChannel(`longbox.events ${basePath} ${userId}`),
-    open: (listener) => openStream(listener, onRefused),
+    open: (listener) => openStream(listener, began, onRefused),
     isHidden: () => document.visibilityState === 'hidden',
     onState: setConnection,
     onEvent: (name, data) => {
