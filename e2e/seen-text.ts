@@ -160,12 +160,15 @@ export function lookAtText(): Sight {
       const range = doc.createRange();
       range.setStart(text, at);
       range.setEnd(text, at + 1);
-      const rect = core(range.getBoundingClientRect());
+      // WebKit gives an empty one, too, at the end of the line before.
+      const parts = Array.from(range.getClientRects());
+      const whole = parts.find(({ width, height }) => width > 0 && height > 0) ?? new DOMRect();
+      const rect = core(whole);
       const isCut = cuttersOf(parent).some(
         (cutter) => !Array.from(cutter.getClientRects()).some((part) => isIn(rect, part, 2)),
       );
-      const isOver = columnsOf(parent)?.has(columnAt(range.getBoundingClientRect())) === false;
-      if (range.getClientRects().length > 0 && !isCut && !isOver && isOnPage(rect)) {
+      const isOver = columnsOf(parent)?.has(columnAt(whole)) === false;
+      if (parts.length > 0 && !isCut && !isOver && isOnPage(rect)) {
         seen.add(name);
         continue;
       }

@@ -74,6 +74,7 @@ export function buildWhenStale() {
     filesBelow(path.join(root, folder)),
   );
   const settings = [
+    'web/foliate.ts',
     'web/vite.config.ts',
     'web/index.html',
     'web/messages.mjs',

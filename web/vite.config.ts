@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minify, type Plugin, type Rolldown } from 'vite';
+import { foliate } from './foliate.ts';
 import { packageAt, shippedLicences } from './licences.ts';
 import type * as words from './src/locales/generated/languages.gen.ts';
 
@@ -118,7 +119,15 @@ export default defineConfig(({ command }) => ({
   root: folder,
   base: './',
   // React Aria brings words in 34 languages; ours are in ui/part-words.ts.
-  plugins: [messages, boot, licences, parts, react(), optimizeLocales.vite({ locales: [] })],
+  plugins: [
+    messages,
+    boot,
+    licences,
+    parts,
+    foliate,
+    react(),
+    optimizeLocales.vite({ locales: [] }),
+  ],
   resolve: {
     // Messages come compiled, so the parser is dead weight; the dev server keeps its warnings.
     alias:

@@ -1,50 +1,41 @@
 import { existsSync } from 'node:fs';
-import { setTimeout } from 'node:timers/promises';
-import { listBooks } from '@longbox/contract/books';
 import { writeEpub } from '@longbox/samples/kit/write-epub.ts';
-import * as z from 'zod/mini';
 import { nastyBook } from '../nasty-chapters.ts';
-import { lookAtText, type Sight } from '../seen-text.ts';
+import { plainBook } from '../plain-chapters.ts';
 import { openSite, owner, type Site } from '../site.ts';
+import { chromium } from './chromium.ts';
 import { firefox } from './firefox.ts';
-import type { Engine, Tab } from './tab.ts';
+import { readEnds } from './read-ends.ts';
+import { readLetters } from './read-letters.ts';
+import { bookOf } from './shown.ts';
+import type { Engine, Size, Tab } from './tab.ts';
 import { webkit } from './webkit.ts';
 
 /*
- * Reads chapters of text in Firefox and WebKit, letter by letter, as `epub-text.spec.ts` does in Chromium:
- * `npm run test:engines`. `LONGBOX_CHAPTERS` says how many. A browser that isn't installed is named and left out.
+ * Reads books of text in each engine: `npm run test:engines`. Chapters of a plain book from end to end and back, set in
+ * different ways: first and last letters are where they should be. Chapters of a nasty book letter by letter, in Firefox
+ * and WebKit, as `epub-text.spec.ts` does in Chromium; `LONGBOX_CHAPTERS` says how many. `LONGBOX_ENGINE` chooses by
+ * a part of the name.
  */
 
 const count = Number(process.env['LONGBOX_CHAPTERS'] ?? 12);
-const patience = 15_000;
+const chosen = (process.env['LONGBOX_ENGINE'] ?? '').toLowerCase();
+
+const desktop = { width: 1440, height: 900 };
+const narrow = { width: 700, height: 900 };
+
+/** How plain chapters are set: the window, and what is stored of the reader's settings. */
+const settings: readonly (readonly [name: string, size: Size, stored: object])[] = [
+  ['columns as they fit', desktop, {}],
+  ['one column, wide margins', desktop, { columns: 'one', margins: 3 }],
+  ['two columns, large letters', desktop, { columns: 'two', fontSize: 160 }],
+  ['a narrow window, small margins', narrow, { margins: 0.5 }],
+  ['two columns in a narrow window', narrow, { columns: 'two' }],
+  ['one long scroll', desktop, { layout: 'scroll' }],
+  ['one long scroll, wide margins', narrow, { layout: 'scroll', margins: 3 }],
+];
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
-
-const shown = z.object({
-  at: z.string(),
-  chapter: z.number(),
-  isLast: z.boolean(),
-  unseen: z.number(),
-  example: z.string(),
-});
-
-async function look(tab: Tab): Promise<Sight> {
-  return z.parse(shown, await tab.ask(`(${lookAtText.toString()})()`));
-}
-
-/** What is shown once it stands still. */
-async function sight(tab: Tab, before: string): Promise<Sight | undefined> {
-  const until = Date.now() + patience;
-  while (Date.now() < until) {
-    const first = await look(tab);
-    if (first.at !== '' && first.at !== before) {
-      const second = await look(tab);
-      if (second.at === first.at) return second;
-    }
-    await setTimeout(30);
-  }
-  return undefined;
-}
 
 async function signIn(tab: Tab, site: Site): Promise<void> {
   await tab.open(`${site.url}/login`);
@@ -56,52 +47,57 @@ async function signIn(tab: Tab, site: Site): Promise<void> {
   await tab.ask(`fetch('/api/v2/users/me', { headers: ${headers} }).then(({ status }) => status)`);
 }
 
-/** What of the chapters no page has shown, a line each. */
-async function readIn(engine: Engine, site: Site, bookId: string): Promise<string[]> {
-  const tab = await engine.start({ width: 1440, height: 900, isPhone: false });
-  const lost: string[] = [];
+/** Opens a book of text as somebody who has these settings. */
+async function open(tab: Tab, site: Site, title: string, epubreader: object): Promise<void> {
+  const { id } = await bookOf(site, title);
+  // A picture has no scripts that could write the old settings back.
+  await tab.open(`${site.url}/icon.svg`);
+  const stored = JSON.stringify({ state: { preferences: { epubreader } }, version: 1 });
+  await tab.ask(`localStorage.setItem('longbox', ${JSON.stringify(stored)})`);
+  await tab.open(`${site.url}/book/${id}/read-epub?incognito=true`);
+}
+
+/** What is wrong in an engine, a line each. */
+async function readIn(engine: Engine, site: Site): Promise<string[]> {
+  const tab = await engine.start({ ...desktop, isPhone: false });
+  const faults: string[] = [];
   try {
     await signIn(tab, site);
-    await tab.open(`${site.url}/book/${bookId}/read-epub?incognito=true`);
-    let now = await sight(tab, '');
-    while (now) {
-      if (now.isLast && now.unseen > 0) {
-        lost.push(`${engine.name}, chapter ${now.chapter}: ${now.unseen} letters, ${now.example}`);
-      }
-      if (now.isLast && now.chapter === count - 1) return lost;
-      await tab.press(['PageDown']);
-      const next = await sight(tab, now.at);
-      if (!next) lost.push(`${engine.name}: stuck at ${now.at}`);
-      now = next;
+    for (const [name, size, stored] of settings) {
+      await tab.resize(size);
+      await open(tab, site, plainBook.title, stored);
+      const wrong = await readEnds(tab, plainBook.chapters.length);
+      faults.push(...wrong.map((fault) => `${name}, ${fault}`));
     }
-    return lost;
+    if (engine === chromium) return faults;
+    await tab.resize(desktop);
+    await open(tab, site, 'Nasty 0', {});
+    return [...faults, ...(await readLetters(tab, count))];
   } finally {
     await tab.close();
   }
 }
 
-const here = [firefox, webkit].filter((engine) => {
+const here = [chromium, firefox, webkit].filter((engine) => {
   const missing = engine.programs.find((program) => !existsSync(program));
   if (missing !== undefined) {
     say(`${engine.name} is not installed (${missing}): ${engine.install}`);
   }
-  return missing === undefined;
+  return missing === undefined && engine.name.toLowerCase().includes(chosen);
 });
 if (here.length > 0) {
   const site = await openSite('alone');
   await writeEpub(site.texts, nastyBook(0, count));
+  await writeEpub(site.texts, plainBook);
   await site.claim();
   await site.addTexts();
-  const { content } = await site.call(listBooks, { query: { unpaged: true } });
-  const book = content.find(({ metadata }) => metadata.title === 'Nasty 0');
-  if (!book) throw new Error('the book was not found');
   for (const engine of here) {
-    const lost = await readIn(engine, site, book.id);
-    for (const line of lost) say(line);
-    say(
-      `${engine.name}: ${lost.length === 0 ? `all of ${count} chapters can be read` : `${lost.length} faults`}`,
-    );
-    if (lost.length > 0) process.exitCode = 1;
+    const faults = await readIn(engine, site);
+    for (const fault of faults) say(`${engine.name}: ${fault}`);
+    const chapters = engine === chromium ? '' : ` and ${count} nasty chapters`;
+    const read = `plain chapters in ${settings.length} settings${chapters} can be read`;
+    say(`${engine.name}: ${faults.length === 0 ? read : `${faults.length} faults`}`);
+    if (faults.length > 0) process.exitCode = 1;
   }
   await site.close();
 }

@@ -1,5 +1,5 @@
 import { columnOf, isCut, isOutside, type PageGrid, pageGridOf } from './page-grid.ts';
-import { isHolding, plainStyles, releaseOf } from './release.ts';
+import { isHolding, plainStyles, releaseOf, type Styles } from './release.ts';
 
 /** Lets text out of boxes that would keep it from being read. */
 export interface Fit {
@@ -77,18 +77,44 @@ function createColumnsOf(grid: PageGrid): (box: HTMLElement) => ReadonlySet<numb
   return columnsOf;
 }
 
+/**
+ * The parts of a table with the styles that make it smaller. Not by `zoom`, which the oldest Firefox lacks, and in
+ * which WebKit measures by another scale than around it.
+ */
+function smallerParts(
+  table: HTMLElement,
+  wanted: number,
+): readonly (readonly [HTMLElement, Styles])[] {
+  const smallest = SMALLEST / Number.parseFloat(getComputedStyle(table).fontSize);
+  // Borders stay as they are.
+  const factor = Math.min(1, Math.max(smallest, wanted * 0.96));
+  const smaller = (sizes: string) =>
+    sizes.replace(/[\d.]+(?=px)/g, (size) => `${Number.parseFloat(size) * factor}`);
+  const parts = [table, ...table.querySelectorAll<HTMLElement>(':not(svg *)')];
+  return parts.map((part) => {
+    const { fontSize, borderSpacing, padding } = getComputedStyle(part);
+    const styles = { 'font-size': fontSize, 'border-spacing': borderSpacing, padding };
+    const own = Object.entries(styles).map(([name, sizes]) => [name, smaller(sizes)]);
+    return [part, Object.fromEntries(own)];
+  });
+}
+
 export function createFit(): Fit {
   /** What stood in the `style` of an element before. */
   const before = new Map<HTMLElement, string | null>();
   /** How often an element was changed. */
   const steps = new Map<HTMLElement, number>();
 
-  function change(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
+  function put(element: HTMLElement, styles: Styles): void {
     if (!before.has(element)) before.set(element, element.getAttribute('style'));
-    steps.set(element, (steps.get(element) ?? 0) + 1);
     for (const [name, value] of Object.entries(styles)) {
       element.style.setProperty(name, value, 'important');
     }
+  }
+
+  function change(element: HTMLElement, styles: Styles): void {
+    steps.set(element, (steps.get(element) ?? 0) + 1);
+    put(element, styles);
   }
 
   function lostOf(texts: ReadonlyMap<Node, HTMLElement>, grid: PageGrid): Lost[] {
@@ -129,10 +155,10 @@ export function createFit(): Fit {
     const { start, end } = along(table.getBoundingClientRect());
     const step = steps.get(table) ?? 0;
     if (end - start <= line || step > 1) return false;
-    const smallest = SMALLEST / Number.parseFloat(getComputedStyle(table).fontSize);
-    const zoom = Math.min(1, Math.max(smallest, (line / (end - start)) * 0.98));
-    if (step === 0) change(table, { zoom: `${zoom}` });
-    else {
+    if (step === 0) {
+      for (const [part, styles] of smallerParts(table, line / (end - start))) put(part, styles);
+      change(table, {});
+    } else {
       change(table, { 'table-layout': 'fixed', 'inline-size': '100%', 'min-inline-size': '0' });
       for (const cell of table.querySelectorAll<HTMLElement>('td, th, col')) {
         change(cell, {

@@ -13,6 +13,9 @@ interface Hold {
 /** A page a finger lets go of comes to rest at its own place or at one beside it. */
 const clamp = (page: number, from: number) => Math.max(from - 1, Math.min(from + 1, page));
 
+/** A page slides for 300 ms, and is told of then; in milliseconds. */
+const LONGEST_SLIDE = 500;
+
 function sizeOf({ body }: Document): string {
   const { width, height } = body.getBoundingClientRect();
   return `${width} ${height}`;
@@ -30,6 +33,9 @@ export class FlowElement extends Paginator {
   /** The document that is laid out. */
   #shown: Document | undefined;
   readonly #fit = createFit();
+  /** The lines of a long scroll follow each other to the right; the renderer takes it that they go to the left. */
+  #isToRight = false;
+  #isVertical = false;
   /** How large the text was when it was fitted last. */
   #size = '';
   readonly #grown = new ResizeObserver(() => {
@@ -55,6 +61,8 @@ export class FlowElement extends Paginator {
       this.#hold = undefined;
       this.#home = undefined;
       this.#shown = undefined;
+      this.#isVertical = false;
+      this.#isToRight = false;
       this.#grown.disconnect();
       const { doc }: { doc: Document } = event.detail;
       doc.addEventListener('touchstart', hold, { passive: true });
@@ -66,6 +74,9 @@ export class FlowElement extends Paginator {
       this.#shown = doc;
       this.#fit.undo();
       straighten(doc);
+      const { writingMode } = getComputedStyle(doc.body);
+      this.#isVertical = writingMode.startsWith('vertical');
+      this.#isToRight = writingMode === 'vertical-lr';
       this.render();
       this.#grown.observe(doc.body);
       void doc.fonts.ready.then(() => {
@@ -76,6 +87,32 @@ export class FlowElement extends Paginator {
 
   override attachShadow(init: ShadowRootInit): ShadowRoot {
     return keepRoot(this, super.attachShadow(init));
+  }
+
+  override beforeRender(parts: FoliateDirection): unknown {
+    const layout = super.beforeRender(parts);
+    if (this.#isScrolledRight()) this.setAttribute('dir', 'ltr');
+    return layout;
+  }
+
+  /** The renderer forgets the space before the first vertical line: gone back to, that one would be out of sight. */
+  override getRectMapper(): (rect: DOMRect) => FoliateStretch {
+    const root = this.#laidOut()?.documentElement;
+    if (!this.#isVertical || !this.scrolled || !root) return super.getRectMapper();
+    const margin = Number.parseFloat(this.getAttribute('margin') ?? '');
+    const before = margin - Number.parseFloat(getComputedStyle(root).paddingLeft);
+    if (this.#isToRight)
+      return ({ left, right }) => ({ left: left + before, right: right + before });
+    const { width } = root.getBoundingClientRect();
+    return ({ left, right }) => ({ left: width - right + before, right: width - left + before });
+  }
+
+  override get containerPosition(): number {
+    return this.#isScrolledRight() ? -super.containerPosition : super.containerPosition;
+  }
+
+  override set containerPosition(position: number) {
+    super.containerPosition = this.#isScrolledRight() ? -position : position;
   }
 
   override render(): void {
@@ -95,6 +132,11 @@ export class FlowElement extends Paginator {
 
   override snap(velocityX: number, velocityY: number): void {
     const hold = this.#hold;
+    // The renderer would slide by a fraction of a pixel for 300 ms, over the turn that a tap asks for meanwhile.
+    if (hold && Math.abs(this.containerPosition - hold.position) < 1 && this.#isAtRest()) {
+      this.#hold = undefined;
+      return;
+    }
     const velocity = this.scrollProp === 'scrollTop' ? velocityY : velocityX;
     const way = hold && this.#wayPast(hold, velocity);
     this.#hold = undefined;
@@ -102,10 +144,32 @@ export class FlowElement extends Paginator {
     if (!way || !this.onPast?.(way)) super.snap(velocityX, velocityY);
   }
 
+  /** Whether a page is drawn aside, or on its way to its place. */
+  isSliding(): boolean {
+    return !this.scrolled && this.size > 0 && !this.#isAtRest();
+  }
+
+  /** Waits until a page that a finger has let go of has slid to its place; a turn would be lost in it. */
+  async untilAtRest(): Promise<void> {
+    await new Promise((resolve) => {
+      this.addEventListener('relocate', resolve, { once: true });
+      setTimeout(resolve, LONGEST_SLIDE);
+    });
+  }
+
   /** Brings back what a finger has drawn aside, where nothing has come of it. */
   putBack(): void {
     if (this.#home !== undefined) this.containerPosition = this.#home;
     this.#home = undefined;
+  }
+
+  #isAtRest(): boolean {
+    const { start, size } = this;
+    return Math.abs(start - Math.round(start / size) * size) < 1;
+  }
+
+  #isScrolledRight(): boolean {
+    return this.#isToRight && this.scrolled;
   }
 
   /** The document that is laid out; none while another is on its way. */

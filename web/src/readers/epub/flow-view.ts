@@ -10,9 +10,10 @@ const tag = 'longbox-epub-flow';
 
 if (!customElements.get(tag)) customElements.define(tag, FlowElement);
 
-function isVertical(document: Document | undefined): boolean {
-  const style = document?.defaultView?.getComputedStyle(document.body);
-  return style?.writingMode.startsWith('vertical') ?? false;
+/** Where lines follow each other sideways: to the right or to the left. */
+function sideOf(document: Document | undefined): 1 | -1 | undefined {
+  const mode = document?.defaultView?.getComputedStyle(document.body).writingMode;
+  return mode === 'vertical-lr' ? 1 : mode === 'vertical-rl' ? -1 : undefined;
 }
 
 type Anchor = FoliateTarget['anchor'];
@@ -99,7 +100,7 @@ export function createFlowView(parts: ViewParts): EpubView {
   observer.observe(host);
 
   const isScrolled = () => settings.layout === 'scroll';
-  const isSideways = () => isVertical(element.getContents()[0]?.doc);
+  const side = () => sideOf(element.getContents()[0]?.doc);
 
   /** Whether there is no more of a document that way. */
   function isOver(way: 1 | -1): boolean {
@@ -109,6 +110,7 @@ export function createFlowView(parts: ViewParts): EpubView {
 
   /** Turns a page. What is shown stays in sight until the document beside it has come. */
   async function turn(way: 1 | -1): Promise<void> {
+    if (last !== undefined && element.isSliding()) await element.untilAtRest();
     element.removeAttribute('animated');
     const isEnd = isOver(way);
     if (last !== undefined && !isEnd && !isScrolled() && turns.canTurn()) {
@@ -164,12 +166,15 @@ export function createFlowView(parts: ViewParts): EpubView {
     },
     documents: () => element.getContents().map(({ index, doc }) => ({ index, document: doc })),
     scrollBy(distance) {
-      if (isScrolled()) container?.scrollBy(isSideways() ? { left: -distance } : { top: distance });
+      if (!isScrolled()) return;
+      const way = side();
+      container?.scrollBy(way ? { left: way * distance } : { top: distance });
     },
     wheel(delta) {
       if (!isScrolled()) return false;
       // Lines one above the other are scrolled by the browser.
-      if (isSideways()) container?.scrollBy({ left: -delta });
+      const way = side();
+      if (way) container?.scrollBy({ left: way * delta });
       return true;
     },
     destroy() {

@@ -33,6 +33,18 @@ interface FoliateRelocation {
   readonly fraction: number;
 }
 
+interface FoliateDirection {
+  readonly vertical: boolean;
+  readonly rtl: boolean;
+  readonly background?: string;
+}
+
+/** A rectangle along the way a document is scrolled, in CSS pixels. */
+interface FoliateStretch {
+  readonly left: number;
+  readonly right: number;
+}
+
 declare module 'foliate-js/paginator.js' {
   export class Paginator extends HTMLElement {
     open(book: FoliateBook): void;
@@ -56,11 +68,16 @@ declare module 'foliate-js/paginator.js' {
     /** Length of a page along the way pages lie, in CSS pixels. */
     readonly size: number;
     /** Where the pages are scrolled to, in CSS pixels; below zero from right to left. */
-    containerPosition: number;
+    get containerPosition(): number;
+    set containerPosition(position: number);
     /** Along which way they lie. */
     readonly scrollProp: 'scrollLeft' | 'scrollTop';
     /** Comes to rest at a page, after a finger has drawn it so fast; then tells where. */
     snap(velocityX: number, velocityY: number): void;
+    /** Measures what a document is laid out by. Private there: `foliate.ts` opens it. */
+    beforeRender(parts: FoliateDirection): unknown;
+    /** Tells where rectangles of the document lie along the way it is scrolled. Private there: `foliate.ts` opens it. */
+    getRectMapper(): (rect: DOMRect) => FoliateStretch;
     destroy(): void;
   }
 }

@@ -1,4 +1,4 @@
-type Styles = Readonly<Record<string, string>>;
+export type Styles = Readonly<Record<string, string>>;
 
 /** What lets text out of a box, by what holds it in there. */
 const releases: readonly (readonly [holds: (style: CSSStyleDeclaration) => boolean, Styles])[] = [

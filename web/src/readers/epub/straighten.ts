@@ -15,6 +15,7 @@ const flat: Readonly<Record<string, string>> = {
   transform: 'none',
   columns: 'auto',
   contain: 'none',
+  zoom: '1',
 };
 
 function put(element: HTMLElement, styles: Readonly<Record<string, string>>): void {
@@ -39,12 +40,18 @@ function* firstBoxes(body: HTMLElement): Generator<HTMLElement> {
   }
 }
 
+/** WebKit measures inside a zoomed box by another scale than around it. Firefox before 126 knows of none. */
+const isZoomed = (zoom: string | undefined) => zoom !== undefined && zoom !== '1';
+
 /** Makes a document one that can be read column by column, once it has its styles. */
-export function straighten({ body }: Document): void {
+export function straighten({ body, documentElement }: Document): void {
+  // Out of the flow, a root would be as long as its longest word, not as its frame.
+  put(documentElement, { position: 'static', float: 'none', zoom: '1' });
   put(body, flat);
   const { writingMode: mode } = getComputedStyle(body);
   for (const box of body.querySelectorAll<HTMLElement>(':not(svg, svg *, math, math *)')) {
-    const { position, writingMode } = getComputedStyle(box);
+    const { position, writingMode, zoom } = getComputedStyle(box);
+    if (isZoomed(zoom)) put(box, { zoom: '1' });
     const isLong = (box.textContent ?? '').trim().length > CAPTION;
     // Lines across the others are as long as the frame, which would grow with them.
     if (isLong && writingMode !== mode) put(box, { 'writing-mode': mode });
