@@ -6,7 +6,7 @@ import { listUploads } from '@longbox/contract/uploads';
 import { sample } from '../../shelf.ts';
 import { owner } from '../../site.ts';
 import type { Journey } from '../journey.ts';
-import { bookOf, openPages } from '../shown.ts';
+import { bookOf, openPages, openText, textShown } from '../shown.ts';
 
 export const otherJourneys: readonly Journey[] = [
   {
@@ -33,11 +33,8 @@ export const otherJourneys: readonly Journey[] = [
       await hand.go('/dashboard');
       await hand.see('heading', 'Home');
       const book = await bookOf(site, 'Moon Garden');
-      // Whoever listens only from now on hears of it with the next word.
-      await hand.until('the page shows how far another device has read', async () => {
-        await site.call(updateReadProgress, { params: { bookId: book.id }, body: { page: 2 } });
-        return hand.has('text', undefined, { text: 'Continue · page 2 of 5' });
-      });
+      await site.call(updateReadProgress, { params: { bookId: book.id }, body: { page: 2 } });
+      await hand.see('text', undefined, { text: 'Continue · page 2 of 5' });
       const [library] = await site.call(listLibraries, {});
       const params = { libraryId: library?.id ?? '' };
       await site.call(updateLibrary, { params, body: { name: 'Renamed comics' } });
@@ -74,6 +71,21 @@ export const otherJourneys: readonly Journey[] = [
       await (hand.hasTouch ? hand.tab.tap(at) : hand.tab.click(at));
       await hand.at(/[?&]page=3(&|$)/);
       await hand.see('img', 'Page 3');
+    },
+  },
+  {
+    name: 'phone: text turned by the finger',
+    isPhone: true,
+    async run(hand, site) {
+      await openText(hand, site, 'Tide Tables');
+      await hand.see('text', 'Page 1 of…');
+      const { width, height } = JSON.parse(
+        String(await hand.ask('JSON.stringify({ width: innerWidth, height: innerHeight })')),
+      );
+      const at = { x: width * 0.92, y: height * 0.6 };
+      await hand.until('words are shown', async () => (await textShown(hand)).length > 0);
+      await (hand.hasTouch ? hand.tab.tap(at) : hand.tab.click(at));
+      await hand.see('text', 'Page 2 of…');
     },
   },
   {

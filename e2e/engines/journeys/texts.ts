@@ -14,13 +14,13 @@ async function foot(hand: Hand): Promise<string> {
 }
 
 /** Presses a key, page after page, until the line at the foot names a chapter; every press turns. */
-async function turnTo(hand: Hand, key: string, chapter: string): Promise<void> {
+async function turnTo(hand: Hand, key: string, chapter: RegExp): Promise<void> {
   let before = '';
   await hand.until('a page is shown', async () => {
     before = await foot(hand);
     return before !== '';
   });
-  while (!before.includes(chapter)) {
+  while (!chapter.test(before)) {
     const last = before;
     await hand.key(key);
     await hand.until('the page turns', async () => {
@@ -39,7 +39,8 @@ export const textJourneys: readonly Journey[] = [
       const book = await openText(hand, site, 'Tide Tables');
       await hand.see('text', 'Low water');
       for (let step = 0; step < 6; step += 1) await hand.key('+');
-      await turnTo(hand, 'ArrowRight', 'The long walk');
+      // By the letters that an engine has, its second part begins on the first page or later.
+      await turnTo(hand, 'ArrowRight', /The long walk|What the sea said/);
       await hand.key('ArrowRight');
       await hand.until('it is the second page', async () =>
         (await foot(hand)).startsWith('Page 2 of'),
@@ -51,8 +52,8 @@ export const textJourneys: readonly Journey[] = [
       });
       await hand.reload();
       await hand.until('the same page is shown', async () => (await foot(hand)) === status);
-      await turnTo(hand, 'ArrowRight', 'Notes');
-      await turnTo(hand, 'ArrowLeft', 'High water');
+      await turnTo(hand, 'ArrowRight', /Notes/);
+      await turnTo(hand, 'ArrowLeft', /High water/);
     },
   },
   {
@@ -75,8 +76,8 @@ export const textJourneys: readonly Journey[] = [
     async run(hand, site) {
       await openText(hand, site, '雨の郵便屋');
       await hand.until('it is vertical', async () => (await textShown(hand)).includes('郵便屋'));
-      await turnTo(hand, 'ArrowLeft', '返事');
-      await turnTo(hand, 'ArrowRight', '手紙');
+      await turnTo(hand, 'ArrowLeft', /返事/);
+      await turnTo(hand, 'ArrowRight', /手紙/);
     },
   },
   {
