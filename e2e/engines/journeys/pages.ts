@@ -32,7 +32,7 @@ export const pageJourneys: readonly Journey[] = [
       await hand.reload();
       await hand.see('img', 'Page 4');
       await hand.key('Escape');
-      await hand.see('text', undefined, { text: 'Continue, page 4 of 12' });
+      await hand.see('text', undefined, { text: 'Continue · page 4 of 12' });
     },
   },
   {

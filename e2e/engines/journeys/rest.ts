@@ -34,7 +34,7 @@ export const otherJourneys: readonly Journey[] = [
       await hand.see('heading', 'Home');
       const book = await bookOf(site, 'Moon Garden');
       await site.call(updateReadProgress, { params: { bookId: book.id }, body: { page: 2 } });
-      await hand.see('text', undefined, { text: 'Continue · page 2 of 5' });
+      await hand.see('text', undefined, { text: 'Page 2 of 5' });
       const [library] = await site.call(listLibraries, {});
       const params = { libraryId: library?.id ?? '' };
       await site.call(updateLibrary, { params, body: { name: 'Renamed comics' } });
