@@ -15,6 +15,8 @@ export const Backup = z.object({
   size: z.number(),
   /** Made automatically, and deleted when there are enough newer ones. */
   nightly: z.boolean(),
+  /** SHA-256 of its file in hex, as `sha256sum` tells it; `null` of one that came without. */
+  checksum: z.nullable(z.string()),
 });
 export type Backup = z.output<typeof Backup>;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -54,7 +55,11 @@ test('a backup made while a library is scanned is whole, can be taken away and r
   const response = await server.fetch(pathOf(downloadBackup, { params: { name: after.name } }));
   expect(response.headers.get('content-disposition')).toContain(after.name);
   const taken = path.join(temporaryFolder(), 'taken.sqlite');
-  writeFileSync(taken, Buffer.from(await response.arrayBuffer()));
+  const bytes = Buffer.from(await response.arrayBuffer());
+  writeFileSync(taken, bytes);
+  // Whoever took it away can see that it came whole.
+  expect(after.checksum).toBe(createHash('sha256').update(bytes).digest('hex'));
+  expect((await server.call(listBackups, {})).backups[0]).toEqual(after);
   expect(booksIn(taken)).toHaveLength(20);
 
   const data = temporaryFolder();

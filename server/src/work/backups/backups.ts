@@ -5,7 +5,7 @@ import { isAhead } from '../../base/clock.ts';
 import { copyDatabase } from '../../base/db/copy-database.ts';
 import { isDiskFull } from '../../base/db/disk-full.ts';
 import { Refusal } from '../../base/errors.ts';
-import { checksumFileOf, writeChecksum } from './checksum.ts';
+import { checksumFileOf, readChecksum, writeChecksum } from './checksum.ts';
 
 /** When backups are made by themselves, and how many of those are kept. */
 export interface Plan {
@@ -70,7 +70,8 @@ export function openBackups({ database, folder, plan }: BackupsOptions): Backups
     const info = await stat(path.join(folder, name)).catch(() => undefined);
     if (info?.isFile() !== true) return undefined;
     const created = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
-    return { name, created, size: info.size, nightly: parts[6] !== undefined };
+    const checksum = (await readChecksum(path.join(folder, name))) ?? null;
+    return { name, created, size: info.size, nightly: parts[6] !== undefined, checksum };
   }
 
   /** Two of a second would share a name, so the later one is named after a second that is free. */

@@ -17,9 +17,14 @@ export async function writeChecksum(bytes: string, name: string): Promise<void> 
   }
 }
 
+/** The checksum that is kept of a backup; nothing where it was taken away, or none was written. */
+export async function readChecksum(backup: string): Promise<string | undefined> {
+  const kept = await readFile(checksumFileOf(backup), 'utf8').catch(() => undefined);
+  return /^[\da-f]{64}\b/.exec(kept ?? '')?.[0];
+}
+
 /** Whether a backup is as it was made; one without a checksum, taken away or older, counts as such. */
 export async function isAsMade(backup: string): Promise<boolean> {
-  const kept = await readFile(checksumFileOf(backup), 'utf8').catch(() => undefined);
-  const [expected] = /^[\da-f]{64}\b/.exec(kept ?? '') ?? [];
+  const expected = await readChecksum(backup);
   return expected === undefined || expected === (await checksumOf(backup));
 }

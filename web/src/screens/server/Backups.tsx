@@ -75,7 +75,7 @@ export function Backups() {
 
 function Line({ backup }: { readonly backup: Backup }) {
   const t = useT();
-  const { name, created, nightly, size } = backup;
+  const { name, created, nightly, size, checksum } = backup;
   const time = formatDate(created, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className={styles['backup']}>
@@ -85,6 +85,11 @@ function Line({ backup }: { readonly backup: Backup }) {
         <span className={styles['note']}>
           {t(nightly ? 'backups.nightly' : 'backups.byHand')} · {formatBytes(size)}
         </span>
+        {checksum !== null && (
+          <span className={styles['note']}>
+            SHA-256 <code dir="ltr">{checksum}</code>
+          </span>
+        )}
       </span>
       <a
         href={backupUrl(name)}
