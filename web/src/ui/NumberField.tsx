@@ -31,6 +31,9 @@ export function NumberField(props: NumberFieldProps) {
             onChange(Number.isNaN(next) ? null : next);
           }}
           isDisabled={disabled}
+          // What is out of bounds stays as it was typed: its form says so, and nothing is changed unseen.
+          commitBehavior="validate"
+          validationBehavior="aria"
           {...(step !== 'any' && { step })}
           {...(min !== undefined && { minValue: min })}
           {...(max !== undefined && { maxValue: max })}

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { loadLocale } from '../lib/i18n.ts';
 import { CheckboxTree } from './CheckboxField.tsx';
 import { ChipsField } from './ChipsField.tsx';
+import { NumberField } from './NumberField.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -167,4 +168,22 @@ describe('text and number fields', () => {
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(field.type).toBe('text');
   });
+});
+
+test('a number that may not be is kept as it was typed, for its form to say what is wrong', () => {
+  function Port() {
+    const [value, setValue] = useState<number | null>(8080);
+    return (
+      <>
+        <NumberField label="Port" min={1} max={65_535} value={value} onChange={setValue} />
+        <p data-testid="value">{value}</p>
+      </>
+    );
+  }
+  render(<Port />);
+  const field = screen.getByRole('textbox', { name: 'Port' });
+  fireEvent.change(field, { target: { value: '70000' } });
+  fireEvent.blur(field);
+  expect(value()).toBe('70000');
+  expect(field).toHaveProperty('value', '70000');
 });

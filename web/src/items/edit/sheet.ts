@@ -45,7 +45,7 @@ export function faultIn(member: SheetMember, text: string): string | undefined {
   const value = valueIn(member, text);
   const { error } = z.safeParse(rulesOf([member]), { [member]: value });
   const [issue] = error?.issues ?? [];
-  return issue && faultText(issue.message, value);
+  return issue && faultText(issue, value);
 }
 
 function withRow(sheet: Sheet, id: string, change: Partial<SheetRow>): Sheet {

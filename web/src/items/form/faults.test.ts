@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { ApiError } from '../../data/api.ts';
 import { loadLocale } from '../../lib/i18n.ts';
+import { SettingsUpdate } from '@longbox/contract/settings';
+import * as z from 'zod/mini';
 import { faultText, refusalOf } from './faults.ts';
 
 beforeAll(async () => {
@@ -39,8 +41,18 @@ test('a refusal in words only is known by whoever knows the words', () => {
 });
 
 test('what the contract says is said to people', () => {
-  expect(faultText('must not be blank', ' ')).toBe('This field is required.');
-  expect(faultText('must be a valid URL', 'x')).toMatch(/address/);
-  expect(faultText('Invalid input', null)).toBe('This field is required.');
-  expect(faultText('Invalid input', 'x')).toBe('This value isn’t valid. Check it and try again.');
+  const said = (message: string, value: unknown) => faultText({ message }, value);
+  expect(said('must not be blank', ' ')).toBe('This field is required.');
+  expect(said('must be a valid URL', 'x')).toMatch(/address/);
+  expect(said('Invalid input', null)).toBe('This field is required.');
+  expect(said('Invalid input', 'x')).toBe('This value isn’t valid. Check it and try again.');
+});
+
+test('a number that is too large or too small says how far it may go', () => {
+  const said = (serverPort: number) => {
+    const [issue] = z.safeParse(SettingsUpdate, { serverPort }).error?.issues ?? [];
+    return issue && faultText(issue, serverPort);
+  };
+  expect(said(70_000)).toBe('Enter a number of at most 65535.');
+  expect(said(0)).toBe('Enter a number of at least 1.');
 });

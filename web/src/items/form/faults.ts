@@ -1,7 +1,7 @@
 import { passwordWords } from '@longbox/contract/password-rule';
 import { ApiError } from '../../data/api.ts';
 import { reasonOf, translateReason } from '../../data/error-text.ts';
-import { type PlainKey, t } from '../../lib/i18n.ts';
+import { formatNumber, type PlainKey, t } from '../../lib/i18n.ts';
 
 /** What is wrong with one field: the way to it, such as `links.0.url`, and the words for it. */
 export interface Fault {
@@ -56,16 +56,28 @@ const words: Readonly<Record<string, PlainKey>> = {
   [passwordWords.common]: 'claim.passwordCommon',
 };
 
+/** What a schema says of a value that it refuses. */
+export interface Issue {
+  readonly message: string;
+  readonly maximum?: unknown;
+  readonly minimum?: unknown;
+}
+
 /**
  * What to tell a person about a value that the contract's schema refuses; `missing` says it of this
  * field when nothing is in it.
  */
 export function faultText(
-  message: string,
+  { message, maximum, minimum }: Issue,
   value: unknown,
   missing: PlainKey = 'form.required',
 ): string {
   if (isBlank(value)) return t(missing);
+  if (typeof value === 'number') {
+    const plain = (bound: number) => formatNumber(bound, { useGrouping: false });
+    if (typeof maximum === 'number') return t('form.most', { most: plain(maximum) });
+    if (typeof minimum === 'number') return t('form.least', { least: plain(minimum) });
+  }
   return t(words[message] ?? 'form.invalid');
 }
 

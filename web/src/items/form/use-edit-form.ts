@@ -56,11 +56,11 @@ function checkBy<Values extends FieldValues>(
     const { success, error } = z.safeParse(schema, values);
     if (success) return { values, errors: {} };
     const errors: FieldErrors<Values> = {};
-    for (const { path, message } of error.issues) {
-      const way = path.join('.');
+    for (const issue of error.issues) {
+      const way = issue.path.join('.');
       const value: unknown = get(values, way);
       if (get(errors, way) === undefined) {
-        set(errors, way, { type: 'schema', message: faultText(message, value, missing[way]) });
+        set(errors, way, { type: 'schema', message: faultText(issue, value, missing[way]) });
       }
     }
     return { values: {}, errors };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlanBackups } from '../../data/backups.ts';
-import { t as told, useT } from '../../lib/i18n.ts';
+import { formatNumber, t as told, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -20,6 +20,7 @@ export function BackupPlan({ time, kept }: Plan) {
   const plan = usePlanBackups();
   const [changed, setChanged] = useState<Partial<Plan>>({});
   const shown = { time, kept, ...changed };
+  const isTooMany = shown.kept > mostKept;
   const isChanged = shown.time !== time || shown.kept !== kept;
   return (
     <form
@@ -52,11 +53,16 @@ export function BackupPlan({ time, kept }: Plan) {
         min={0}
         max={mostKept}
         value={shown.kept}
+        error={isTooMany ? t('form.most', { most: formatNumber(mostKept) }) : undefined}
         onChange={(next) => {
           setChanged({ ...changed, kept: next ?? 0 });
         }}
       />
-      <Button type="submit" disabled={!isChanged || shown.time === ''} busy={plan.isPending}>
+      <Button
+        type="submit"
+        disabled={!isChanged || isTooMany || shown.time === ''}
+        busy={plan.isPending}
+      >
         {t('backups.plan.save')}
       </Button>
     </form>
