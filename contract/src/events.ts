@@ -98,7 +98,14 @@ export const events = {
       /** Longbox's own: libraries being scanned, or with books waiting for analysis. */
       libraries: z.optional(
         z.array(
-          z.object({ libraryId: id, scanning: z.boolean(), done: z.number(), books: z.number() }),
+          z.object({
+            libraryId: id,
+            scanning: z.boolean(),
+            done: z.number(),
+            books: z.number(),
+            /** Below the root of the library, while that is scanned. */
+            folder: z.optional(z.string()),
+          }),
         ),
       ),
     }),

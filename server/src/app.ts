@@ -275,7 +275,7 @@ async function embedded(
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
   ];
-  const endReport = reportTasks({ db, tasks, events });
+  const endReport = reportTasks({ db, tasks, events, places: work.places });
   const endSchedule = scheduleScans({ db, tasks });
   const endNightly = backUpNightly(backups, (error) =>
     http.log.error(error, 'The nightly backup failed'),

@@ -38,6 +38,8 @@ export interface LibraryWork {
   readonly books: number;
   /** At the pace so far; undefined until that is known. */
   readonly minutesLeft: number | undefined;
+  /** The folder that is scanned; undefined at the root, or when there is none. */
+  readonly folder: string | undefined;
 }
 
 /** So many books say something of the pace. */
@@ -51,10 +53,10 @@ export function workOn(
 ): LibraryWork | undefined {
   const found = libraries?.find((one) => one.libraryId === libraryId);
   if (!found) return undefined;
-  const { scanning, done, books } = found;
+  const { scanning, done, books, folder } = found;
   const start = starts[libraryId] ?? { at: now, done };
   const read = done - start.done;
   const millis = read < fewest ? undefined : ((now - start.at) / read) * (books - done);
   const minutesLeft = millis === undefined ? undefined : Math.max(1, Math.ceil(millis / 60_000));
-  return { scanning, done, books, minutesLeft };
+  return { scanning, done, books, minutesLeft, folder };
 }

@@ -28,6 +28,8 @@ export interface FoundFolder {
 interface Walk {
   /** Told of each, should the caller know it. */
   readonly onHiddenFile?: (file: string) => void;
+  /** Told of each folder before it is read. */
+  readonly onEnter?: (folder: string) => void;
   /** Told of folders that hold nothing, cannot be read, or are links that lead nowhere: of drives, perhaps. */
   readonly onBlank?: (folder: string) => void;
   /** Told of each file and folder that is passed over, with the reason. */
@@ -88,6 +90,7 @@ export async function walkFolders(
     const identity = `${info.dev}:${info.ino}`;
     if (visited.has(identity) || depth > maxDepth) return [];
     visited.add(identity);
+    walk.onEnter?.(folder);
     const all = await readEntries(folder);
     for (const entry of all) {
       if (isHidden(entry) && entry.isFile()) onHiddenFile(path.join(folder, entry.name));

@@ -5,6 +5,7 @@ import { events, type LiveEvent } from '@longbox/contract/events';
 import nodeFlags from '../../../node-flags.json' with { type: 'json' };
 import * as z from 'zod/mini';
 import type { TaskOutcome } from '../queue/task-counters.ts';
+import { createScanPlaces, type ScanPlaces } from '../queue/scan-places.ts';
 import { afterCrash } from './after-crash.ts';
 
 const entry = fileURLToPath(new URL('./worker.ts', import.meta.url));
@@ -19,6 +20,8 @@ export interface Work {
   /** Tells the worker that somebody asks for what failed once more. */
   tryAgain(): void;
   stop(): Promise<void>;
+  /** In which folders it scans. */
+  readonly places: ScanPlaces;
 }
 
 /**
@@ -39,6 +42,7 @@ export function startWork(options: {
   log: { error(details: unknown, message: string): void };
 }): Work {
   const { data, restMillis, niceness } = options;
+  const places = createScanPlaces();
   let stopping = false;
   let restart: NodeJS.Timeout | undefined;
   let child: ChildProcess | undefined;
@@ -51,7 +55,11 @@ export function startWork(options: {
     });
     child.on('message', (message) => {
       if (isLiveEvent(message)) options.onEvent(message);
-      else options.onTaskDone(z.parse(Done, message).outcome);
+      else {
+        const { outcome, place } = z.parse(Said, message);
+        if (outcome) options.onTaskDone(outcome);
+        if (place) places.note(place);
+      }
     });
     child.on('error', (error) => {
       options.log.error(error, 'Couldn’t reach the background process');
@@ -85,6 +93,7 @@ export function startWork(options: {
     if (child?.connected) child.send(message, () => {});
   };
   return {
+    places,
     wake: () => {
       if (child) tell('wake');
       else if (!restart && !stopping) start();
@@ -103,8 +112,9 @@ export function startWork(options: {
   };
 }
 
-const Done = z.object({
-  outcome: z.object({ type: z.string(), millis: z.number(), failed: z.boolean() }),
+const Said = z.object({
+  outcome: z.optional(z.object({ type: z.string(), millis: z.number(), failed: z.boolean() })),
+  place: z.optional(z.object({ libraryId: z.string(), folder: z.string() })),
 });
 
 /** The worker is our own code: its events are told apart from other messages by their name. */

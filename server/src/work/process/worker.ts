@@ -36,11 +36,20 @@ process.on('uncaughtExceptionMonitor', ({ message, stack }) => say(60, message, 
 const db = openDb(path.join(data, 'longbox.sqlite'));
 const tasks = createTaskQueue(db, work);
 onChangedFile(db, (bookId) => tasks.add([analyzeBookTask(bookId)]));
+/** Milliseconds between two words of where a scan is. */
+const placeMillis = 500;
+let toldPlace = -Infinity;
 const services = {
   db,
   tasks,
   inform: (message: string, details: object) => say(30, message, details),
   warn: (message: string, details: object) => say(40, message, details),
+  scansIn: (libraryId: string, folder: string) => {
+    const now = performance.now();
+    if (now - toldPlace < placeMillis || !process.connected) return;
+    toldPlace = now;
+    process.send?.({ place: { libraryId, folder } });
+  },
   events: {
     emit: (event: unknown) => {
       if (process.connected) process.send?.(event);

@@ -1,5 +1,6 @@
 import { libraryProgress } from './library-progress.ts';
 import { countFailures } from './task-failures.ts';
+import { createScanPlaces, type ScanPlaces } from './scan-places.ts';
 import type { WorkServices } from './work-services.ts';
 
 const everyMillis = 10_000;
@@ -9,7 +10,8 @@ export function reportTasks({
   db,
   tasks,
   events,
-}: Pick<WorkServices, 'db' | 'tasks' | 'events'>): () => void {
+  places = createScanPlaces(),
+}: Pick<WorkServices, 'db' | 'tasks' | 'events'> & { readonly places?: ScanPlaces }): () => void {
   let last = '';
   let known: Awaited<ReturnType<typeof libraryProgress>> = [];
   let counted = -Infinity;
@@ -26,10 +28,10 @@ export function reportTasks({
     const count = Object.values(countByType).reduce((sum, one) => sum + one, 0);
     // A damaged table is told by the check; what waits is told without it.
     const failed = await countFailures(db).catch(() => 0);
-    const now = JSON.stringify([countByType, failed]);
+    const libraries = count === 0 ? [] : places.in(await progress());
+    const now = JSON.stringify([countByType, failed, libraries.map(({ folder }) => folder)]);
     if (!always && now === last) return;
     last = now;
-    const libraries = count === 0 ? [] : await progress();
     events.emit({ name: 'TaskQueueStatus', payload: { count, countByType, failed, libraries } });
   };
   const regular = setInterval(() => void report(true), everyMillis);

@@ -9,6 +9,8 @@ export interface WorkServices {
   readonly tasks: TaskQueue;
   /** Says in the log what was done. */
   readonly inform?: (message: string, details: object) => void;
+  /** Tells in which folder of a library its scan is, often. */
+  readonly scansIn?: (libraryId: string, folder: string) => void;
   /** Warns in the log. */
   readonly warn?: (message: string, details: object) => void;
 }

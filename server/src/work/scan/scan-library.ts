@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { stat } from '../../media/base/disk.ts';
+import { readablePath } from '../../media/readable-path.ts';
 import type { Library } from '@longbox/contract/libraries';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
@@ -54,7 +55,10 @@ export async function scanLibrary(
   const before = await readKnownFiles(db, libraryId);
   const links = await readOutsideLinks(db, libraryId);
   const outside: string[] = [];
+  const tellPlace = (folder: string): void =>
+    services.scansIn?.(libraryId, readablePath(path.relative(library.root, folder)));
   const folders = await walkLibrary(library, {
+    onEnter: tellPlace,
     links: linksToFollow(links),
     onOutside: (link) => outside.push(link),
     onHiddenFile: (file) => hidden.push(file),
@@ -101,6 +105,7 @@ export async function scanLibrary(
   const movedSeries = await findMovedSeries(db, { folders: newFolders, files, trashed });
   for (const series of found) {
     ending.throwIfAborted();
+    tellPlace(series.url);
     const moved = movedSeries.get(series.url);
     const known = moved
       ? await takeOverSeries(db, { library, found: series, series: moved })

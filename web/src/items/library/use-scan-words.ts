@@ -7,9 +7,13 @@ export function useScanWords(libraryId: string): string | undefined {
   const status = useTaskStatus();
   const work = workOn(status, libraryId);
   if (!work) return undefined;
-  const { scanning, done, books, minutesLeft } = work;
-  if (done === books) return scanning ? t('library.work.scanning') : undefined;
-  const counts = t('library.work.books', { done, books });
-  if (minutesLeft === undefined) return counts;
-  return [counts, t('library.work.left', { minutes: minutesLeft })].join(' · ');
+  const { scanning, done, books, minutesLeft, folder } = work;
+  const place =
+    folder === undefined ? t('library.work.scanning') : t('library.work.folder', { folder });
+  if (done === books) return scanning ? place : undefined;
+  return [
+    t('library.work.books', { done, books }),
+    ...(minutesLeft === undefined ? [] : [t('library.work.left', { minutes: minutesLeft })]),
+    ...(scanning && folder !== undefined ? [place] : []),
+  ].join(' · ');
 }

@@ -1,0 +1,33 @@
+import type { EventPayload } from '@longbox/contract/events';
+
+type Progress = NonNullable<EventPayload<'TaskQueueStatus'>['libraries']>;
+
+export interface ScanPlace {
+  readonly libraryId: string;
+  /** Below the root of the library; empty for the root itself. */
+  readonly folder: string;
+}
+
+/** In which folders scans are, as the process that scans told last. */
+export interface ScanPlaces {
+  note(place: ScanPlace): void;
+  /** Adds them to how far libraries are; those of scans that are over are forgotten. */
+  in(progress: Progress): Progress;
+}
+
+export function createScanPlaces(): ScanPlaces {
+  const folders = new Map<string, string>();
+  return {
+    note: ({ libraryId, folder }) => void folders.set(libraryId, folder),
+    in: (progress) => {
+      const scanned = new Set(
+        progress.filter(({ scanning }) => scanning).map(({ libraryId }) => libraryId),
+      );
+      for (const id of folders.keys()) if (!scanned.has(id)) folders.delete(id);
+      return progress.map((one) => {
+        const folder = folders.get(one.libraryId) ?? '';
+        return folder === '' ? one : { ...one, folder };
+      });
+    },
+  };
+}
