@@ -1,9 +1,11 @@
 import { seriesCovers } from '@longbox/contract/libraries';
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { FormField } from '../form/FormField.tsx';
 import { FlagField } from './FlagField.tsx';
 import { FlagTree } from './FlagTree.tsx';
+import styles from './library.module.css';
 import type { TabProps } from './tab-props.ts';
 
 const fileOptions = ['repairExtensions', 'convertToCbz'] as const;
@@ -29,6 +31,7 @@ export function OptionsTab({ form }: TabProps) {
       </FormField>
       <FlagField flag="hashFiles" help={heavy} form={form} />
       <FlagField flag="hashPages" help={heavy} form={form} />
+      {isOwnServer && <p className={styles['hint']}>{t('libraryForm.alike')}</p>}
       <FlagField flag="analyzeDimensions" help={heavy} form={form} />
       <FlagTree
         label={t('libraryForm.fileManagement')}
