@@ -19,7 +19,7 @@ interface Way {
   /** In each round. */
   readonly turns: number;
   /** The event from which a turn is measured. */
-  readonly event: 'keydown' | 'click' | 'touchend';
+  readonly event: 'keydown' | 'click' | 'touchend' | 'wheel';
   readonly press: (tab: Page) => Promise<void>;
   /** Pages that are shown at once. */
   readonly pages: 1 | 2;
@@ -37,15 +37,25 @@ async function tap(tab: Page): Promise<void> {
   await session.detach();
 }
 
+const space = (tab: Page): Promise<void> => tab.keyboard.press('Space', { delay: held });
+
+/** One notch, where the page is. */
+async function wheel(tab: Page): Promise<void> {
+  await tab.mouse.move(720, 450);
+  await tab.mouse.wheel(0, 120);
+}
+
 const ways: readonly Way[] = [
   { name: 'page turn', turns: 20, event: 'keydown', press: arrow, pages: 1 },
   { name: 'page turn by a tap', turns: 20, event: 'touchend', press: tap, pages: 1 },
+  { name: 'page turn by the space bar', turns: 20, event: 'keydown', press: space, pages: 1 },
+  { name: 'page turn by the wheel', turns: 20, event: 'wheel', press: wheel, pages: 1 },
   { name: 'page turn by a mouse', turns: 20, event: 'click', press: click, pages: 1 },
   { name: 'next spread', turns: 12, event: 'keydown', press: arrow, pages: 2 },
 ];
 
 /**
- * Milliseconds from the press of an arrow key, or of a mouse or a finger at the edge, to the frame
+ * Milliseconds from the press of a key, of a mouse or a finger at the edge, or the turn of a wheel, to the frame
  * that shows the next page or spread, in Chromium with its processor slowed down four times; pages of
  * 1800 by 2700 pixels, one press a second, as long as a hand's. A bare page that only swaps decoded
  * pictures, in the same run, says how fast that could be.
