@@ -2,7 +2,7 @@ import { createUser, deleteUser, listUsers } from '@longbox/contract/user-admini
 import { expect, test } from './fixtures.ts';
 import { openColumn } from './frame.ts';
 import { signIn } from './sign-in.ts';
-import type { Site } from './site.ts';
+import { owner, type Site } from './site.ts';
 
 const reader = { email: 'reader@example.org', password: 'reads a lot' };
 
@@ -163,4 +163,40 @@ test('everybody has an account: keys for programs, a password, and who signed in
   const question = page.getByRole('alertdialog', { name: 'Sign out everywhere?' });
   await question.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+test('the email of an account is changed: with the password, to one that nobody has', async ({
+  page,
+  site,
+  serving,
+}) => {
+  test.skip(serving === 'upstream', 'another server cannot do it');
+  const mover = { email: 'mover@example.org', password: 'moves a lot' };
+  const moved = { ...mover, email: 'moved@example.org' };
+  await site.call(createUser, { body: { ...mover, roles: [] } });
+  await signIn(page, site, mover);
+  await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  await page.goto(`${site.url}/account`);
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change email' });
+  const save = dialog.getByRole('button', { name: 'Change email' });
+  await dialog.getByLabel('New email').fill(owner.email);
+  await save.click();
+  await expect(dialog.getByText('Enter your current password.')).toBeVisible();
+  await dialog.getByLabel('Current password').fill('moves too little');
+  await save.click();
+  await expect(dialog.getByText('That isn’t your current password.')).toBeVisible();
+  await dialog.getByLabel('Current password').fill(mover.password);
+  await save.click();
+  await expect(dialog.getByText('Another account already uses this email address.')).toBeVisible();
+  await dialog.getByLabel('New email').fill(moved.email);
+  await save.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('definition').filter({ hasText: moved.email })).toBeVisible();
+  const isLetInAs = ({ email, password }: typeof mover) =>
+    isLetIn(site, {
+      authorization: `Basic ${Buffer.from(`${email}:${password}`).toString('base64')}`,
+    });
+  expect(await isLetInAs(mover)).toBe(false);
+  expect(await isLetInAs(moved)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { client, openIdProvider } from '@longbox/server/testing/identity-provider';
+import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
 import { openSite, owner } from './site.ts';
@@ -69,6 +70,42 @@ test('services to sign in with are shown without their secrets and tried', async
     await stranger.close();
   } finally {
     openId.close();
+    await site.close();
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('mistakes in the file of services are told by their lines, and the others work', async ({
+  page,
+  serving,
+}) => {
+  test.skip(serving === 'upstream', "another's server does not say how its services are set up");
+  const folder = mkdtempSync(path.join(tmpdir(), 'longbox-oauth2-'));
+  const file = path.join(folder, 'oauth2.json');
+  const good = {
+    registrationId: 'door',
+    name: 'Door',
+    clientId: 'longbox',
+    clientSecret: 'secret',
+    issuer: 'https://door.example.org',
+  };
+  const providers = [good, { ...good, registrationId: 'window', issuer: 'nowhere' }];
+  const text = JSON.stringify({ providers }, null, 2);
+  writeFileSync(file, text);
+  const site = await openSite(serving, ['--oauth2', file]);
+  try {
+    await site.claim();
+    await enter(page, site);
+    await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();
+    await page.goto(`${site.url}/settings/server`);
+    const line = 1 + text.split('\n').findIndex((one) => one.includes('nowhere'));
+    const mistakes = page.getByRole('alert').filter({ hasText: 'providers.1.issuer' });
+    await expect(mistakes.getByRole('listitem')).toHaveCount(1);
+    await expect(mistakes.getByRole('listitem')).toContainText(`${line}`);
+    const services = page.getByRole('list', { name: 'Sign-in services' });
+    await expect(services.getByRole('heading')).toHaveText(['Door']);
+    await expectOpenToAll(page);
+  } finally {
     await site.close();
     rmSync(folder, { recursive: true });
   }
