@@ -31,7 +31,7 @@ export function Banner({ tone = 'plain', title, children, action, onDismiss }: B
         {title !== undefined && <strong>{title}</strong>}
         <div>{children}</div>
       </div>
-      {action}
+      {action !== undefined && <div className={styles['action']}>{action}</div>}
       {onDismiss !== undefined && (
         <IconButton size="small" label={t('toast.dismiss')} onClick={onDismiss}>
           <IconX size={18} />
