@@ -117,7 +117,7 @@ export interface SeriesCondition extends z.output<typeof SeriesLeaves> {
 /** An empty group matches everything; anything that isn't a group is an error. */
 const saysSomething = z.refine<object>(
   (condition) => Object.values(condition).some((member) => member !== undefined),
-  // What has members that are not known is told of those.
+  // Unknown members are reported by name.
   { error: 'must have at least one condition', when: ({ issues }) => issues.length === 0 },
 );
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   endpoints = modules.flatMap((module) => Object.values(module).filter(isEndpoint));
 });
 
-/** What everybody may take away: nothing but what is their own. */
+/** Every account may delete its own data only. */
 const own = [
   'DELETE /api/longbox/v1/books/{bookId}/marks/{markId}',
   'DELETE /api/longbox/v1/sessions',
@@ -35,7 +35,7 @@ test('whatever deletes is of one’s own things, or an administrator’s', () =>
   expect([...new Set(ofAll.map(nameOf))].toSorted()).toEqual(own);
 });
 
-/** What is dangerous without being called a deletion. That the server refuses it, `calls.test.ts` proves. */
+/** Dangerous calls that aren't deletions. `calls.test.ts` proves that the server refuses them. */
 test.each([
   'POST /actuator/shutdown',
   'POST /api/v1/libraries/{libraryId}/empty-trash',

@@ -22,7 +22,7 @@ export interface Endpoint {
    */
   readonly path: string;
   readonly access: Access;
-  /** Some answers need no sign-in, depending on what is found. */
+  /** Some answers need no sign-in, depending on the item. */
   readonly guests?: true;
   readonly query?: Schema;
   readonly body?: Schema;
@@ -43,11 +43,11 @@ export interface Endpoint {
   readonly answer: Answer;
   /** Defaults to 200 with a body and 204 without one. */
   readonly status?: number;
-  /** What the answer shows: it's fetched again when one of these tags becomes stale. */
+  /** Tags of the answer: it's fetched again when one of them becomes stale. */
   readonly provides?: readonly Tag[];
   /** The answer is about other items than the IDs in the path, such as the next book. */
   readonly aboutOthers?: true;
-  /** Reading progress decides what is in the answer, whatever the query. */
+  /** Reading progress decides the content of the answer, whatever the query. */
   readonly followsProgress?: true;
   /** Tags that a successful call makes stale, for the IDs in its path. */
   readonly stales?: readonly Tag[];

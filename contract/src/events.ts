@@ -45,7 +45,7 @@ export const events = {
       bookId: nullable(id),
       sourceFile: z.string(),
       success: z.boolean(),
-      /** A code of the error catalogue or a sentence; `null` when the import succeeded. */
+      /** An error code or a sentence; `null` when the import succeeded. */
       message: nullable(z.string()),
     }),
     to: 'admins',

@@ -3,7 +3,7 @@ import { commonPasswords } from './common-passwords.ts';
 /** Shortest new password, in characters. */
 export const shortestPassword = 8;
 
-/** What is wrong with a new password. */
+/** Problems of a new password. */
 export type PasswordProblem = 'short' | 'common';
 
 /** Without digits and signs at its ends: `Password2024!` and `123password` are as common as `password`. */

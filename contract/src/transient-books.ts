@@ -14,7 +14,7 @@ export const TransientBook = z.object({
   fileLastModified: instant,
   sizeBytes: z.number(),
   size: z.string(),
-  /** `UNKNOWN` until analysed. */
+  /** `UNKNOWN` until analyzed. */
   status: z.enum(mediaStatuses),
   mediaType: z.string(),
   pages: z.array(BookPage),

@@ -21,7 +21,7 @@ export function useDeleteBackup() {
   return useCall(deleteBackup, { failureTitle: 'failure.backupDelete' });
 }
 
-/** Changes when copies are made by themselves, and how many are kept. */
+/** Changes when automatic backups are made, and how many are kept. */
 export function usePlanBackups() {
   return useCall(planBackups, { failureTitle: 'failure.backupPlan' });
 }

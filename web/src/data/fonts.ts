@@ -23,7 +23,7 @@ export function fontFamiliesQuery() {
 /**
  * The style sheet of a family of the server.
  *
- * @throws ApiError when it cannot be fetched.
+ * @throws ApiError if it can't be fetched
  */
 export function fetchFontCss(fontFamily: string): Promise<string> {
   const path = pathOf(getFontFamilyCss, { params: { fontFamily } });
@@ -33,7 +33,7 @@ export function fetchFontCss(fontFamily: string): Promise<string> {
 /**
  * A file of a family of the server.
  *
- * @throws ApiError when it cannot be fetched.
+ * @throws ApiError if it can't be fetched
  */
 export async function fetchFontFile(fontFamily: string, fontFile: string): Promise<Blob> {
   const response = await fetch(assetUrl(getFontFile, { fontFamily, fontFile }));

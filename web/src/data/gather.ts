@@ -21,7 +21,7 @@ export async function gather<Item, Key extends QueryKey>(
 ): Promise<readonly Item[]> {
   const found: Item[] = [];
   for (let page = 0; stop?.aborted !== true && found.length < most; page += 1) {
-    // Nobody looks at these pages: they need not be kept.
+    // These pages aren't shown, so they aren't cached.
     const { content, last } = await client.fetchQuery({ ...pageAt(page, size), gcTime: 0 });
     found.push(...content);
     onStep?.(found.length);

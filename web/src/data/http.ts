@@ -14,7 +14,7 @@ import { isRecord } from '../lib/is-record.ts';
  */
 
 /**
- * Why a call came to nothing: the server refused it, could not be reached, or answered with
+ * Why a call failed: the server refused it, couldn't be reached, or answered with
  * something that is no answer of the contract.
  */
 type FailureKind = 'refused' | 'unreachable' | 'unreadable';
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   readonly kind: FailureKind;
   /** The HTTP status; 0 when there was no answer. */
   readonly status: number;
-  /** The first code of the error catalogue inside the message, such as `ERR_1016`. */
+  /** The first error code inside the message, such as `ERR_1016`. */
   readonly code: string | undefined;
   /** Errors of single members of the input; empty unless the server named some. */
   readonly violations: readonly Violation[];

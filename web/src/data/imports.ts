@@ -5,7 +5,7 @@ import { changeOne } from './many.ts';
 
 type Batch = CallInput<typeof importBooks>['body'];
 
-/** How a file gets into its series; `HARDLINK` copies where a link cannot be. */
+/** How a file gets into its series; `HARDLINK` copies if a link isn't possible. */
 export type CopyMode = Batch['copyMode'];
 
 /** One file and its destination. */

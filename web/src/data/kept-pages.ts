@@ -99,7 +99,7 @@ export function isOutdone(
 ): boolean {
   if (progress === null) return sent;
   const heard = Date.parse(progress.readDate);
-  // The same place is no other one, and what is in doubt of it stays so.
+  // The same place isn't a new one, and its open sends stay open.
   if (progress.page === page) return false;
   const isLate = doubts.some((one) => one.page === progress.page && heard < endOf(one));
   return heard > at && !isLate;

@@ -72,7 +72,7 @@ const store = create<{ readonly conditions: boolean | undefined }>()(() => ({
   conditions: undefined,
 }));
 
-/** Sets what is known of the server; tests begin with nothing known. */
+/** Sets whether the server takes conditions; tests start without knowing. */
 export function noteConditions(conditions: boolean | undefined): void {
   store.setState({ conditions });
 }

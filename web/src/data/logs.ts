@@ -33,7 +33,7 @@ export function logQuery(filter: LogFilter) {
       call(listLogs, { query: { ...filter, before, size: pageSize } }, { signal }),
     initialPageParam: undefined,
     getNextPageParam: ({ before }) => before,
-    // Whoever comes back wants to see what it is now; the pages held would be asked for one by one.
+    // People who come back want the current log; cached pages would be fetched one by one.
     gcTime: 0,
     meta: { failureTitle },
   });
@@ -70,7 +70,7 @@ function withNews(
   news: AnswerOf<typeof listLogs>,
 ): LogPages | undefined {
   const [first, ...others] = held?.pages ?? [];
-  // It was loaded anew meanwhile, or there is nothing to tell.
+  // It was reloaded meanwhile, or nothing is new.
   if (held === undefined || first?.after !== after || news.after === after) return held;
   const records = [...news.records, ...first.records];
   return { ...held, pages: [{ ...first, records, after: news.after }, ...others] };

@@ -174,9 +174,9 @@ export function useChangePoster(owner: PosterOwner) {
 }
 
 /**
- * A picture by its address: a page of a book, or what was dragged here from another page.
+ * An image by its address: a page of a book, or an image dragged here from another site.
  *
- * @throws ApiError when it cannot be had: pages of others rarely give theirs away.
+ * @throws ApiError if it can't be loaded: other sites rarely allow it
  */
 export async function fetchPicture(address: string): Promise<File> {
   try {

@@ -49,7 +49,7 @@ export function resourceUrl(bookId: string, path: string): string {
 /**
  * The text of a file of an EPUB.
  *
- * @throws ApiError when it cannot be fetched.
+ * @throws ApiError if it can't be fetched
  */
 export async function fetchResource(bookId: string, path: string): Promise<string> {
   const { method } = getResource;

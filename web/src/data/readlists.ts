@@ -141,9 +141,9 @@ export function useDeleteReadList() {
 }
 
 /**
- * What a ComicRack list asks for and which books fit, outside components; nothing is stored.
+ * The entries of a ComicRack list and their matches, outside components; nothing is stored.
  *
- * @throws ApiError when it could not be read.
+ * @throws ApiError if it couldn't be read
  */
 export function matchList(file: File): Promise<ReadListMatch> {
   return upload(matchComicRackList, {}, file);

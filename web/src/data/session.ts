@@ -10,7 +10,7 @@ export function useMe(): User {
   return useSuspenseQuery(meQuery).data;
 }
 
-/** The id of the signed-in account, outside components; empty when nobody is signed in. */
+/** The id of the signed-in account, outside components; empty if no one is signed in. */
 export function userIdIn(client: QueryClient): string {
   return client.getQueryData(meQuery.queryKey)?.id ?? '';
 }

@@ -79,7 +79,7 @@ function createFormat(code: string, messages: LocaleState['messages']): Format {
       const parts = (prepared.get(key) ?? prepare(key, tree)).format<ReactNode>(values);
       return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
     } catch {
-      // A message that cannot be formatted must not take its screen down with it.
+      // A message that can't be formatted mustn't break its screen.
       return key;
     }
   };
@@ -166,7 +166,7 @@ async function loadWanted(): Promise<void> {
  * renders every component that uses `useT` or `useLocale` again. An empty or unknown
  * code means English. Of two overlapping calls the later one wins.
  *
- * @throws when the language cannot be fetched; the current language then stays.
+ * @throws if the language can't be fetched; the current language then stays
  */
 export async function loadLocale(code: string): Promise<void> {
   wanted = matchLocale(code);
@@ -191,7 +191,7 @@ export async function withWords<Part>(
 /**
  * The translator of another language, with the words of the start only.
  *
- * @throws when they cannot be fetched.
+ * @throws if they can't be fetched
  */
 export async function wordsOf(code: string): Promise<Translate> {
   const words = await fetchWords(code, 'start');

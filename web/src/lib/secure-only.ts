@@ -13,14 +13,14 @@ export async function copyText(text: string): Promise<void> {
   else copyFromField(text);
 }
 
-/** The old way, which works on plain http: the browser copies what is selected. */
+/** The old way, which works on plain http: the browser copies the selection. */
 function copyFromField(text: string): void {
   const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position: fixed; inset: 0 auto auto 0; opacity: 0';
-  // An open dialog takes back the focus from what is outside it.
+  // An open dialog takes the focus back from elements outside.
   (focused?.closest('dialog, [role="dialog"]') ?? document.body).append(field);
   field.focus();
   field.select();

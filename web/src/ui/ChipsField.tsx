@@ -74,7 +74,7 @@ export function ChipsField(props: ChipsFieldProps) {
     onChange(value.filter((word) => !words.includes(word)));
     setNews(t('chips.removed', { names: words.join(', ') }));
   };
-  // Before the list below has a say: what is typed is worth more than closing the list or the form.
+  // Runs before the list below: typed text is worth more than closing the list or the form.
   const onKeyDownCapture = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== input.current || event.nativeEvent.isComposing) return;
     const isChoosing = input.current.getAttribute('aria-activedescendant') !== null;

@@ -24,7 +24,7 @@ export interface ConfirmDialogProps {
   busy?: boolean | undefined;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before an action that can't be undone. */
 export function ConfirmDialog({
   onClose,
   title,

@@ -9,7 +9,7 @@ export interface CoverProps {
   srcSet?: string | undefined;
   /** Empty if the title is next to it. */
   alt?: string | undefined;
-  /** A CSS colour, the picture's dominant tone, shown while it loads. */
+  /** A CSS color, the image's dominant tone, shown while it loads. */
   tone?: string | undefined;
   /** `eager` for covers that are visible at once, such as on a detail page. */
   loading?: 'lazy' | 'eager' | undefined;
@@ -32,7 +32,7 @@ function isOdd({ naturalWidth, naturalHeight }: HTMLImageElement): boolean {
   return Math.max(ratio / frameRatio, frameRatio / ratio) > near;
 }
 
-/** A closed book, in the place of a picture that cannot be had. */
+/** A closed book, instead of an image that can't be loaded. */
 function MissingPicture() {
   return (
     <span className={styles['missing']}>

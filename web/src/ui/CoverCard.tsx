@@ -67,7 +67,7 @@ function menuButtonOf(card: Element): HTMLElement | undefined {
   return found instanceof HTMLElement ? found : undefined;
 }
 
-/** Whether a key press asks for the menu of what has the focus. */
+/** Whether a key press opens the menu of the focused element. */
 function asksForMenu({ key, shiftKey }: KeyboardEvent): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }

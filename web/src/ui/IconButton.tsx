@@ -13,7 +13,7 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   size?: 'small' | 'medium' | undefined;
   /** For a button that stays in: whether it is. */
   pressed?: boolean | undefined;
-  /** A dot in the accent colour: something waits behind it. Name it in `label` too. */
+  /** A dot in the accent color: something waits behind it. Name it in `label` too. */
   dot?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ interface NavItemProps {
   label: string;
   /** Draws the link; it sets `aria-current="page"` where it leads to the current place. */
   link: (props: NavLinkProps) => ReactNode;
-  /** A second line in the danger colour. */
+  /** A second line in the danger color. */
   note?: string | undefined;
   /** A dot on the icon: something waits there. */
   dot?: boolean | undefined;

@@ -25,7 +25,7 @@ const fold = (text: string) => text.trim().toLocaleLowerCase();
 export function PickField(props: PickFieldProps) {
   const { value, onChange, options, onSearch, loading, placeholder, disabled = false } = props;
   const box = useRef<HTMLDivElement>(null);
-  // What is being typed; otherwise the field says what is picked.
+  // The typed text; otherwise the field shows the picked option.
   const [text, setText] = useState<string | null>(null);
   const offers =
     onSearch === undefined && text !== null

@@ -11,7 +11,7 @@ interface ProgressNoteProps {
   /** How far, in words, such as `12 of 40`. */
   count?: string | undefined;
   onCancel?: (() => void) | undefined;
-  /** Cancelled, but not yet at an end. */
+  /** Canceled, but still running. */
   stopping?: boolean | undefined;
 }
 

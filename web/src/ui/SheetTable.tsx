@@ -53,7 +53,7 @@ function focusCell(box: HTMLElement | null, row: number, key: string): boolean {
 }
 
 /**
- * Cells to type in, one row for each thing; only the rows in sight exist. Arrows and Enter go from
+ * Editable cells, one row per item; only visible rows exist. Arrows and Enter move from
  * cell to cell, what is copied from another table goes down and across.
  */
 export function SheetTable<Item, Key extends string>(props: SheetTableProps<Item, Key>) {

@@ -6,7 +6,7 @@ interface SkeletonProps {
   height?: string | undefined;
 }
 
-/** The shape of what is on its way. Silent: say once beside it that something loads. */
+/** The shape of loading content. Silent: announce the loading once next to it. */
 export function Skeleton({ width = '100%', height = '1em' }: SkeletonProps) {
   return <span className={styles['skeleton']} style={{ width, height }} aria-hidden="true" />;
 }

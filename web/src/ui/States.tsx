@@ -37,7 +37,7 @@ export function EmptyState(props: Partial<StateProps>) {
 }
 
 interface ErrorStateProps {
-  /** What failed. */
+  /** The failed action. */
   title?: string | undefined;
   /** The server's reason. */
   reason?: string | undefined;

@@ -11,7 +11,7 @@ interface Tab<Id extends string> {
   label: string;
   icon?: ReactNode;
   content: ReactNode;
-  /** A mark on the tab, said in its name too: something in it needs mending. */
+  /** A mark on the tab, also in its name: something in it has an error. */
   wrong?: boolean | undefined;
 }
 

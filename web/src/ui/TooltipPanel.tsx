@@ -10,7 +10,7 @@ const open = {
   close: () => undefined,
 };
 
-/** The open tooltip. What it says is part of its element's name already. */
+/** The open tooltip. Its text is already part of its element's name. */
 export function TooltipPanel({ anchor }: { anchor: HTMLElement }) {
   const { tip, tipKey } = anchor.dataset;
   return (

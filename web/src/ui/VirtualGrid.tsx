@@ -121,7 +121,7 @@ function focusCard(box: HTMLElement | null, index: number): boolean {
   return card !== null && card !== undefined;
 }
 
-/** What the frame's bar covers of the window. */
+/** The part of the window below the frame's bar. */
 const bar = 64;
 
 function Rows({
@@ -173,7 +173,7 @@ function Rows({
     const row = Math.floor(there.first / columns);
     if (left?.exact === true) window.scrollTo(0, there.top);
     else if (row > 0) list.current?.scrollToIndex(row, { offset: -bar });
-    // What stands above the first row belongs to it.
+    // Content above the first row belongs to it.
     else window.scrollTo(0, 0);
   }, [left, columns, beforeRef]);
   useEffect(() => {

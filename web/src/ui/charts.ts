@@ -5,17 +5,17 @@ export interface ChartRow {
   readonly value: number;
 }
 
-/** A piece of a ring: where it begins, how long it is, both as shares of the whole, and its colour. */
+/** A piece of a ring: its start and length as shares of the whole, and its color. */
 export interface RingPiece {
   readonly from: number;
   readonly share: number;
   readonly colour: string;
 }
 
-/** So many colours there are; what is smaller shares the one of the others. */
+/** Number of colors; smaller lines share the color of the others. */
 export const colours = 10;
 
-/** The colour of a line by its place among the largest. */
+/** The color of a line by its rank. */
 export function colourOf(place: number): string {
   return `var(--colour-${place < colours ? place + 1 : 'others'})`;
 }
@@ -38,7 +38,7 @@ export function ringOf(rows: readonly ChartRow[]): readonly RingPiece[] {
   return pieces;
 }
 
-/** The largest first; what is equal as it was. */
+/** The largest first; equal ones keep their order. */
 export function bySize(rows: readonly ChartRow[]): readonly ChartRow[] {
   return rows.toSorted((one, other) => other.value - one.value);
 }

@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react';
 import { create } from 'zustand';
 import { type Part, partOf } from '../lib/load-part.ts';
 
-/** What the host hands to every dialog besides its own properties. */
+/** Props that the host adds to every dialog's own. */
 export interface HostedDialog<Props extends object = object> {
   onClose: () => void;
   /** Opens it once more, with some of its properties changed; also when it is closed already. */
@@ -30,7 +30,7 @@ export const useDialogStore = create<{ open: readonly OpenDialog[] }>()(() => ({
 
 let opened = 0;
 
-/** Opens a dialog over what is there; the one `DialogHost` shows it. */
+/** Opens a dialog over the page; the one `DialogHost` shows it. */
 export function openDialog<Props extends object>(dialog: DialogPart<Props>, props: Props): void {
   opened += 1;
   const id = opened;

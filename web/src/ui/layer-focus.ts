@@ -1,7 +1,7 @@
 const fields = 'input:not([type=hidden],[hidden]),select,textarea';
 const anything = `${fields},button,a[href],[tabindex="0"]`;
 
-/** What has the focus first: what asks for it, else the first field, else the first control. */
+/** The first focus: an element that asks for it, otherwise the first field or control. */
 export function firstFocus(panel: HTMLElement): HTMLElement {
   for (const wish of ['[data-autofocus]', `[data-layer-body] :is(${fields})`]) {
     const found = panel.querySelector<HTMLElement>(`${wish}:not(:disabled)`);
@@ -43,7 +43,7 @@ function focusNear(neighbours: readonly Element[]): void {
   }
 }
 
-/** Waits while the element has the focus; when it is taken out of the page, its neighbour gets it. */
+/** Waits while the element has the focus; when it's removed from the page, its neighbor gets it. */
 function followFocus(neighbours: readonly Element[]): void {
   const [opener] = neighbours;
   if (opener === undefined || document.activeElement !== opener) return;

@@ -5,11 +5,11 @@ import { create } from 'zustand';
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
-  /** What it does; of a link, how to go there without loading the page anew. */
+  /** Its action; for a link, how to go there without reloading the page. */
   onSelect: () => void;
   /** Makes it a link, which may be opened in another tab as well. */
   href?: string | undefined;
-  /** `danger` and `warning` for what cannot be taken back or costs much. */
+  /** `danger` and `warning` for actions that can't be undone or cost much. */
   tone?: 'danger' | 'warning' | undefined;
   disabled?: boolean | undefined;
   /** Makes it one of several to choose from: whether it is the chosen one. */

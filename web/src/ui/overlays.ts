@@ -12,7 +12,7 @@ export const layerPart = partOf(async () => (await import('./Dialog.tsx')).Dialo
 
 const parts = [menuPart, tooltipPart, toasterPart, layerPart];
 
-/** Fetches what is likely to be wanted soon, one after the other. A failure shows when it is. */
+/** Prefetches parts that are likely to be needed soon, one at a time. A failure shows when they are. */
 export function fetchAhead(): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1000));
   idle(() => {

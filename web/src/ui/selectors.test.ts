@@ -16,12 +16,12 @@ function selectorsOf(file: string): string[] {
   return [...text.matchAll(/([^{};]+)\{/g)].map(([, selector = '']) => selector.trim());
 }
 
-// Whatever changes anywhere would have the whole page styled anew, hundreds of cards included.
+// Any change anywhere would restyle the whole page, with hundreds of cards.
 test.each(sheets)('%s asks of nothing in general what it holds', (file) => {
   expect(selectorsOf(file).filter((selector) => ofAnything.test(selector))).toEqual([]);
 });
 
-// The root is styled anew whenever anything comes or goes: `useOnRoot` tells it instead.
+// Every insertion would restyle the root: use `useOnRoot` instead.
 test.each(sheets)('%s does not ask the page what it holds', (file) => {
   expect(selectorsOf(file).filter((selector) => ofRoot.test(selector))).toEqual([]);
 });

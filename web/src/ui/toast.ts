@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 export interface Toast {
-  /** What happened; a failure names the action, then the server's reason. */
+  /** The event; a failure names the action, then the server's reason. */
   text: string;
   /** A second line above, for a longer story. */
   title?: string | undefined;

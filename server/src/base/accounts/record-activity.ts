@@ -26,7 +26,7 @@ export async function recordActivity(db: Db, caller: Caller, attempt: Attempt): 
   try {
     await write(db, caller, attempt);
   } catch (error) {
-    // A full disk keeps nobody out.
+    // A full disk doesn't prevent a sign-in.
     if (!isDatabaseFull(error)) throw error;
   }
 }

@@ -225,7 +225,7 @@ export async function dropExpiredSessions(db: Db, everyMillis = dropMillis): Pro
       .execute();
   };
   await drop();
-  // What cannot be removed now is removed the next time; it stands for nobody anyway.
+  // Expired rows that can't be removed now are removed the next time; they sign no one in.
   const timer = setInterval(() => void drop().catch(() => undefined), everyMillis).unref();
   return () => clearInterval(timer);
 }

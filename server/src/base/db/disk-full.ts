@@ -10,6 +10,6 @@ export function isDatabaseFull(error: unknown): boolean {
 export function isDiskFull(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? error.code : undefined;
-  // What fails in a thread is the cause of the error that its caller gets.
+  // A failure in a thread is the cause of its caller's error.
   return code === 'ENOSPC' || code === 'EDQUOT' || isDatabaseFull(error) || isDiskFull(error.cause);
 }

@@ -165,7 +165,7 @@ interface MediaTable {
   epub: Generated<Uint8Array | null>;
   /** 1 when the hashes of its pages are stored. */
   pagesHashed: Generated<number>;
-  /** When the file was last analysed. */
+  /** When the file was last analyzed. */
   analyzed: number;
 }
 

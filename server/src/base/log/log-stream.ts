@@ -25,8 +25,8 @@ export interface LogStream {
 }
 
 /**
- * The way of all that is said. The log of the data folder always has what is worth knowing; standard
- * error has what was asked for.
+ * The way of every log record. The log in the data folder always has level info and above; standard
+ * error has the level that was asked for.
  *
  * @throws an error in words when there is no level of that name
  */
