@@ -53,11 +53,17 @@ const modeNames = {
   WEBTOON: 'webtoon',
 };
 
+/** The modes of a key in words; none if it always works. */
+function modesOf(when) {
+  if (when.length === 4) return '';
+  return when.length === 3 ? ' (pages)' : ` (${when.map((mode) => modeNames[mode]).join(', ')})`;
+}
+
 function pageKeys() {
-  const rows = KEY_COMMANDS.map(({ id, keys, when }) => {
-    const modes = when.length === 4 ? '' : ` (${when.map((mode) => modeNames[mode]).join(', ')})`;
-    return [`${text(`reader.key.${id}`)}${modes}`, keysIn(keys)];
-  });
+  const rows = KEY_COMMANDS.map(({ id, keys, when }) => [
+    text(`reader.key.${id}`) + modesOf(when),
+    keysIn(keys),
+  ]);
   return shortcuts(rows);
 }
 

@@ -32,7 +32,6 @@ test('from an empty server to the page left off, restart included', async ({
 
   await test.step('add a folder of comics by walking to it', async () => {
     await page.getByRole('main').getByRole('button', { name: 'Add library' }).click();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Comics');
     await page
       .getByRole('textbox', { name: 'Folder', exact: true })
       .fill(path.dirname(site.comics));
@@ -43,6 +42,9 @@ test('from an empty server to the page left off, restart included', async ({
     await expect(page.getByRole('textbox', { name: 'Folder', exact: true })).toHaveValue(
       site.comics,
     );
+    const name = page.getByRole('textbox', { name: 'Name', exact: true });
+    await expect(name).toHaveValue(path.basename(site.comics));
+    await name.fill('Comics');
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByLabel('One-shots folder name').fill('_oneshots');
     await page.getByRole('button', { name: 'Next' }).click();

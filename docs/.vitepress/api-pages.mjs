@@ -14,6 +14,8 @@ function groupOf(path) {
   return first?.startsWith('{') ? (rest[0] ?? 'other') : (first ?? 'other').replace(/\.json$/, '');
 }
 
+const titleOf = (group) => `${group[0].toUpperCase()}${group.slice(1).replaceAll('-', ' ')}`;
+
 const nameOf = (ref) => ref.split('/').at(-1);
 
 /** A JSON schema as a TypeScript type would say it. */
@@ -54,9 +56,10 @@ function parametersOf(parameters) {
   if (parameters.length === 0) return [];
   const rows = parameters.map(({ name, in: place, schema, required }) => {
     const type = shapeOf(schema).replaceAll('|', '\\|').replaceAll('\n', ' ');
-    return `| \`${name}\` | ${place}${required ? '' : ', optional'} | \`${type}\` | ${schema.description ?? ''} |`;
+    const meaning = schema.description === undefined ? '' : `. ${schema.description}`;
+    return `| \`${name}\` | ${place}${required ? '' : ', optional'} | \`${type}\`${meaning} |`;
   });
-  return [['| Parameter | In | Type | Meaning |', '| --- | --- | --- | --- |', ...rows].join('\n')];
+  return [['| Parameter | In | Type |', '| --- | --- | --- |', ...rows].join('\n')];
 }
 
 function callOf(path, method, call, summary) {
@@ -91,16 +94,16 @@ export function apiPages() {
     .toSorted(([a], [b]) => a.localeCompare(b))
     .map(([group, calls]) => ({
       group,
-      title: group.replaceAll('-', ' '),
+      title: titleOf(group),
       count: calls.length,
-      content: `# ${group}\n\n${calls.join('\n\n')}\n`,
+      content: `# ${titleOf(group)}\n\n${calls.join('\n\n')}\n`,
     }));
   const shapes = Object.entries(components?.schemas ?? {}).map(
     ([name, schema]) => `## \`${name}\`\n\n${block(schema)}`,
   );
   const shared = {
     group: 'shapes',
-    title: 'shapes',
+    title: 'Shapes',
     count: shapes.length,
     content: `# Shapes\n\n${shapes.join('\n\n')}\n`,
   };

@@ -6,12 +6,13 @@ import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormField } from '../form/FormField.tsx';
+import { folderName } from './library-form.ts';
 import { PathField } from './PathField.tsx';
 import type { TabProps } from './tab-props.ts';
 
 const folderBrowser = partOf(async () => (await import('../FolderBrowser.tsx')).FolderBrowser);
 
-/** What the library is called and where its files are. */
+/** Name and folder of the library. A chosen folder suggests its name. */
 export function GeneralTab({ form }: TabProps) {
   const t = useT();
   const [browsing, setBrowsing] = useState(false);
@@ -51,6 +52,12 @@ export function GeneralTab({ form }: TabProps) {
                     onClose={close}
                     onChoose={(root) => {
                       field.onChange(root);
+                      if (form.getValues('name').trim() === '') {
+                        form.setValue('name', folderName(root), {
+                          shouldDirty: true,
+                          shouldValidate: true,
+                        });
+                      }
                       close();
                     }}
                   />

@@ -2,7 +2,7 @@ import { Library, LibraryCreation } from '@longbox/contract/libraries';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../../data/api.ts';
-import { bodyOf, formOf, recognise } from './library-form.ts';
+import { bodyOf, folderName, formOf, recognise } from './library-form.ts';
 import { loadLocale } from '../../lib/i18n.ts';
 
 beforeAll(async () => {
@@ -28,6 +28,15 @@ describe('the form', () => {
     const cleared = { ...formOf({ ...library, oneshotsDirectory: '_o' }), oneshotsDirectory: ' ' };
     expect(bodyOf(cleared).oneshotsDirectory).toBeNull();
   });
+});
+
+test.each([
+  ['/mnt/nas/Comics', 'Comics'],
+  ['/mnt/nas/Comics/', 'Comics'],
+  ['D:\\Manga', 'Manga'],
+  ['/', ''],
+])('%s suggests the name “%s”', (folder, name) => {
+  expect(folderName(folder)).toBe(name);
 });
 
 describe('a refusal', () => {

@@ -66,6 +66,11 @@ export function formOf(library: Library | undefined): LibraryForm {
   return { ...kept, oneshotsDirectory: oneshotsDirectory ?? '' };
 }
 
+/** The last part of a folder's path, a fair name for its library. */
+export function folderName(folder: string): string {
+  return folder.split(/[\\/]/).findLast((part) => part !== '') ?? '';
+}
+
 /** What is sent: the whole form, blanks at either end left out. */
 export function bodyOf(form: LibraryForm) {
   const directory = form.oneshotsDirectory.trim();

@@ -3,5 +3,5 @@ import type { LibraryForm } from './library-form.ts';
 
 /** What every tab of the dialog gets. */
 export interface TabProps {
-  readonly form: Pick<EditForm<LibraryForm>, 'control' | 'setValue'>;
+  readonly form: Pick<EditForm<LibraryForm>, 'control' | 'getValues' | 'setValue'>;
 }
