@@ -82,7 +82,7 @@ test('damage at the start is told with the file, the backups, and the command th
     expect(error).toContain(`${databaseOf(data)} ${words}`);
     const [backup = ''] = readdirSync(path.join(data, 'backups'));
     const file = path.join(data, 'backups', backup);
-    expect(error).toContain(`longbox --data ${data} --restore ${file}`);
+    expect(error).toContain(`npm start -- --data ${data} --restore ${file}`);
     const restored = await runServer(['--data', data, '--restore', file]);
     const call = await callsTo(restored.url);
     expect((await call(listBooks, { query: { size: 1 } })).totalElements).toBe(comics);
@@ -123,6 +123,6 @@ test('a database of which nothing is left is told to have none', async () => {
   writeFileSync(databaseOf(data), 'A'.repeat(10_000));
   const error = await runServer(['--data', data]).catch(String);
   expect(error).toContain('There are no backups');
-  expect(error).toContain(`longbox --data ${data} --salvage`);
+  expect(error).toContain(`npm start -- --data ${data} --salvage`);
   await expect(salvageDatabase(data)).rejects.toThrow(/Couldn’t read anything/);
 });

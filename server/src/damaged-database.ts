@@ -73,7 +73,7 @@ async function explain(data: string, folder: string, problem: string): Promise<E
   const plan = async () => ({ time: '', kept: 0 });
   const backups = (await openBackups({ database: '', folder, plan }).list()).slice(0, mostNamed);
   const command = (option: string, file: string): string =>
-    `  longbox --data ${quoted(data)} ${option}${file === '' ? '' : ` ${quoted(file)}`}`;
+    `  npm start -- --data ${quoted(data)} ${option}${file === '' ? '' : ` ${quoted(file)}`}`;
   const [newest] = backups;
   const lines =
     newest === undefined
