@@ -166,10 +166,12 @@ export function voiceFaults() {
     'CONTRIBUTING.md',
     'SECURITY.md',
     ...filesIn('docs', /\.md$/),
+    ...filesIn('.github', /\.md$/),
   ];
   const sources = [
     ...filesIn('server/src', /(?<!\.test)\.ts$/),
     ...filesIn('contract/src', /(?<!\.test)\.ts$/),
+    ...filesIn('launch', /\.mjs$/),
   ];
   const found = [
     ...clientTexts(),
