@@ -36,7 +36,7 @@ function isDeeper(text: string, most: number): boolean {
 }
 
 /**
- * What bodies are read: JSON by any of its names, nothing at all under any name (programs send
+ * Accepted bodies: JSON by any of its names, an empty body of any type (programs send
  * `application/x-www-form-urlencoded` with calls that take no body), and no other text.
  */
 export function readBodies(http: FastifyInstance): void {

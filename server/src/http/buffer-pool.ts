@@ -10,7 +10,7 @@ const restMillis = 10_000;
 export interface BufferPool {
   /** A buffer of just this many bytes, with whatever was in it before. */
   take(size: number): Buffer;
-  /** Gives back what nobody reads or writes any more. */
+  /** Returns buffers that are no longer read or written. */
   giveBack(buffers: readonly Buffer[]): void;
 }
 

@@ -6,7 +6,7 @@ import { pathname } from './exchange.ts';
 export const changesNothing: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The one call that changes something by GET too. */
 const signsOut = /\/api\/logout\/?$/i;
-/** What browsers say of requests that our own pages or a person's own hand made. */
+/** Values of `Sec-Fetch-Site` for requests from our own pages or typed by a person. */
 const ownSites: ReadonlySet<string> = new Set(['same-origin', 'none']);
 /**
  * Headers that a page of another address can't send: browsers ask first whether they may, and this

@@ -4,16 +4,16 @@ import { badRequest } from '../base/errors.ts';
 import { refuseForeignPage } from './foreign-pages.ts';
 import { safetyHeaders } from './policies.ts';
 
-/** Whether the neighbour at this address is a proxy whose word counts. */
+/** Whether this address belongs to a trusted proxy. */
 type Trusts = (address: string, hop: number) => boolean;
 
 /** @throws when one is neither an address nor a range nor `loopback`, `linklocal`, `uniquelocal` */
 export const trusting = (proxies: readonly string[]): Trusts => compile([...proxies]);
 
-/** How long a body that nobody wants may still come before its connection is cut. */
+/** How long an unwanted body may still arrive before its connection is cut. */
 const lingerMillis = 5_000;
 
-/** What every request goes through first, whoever serves it in the end. */
+/** The first checks of every request, whichever part serves it. */
 export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
   app.addHook('onRequest', async (request, reply) => {
     void reply.headers(safetyHeaders);
@@ -29,8 +29,8 @@ export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
 }
 
 /**
- * What only a proxy may say of a request is not believed of anybody else. `X-Forwarded-*` is the one
- * way that we understand; the others could only contradict it.
+ * Headers that only a proxy may set are removed from other requests. Longbox reads `X-Forwarded-*`
+ * only; other such headers could only contradict it.
  */
 function dropForwarding({ raw }: FastifyRequest, trusted: boolean): void {
   for (const name of Object.keys(raw.headers)) {
@@ -40,7 +40,7 @@ function dropForwarding({ raw }: FastifyRequest, trusted: boolean): void {
   }
 }
 
-/** What takes no body is answered without reading one, whatever its type (api.md 1.1). */
+/** A call without a body is answered without reading one, whatever its type (api.md 1.1). */
 export function leaveBody({ raw }: FastifyRequest): void {
   for (const name of ['content-type', 'content-length', 'transfer-encoding']) {
     delete raw.headers[name];

@@ -3,7 +3,7 @@ import { getApiDocs, getOpenApi, type OpenApiDocument } from '@longbox/contract/
 import { openApiDocument } from './openapi.ts';
 import { type Route, serve } from './serve.ts';
 
-/** The document of every call; `endpoints` is asked for when somebody wants to read it. */
+/** The document of every call; `endpoints` is called when someone reads it. */
 export function openApiRoutes(endpoints: () => readonly Endpoint[]): readonly Route[] {
   let document: OpenApiDocument | undefined;
   return [getOpenApi, getApiDocs].map((endpoint) =>

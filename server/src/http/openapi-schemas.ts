@@ -66,7 +66,7 @@ export function createSchemas(): JsonSchemas {
   };
 }
 
-/** What the parameters mean whose text is turned into something else. */
+/** Meaning of parameters whose text is converted. */
 const meanings = new Map<Schema, JsonSchema>([
   [one, { type: 'string' }],
   [flag, { type: 'boolean' }],

@@ -7,7 +7,7 @@ import { createSchemas, type JsonSchemas, queryParameters } from './openapi-sche
 
 type Operation = OpenApiDocument['paths'][string][string];
 
-/** What no schema says: how input is read that is written loosely. */
+/** How loosely written input is read, which no schema says. */
 const description =
   'In bodies, numbers and booleans can be strings and the other way round. An empty string means null ' +
   'where a number or a date can be null. Unknown parameters and parameters without a value are ' +
@@ -64,7 +64,7 @@ const needs: Readonly<Record<Access, string>> = {
   'file-download': 'Needs the role FILE_DOWNLOAD.',
 };
 
-/** What each refusal means (api.md 1.8). */
+/** Meaning of each refusal (api.md 1.8). */
 const refusals = {
   400: 'The request is invalid',
   401: 'Not signed in. Browsers get no body',

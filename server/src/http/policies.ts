@@ -7,7 +7,7 @@ function scriptsIn(page: string): string[] {
   );
 }
 
-/** What our own page may load and do. */
+/** Policy of our own page. */
 const pagePolicy = (page: string): string =>
   [
     "default-src 'self'",
@@ -24,9 +24,9 @@ const pagePolicy = (page: string): string =>
   ].join('; ');
 
 /**
- * What a file of a book may do when a browser shows it: nothing but look like itself. Its scripts
- * do not run, it loads nothing from elsewhere, and it opens nothing. It keeps our origin: without it
- * its own pictures and styles would come without the session, and a reader could not look into it.
+ * Policy of a file of a book in a browser: its scripts don't run, it loads nothing from elsewhere,
+ * and it opens nothing. It keeps our origin: otherwise its own images and styles would load without
+ * the session, and a reader couldn't access it.
  */
 export const resourcePolicy = [
   "default-src 'none'",

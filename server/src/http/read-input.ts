@@ -36,7 +36,7 @@ function withinStack<T>(read: () => T): T {
   }
 }
 
-/** The input with what was written loosely in its exact form; undefined when nothing was. */
+/** The input with loose values in exact form; undefined if there were none. */
 function mend(raw: unknown, issues: readonly Issue[]): unknown {
   const root = { value: structuredClone(raw) };
   let isMended = false;
@@ -61,7 +61,7 @@ function memberOf(holder: unknown, name: PropertyKey): unknown {
   return isHolder(holder) ? holder[name] : undefined;
 }
 
-/** What a value that is at fault was meant as; undefined when nobody can tell. */
+/** The intended value of an invalid one; undefined if unclear. */
 function exactly(issue: Issue, value: unknown): string | number | boolean | null | undefined {
   if (issue.code === 'invalid_format' && issue.format === 'date')
     return value === '' ? null : undefined;
@@ -93,7 +93,7 @@ function memberPath(path: readonly PropertyKey[]): string {
     .join('');
 }
 
-/** What the schema library says when nobody has said it better. */
+/** The schema library's default message. */
 const unsaid = 'Invalid input';
 
 const kinds: Readonly<Record<string, string>> = {
@@ -106,7 +106,7 @@ const kinds: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is expected of a member, to be read after its name. */
+/** The expected value of a member, to be read after its name. */
 function expectationOf(issue: Issue): string {
   if (issue.message !== unsaid) return issue.message;
   switch (issue.code) {

@@ -1,8 +1,8 @@
 import { type FastifyRequest, LogController } from 'fastify';
 
 /**
- * Says of requests in the log what was asked for: nothing but failures, or that each came and was
- * answered. Whoever looks at the log is passed over, or looking at it would fill it.
+ * Logs requests as configured: failures only, or each request and its answer. Reading the log isn't
+ * logged, or it would fill the log.
  */
 export function requestLog(tellsAll: boolean, isPassedOver: (path: string) => boolean) {
   const usual = new LogController();

@@ -18,7 +18,7 @@ import { leaveBody } from './gate.ts';
 import { readInput } from './read-input.ts';
 import { sendBytes, sendJson } from './send.ts';
 
-/** What a handler is handed: parsed input, and on whose behalf the call is made. */
+/** Input of a handler: the parsed request, and its caller. */
 export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;

@@ -1,6 +1,6 @@
 /**
- * What belongs to a server rather than to the client: never our page. A server lacks the last ones
- * or has them for programs (api.md 1.1).
+ * Paths of a server, never of our page. Some servers don't have the last ones, or have them for
+ * programs (api.md 1.1).
  */
 const serverPaths = [
   '/api',

@@ -7,7 +7,7 @@ import { checkAccess } from './access.ts';
 import { exchangeOf } from './exchange.ts';
 import type { Authenticate } from './serve.ts';
 
-/** What takes the bytes of files, by the id of each. */
+/** Receives the bytes of files, by the ID of each. */
 interface Receiver {
   /** How far it is; a connection that still writes it is ended first. */
   find(id: string): Promise<{ readonly size: number; readonly received: number } | undefined>;

@@ -8,8 +8,8 @@ import { leaveBody } from './gate.ts';
 import type { Authenticate } from './serve.ts';
 
 /**
- * Answers what is no call below these paths: 401 first to those who are not signed in (1.1), then 405
- * where the path has other methods, else 404.
+ * Answers unknown calls below these paths: first 401 without a sign-in (1.1), then 405 if the path
+ * has other methods, otherwise 404.
  */
 export function serveUnknownCalls(
   app: FastifyInstance,

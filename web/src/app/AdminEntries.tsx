@@ -9,7 +9,7 @@ import { tip } from '../ui/tip.ts';
 import { historyLink, importLink, mediaLink, settingsLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 
-/** What administrators look after the server with. Show it to nobody else. */
+/** Entries for administrators only. */
 export function AdminEntries() {
   const t = useT();
   const toCheck = useBooksToCheck();

@@ -27,7 +27,7 @@ import { NavSets } from './NavSets.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
 import { ViewEntries } from './ViewEntries.tsx';
 
-/** What the navigation column holds, wide or as a rail. */
+/** Content of the navigation column, wide or as a rail. */
 export function Navigation({ onAccount }: { onAccount: () => void }) {
   const t = useT();
   const isAdmin = useIsAdmin();

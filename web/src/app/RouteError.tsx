@@ -12,7 +12,7 @@ import { EmptyState, ErrorState } from '../ui/States.tsx';
 const chunkFailure =
   /dynamically imported module|importing a module script|preload CSS|error loading dynamically|did not come in time/i;
 
-/** What stands in place of a screen that could not be shown. */
+/** Shown instead of a screen that failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const t = useT();
   const router = useRouter();

@@ -23,11 +23,11 @@ export interface SignInAgainProps {
   readonly end: SessionEnd | undefined;
   /** Signed in as the same account. */
   readonly onDone: () => void;
-  /** To the sign-in page, giving up what is open. */
+  /** Goes to the sign-in page and gives up open work. */
   readonly onLeave: () => void;
 }
 
-/** Signs the same account in again over what is open, so that nothing typed is lost. */
+/** Signs the same account in again over the open page, so that no input is lost. */
 export function SignInAgain(props: SignInAgainProps & HostedDialog) {
   const { me, end, onDone, onLeave, onClose } = props;
   const t = useT();

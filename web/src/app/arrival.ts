@@ -3,7 +3,7 @@ import { clientPath, safeRedirect } from '../lib/redirect.ts';
 
 const tokenName = 'xAuthToken';
 
-/** What the address says at start. */
+/** Contents of the address at start. */
 export interface Arrival {
   /** Where to go once signed in, inside the client. */
   readonly wanted: string;

@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 /**
- * Asks again for what `isWanted` finds: at once what is on the screen of a tab in sight, the rest
- * when it is shown next. A first answer that is on its way may be older than what happened since,
- * and cannot be called back: it is judged, and asked for again, when it is here.
+ * Fetches the queries that match `isWanted` again: at once those on screen in a visible tab, the
+ * rest when they're shown next. A first answer on its way may be older than the change, and can't
+ * be canceled: it's checked, and fetched again, when it arrives.
  */
 export function askAgain(client: QueryClient, isWanted: (query: Query) => boolean): void {
   const ask = (predicate: (query: Query) => boolean) => {

@@ -6,8 +6,8 @@ import { signInAddress } from './arrival.ts';
 let ending = false;
 
 /**
- * Leaves for the sign-in screen by loading the page anew, so that nothing of the account that was
- * signed in stays in memory. `return` leads back here after signing in again.
+ * Goes to the sign-in screen by reloading the page, so that no data of the account stays in memory.
+ * `return` leads back here after signing in again.
  */
 export function endSession(afterwards: 'return' | 'start'): void {
   if (ending) return;

@@ -47,7 +47,7 @@ const liveEvent = z.custom<LiveEvent>((value) => {
 });
 const envelope = z.object({ name: z.string(), payload: z.unknown() });
 
-/** What an event does beside making its tags stale. */
+/** Effects of an event besides its stale tags. */
 function applyEvent(event: LiveEvent, onExpired: () => void): void {
   const { name, payload } = event;
   if (name === 'TaskQueueStatus') setTaskStatus(payload);
@@ -62,9 +62,9 @@ function applyEvent(event: LiveEvent, onExpired: () => void): void {
 }
 
 /**
- * Opens the stream of the server and keeps it open until the returned function is called. What has
- * happened since the page began to ask comes first: its first answers may be older. `onRefused` is
- * told when the server refused it; whether a session is left has to be asked.
+ * Opens the server's stream and keeps it open until the returned function is called. Events since
+ * the page's first request come first: its first answers may be older. `onRefused` is called when
+ * the server refuses it; the caller must check whether a session is left.
  */
 function openStream(listener: StreamListener, began: number, onRefused: () => void): () => void {
   let source: EventSource | undefined;
@@ -118,8 +118,8 @@ interface StreamOptions {
 }
 
 /**
- * Follows the live events of the server, together with the other tabs of this browser. After a
- * break everything shown is asked for again, since nobody knows what was missed.
+ * Follows the server's live events, together with the other tabs of this browser. After a break
+ * everything on screen is fetched again, because events were missed.
  */
 export function startEventStream(options: StreamOptions): void {
   const { client, reloader, userId, onExpired, onRefused } = options;

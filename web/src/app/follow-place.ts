@@ -1,4 +1,4 @@
-/** What the router tells when a place stands. */
+/** The router's event for a settled place. */
 interface Arrived {
   readonly fromLocation?: object | undefined;
   readonly pathChanged: boolean;
@@ -44,8 +44,8 @@ function focusHeadingOnceThere(): void {
 }
 
 /**
- * Takes the focus along to another place, so that keys go on there and its name is read out. What
- * the place itself has focused keeps it. The first place is where the browser starts anyway.
+ * Moves the focus to a new place, so that keys work there and its name is announced. An element
+ * that the place focused itself keeps it. The first place is where the browser starts anyway.
  */
 export function followPlace({ fromLocation, pathChanged }: Arrived): void {
   if (fromLocation === undefined || !pathChanged) return;

@@ -1,8 +1,8 @@
 const name = 'longbox.signedIn';
 
 /**
- * Whether somebody was signed in here last time. Only a guess that lets the right part of the
- * client load while the server is asked.
+ * Whether someone was signed in here last time. Only a guess, so that the right part of the client
+ * loads while the server answers.
  */
 export function wasSignedIn(): boolean {
   try {

@@ -14,7 +14,7 @@ interface OwnChange {
   readonly stales: readonly Stale[];
   /** The events that were taken for its own. */
   readonly heard: Set<string>;
-  /** What they made stale, in case the call fails and they were somebody else's. */
+  /** Their stale tags, in case the call fails and the events were someone else's. */
   readonly held: Stale[];
   /** When it is forgotten, in milliseconds since 1970; unset until it succeeded. */
   until?: number;
@@ -28,7 +28,7 @@ interface Ended {
   readonly made?: string | undefined;
 }
 
-/** Asks again for what turned stale: what is on screen at once, the rest when it is shown next. */
+/** Fetches stale queries again: those on screen at once, the rest when they're shown next. */
 export interface Reloader {
   /** Something happened on the server. Reloads at the pace of the screen. */
   readonly hear: (event: LiveEvent) => void;

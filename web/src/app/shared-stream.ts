@@ -14,14 +14,14 @@ const grace = 5000;
 /** Milliseconds from the start of a page to its first stream in which nothing is taken for missed. */
 const headStart = 2000;
 
-/** What carries messages to the other tabs, such as a `BroadcastChannel`. */
+/** A channel to the other tabs, such as a `BroadcastChannel`. */
 export interface TabChannel {
   readonly post: (message: unknown) => void;
   /** There is one listener. */
   readonly listen: (listener: (message: unknown) => void) => void;
 }
 
-/** Whoever follows a stream. */
+/** A listener of a stream. */
 export interface StreamListener {
   readonly onOpen: () => void;
   readonly onLost: () => void;
@@ -67,9 +67,9 @@ const tabMessage = z.discriminatedUnion('kind', [
 type Beat = Extract<z.output<typeof tabMessage>, { kind: 'beat' }>;
 
 /**
- * One event stream for all tabs of a browser. A tab in sight holds it and passes the events on; a
- * hidden one hands it over, or closes it when there is nobody to take it. When the tab that holds
- * it falls silent, another takes it.
+ * One event stream for all tabs of a browser. A visible tab holds it and passes the events on; a
+ * hidden one hands it over, or closes it if no other tab takes it. When its tab falls silent,
+ * another one takes over.
  */
 export function shareStream(options: SharedStreamOptions): SharedStream {
   const { channel, open, isHidden, onEvent, onState, onMissed } = options;
@@ -136,7 +136,7 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
     clearInterval(beating);
   }
 
-  /** Takes the stream where this tab is in sight and nobody else in sight holds it. */
+  /** Takes the stream if this tab is visible and no other visible tab holds it. */
   function takeIfFree(): void {
     if (!holds() && !isHidden() && heard()?.hidden !== false) take();
   }
@@ -212,7 +212,7 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
   return { look, leave };
 }
 
-/** The other tabs of this browser; where the browser knows no such thing, nobody. */
+/** The other tabs of this browser; none if the browser doesn't support channels. */
 export function tabChannel(name: string): TabChannel {
   if (typeof BroadcastChannel === 'undefined') {
     return { post: () => undefined, listen: () => undefined };

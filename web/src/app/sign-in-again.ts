@@ -15,7 +15,7 @@ const signInAgainDialog = dialogPart<SignInAgainProps>(
 
 let isAsked = false;
 
-/** Asks once for the password over what is open, after the session ended under it. */
+/** Asks once for the password over the open page, after its session ended. */
 export function signInAgain(client: QueryClient, me: User, end: SessionEnd | undefined): void {
   if (isAsked) return;
   isAsked = true;

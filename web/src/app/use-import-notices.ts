@@ -12,7 +12,7 @@ import { toast } from '../ui/toast.ts';
 
 type Imported = EventPayload<'BookImported'>;
 
-/** Milliseconds between two notices: what is imported in between is told of together. */
+/** Milliseconds between two notices: imports in between are reported together. */
 const every = 4000;
 
 const fileOf = (path: string) => path.split(/[/\\]/).at(-1) ?? path;

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../base/db/tables.ts';
 
-/** What tells a picture from the others of its book, also after the book was analysed anew. */
+/** Identity of an image within its book, also after the book was analyzed again. */
 interface Picture {
   readonly bookId: string;
   readonly look: Uint8Array;

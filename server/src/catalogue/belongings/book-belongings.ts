@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { decisionOf } from './alike-decisions.ts';
 import { type Belonging, dropped, type Heirs, joined, replaced } from './ways.ts';
 
-/** What people did with a book: it follows whenever two records turn out to be one book. */
+/** Data that people made with a book: it follows when two records turn out to be one book. */
 const personal: readonly Belonging[] = [
   { table: 'readProgress', column: 'bookId', move: joinProgress },
   { table: 'mark', column: 'bookId', move: joinMarks },
@@ -14,7 +14,7 @@ const personal: readonly Belonging[] = [
   { table: 'alikeKept', column: 'otherBookId', move: moveDecisions },
 ];
 
-/** What describes a book: it follows when a new record takes the place of an old one. */
+/** Data that describes a book: it follows when a new record replaces an old one. */
 const descriptive: readonly Belonging[] = [
   replaced('media', 'bookId'),
   { table: 'bookMetadata', column: 'bookId', move: replaceMetadata },
@@ -24,7 +24,7 @@ const descriptive: readonly Belonging[] = [
   joined('checkFinding', 'bookId'),
 ];
 
-/** What is found again in the file. */
+/** Data that's found again in the file. */
 const found: readonly Belonging[] = [
   dropped('bookPageHash', 'bookId'),
   dropped('alikePicture', 'bookId'),
@@ -37,7 +37,7 @@ const found: readonly Belonging[] = [
  */
 export const bookBelongings: readonly Belonging[] = [...personal, ...descriptive, ...found];
 
-/** Gives everything of an old record to the one that takes its place; the old one may go then. */
+/** Gives everything of an old record to its replacement; the old one can be deleted then. */
 export async function replaceBook(db: Db, heirs: Heirs): Promise<void> {
   for (const { move } of bookBelongings) await move(db, heirs);
 }

@@ -56,7 +56,7 @@ const lockable: Readonly<Record<string, readonly Column[]>> = {
   alternateTitles: ['alternateTitles'],
 };
 
-/** A member that somebody wrote and locked stays, unless the other series has one of its own. */
+/** A locked member stays, unless the other series has its own. */
 async function joinMetadata(db: Db, { from, to }: Heirs): Promise<void> {
   const given = await db
     .selectFrom('seriesMetadata')

@@ -10,7 +10,7 @@ interface Recorded {
   readonly fileLastModified: number;
 }
 
-/** What a file that changed since its analysis holds now. */
+/** The current content of a file that changed since its analysis. */
 interface Reading extends AnalyzedBook {
   /** Tells it from other states of the file; epoch milliseconds. */
   readonly readAt: number;
@@ -24,7 +24,7 @@ export function onChangedFile(db: Db, listener: Listener): void {
   listeners.set(db, listener);
 }
 
-/** A reader asks for many pages of the same book: what was read of the last few stays. */
+/** A reader asks for many pages of the same book, so data of the last few is cached. */
 const kept = new Map<string, Promise<Reading>>();
 const mostKept = 8;
 

@@ -33,7 +33,7 @@ const Link: z.ZodMiniType<EpubLink> = z.object({
 
 const side = z.enum(['left', 'right', 'center']);
 
-/** What a reader needs to know of an EPUB beside its pages and metadata. */
+/** EPUB data for the reader, besides pages and metadata. */
 const ReadingFacts = z.object({
   fixedLayout: z.boolean(),
   readingProgression: maybe(z.enum(['ltr', 'rtl'])),
@@ -55,8 +55,8 @@ const kept = new Map<string, ReadingFacts>();
 const mostKept = 8;
 
 /**
- * What an EPUB holds, read again when its file changed since the analysis; undefined for any other book
- * and for one not ready.
+ * EPUB data, read again if the file changed since the analysis; undefined for other books and books
+ * that aren't ready.
  */
 export async function readEpubFacts(db: Db, bookId: string): Promise<ReadingFacts | undefined> {
   const book = await db
@@ -87,7 +87,7 @@ function unpack(packed: Uint8Array): ReadingFacts {
   return z.parse(ReadingFacts, JSON.parse(inflateSync(packed).toString('utf8')));
 }
 
-/** What an EPUB held at its last analysis, whatever became of its file; undefined for any other book. */
+/** EPUB data of the last analysis, even if the file has changed; undefined for other books. */
 export async function findEpubFacts(db: Db, bookId: string): Promise<ReadingFacts | undefined> {
   const media = db.selectFrom('media').where('bookId', '=', bookId);
   const packed = (await media.select('epub').executeTakeFirst())?.epub;

@@ -12,7 +12,7 @@ interface Progress {
   readonly locator?: Locator | undefined;
 }
 
-/** Replaces the user's progress in books, in a transaction that counts it anew. */
+/** Replaces the user's progress in books, in a transaction that updates the counts. */
 export async function writeProgress(
   db: Db,
   userId: string,
@@ -42,8 +42,8 @@ type Counted =
   | { readonly bookId: string; readonly userId: string };
 
 /**
- * Counts a series' books read and in progress anew, for one user or for all. Called in the same
- * transaction as whatever changed the books or the progress.
+ * Updates the counts of a series' read books and books in progress, for one user or for all. Called
+ * in the transaction that changed the books or the progress.
  */
 export async function countProgress(db: Db, counted: Counted): Promise<void> {
   const series =

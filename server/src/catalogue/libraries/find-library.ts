@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { keptFromJson } from '../../base/db/json.ts';
 
-/** What the options column of a library holds: all it was created with but name and root. */
+/** Content of a library's options column: everything except name and root. */
 export const LibraryOptions = z.omit(LibraryCreation, { name: true, root: true });
 
 const optionsOf = keptFromJson(LibraryOptions);

@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
 
 const OutsideLinks = z.object({
-  /** Whether scans follow links that lead out of the library; null while nobody has said. */
+  /** Whether scans follow links out of the library; null without an answer. */
   follow: z.nullable(z.boolean()),
   /** Those that were found and not followed; null when the next scan says which are left out. */
   found: z.nullable(z.array(z.string())),

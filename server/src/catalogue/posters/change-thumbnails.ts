@@ -23,7 +23,7 @@ interface Uploaded {
   readonly selected?: boolean | undefined;
 }
 
-/** Adds an uploaded picture; what is no image is refused (415). */
+/** Adds an uploaded image; other files are refused (415). */
 export async function uploadThumbnail(
   { db, events }: Place,
   { owner, upload, selected: inQuery = true }: Uploaded,

@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/connection.ts';
 import type { ThumbnailOwner } from './thumbnail-owner.ts';
 import { selectThumbnails, type ThumbnailRow } from './thumbnails-store.ts';
 
-/** What the four kinds of thumbnail of the contract have in common. */
+/** Common members of the contract's four kinds of thumbnails. */
 export interface Thumbnail {
   readonly id: string;
   readonly type: ThumbnailType;

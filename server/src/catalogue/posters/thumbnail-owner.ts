@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@longbox/contract/events';
 import type { Db } from '../../base/db/connection.ts';
 
-/** What a poster is for. */
+/** Kinds of items with covers. */
 export interface ThumbnailOwner {
   readonly owner: 'book' | 'series' | 'collection' | 'readList';
   readonly ownerId: string;

@@ -43,7 +43,7 @@ export const bookReadStatus = {
 };
 
 interface Person {
-  /** Absent means anybody. */
+  /** Absent means any person. */
   readonly name?: string | undefined;
   /** Absent means in any role. */
   readonly role?: string | undefined;

@@ -3,7 +3,7 @@ import { fold } from '../../base/text.ts';
 import type { FieldValue } from './parse-query.ts';
 
 export type Rule = Expression<SqlBool>;
-/** What `field:value` asks of a row; undefined for a value that makes no sense there. */
+/** The condition of `field:value` on a row; undefined for a value that makes no sense there. */
 export type FieldRule = (value: FieldValue) => Rule | undefined;
 export type FieldRules = Readonly<Record<string, FieldRule>>;
 

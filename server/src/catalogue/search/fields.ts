@@ -29,8 +29,8 @@ const bookTag = among(
 );
 
 /**
- * A name of anybody. Each name is looked at once, found by walking from one to the next along the
- * index: there are a hundred times as many credits as names.
+ * A person's name. Each name is tested once, by walking along the index: there are a hundred times
+ * as many credits as names.
  */
 const personName: FieldRule = (value) => {
   const rule = textField('person.name')(value);
@@ -73,7 +73,7 @@ const common: FieldRules = {
   complete: flagField(isComplete),
 };
 
-/** What `field:value` can ask of series, beside `title`. */
+/** Fields of `field:value` for series, besides `title`. */
 export const seriesFields: FieldRules = {
   ...common,
   status: choiceField('seriesMetadata.status'),
@@ -101,7 +101,7 @@ const ofOneshots: FieldRules = Object.fromEntries(
   }),
 );
 
-/** What `field:value` can ask of books, beside `title`. */
+/** Fields of `field:value` for books, besides `title`. */
 export const bookFields: FieldRules = {
   ...ofOneshots,
   isbn: among('book.id', ofMetadata, textField('isbn')),

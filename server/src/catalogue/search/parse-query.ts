@@ -23,7 +23,7 @@ export type FieldValue =
       readonly withTo: boolean;
     };
 
-/** Nobody types more; a longer text is no search. */
+/** Longer than anyone types; a longer text isn't a search. */
 const longestQuery = 500;
 const deepestNesting = 20;
 

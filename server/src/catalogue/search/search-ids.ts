@@ -71,7 +71,7 @@ export async function searchIds(
   return [...new Set([...exact, ...hits])].slice(0, hitLimit);
 }
 
-/** What books and series call their title, and sets their name. */
+/** The column of the title of books and series, and of the name of sets. */
 const isTitle = (field: string): boolean => field === 'title' || field === 'name';
 
 interface Run extends Pick<Kind, 'tables'> {
@@ -94,7 +94,7 @@ async function run(db: Db, kind: SearchKind, { tables, rules, plan }: Run): Prom
   return found.rows.map(({ id }) => id);
 }
 
-/** What a query asks of the index and of the tables; both must hold. */
+/** The conditions of a query on the index and on the tables; both must match. */
 interface Plan {
   /** In the language of FTS5. */
   readonly match?: string | undefined;
@@ -196,7 +196,7 @@ function anyOf(plans: readonly Plan[], target: Target): Plan {
 
 const bracket = (match: string): string => `(${match})`;
 
-/** A plan as one condition, for places where the index cannot be asked at the top. */
+/** A plan as one condition, for places where the index can't be the outer query. */
 function asRule({ match, rule }: Plan, { kind, id }: Target): Rule | undefined {
   if (match === undefined) return rule;
   const index = sql.table(`${kind}Search`);

@@ -71,7 +71,10 @@ interface SetChange {
   readonly memberIds?: readonly string[] | null | undefined;
 }
 
-/** Changes what is given; absent and null keep, and so do members that the viewer may not see. */
+/**
+ * Changes the given members; absent and null ones stay, and so do items that the viewer may not
+ * see.
+ */
 export async function updateSet(
   { db, events }: Place,
   kind: SetKind,

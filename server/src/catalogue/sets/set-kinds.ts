@@ -19,7 +19,7 @@ export interface SetKind {
   ) => RawBuilder<SqlBool>;
   readonly nameTaken: string;
   readonly missing: string;
-  /** Said of a set that would have none that is there for whoever asks. */
+  /** Refusal for a set without any item that the caller may see. */
   readonly noMember: string;
 }
 

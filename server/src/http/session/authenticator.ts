@@ -32,7 +32,7 @@ const graceMillis = 60_000;
 export interface Authenticator {
   readonly authenticate: Authenticate;
   identify(exchange: Exchange): Promise<Caller | undefined>;
-  /** What the sign-in is called that a call was made with; an API key is none. */
+  /** The name of the sign-in behind a call; an API key isn't one. */
   signInOf(exchange: Exchange): string | undefined;
   /** Opens a session for an account that has proved itself in another way. */
   admit(exchange: Exchange, userId: string): Promise<void>;
@@ -41,11 +41,11 @@ export interface Authenticator {
   /** Turns the session of the token header into a cookie. */
   keepInCookie(exchange: Exchange): void;
   signOut(exchange: Exchange): Promise<void>;
-  /** Verifies every password anew from now on: one of them has changed. */
+  /** Forgets verified passwords, because one of them has changed. */
   forgetPasswords(): void;
 }
 
-/** What a remembered sign-in was exchanged for. */
+/** The result of a remembered sign-in. */
 interface Recalled {
   readonly userId: string;
   readonly session: string;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What one caller has of addresses: an IPv4 address, or the first half of an IPv6 one, since whoever
- * has one of these has all that begin like it (RFC 4291, section 2.5.4).
+ * The network of one caller: an IPv4 address, or the first half of an IPv6 one, because its owner
+ * has all addresses that begin with it (RFC 4291, section 2.5.4).
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
