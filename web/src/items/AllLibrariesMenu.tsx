@@ -5,7 +5,7 @@ import { useT } from '../lib/i18n.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { scanLibraries } from './scan-libraries.ts';
 
-/** What an administrator can do with all libraries together. Show it to nobody else. */
+/** Actions for all libraries. For administrators only. */
 export function AllLibrariesMenu({ libraries }: { readonly libraries: readonly Library[] }) {
   const t = useT();
   const client = useQueryClient();

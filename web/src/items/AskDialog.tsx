@@ -5,7 +5,7 @@ export interface AskProps {
   readonly title: string;
   readonly text: string;
   readonly confirm: string;
-  /** What not going on is called, where “Cancel” would be read as the thing itself. */
+  /** Label of the cancel button, if “Cancel” could be read as the action itself. */
   readonly cancel?: string;
   readonly danger?: boolean;
   readonly onConfirm: () => void;

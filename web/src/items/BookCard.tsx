@@ -27,7 +27,7 @@ interface BookCardProps {
   readonly tools: CardTools;
   /** Names the series first: for places that mix books of several. */
   readonly showSeries?: boolean;
-  /** What the list is about, when the quiet line should say that. */
+  /** Subject of the list, if the quiet line should show it. */
   readonly shown?: Shown | undefined;
   /** Says on which page reading goes on, as a link into the reader. */
   readonly showContinue?: boolean;

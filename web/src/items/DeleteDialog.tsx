@@ -6,7 +6,7 @@ import type { HostedDialog } from '../ui/dialogs.ts';
 import styles from './DeleteDialog.module.css';
 import type { Kind } from './selection/selection.ts';
 
-/** What goes with a deletion, as far as the client knows it. */
+/** Data that a deletion removes, as far as the client knows. */
 export interface Loss {
   /** Files that are removed from the disk. */
   readonly files?: number;

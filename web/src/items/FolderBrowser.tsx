@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/States.tsx';
 import styles from './library/library.module.css';
 
 interface FolderBrowserProps {
-  /** Where to begin; the roots when it is empty or cannot be listed. */
+  /** The first folder; the roots if it's empty or can't be listed. */
   readonly path: string;
   /** Whether a file is wanted: files are listed as well. */
   readonly files?: boolean;

@@ -5,16 +5,16 @@ import type { Place } from './places.ts';
 const withoutSlash = (path: string | undefined) => path?.replace(/\/$/, '');
 
 /**
- * Whether what is shown is what the address names. While the next place is fetched it is not: the
- * screen stands, and somebody is on the way elsewhere.
+ * Whether the screen matches the address. While the next place loads it doesn't: the old screen
+ * stays, and the person is already going elsewhere.
  */
 export function isAtRest({ latestLocation, state }: AnyRouter): boolean {
   return withoutSlash(state.matches.at(-1)?.pathname) === withoutSlash(latestLocation.pathname);
 }
 
 /**
- * Leads on to another place, which takes the entry of this one in the history. Whoever is on the
- * way elsewhere gets there: a screen may learn only then that there is nothing to show.
+ * Goes on to another place, which replaces this one in the history. People who are already going
+ * elsewhere get there: a screen may find out only then that it has nothing to show.
  */
 export function useLeadOn(): (place: Place) => void {
   const router = useRouter();

@@ -28,7 +28,7 @@ import { useFocusedField } from './settings/use-focused-field.ts';
 interface LibraryDialogProps {
   /** The library to change; without it a new one is made. */
   readonly library?: Library | undefined;
-  /** What was typed before, when saving that failed after the dialog was closed. */
+  /** Input of an earlier opening, if saving failed after the dialog was closed. */
   readonly draft?: LibraryForm | undefined;
   /** The field that is looked for: it has the focus at first. */
   readonly field?: LibraryField | undefined;

@@ -30,7 +30,7 @@ const tasks = [
   { task: 'emptyTrash', label: 'library.emptyTrash', icon: IconTrashX },
 ] as const;
 
-/** What an administrator can do with a library. Show it to nobody else. */
+/** Actions for a library. For administrators only. */
 export function LibraryMenu({ library, size }: LibraryMenuProps) {
   const t = useT();
   const isOwn = useIsOwnServer();

@@ -18,7 +18,7 @@ export interface ManyReportProps {
   readonly onRetry: () => void;
 }
 
-/** What of an action over many items failed and why, with another try for just that. */
+/** Failures of an action over many items with their reasons, and a retry for just those. */
 export function ManyReport({
   title,
   text,

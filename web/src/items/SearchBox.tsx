@@ -7,12 +7,12 @@ const REST_MS = 250;
 
 interface SearchBoxProps {
   readonly label: string;
-  /** What is looked for now. */
+  /** The current search text. */
   readonly q: string | undefined;
   readonly onSearch: (q: string | undefined) => void;
 }
 
-/** Narrows a list by what is typed, once it rests. */
+/** Filters a list by the typed text, once typing pauses. */
 export function SearchBox({ label, q = '', onSearch }: SearchBoxProps) {
   const [typed, type] = useState(q);
   const [known, setKnown] = useState(q);

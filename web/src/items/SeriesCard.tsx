@@ -15,7 +15,7 @@ import type { CardTools } from './use-card-tools.ts';
 interface SeriesCardProps {
   readonly series: Series;
   readonly tools: CardTools;
-  /** What the list is about, when the quiet line should say that. */
+  /** Subject of the list, if the quiet line should show it. */
   readonly shown?: Shown | undefined;
 }
 

@@ -21,7 +21,7 @@ interface Deletion {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** What is in the trash has no file any more. */
+/** Items in the trash no longer have a file. */
 const stands = ({ deleted }: { readonly deleted: boolean }) => !deleted;
 
 const deletions: Readonly<Record<Kind, Deletion>> = {

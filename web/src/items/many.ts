@@ -21,7 +21,7 @@ export interface Job {
   readonly total: number;
   /** How many have their answer. */
   readonly answered: number;
-  /** Lets what is under way end and begins nothing more. */
+  /** Lets running calls finish and starts no more. */
   readonly stop: () => void;
 }
 
@@ -30,7 +30,7 @@ export const useJobs = create<{ readonly jobs: readonly Job[] }>()(() => ({ jobs
 
 /** An action over many items, with the words to tell of it. */
 export interface ManyAction<Item, E extends Endpoint> extends ManyCalls<Item, E> {
-  /** What is done, as heading of its progress and its report. */
+  /** The action, as heading of its progress and its report. */
   readonly title: string;
   readonly nameOf: (item: Item) => string;
   /** Takes it back for those that were done, where that can be; offered for ten minutes. */

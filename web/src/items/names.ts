@@ -104,10 +104,10 @@ export function readerOf(
   return isEpub(media) && !media.epubDivinaCompatible ? 'epub' : 'pages';
 }
 
-/** What a list is sorted by or about, when its cards should say so. */
+/** The list's order or subject, if its cards should show it. */
 export type Shown = 'released' | 'added' | 'updated' | 'read' | 'size';
 
-/** What the quiet line of a card says. Dates and sizes are put into words where they are shown. */
+/** Content of a card's quiet line. Dates and sizes are formatted where they're shown. */
 export type BodyLine =
   | {
       readonly kind:

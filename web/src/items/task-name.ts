@@ -1,6 +1,6 @@
 import { isPlainKey, type Translate } from '../lib/i18n.ts';
 
-/** What a kind of background work is called; one of a newer server stands as it is. */
+/** The name of a kind of background work; unknown kinds of a newer server stay as they are. */
 export function taskName(t: Translate, type: string): string {
   const key = `task.${type}`;
   return isPlainKey(key) ? t(key) : type;

@@ -1,25 +1,25 @@
 import { create } from 'zustand';
 
-/** Milliseconds for which what was done can be taken back. */
+/** How long an action can be undone, in milliseconds. */
 const offered = 600_000;
 
 /** Something done that can be taken back. */
 export interface Undo {
   readonly id: number;
-  /** What was done. */
+  /** The action. */
   readonly title: string;
-  /** What came of it. */
+  /** Its result. */
   readonly text: string;
   /** Takes it back; only once. */
   readonly run: () => void;
 }
 
-/** What can be taken back now; the frame shows it. */
+/** The current offer to undo; the frame shows it. */
 export const useUndos = create<{ readonly undos: readonly Undo[] }>()(() => ({ undos: [] }));
 
 let made = 0;
 
-/** Takes the offer away; what was done stays. */
+/** Removes the offer; the action stays. */
 export function dropUndo(id: number): void {
   useUndos.setState(({ undos }) => ({ undos: undos.filter((one) => one.id !== id) }));
 }

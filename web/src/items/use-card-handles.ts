@@ -4,7 +4,7 @@ import { type Entry, nameOf } from './selection/selection.ts';
 import { useCardSelection } from './selection/use-card-selection.ts';
 import type { CardTools } from './use-card-tools.ts';
 
-/** What every card has: its menu, and its selection where it can be selected. */
+/** Handles of a card: its menu, and its selection if it can be selected. */
 export function useCardHandles(
   entry: Entry,
   tools: CardTools,

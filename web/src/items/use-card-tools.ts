@@ -14,7 +14,7 @@ import { editBooks, editSeries } from './open-edit.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { type Entry, type Kind, nameOf } from './selection/selection.ts';
 
-/** Why a book cannot be read now. */
+/** The reason why a book can't be read now. */
 type ReadObstacle = 'unavailable' | 'notReady' | 'noRight';
 
 /** How a card asks for its menu. */
@@ -25,16 +25,16 @@ interface MenuAsked {
   readonly onSelect?: (() => void) | undefined;
 }
 
-/** What the cards of a grid or shelf need to know and do; made once for all of them. */
+/** Tools of the cards in a grid or shelf, made once for all of them. */
 export interface CardTools {
   /** Where its cards lead from; goes along with every link. Keep its identity. */
   readonly context: ReadingContext;
   /** Whether its file and its library are there. */
   readonly isAvailable: (item: Placed) => boolean;
-  /** What keeps this account from opening the book in a reader; nothing when it can. */
+  /** The reason why this account can't open the book in a reader, if any. */
   readonly whyNot: (book: Book) => ReadObstacle | undefined;
   readonly canRead: (book: Book) => boolean;
-  /** Whether this account may change what is known of things. */
+  /** Whether this account may edit metadata. */
   readonly canEdit: boolean;
   readonly editBook: (book: Book) => void;
   readonly editSeries: (series: Series) => void;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { serverInfoQuery } from '../data/server.ts';
 import { useIsAdmin } from '../data/session.ts';
 
-/** Whether this is what Longbox's own server says of itself. */
+/** Whether this is the description of Longbox's own server. */
 export function isLongbox(info: AnswerOf<typeof getServerInfo> | undefined): boolean {
   return info?.build?.name === 'longbox';
 }

@@ -31,14 +31,14 @@ import { compactTitle, numberedTitle } from './names.ts';
 export type Verb<Item> = (client: QueryClient, items: readonly Item[]) => Promise<void>;
 
 interface Doing<Item, E extends Endpoint> {
-  /** What is done, as heading of its progress. */
+  /** The action, as heading of its progress. */
   readonly title: PlainKey;
   readonly failureTitle: PlainKey;
   /** One after the other, rather than a few at a time. */
   readonly inTurn?: true;
   /** Said of one item, where nothing on screen shows that it was done. */
   readonly begun?: PlainKey;
-  /** Notes beforehand what is lost by it; answers what brings that back, if anything is. */
+  /** Records beforehand the data that the action loses; returns how to restore it, if any. */
   readonly keep?: (
     client: QueryClient,
     items: readonly Item[],
@@ -77,7 +77,7 @@ function verb<Item, E extends Endpoint>(endpoint: E, doing: Doing<Item, E>): Ver
 /** A book among others in a report. */
 const bookName = (book: Book) => compactTitle(book.seriesTitle, numberedTitle(book));
 
-/** What is enough of a series to do something to it; a one-shot's book has it as well. */
+/** The part of a series that actions need; a one-shot's book has it, too. */
 interface NamedSeries {
   readonly id: string;
   readonly metadata: { readonly title: string };

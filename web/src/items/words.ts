@@ -3,7 +3,7 @@ import { formatBytes } from '../lib/format-bytes.ts';
 import { formatDate, isPlainKey, type Translate } from '../lib/i18n.ts';
 import { type BodyLine, isText, pageReached, readShare, readState } from './names.ts';
 
-/** What pressing "read" does to this book: start, go on at a page, or read again. */
+/** Effect of "read" on this book: start, continue at a page, or read again. */
 export function readLabel(t: Translate, book: Book): string {
   const state = readState(book);
   if (state === 'READ') return t('read.again');

@@ -21,7 +21,7 @@ import { usePosters } from './use-posters.ts';
 
 export interface ItemDialogProps {
   readonly subjects: Subjects;
-  /** What was typed before, when saving that failed after the dialog was closed. */
+  /** Input of an earlier opening, if saving failed after the dialog was closed. */
   readonly draft?: Draft | undefined;
 }
 

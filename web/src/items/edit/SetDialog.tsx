@@ -25,7 +25,7 @@ interface SetDraft {
 
 export interface SetDialogProps {
   readonly edited: EditedSet;
-  /** What was typed before, when saving that failed after the dialog was closed. */
+  /** Input of an earlier opening, if saving failed after the dialog was closed. */
   readonly draft?: SetDraft | undefined;
 }
 
