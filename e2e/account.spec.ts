@@ -48,7 +48,7 @@ test('everybody has an account: keys for programs, a password, and who signed in
   await page.getByRole('link', { name: /reader@example.org/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText('Read pages')).toBeVisible();
+  await expect(page.getByText('Read in browser')).toBeVisible();
 
   let key = '';
   await test.step('a key is made, shown once, and used', async () => {
@@ -123,11 +123,11 @@ test('everybody has an account: keys for programs, a password, and who signed in
     await page.getByRole('button', { name: 'Change password' }).click();
     const dialog = page.getByRole('dialog', { name: 'Change password' });
     await dialog.getByLabel('New password', { exact: false }).first().fill('reads even more');
-    await dialog.getByLabel('New password again').fill('reads even mor');
-    await dialog.getByRole('button', { name: 'Save password' }).click();
+    await dialog.getByLabel('Confirm new password').fill('reads even mor');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(dialog.getByText('This doesn’t match the entry above.')).toBeVisible();
-    await dialog.getByLabel('New password again').fill('reads even more');
-    await dialog.getByRole('button', { name: 'Save password' }).click();
+    await dialog.getByLabel('Confirm new password').fill('reads even more');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Password changed')).toBeVisible();
     expect(await isLetIn(site, basic(reader.password))).toBe(false);
     expect(await isLetIn(site, basic('reads even more'))).toBe(true);

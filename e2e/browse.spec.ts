@@ -142,7 +142,7 @@ test('a damaged book says what is wrong with it and cannot be opened', async ({ 
   await expect(home.getByText(/ERR_\d/)).toHaveCount(0);
   await home.goto(`${site.url}/book/${content[0]?.id}/read`);
   await expect(home.getByText('This book can’t be read')).toBeVisible();
-  await home.getByRole('link', { name: 'To the book' }).click();
+  await home.getByRole('link', { name: 'Go to book details' }).click();
   await expect(home).toHaveURL(new RegExp(`/book/${content[0]?.id}$`));
 });
 
@@ -224,7 +224,7 @@ test('filters come from the panel: values, their exclusion, and none at all', as
   await panel.getByRole('button', { name: 'Close' }).click();
   await expect(home.getByRole('button', { name: 'Remove Not Ongoing' })).toBeVisible();
   await home.getByRole('button', { name: 'Remove Genre: none' }).click();
-  await home.getByRole('button', { name: 'Reset filters and order' }).first().click();
+  await home.getByRole('button', { name: 'Reset filters and sorting' }).first().click();
   await expect(home).not.toHaveURL(/\?/);
   await expect(home.getByText('Bees!').first()).toBeVisible();
 });

@@ -71,7 +71,7 @@ test('a file that is whole before it is given up is in the inbox, which is said 
     .setInputFiles(sample(site, 'Bees!', 'Bees! 001'));
   await whole.opened;
   const sending = home.getByRole('region', { name: 'Upload to the server' });
-  await sending.getByRole('button', { name: 'Don’t upload Bees! 001.cbz' }).click();
+  await sending.getByRole('button', { name: 'Cancel upload of Bees! 001.cbz' }).click();
   await expect(home.getByText(/Bees! 001\.cbz had come whole before/)).toBeVisible();
   await expect(sending).toBeHidden();
   await expect(home.getByText('One file is in the inbox.')).toBeVisible();
@@ -96,7 +96,7 @@ test('a check that is cancelled after its end shows what it found @all', async (
     return route.continue();
   });
   await home.goto(`${site.url}/settings/server`);
-  const part = home.getByRole('region', { name: 'Check', exact: true });
+  const part = home.getByRole('region', { name: 'Database and file check', exact: true });
   await expect(part.getByText('No check has run yet.')).toBeVisible();
   isCancelled = false;
   await part.getByRole('button', { name: 'Check now' }).click();

@@ -24,7 +24,7 @@ test('database and disk are compared: what differs is said, with what helps', as
   await enter(home, site);
   await home.goto(`${site.url}/settings/server`);
   await expect(home.getByRole('heading', { name: 'About' })).toBeVisible();
-  const part = home.getByRole('region', { name: 'Check', exact: true });
+  const part = home.getByRole('region', { name: 'Database and file check', exact: true });
   if (serving === 'upstream') {
     await expect(part).toHaveCount(0);
     return;
@@ -88,7 +88,7 @@ test('a check that is under way shows how far it is, and is cancelled @all', asy
       : route.fulfill({ json }));
   });
   await home.goto(`${site.url}/settings/server`);
-  const part = home.getByRole('region', { name: 'Check', exact: true });
+  const part = home.getByRole('region', { name: 'Database and file check', exact: true });
   await expect(part.getByText('250 of 1,000 books')).toBeVisible();
   await expect(part.getByRole('progressbar')).toHaveAttribute('value', '0.25');
   await part.getByRole('button', { name: 'Cancel the check' }).click();
@@ -109,7 +109,7 @@ test('a search that is out of step is rebuilt from what the check found @all', a
     route.fulfill({ json: { state: 'idle', step: null, done: 0, total: 0, result } }),
   );
   await home.goto(`${site.url}/settings/server`);
-  const part = home.getByRole('region', { name: 'Check', exact: true });
+  const part = home.getByRole('region', { name: 'Database and file check', exact: true });
   const answered = home.waitForResponse(/\/search-index$/);
   await part.getByRole('button', { name: 'Rebuild the search index' }).click();
   expect((await answered).status()).toBe(202);

@@ -43,7 +43,7 @@ test('a collection shows its series in order; they lead back to it, and its filt
   await expect(home.getByText('No matches')).toBeVisible();
   await home.goto(place);
   await expect(home).toHaveURL(`${place}?readStatus=READ`);
-  await home.getByRole('button', { name: 'Reset filters and order' }).first().click();
+  await home.getByRole('button', { name: 'Reset filters and sorting' }).first().click();
   await expect(home.getByRole('article')).toHaveCount(3);
   // What others change shows at once; with the collection its page goes.
   const ids = await idsOf(site, 'Night Tram', 'Ferro');
@@ -155,18 +155,18 @@ test('a read list is read in its order, and everything leads along it; a hand gi
   );
   await expect(home.getByRole('article')).toHaveText(along.map((title) => new RegExp(title)));
   await home.getByRole('article').first().getByRole('link').last().click();
-  await expect(home.getByText('Reading from list:')).toBeVisible();
+  await expect(home.getByText('From read list:')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Previous book' })).toBeDisabled();
   await home.getByRole('button', { name: 'Next book' }).click();
   await expect(home).toHaveURL(new RegExp(`context=READLIST&contextId=${id}`));
   await expect(home).toHaveTitle(/Bees!/);
-  await home.getByRole('button', { name: 'Books of this read list' }).click();
+  await home.getByRole('button', { name: 'Books in this read list' }).click();
   await home.getByRole('menuitemradio', { name: /Moon Garden/ }).click();
   await expect(home).toHaveURL(/\/oneshot\/\w+\?context=READLIST/);
   await expect(home).toHaveTitle(/Moon Garden/);
-  await expect(home.getByText('Reading from list:')).toBeVisible();
+  await expect(home.getByText('From read list:')).toBeVisible();
   await expect(home.getByRole('button', { name: 'Next book' })).toBeDisabled();
-  await expect(home.getByRole('button', { name: 'Books of this read list' })).toHaveText('3 / 3');
+  await expect(home.getByRole('button', { name: 'Books in this read list' })).toHaveText('3 / 3');
   await home.getByRole('button', { name: 'Previous book' }).click();
   await expect(home).toHaveTitle(/Bees!/);
   await expect(home).toHaveURL(new RegExp(`/book/.*contextId=${id}`));

@@ -106,14 +106,14 @@ test('fifty libraries and two hundred accounts are found, scrolled and chosen @a
     });
   });
 
-  const table = page.getByRole('grid', { name: 'Accounts' });
+  const table = page.getByRole('grid', { name: 'Users' });
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/authentication-activity/latest')) asked.push(request.url());
   });
   await test.step('accounts come some at a time, and are found by a part of their name', async () => {
     await page.goto(`${site.url}/settings/users`);
-    const part = page.getByRole('region', { name: 'Accounts' });
+    const part = page.getByRole('region', { name: 'Users' });
     await expect(part.getByText('1–20 of 200')).toBeVisible();
     await expect(table.getByRole('button', { name: /^Actions for/ })).toHaveCount(20);
     await expect.poll(() => new Set(asked).size).toBe(20);
@@ -151,7 +151,7 @@ test('fifty libraries and two hundred accounts are found, scrolled and chosen @a
       route.fulfill({ status: 500, json: { message: 'Nor this' } }),
     );
     await page.reload();
-    const part = page.getByRole('region', { name: 'Accounts' });
+    const part = page.getByRole('region', { name: 'Users' });
     await expect(part.getByRole('alert').filter({ hasText: 'Not today' })).toBeVisible();
     await page.unroute('**/api/v2/users');
     await part.getByRole('button', { name: 'Try again' }).click();

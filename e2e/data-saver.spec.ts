@@ -35,7 +35,7 @@ test('pages come in the size of the screen where that is set, and whole where on
   await openLarge(page, large);
   expect(await widthOf(page, 1)).toBe(1600);
   const sheet = await openSheet(page, 'Controls');
-  const saver = sheet.getByRole('checkbox', { name: 'Save data' });
+  const saver = sheet.getByRole('checkbox', { name: 'Data saver' });
   await expect(saver).not.toBeChecked();
   await saver.check();
   await expect.poll(() => widthOf(page, 1)).toBe(480);
@@ -63,9 +63,9 @@ test('pages come in the size of the screen where that is set, and whole where on
   await page.keyboard.press('0');
 
   const last = await openSheet(page, 'Controls');
-  await last.getByRole('checkbox', { name: 'Save data' }).uncheck();
+  await last.getByRole('checkbox', { name: 'Data saver' }).uncheck();
   await expect.poll(() => widthOf(page, 4)).toBe(1600);
-  await expect(last.getByText('Saved in this book')).toBeHidden();
+  await expect(last.getByText('Data saved since you opened this book')).toBeHidden();
 });
 
 test('a browser that is told to save data does so until the person chooses @all', async ({
@@ -80,7 +80,7 @@ test('a browser that is told to save data does so until the person chooses @all'
   await openLarge(page, large);
   await expect.poll(() => widthOf(page, 1)).toBe(480);
   const sheet = await openSheet(page, 'Controls');
-  const saver = sheet.getByRole('checkbox', { name: 'Save data' });
+  const saver = sheet.getByRole('checkbox', { name: 'Data saver' });
   await expect(saver).toBeChecked();
   await saver.uncheck();
   await expect.poll(() => widthOf(page, 1)).toBe(1600);
@@ -133,7 +133,7 @@ test('a double page that is split is fetched once for both halves, and as sharp 
   if (serving === 'upstream') return;
 
   const controls = await openSheet(page, 'Controls');
-  await controls.getByRole('checkbox', { name: 'Save data' }).check();
+  await controls.getByRole('checkbox', { name: 'Data saver' }).check();
   await closeSheet(page);
   await expect.poll(widths).toEqual([800, 800]);
   expect(counts.get('3')).toBe(2);
@@ -152,6 +152,6 @@ test('before a server that makes no pages smaller nothing is said of it @all', a
   await openLarge(page, large);
   const sheet = await openSheet(page, 'Controls');
   await expect(sheet.getByRole('checkbox', { name: 'E-ink mode' })).toBeVisible();
-  await expect(sheet.getByRole('checkbox', { name: 'Save data' })).toHaveCount(0);
+  await expect(sheet.getByRole('checkbox', { name: 'Data saver' })).toHaveCount(0);
   expect(fetched).toContain('1 whole');
 });

@@ -51,7 +51,9 @@ test('of several series words are added and taken, seen before, and taken back a
     .getByRole('radiogroup', { name: 'How to apply Tags' })
     .getByText('Replace all')
     .click();
-  await expect(dialog.getByText('Replaces everything each of them has.')).toBeVisible();
+  await expect(
+    dialog.getByText('Replaces all existing values of every selected item.'),
+  ).toBeVisible();
   await addWords(dialog.getByRole('combobox', { name: 'Tags' }), 'shared');
   await dialog.getByRole('button', { name: 'Review changes' }).click();
   const plan = home.getByRole('dialog', { name: 'Review changes' });

@@ -86,13 +86,13 @@ test('books of text are read along a read list, whose place leads back to it @al
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByText('End of the book')).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(page.getByText('Press again for “Tide Tables”')).toBeVisible();
+  await expect(page.getByText('Press again to open “Tide Tables”')).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await expect(page).toHaveURL(new RegExp(`${tide.id}/read-epub.*contextId=${id}`));
   await expect(chapter(page, 'Low water')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(new RegExp(`/book/${tide.id}[?].*contextId=${id}`));
-  await expect(page.getByText('Reading from list:')).toBeVisible();
+  await expect(page.getByText('From read list:')).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'By the sea', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/readlists/${id}`));
 });

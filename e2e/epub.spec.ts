@@ -115,13 +115,13 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
   const lamp = low.getByRole('img', { name: 'The lamp at the end of the pier' });
   await expect.poll(async () => (await lamp.boundingBox())?.width ?? 0).toBeGreaterThan(100);
   await low.getByRole('link', { name: '1', exact: true }).click();
-  const note = page.getByRole('dialog', { name: 'Note' });
+  const note = page.getByRole('dialog', { name: 'Footnote' });
   await expect(note).toContainText('A book that says for each day');
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
 
   await page.keyboard.press('/');
-  const search = page.getByRole('dialog', { name: 'Search in the book' });
+  const search = page.getByRole('dialog', { name: 'Search the book' });
   await search.getByLabel('Search for').fill('TEA set');
   await expect(search.getByText('2 results')).toBeVisible();
   await search.getByRole('button', { name: /cups of the tea set/ }).click();
@@ -132,7 +132,7 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
 
   const home = await bookFrame(page, 'It followed her');
   await home.getByRole('link', { name: /further off/ }).click();
-  const leaving = page.getByRole('dialog', { name: 'Leave the book?' });
+  const leaving = page.getByRole('dialog', { name: 'Open this link?' });
   await expect(leaving.getByRole('link')).toHaveAttribute('href', 'https://example.org/tides');
   await page.keyboard.press('Escape');
 
@@ -192,7 +192,7 @@ test('lines from top to bottom, and pages from right to left @all', async ({ pag
   await page.goto(`${texts.url}/book/${crane.id}/read-epub`);
   await bookFrame(page, 'and flew.');
   await page.mouse.click(width / 2, height / 2);
-  const slider = page.getByRole('slider', { name: 'Place in the book' });
+  const slider = page.getByRole('slider', { name: 'Position in the book' });
   await expect(slider).toBeVisible();
   await slider.fill('0');
   await bookFrame(page, 'The first fold');

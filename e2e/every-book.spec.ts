@@ -111,7 +111,7 @@ async function scriptsOf(frame: Frame): Promise<readonly string[]> {
 /** Turns over the last pages of a long book. */
 async function readTheEnd(page: Page, title: string): Promise<void> {
   await page.keyboard.press('m');
-  const slider = page.getByRole('slider', { name: 'Place in the book' });
+  const slider = page.getByRole('slider', { name: 'Position in the book' });
   await slider.fill('1000');
   await slider.blur();
   await page.keyboard.press('m');

@@ -104,8 +104,8 @@ test('from an empty server to the page left off, restart included', async ({
     if (hasTouch) {
       await page.touchscreen.tap(195, 422);
       await page
-        .getByRole('link', { name: 'Back to the book' })
-        .or(page.getByRole('button', { name: 'Back to the book' }))
+        .getByRole('link', { name: 'Close book' })
+        .or(page.getByRole('button', { name: 'Close book' }))
         .first()
         .tap();
     } else {
@@ -136,7 +136,7 @@ test('a wrong password is told so, and the place wanted is reached after the rig
   await page.getByLabel('Email').fill(owner.email);
   await page.getByLabel('Password', { exact: true }).fill('a wrong password');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByText('Email or password is wrong.')).toBeVisible();
+  await expect(page.getByText('Incorrect email or password.')).toBeVisible();
   await signIn(page, site);
   await expect(page.getByRole('heading', { name: 'Your shelves are empty' })).toBeVisible();
 });

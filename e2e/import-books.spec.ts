@@ -35,9 +35,9 @@ test('files are looked into, compared, named and brought into their series', asy
   await expect(page.locator('tbody > tr')).toHaveCount(5);
 
   // What the files say of themselves is filled in; what is wrong stands in the row.
-  await expect(rowOf(page, 'No comic')).toContainText('Only files without errors');
+  await expect(rowOf(page, 'No comic')).toContainText('This file has a problem');
   await expect(rowOf(page, 'Garden anew')).toContainText('Choose a series.');
-  await expect(page.getByRole('button', { name: 'Need attention, 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Needs attention, 3' })).toBeVisible();
   // What would replace a file is chosen by hand.
   const tick = (name: string) => page.getByRole('checkbox', { name: `Import ${name}` });
   await expect(tick('Bees better')).not.toBeChecked();
@@ -111,7 +111,7 @@ test('files are looked into, compared, named and brought into their series', asy
   await expect(rowOf(page, 'Bees third')).toContainText('Imported');
   await expect(rowOf(page, 'Bees better')).toContainText('Imported');
   await expect(rowOf(page, 'Garden anew')).toContainText('Imported');
-  await expect(rowOf(page, 'Vanishing')).toContainText('the file was not found');
+  await expect(rowOf(page, 'Vanishing')).toContainText('the file wasn’t found');
   await expect(page.getByText('3 files imported, 1 failed')).toBeVisible();
   const books = (await site.call(listBooks, { query: { unpaged: true } })).content;
   const bees = books.filter(({ seriesTitle, deleted }) => seriesTitle === 'Bees!' && !deleted);

@@ -149,7 +149,7 @@ test('a person is restricted by keys alone @all', async ({ home, site }) => {
   await site.call(createUser, { body: { email, password: 'no broccoli', roles: [] } });
   const account = async () => (await site.call(listUsers, {})).find((user) => user.email === email);
   await home.goto(`${site.url}/settings/users`);
-  const table = home.getByRole('grid', { name: 'Accounts' });
+  const table = home.getByRole('grid', { name: 'Users' });
   const row = table.getByRole('row', { name: email });
   await row.waitFor();
   for (let step = 0; step < 60; step += 1) {

@@ -139,7 +139,7 @@ test('filters of a long list are beside it and stay while one looks @all', async
     await home.reload();
     await expect(home.getByRole('complementary', { name: 'Filters' })).toBeVisible();
   }
-  await panel.getByRole('button', { name: 'Reset filters and order' }).click();
+  await panel.getByRole('button', { name: 'Reset filters and sorting' }).click();
   await expect(home).not.toHaveURL(/writer=/);
   if (width >= 1264) await panel.getByRole('button', { name: 'Close' }).click();
   await expect(panel).toBeHidden();

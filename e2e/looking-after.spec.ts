@@ -73,9 +73,7 @@ test('what the libraries hold and the server does, in figures and charts', async
   const shares = home.getByRole('table', { name: 'Books by library' });
   await expect(shares.getByRole('row', { name: /Samples/ })).toContainText(`${books}100%`);
   await expect(
-    home
-      .getByRole('table', { name: 'Completed tasks' })
-      .getByRole('row', { name: /Analyze books/ }),
+    home.getByRole('table', { name: 'Finished tasks' }).getByRole('row', { name: /Analyze books/ }),
   ).toContainText(/\d/);
   // Another's server does not say what was before.
   const own = serving === 'upstream' ? 0 : 1;

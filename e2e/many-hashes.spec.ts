@@ -51,7 +51,7 @@ test('of ten thousand duplicate pages one page at a time is asked for and drawn 
     }
     await expect(cards.first()).toHaveAccessibleName(/known000041/);
     expect(pages()).toEqual(['0', '1', '2']);
-    await home.getByRole('combobox', { name: 'Rows' }).selectOption('100');
+    await home.getByRole('combobox', { name: 'Rows per page' }).selectOption('100');
     await expect(home.getByText('1–100 of 10,000')).toBeVisible();
     await expect(cards).toHaveCount(100);
     expect(asked).toHaveLength(4);

@@ -37,12 +37,16 @@ test('a box is made with keys alone: begun, moved, sized, kept or given up', asy
   const layer = await startDrawing(page);
   const spoken = layer.getByRole('status');
   await page.keyboard.press('ArrowRight');
-  await expect(spoken).toHaveText('Box from 35% and 40%, 30% wide and 20% high');
+  await expect(spoken).toHaveText(
+    'Box 35% from the left and 40% from the top, 30% wide and 20% high',
+  );
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect(spoken).toHaveText('Box from 37% and 38%, 32% wide and 22% high');
+  await expect(spoken).toHaveText(
+    'Box 37% from the left and 38% from the top, 32% wide and 22% high',
+  );
   await page.keyboard.press('Escape');
   await expect(layer).toBeHidden();
   await expect(page).toHaveURL(/[?&]page=2(&|$)/);

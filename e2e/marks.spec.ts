@@ -74,7 +74,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
 
   await openPanel(page);
   await expect(panel.getByText('Stored on the server for all your devices.')).toBeVisible();
-  await panel.getByRole('button', { name: 'Note on page 2' }).click();
+  await panel.getByRole('button', { name: 'Add a note on page 2' }).click();
   const dialog = page.getByRole('dialog', { name: 'Note', exact: true });
   await dialog.getByLabel('Note', { exact: true }).fill('Look at the iron');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -104,7 +104,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
 
   // It lies over the page, and its note opens from there; it grows with the page.
   await page.keyboard.press('Escape');
-  const note = page.getByRole('button', { name: 'Note on page 2' });
+  const note = page.getByRole('button', { name: 'Add a note on page 2' });
   await note.click();
   await expect(area.getByLabel('Note', { exact: true })).toHaveValue('This one');
   await page.keyboard.press('Escape');

@@ -45,7 +45,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   await page.getByRole('button', { name: 'Error', exact: true }).click();
   await expect(page).toHaveURL(/status=UNSUPPORTED/);
   await expect(page.getByText('No matches')).toBeVisible();
-  await page.getByRole('button', { name: 'Reset filters and order' }).click();
+  await page.getByRole('button', { name: 'Reset filters and sorting' }).click();
   await page.getByRole('button', { name: 'Analyze Water Damage 1 again' }).click();
   await expect(page.getByText('Analysis started')).toBeVisible();
   // A button in a row is itself: the row is not chosen by it.
@@ -94,7 +94,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
   await page.goto(`${site.url}/media-management/duplicate-pages`);
   await expect(page).toHaveURL(/duplicate-pages\/known$/);
-  await expect(page.getByText('No known pages')).toBeVisible();
+  await expect(page.getByText('No pages under “Known” yet')).toBeVisible();
   await page.getByRole('link', { name: 'New', exact: true }).click();
   const cards = page.getByRole('article');
   await expect(cards).toHaveCount(4);
@@ -107,18 +107,18 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await cards.first().getByRole('button', { name: 'In 2 places' }).click();
   const matches = page.getByRole('dialog', { name: 'Where this page appears' });
   await expect(matches.getByText('Twins 001.cbz')).toBeVisible();
-  await expect(matches.getByText('Then you can remove single matches')).toBeVisible();
+  await expect(matches.getByText('Then you can remove individual matches')).toBeVisible();
   await matches.getByRole('button', { name: 'Close' }).click();
 
   // Left before its time was up, a choice is carried out all the same.
-  await cards.first().getByRole('button', { name: 'Remove manually' }).click();
+  await cards.first().getByRole('button', { name: 'Mark for manual removal' }).click();
   await expect(cards).toHaveCount(3);
   await page.getByRole('link', { name: 'Known', exact: true }).click();
   await expect(cards).toHaveCount(1);
-  await expect(cards.first()).toContainText('Removed manually');
+  await expect(cards.first()).toContainText('Marked for manual removal');
   await page.getByRole('link', { name: 'New', exact: true }).click();
   await expect(cards).toHaveCount(3);
-  await page.getByRole('button', { name: 'Remove all 3 manually…' }).click();
+  await page.getByRole('button', { name: 'Mark all 3 for manual removal…' }).click();
   const asked = questionOf(page);
   await expect(asked).toContainText('6 matches');
   await asked.getByRole('button', { name: 'Cancel' }).click();
@@ -157,7 +157,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await asked.getByRole('button', { name: 'Remove automatically' }).click();
   await expect(page.getByText('Will be removed automatically from now on')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cards.first()).toContainText('Removed manually');
+  await expect(cards.first()).toContainText('Marked for manual removal');
   const [known] = (await site.call(listKnownPageHashes, { query: { action: ['DELETE_MANUAL'] } }))
     .content;
   expect(known?.deleteCount).toBe(2);

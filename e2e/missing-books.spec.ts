@@ -53,7 +53,7 @@ test('books that go missing all at once are asked about before they go', async (
     'books in Samples are missing. Is the drive connected?',
   );
   await expectOpenToAll(page);
-  await missing(page).getByRole('button', { name: 'Keep them' }).click();
+  await missing(page).getByRole('button', { name: 'Keep until found' }).click();
   await expect(missing(page)).toHaveCount(0);
   moveAll(away, site.comics);
   await scan();
@@ -63,7 +63,7 @@ test('books that go missing all at once are asked about before they go', async (
   writeFileSync(path.join(site.comics, 'note.txt'), 'away');
   await scan();
   await expect(missing(page)).toBeVisible();
-  await missing(page).getByRole('button', { name: 'They were deleted' }).click();
+  await missing(page).getByRole('button', { name: 'Deleted on purpose' }).click();
   await expect(missing(page)).toHaveCount(0);
 });
 
@@ -83,7 +83,9 @@ test('links that lead out of a library are asked about', async ({
   await enter(page, site);
   await page.goto(`${site.url}/libraries/${library?.id}/series`);
   await site.call(scanLibrary, { params: { libraryId: library?.id ?? '' }, query: {} });
-  await expect(links(page)).toContainText('1 link leads out of Samples. Follow it?');
+  await expect(links(page)).toContainText(
+    '1 symbolic link in Samples points outside the library. Follow it?',
+  );
   await expectOpenToAll(page);
   await expect.poll(async () => (await counts(site))[0]).toBeLessThan(before);
   await links(page).getByRole('button', { name: 'Follow it' }).click();

@@ -79,7 +79,7 @@ test('text is selected with the mouse and copied line by line, in either directi
 test('links lead to their page, and out of the book when asked', async ({ page, tables }) => {
   await openText(page, tables);
   await page.getByRole('link', { name: 'The harbour office' }).click();
-  const question = page.getByRole('dialog', { name: 'Leave the book?' });
+  const question = page.getByRole('dialog', { name: 'Open this link?' });
   await expect(question).toContainText('https://example.org/harbour');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(question).toBeHidden();
@@ -95,7 +95,7 @@ test('the outline and the words of the whole book lead to pages', async ({ page,
   await contents.getByRole('button', { name: 'The tables' }).click();
   await expect(page).toHaveURL(/[?&]page=20(&|$)/);
   await page.keyboard.press('/');
-  const search = page.getByRole('dialog', { name: 'Search in the book' });
+  const search = page.getByRole('dialog', { name: 'Search the book' });
   await search.getByRole('searchbox').fill('storm');
   await expect(search.getByText('3 results')).toBeVisible();
   await search.getByRole('button', { name: /Page 30/ }).click();
@@ -214,6 +214,6 @@ test('where what reads the text does not come, that is said, and comes when it i
   await expect(help).toBeHidden();
   await switchText(page, false);
   await page.keyboard.press('h');
-  await expect(help.getByRole('row', { name: 'Show or hide all pages' })).toBeVisible();
+  await expect(help.getByRole('row', { name: 'Show or hide page thumbnails' })).toBeVisible();
   await expect(help.getByRole('row', { name: '/ Search in the book' })).toHaveCount(0);
 });

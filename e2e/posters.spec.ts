@@ -110,7 +110,7 @@ test('a poster is chosen from files, compared, uploaded, and deleted again', asy
   await expect(uploaded).toHaveCount(2);
   const poster = uploaded.filter({ has: home.getByRole('button', { pressed: true }) });
   await poster.getByRole('button', { name: /^Delete / }).click();
-  await expect(again.getByText('Will be deleted when you save.')).toBeVisible();
+  await expect(again.getByText('Will be deleted when you save')).toBeVisible();
   await uploaded
     .filter({ hasNotText: 'Will be deleted' })
     .getByRole('button', { name: /^Use as cover/ })

@@ -119,7 +119,7 @@ test('pages pair anew by a key, lie as the window allows, and wide ones are spli
   const book = await firstOf(site, 'Ink & Salt');
   await home.setViewportSize({ width: 1200, height: 800 });
   await openBook(home, site, book);
-  for (const layout of ['Double', 'Double, no cover', 'Auto']) {
+  for (const layout of ['Double', 'Double from the first page', 'Auto']) {
     await home.keyboard.press('d');
     await expect(home.getByText(`Page layout: ${layout}`, { exact: true })).toBeVisible();
   }
@@ -237,7 +237,7 @@ test('a strip scrolls by itself, keeps its panel when the window changes, and ru
   await home.keyboard.press('s');
   const sheet = home.getByRole('dialog', { name: 'Reading settings' });
   await sheet.getByRole('radio', { name: 'Controls' }).check();
-  await sheet.getByRole('checkbox', { name: 'Continue into the next book' }).check();
+  await sheet.getByRole('checkbox', { name: 'Continue to the next book' }).check();
   await home.keyboard.press('Escape');
   await home.keyboard.press('ArrowRight');
   await expect(home).toHaveURL(new RegExp(second.id));

@@ -12,7 +12,7 @@ test('where that is set a strip runs on into the next book, in the same scroll @
   await home.keyboard.press('w');
   await home.keyboard.press('s');
   await home.getByRole('radio', { name: 'Controls' }).check();
-  await home.getByRole('checkbox', { name: 'Continue into the next book' }).check();
+  await home.getByRole('checkbox', { name: 'Continue to the next book' }).check();
   await home.keyboard.press('Escape');
   await home.keyboard.press('End');
   const below = home.locator('[inert] [data-page="1"]');

@@ -77,7 +77,7 @@ test('files are sent to the inbox through a lost connection, given up, taken up 
   expect(cut.size).toBe(1);
   expect(offsets).toContain('1000');
   await expect(page.getByText('One upload is incomplete')).toBeHidden();
-  await sending.getByRole('button', { name: 'Don’t upload Slow.cbz' }).click();
+  await sending.getByRole('button', { name: 'Cancel upload of Slow.cbz' }).click();
   await expect(sending).toBeHidden();
   await expect(page.getByText('2 files are in the inbox.')).toBeVisible();
   await expect

@@ -35,7 +35,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await save.click();
     const question = home.getByRole('alertdialog', { name: 'Regenerate covers?' });
     const drawn = home.waitForRequest(/thumbnails\?for_bigger_result_only=true/);
-    await question.getByRole('button', { name: 'Only those that get bigger' }).click();
+    await question.getByRole('button', { name: 'Only covers that would be larger' }).click();
     await drawn;
     await expect(question).toBeHidden();
     expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
@@ -47,7 +47,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await home.getByLabel('Cover size').selectOption({ index: 0 });
     await home.getByLabel('Base path').fill('');
     await save.click();
-    await question.getByRole('button', { name: 'No' }).click();
+    await question.getByRole('button', { name: 'Keep existing covers' }).click();
     await expect(question).toBeHidden();
     const { thumbnailSize, serverContextPath } = await site.call(getSettings, {});
     expect([thumbnailSize, serverContextPath.databaseSource]).toEqual(['DEFAULT', null]);

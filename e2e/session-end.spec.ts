@@ -26,7 +26,7 @@ test('a session that ends under an edit is signed in again in place, and the edi
   await home.keyboard.press('Escape');
   await password.fill('not this one');
   await again.getByRole('button', { name: 'Sign in' }).click();
-  await expect(again.getByText('That password is wrong.')).toBeVisible();
+  await expect(again.getByText('Incorrect password.')).toBeVisible();
   await password.fill(owner.password);
   await home.keyboard.press('Enter');
   await expect(again).toBeHidden();

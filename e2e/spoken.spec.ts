@@ -117,7 +117,7 @@ test.describe('the spoken order @all', () => {
   - link "Ferro"
   - button /^Edit /
   - button "Previous book"
-  - button "Books of this series"
+  - button "Books in this series"
   - button "Next book"
   - button /^Actions for /
   - button "Search"
@@ -148,7 +148,7 @@ test.describe('the spoken order @all', () => {
 - main:
   - img "Page 2"
 - banner:
-  - button "Back to the book"
+  - button "Close book"
   - heading [level=1]
   - button "Full screen"
   - button "Keyboard shortcuts"

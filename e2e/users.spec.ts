@@ -10,7 +10,7 @@ import { owner, type Site } from './site.ts';
 const kid = { email: 'kid@example.org', password: 'no broccoli' };
 
 const rowOf = (page: Page, email: string) =>
-  page.getByRole('grid', { name: 'Accounts' }).getByRole('row', { name: new RegExp(email) });
+  page.getByRole('grid', { name: 'Users' }).getByRole('row', { name: new RegExp(email) });
 
 /** Chooses a line of an account's menu. */
 async function choose(page: Page, email: string, line: string): Promise<void> {
@@ -61,7 +61,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await expect(dialog.getByText('Enter your email address.')).toBeVisible();
     await dialog.getByLabel('Email').fill(owner.email.toUpperCase());
     await dialog.getByLabel('Password', { exact: false }).first().fill(kid.password);
-    await expect(dialog.getByRole('checkbox', { name: 'Read pages' })).toBeChecked();
+    await expect(dialog.getByRole('checkbox', { name: 'Read in browser' })).toBeChecked();
     await expect(dialog.getByRole('checkbox', { name: 'Administrator' })).not.toBeChecked();
     await dialog.getByRole('button', { name: 'Add user' }).click();
     await expect(dialog.getByText('An account with this email already exists.')).toBeVisible();
@@ -74,7 +74,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await dialog.getByRole('checkbox', { name: 'Samples' }).check();
 
     await dialog.getByRole('tab', { name: 'Content' }).click();
-    await dialog.getByLabel('Age rating').selectOption('Only up to this age');
+    await dialog.getByLabel('Age rating').selectOption('Up to this age, hide unrated');
     await dialog.getByRole('button', { name: 'Add user' }).click();
     await expect(dialog.getByText('Enter an age.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('12');
@@ -87,7 +87,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await dialog.getByRole('button', { name: 'Add user' }).click();
     await expect(home).toHaveURL(`${site.url}/settings/users`);
     expect(await seenBy(site, kid)).toBe(promised);
-    await expect(rowOf(home, kid.email)).toContainText('Only up to age 12');
+    await expect(rowOf(home, kid.email)).toContainText('Up to age 12, unrated hidden');
     await expect(rowOf(home, kid.email)).toContainText('Labels: family');
   });
 
@@ -96,13 +96,13 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     const dialog = home.getByRole('dialog', { name: `Roles of ${kid.email}` });
     await dialog.getByRole('tab', { name: 'Content' }).click();
     await dialog.getByRole('button', { name: 'Remove family' }).click();
-    await dialog.getByLabel('Age rating').selectOption('Only below this age');
+    await dialog.getByLabel('Age rating').selectOption('Below this age, show unrated');
     const below12 = ratings.filter((rating) => rating === null || rating < 12).length;
     await expect(dialog.getByText(`${below12} of ${ratings.length} series`)).toBeVisible();
     await addWords(dialog.getByLabel('Hide these labels'), 'family');
     await dialog.getByRole('button', { name: 'Save roles' }).click();
     await expect(dialog).toBeHidden();
-    await expect(rowOf(home, kid.email)).toContainText('Only below age 12');
+    await expect(rowOf(home, kid.email)).toContainText('Below age 12, unrated shown');
     await expect.poll(() => seenBy(site, kid)).toBe(below12);
   });
 
@@ -115,8 +115,8 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await choose(home, kid.email, 'Change password…');
     const password = home.getByRole('dialog', { name: `Change the password of ${kid.email}` });
     await password.getByLabel('New password', { exact: false }).first().fill('more broccoli');
-    await password.getByLabel('New password again').fill('more broccoli');
-    await password.getByLabel('New password again').press('Enter');
+    await password.getByLabel('Confirm new password').fill('more broccoli');
+    await password.getByLabel('Confirm new password').press('Enter');
     await expect(home.getByText(`Password of ${kid.email} changed`)).toBeVisible();
     expect(await seenBy(site, kid)).toBeUndefined();
 
@@ -134,8 +134,8 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     if (serving === 'upstream') return;
     const again = { ...kid, password: 'more broccoli' };
     expect(await seenBy(site, again)).toBeDefined();
-    await choose(home, kid.email, 'Sign-ins and API keys…');
-    const dialog = home.getByRole('dialog', { name: `Sign-ins and API keys of ${kid.email}` });
+    await choose(home, kid.email, 'Sessions and API keys…');
+    const dialog = home.getByRole('dialog', { name: `Sessions and API keys of ${kid.email}` });
     await expect(dialog.getByText('No API keys')).toBeVisible();
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     const question = home.getByRole('alertdialog', { name: `Sign out ${kid.email} everywhere?` });

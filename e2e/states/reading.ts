@@ -55,7 +55,7 @@ export const reading: readonly State[] = [
       comic,
       key('j'),
       isLayer,
-      press('Note on page 2'),
+      press('Add a note on page 2'),
       seen((page) => page.getByRole('dialog', { name: 'Note', exact: true })),
     ),
   },
@@ -100,7 +100,7 @@ export const reading: readonly State[] = [
               await link.click({ timeout: 2000 }).catch(() => undefined);
             }
           }
-          return page.getByRole('dialog', { name: 'Leave the book?' }).isVisible();
+          return page.getByRole('dialog', { name: 'Open this link?' }).isVisible();
         })
         .toBe(true);
     }),

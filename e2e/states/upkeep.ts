@@ -58,7 +58,7 @@ export const upkeep: readonly State[] = [
   {
     name: 'sign-ins of an account',
     of: ['accessDialog'],
-    open: inTurn(kid, line('Sign-ins and API keys…'), isLayer),
+    open: inTurn(kid, line('Sessions and API keys…'), isLayer),
   },
   {
     name: 'password of an account',
@@ -106,7 +106,7 @@ export const upkeep: readonly State[] = [
         }
       },
       server,
-      press(/^Delete the backup of/),
+      press(/^Delete the backup from/),
       isLayer,
     ),
   },

@@ -117,7 +117,7 @@ export const pageJourneys: readonly Journey[] = [
       await hand.see('text', 'Page bookmarked');
       await hand.key('j');
       await hand.see('dialog', 'Notes & highlights');
-      await hand.press('button', 'Note on page 2');
+      await hand.press('button', 'Add a note on page 2');
       await hand.type('Note', 'Look at the iron', { within: 'Note' });
       await hand.press('button', 'Save');
       await hand.see('text', 'Look at the iron');
@@ -150,14 +150,14 @@ export const pageJourneys: readonly Journey[] = [
       await hand.gone('checkbox', 'Text and links');
       await hand.until('the first line is there', () => hasLine(hand, 'Page 1 of the tables'));
       await hand.key('/');
-      await hand.see('dialog', 'Search in the book');
+      await hand.see('dialog', 'Search the book');
       await hand.until(
         'the field has the focus',
         async () => (await hand.ask('document.activeElement?.matches("input")')) === true,
       );
       await hand.write('tables');
       await hand.see('text', '3 results');
-      await hand.press('button', undefined, { within: 'Search in the book', text: 'Page 3' });
+      await hand.press('button', undefined, { within: 'Search the book', text: 'Page 3' });
       await hand.at(page(3));
       await hand.until('the third line is there', () => hasLine(hand, 'Page 3 of the tables'));
       await hand.key('i');

@@ -105,8 +105,8 @@ export const textJourneys: readonly Journey[] = [
       await hand.press('button', 'High water…', { within: 'Contents' });
       await hand.see('text', 'High water');
       await hand.key('/');
-      await hand.see('dialog', 'Search in the book');
-      await hand.type('Search for', 'TEA set', { within: 'Search in the book' });
+      await hand.see('dialog', 'Search the book');
+      await hand.type('Search for', 'TEA set', { within: 'Search the book' });
       await hand.see('text', '2 results');
       expectThat((await textShown(hand)).length > 0, 'a chapter is shown');
     },

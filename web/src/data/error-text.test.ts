@@ -4,7 +4,7 @@ import { reasonOf, translateCodes } from './error-text.ts';
 
 test.each([
   ['ERR_1005 [password]', 'the file needs a password'],
-  ['ERR_1005 [longer than 60 s]', 'the file takes too long to read'],
+  ['ERR_1005 [longer than 60 s]', 'the file took too long to read'],
   ['ERR_1001', 'this file format isn’t supported'],
   ['ERR_1007 [a.jpg]', 'some pages couldn’t be analyzed [a.jpg]'],
 ])('%s says: %s', (comment, text) => {
@@ -20,7 +20,7 @@ test.each([
   ['Read list name already exists', 'Another read list already has this name.'],
   ['Library name already exists', 'Another library already has this name.'],
   ['A user with the same email already exists: a@example.org', 'Another account already uses'],
-  ['This server has already been claimed', 'already has its first account'],
+  ['This server has already been claimed', 'is already set up'],
   ['Library root folder does not exist: /comics', 'This folder doesn’t exist'],
   [
     'Library path /a/b is a child of existing library A: /a',

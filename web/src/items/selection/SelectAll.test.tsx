@@ -32,7 +32,7 @@ test('of more than can be chosen at once it says how many that is, before and af
   );
   fireEvent.click(screen.getByRole('button', { name: 'Select all shown' }));
   fireEvent.click(screen.getByRole('button', { name: 'Select the first 10,000' }));
-  await screen.findByText('At most 10,000 at once; 87,654 match');
+  await screen.findByText('You can select up to 10,000 at once. 87,654 items match.');
   expect(store.getState().chosen.size).toBe(most);
   expect(screen.queryByRole('button')).toBeNull();
 });

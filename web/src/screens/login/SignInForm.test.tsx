@@ -55,7 +55,7 @@ test('a wrong password is told in the form, the right one goes on', async () => 
   });
   const signedIn = show();
   await fill('wrong');
-  await screen.findByText('Email or password is wrong.');
+  await screen.findByText('Incorrect email or password.');
   expect(signedIn).toEqual([]);
 
   await userEvent.clear(screen.getByLabelText('Email'));
@@ -63,7 +63,7 @@ test('a wrong password is told in the form, the right one goes on', async () => 
   await waitFor(() => {
     expect(signedIn).toEqual(['a@b.co']);
   });
-  expect(screen.queryByText('Email or password is wrong.')).toBeNull();
+  expect(screen.queryByText('Incorrect email or password.')).toBeNull();
 });
 
 test('what the server says of a wrong password is told beside it', async () => {
@@ -85,9 +85,9 @@ test('the note of the address goes when typing starts', async () => {
 
 test('a text that someone put into the address is not shown', async () => {
   for (const [serverMessage, shown] of [
-    ['Call 555 1234 to unlock your account', /Couldn’t sign in with the service/],
-    ['ERR_9999', /Couldn’t sign in with the service/],
-    ['__proto__', /Couldn’t sign in with the service/],
+    ['Call 555 1234 to unlock your account', /Something went wrong with the service/],
+    ['ERR_9999', /Something went wrong with the service/],
+    ['__proto__', /Something went wrong with the service/],
     ['expired', /took too long/],
     ['access_denied', /The service refused the sign-in/],
   ] as const) {
