@@ -122,7 +122,7 @@ test('the tab of the area that is open is in sight on a narrow screen @all', asy
   await expect(first).toBeInViewport({ ratio: 0.95 });
 });
 
-test('how pages are read is set without a book, and kept', async ({ home, site }) => {
+test('how pages are read is set without a book, and kept', async ({ signedIn: home, site }) => {
   await home.goto(`${site.url}/account`);
   await home.getByRole('combobox', { name: 'Background' }).selectOption('White');
   await home.getByRole('combobox', { name: 'Reading mode' }).selectOption('Continuous');

@@ -61,7 +61,7 @@ test('the shelves of home are put in order, hidden and brought back; the server 
 });
 
 test('a filter with its order gets a name, a place in the column and a shelf of home', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await home.goto(`${site.url}/libraries/all/series?oneshot=true&sort=createdDate%2Cdesc`);
@@ -143,7 +143,7 @@ test('what is arranged without a connection is kept, and sent when it is back @a
 });
 
 test('before a server that keeps no settings this browser does, until there is one that does @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const settings = '**/api/v1/client-settings/**';

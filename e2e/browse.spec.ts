@@ -21,7 +21,7 @@ test('home shows what was added, and what is being read as soon as it is', async
   await expect(words.locator('..')).toHaveAccessibleName('Continue · page 2 of 5');
 });
 
-test('the grid keeps sort, filter and place in its address', async ({ home, site }) => {
+test('the grid keeps sort, filter and place in its address', async ({ signedIn: home, site }) => {
   await home.goto(`${site.url}/libraries/all/series`);
   const titles = home.getByRole('main').getByRole('link');
   await expect(home.getByText('Bees!').first()).toBeVisible();
@@ -68,7 +68,7 @@ test('going back finds the place in the list to the pixel', async ({ home, site 
   await expect.poll(place).toBe('as left');
 });
 
-test('a press right after a scroll reaches what it is on', async ({ home, site }) => {
+test('a press right after a scroll reaches what it is on', async ({ signedIn: home, site }) => {
   await home.goto(`${site.url}/libraries/all/books`);
   await expect(home.getByRole('article').first()).toBeVisible();
   // In each frame of the tenth of a second after it, in which lists tell themselves that they scroll.
@@ -109,7 +109,7 @@ test('the number of another page leads to the top of it @all', async ({ home, si
   await expect.poll(top).toBe(0);
 });
 
-test('a series and its books say what can be done with them', async ({ home, site }) => {
+test('a series and its books say what can be done with them', async ({ signedIn: home, site }) => {
   // Among the first, where a phone draws it.
   await home.goto(`${site.url}/libraries/all/series?sort=metadata.titleSort%2Cdesc`);
   await home
@@ -124,7 +124,11 @@ test('a series and its books say what can be done with them', async ({ home, sit
   await expect(home.getByRole('link', { name: 'Read #1', exact: true }).first()).toBeVisible();
 });
 
-test('a second tab follows what happens in the first @all', async ({ home, site, context }) => {
+test('a second tab follows what happens in the first @all', async ({
+  signedIn: home,
+  site,
+  context,
+}) => {
   const second = await context.newPage();
   await second.goto(`${site.url}/libraries/all/series`);
   await second.getByRole('link', { name: /Ferro/ }).first().click();
@@ -134,7 +138,10 @@ test('a second tab follows what happens in the first @all', async ({ home, site,
   await expect(second.getByRole('link', { name: 'Read again' }).first()).toBeVisible();
 });
 
-test('a damaged book says what is wrong with it and cannot be opened', async ({ home, site }) => {
+test('a damaged book says what is wrong with it and cannot be opened', async ({
+  signedIn: home,
+  site,
+}) => {
   const { content } = await site.call(listBooks, { query: { media_status: ['ERROR'] } });
   expect(content).toHaveLength(1);
   await home.goto(`${site.url}/book/${content[0]?.id}`);
@@ -183,7 +190,7 @@ test('wrong input in the library dialog is told at its field @all', async ({ hom
   await expect(dialog).toBeHidden();
 });
 
-test('an address that leads nowhere says so @all', async ({ home, site }) => {
+test('an address that leads nowhere says so @all', async ({ signedIn: home, site }) => {
   for (const nowhere of ['/nothing/here', '/series/unknown', '/book/unknown']) {
     await home.goto(site.url + nowhere);
     await expect(home.getByText('Page not found')).toBeVisible();
@@ -193,7 +200,7 @@ test('an address that leads nowhere says so @all', async ({ home, site }) => {
 });
 
 test('an address with wrong values opens its screen with the right ones @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const wrong = 'status=ended&tag=&readStatus=foo&sort=foo&pageSize=7&x=1&not=genre';
@@ -205,7 +212,7 @@ test('an address with wrong values opens its screen with the right ones @all', a
 });
 
 test('filters come from the panel: values, their exclusion, and none at all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await home.goto(`${site.url}/libraries/all/series`);

@@ -17,7 +17,7 @@ function door(): { readonly open: () => void; readonly opened: Promise<void> } {
 }
 
 test('an action that is stopped after its last item says that all of it is done @all', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {

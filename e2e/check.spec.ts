@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getCheck } from '@longbox/contract/check';
 import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 /** Starts a check and waits until one has ended that began since. */
@@ -21,7 +21,7 @@ test('database and disk are compared: what differs is said, with what helps', as
 }) => {
   await site.claim();
   await site.addSamples();
-  await enter(home, site);
+  await beSignedIn(home, site);
   await home.goto(`${site.url}/settings/server`);
   await expect(home.getByRole('heading', { name: 'About' })).toBeVisible();
   const part = home.getByRole('region', { name: 'Database and file check', exact: true });

@@ -136,7 +136,7 @@ test('a collection deleted while it is put in order can be made anew @all', asyn
 });
 
 test('a read list is read in its order, and everything leads along it; a hand gives it another', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {
@@ -187,7 +187,10 @@ test('a read list is read in its order, and everything leads along it; a hand gi
   await expect(home.getByRole('article')).toHaveText([/Moon Garden/, /Ferro/, /Bees!/]);
 });
 
-test('panels show what a series and a book are in, and take them out', async ({ home, site }) => {
+test('panels show what a series and a book are in, and take them out', async ({
+  signedIn: home,
+  site,
+}) => {
   const collection = await makeCollection(site, 'Panels', ['Bees!', 'Ferro']);
   const readList = await makeReadList(site, 'Panels', ['Bees!']);
   const [seriesId] = await idsOf(site, 'Bees!');
@@ -215,7 +218,10 @@ test('panels show what a series and a book are in, and take them out', async ({ 
   await expect(home.getByRole('heading', { level: 1, name: 'Panels' })).toBeVisible();
 });
 
-test('a book that cannot be read says why, and can still be kept @all', async ({ home, site }) => {
+test('a book that cannot be read says why, and can still be kept @all', async ({
+  signedIn: home,
+  site,
+}) => {
   const { content } = await site.call(listBooks, { query: { media_status: ['ERROR'] } });
   await home.goto(`${site.url}/book/${content[0]?.id}`);
   await expect(home.getByText('Couldn’t analyze the file')).toBeVisible();

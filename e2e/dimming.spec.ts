@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 
 const viewport = { width: 1440, height: 900 };
 
@@ -33,7 +33,7 @@ test('a dialog dims the whole window, and the page beneath stays where it is', a
     ignoreDefaultArgs: ['--hide-scrollbars'],
   });
   const page = await browser.newPage({ viewport, reducedMotion: 'reduce' });
-  await enter(page, site);
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/libraries/all/readlists`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   const width = () => page.evaluate(() => document.body.offsetWidth);

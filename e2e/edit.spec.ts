@@ -254,7 +254,7 @@ test('a server that is away, or a series that is gone, costs nothing typed @all'
 });
 
 test('in Arabic the dialog is mirrored and its fields speak Arabic @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const series = await seriesOf(site, 'Ferro');

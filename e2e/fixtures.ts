@@ -1,7 +1,7 @@
 import { expect as expectOnce, type Page, test as base } from '@playwright/test';
 import { noteOpened } from './opened.ts';
 import { openSite, type Serving, type Site } from './site.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 
 /** Looks again every tenth of a second, not every second, as Playwright does after the fourth look. */
 export const expect: typeof expectOnce = new Proxy(expectOnce, {
@@ -21,7 +21,9 @@ export interface Options {
 interface Fixtures {
   /** A server that nobody has claimed yet. */
   readonly emptySite: Site;
-  /** The page, signed in to a server with the samples, at its home. */
+  /** The page, signed in to a server with the samples; nothing is open yet. */
+  readonly signedIn: Page;
+  /** The same page at its home. */
   readonly home: Page;
 }
 
@@ -52,9 +54,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  home: async ({ page, site }, provide) => {
-    await enter(page, site);
-    await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+  signedIn: async ({ page, site }, provide) => {
+    await beSignedIn(page, site);
     await provide(page);
+  },
+  home: async ({ signedIn, site }, provide) => {
+    await signedIn.goto(`${site.url}/dashboard`);
+    await signedIn.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+    await provide(signedIn);
   },
 });

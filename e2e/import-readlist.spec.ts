@@ -32,7 +32,7 @@ async function contents(site: Site, name: string): Promise<readonly (string | un
 }
 
 test('lists of ComicRack are matched, corrected, created, and taken up by one that is there', async ({
-  home,
+  signedIn: home,
   site,
 }, info) => {
   await home.goto(`${site.url}/import/readlist`);

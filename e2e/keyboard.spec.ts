@@ -59,7 +59,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('a series is edited by keys alone @all', async ({ home, site }) => {
+test('a series is edited by keys alone @all', async ({ signedIn: home, site }) => {
   const [seriesId = ''] = await idsOf(site, 'Night Tram');
   await home.goto(`${site.url}/series/${seriesId}`);
   const edit = home.getByRole('button', { name: 'Edit Night Tram', exact: true });
@@ -144,7 +144,7 @@ test('a book is found, read and marked by keys alone', async ({ home, site }) =>
   await expect(menu).toBeFocused();
 });
 
-test('a person is restricted by keys alone @all', async ({ home, site }) => {
+test('a person is restricted by keys alone @all', async ({ signedIn: home, site }) => {
   const email = 'niece@example.org';
   await site.call(createUser, { body: { email, password: 'no broccoli', roles: [] } });
   const account = async () => (await site.call(listUsers, {})).find((user) => user.email === email);

@@ -11,7 +11,7 @@ import { openColumn } from './frame.ts';
 import { expect, test } from './fixtures.ts';
 import { firstBooks } from './made-sets.ts';
 import { fillShelf } from './shelf.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 import { speak } from './speak.ts';
 
@@ -51,7 +51,11 @@ async function addHeaps(folder: string): Promise<void> {
   }
 }
 
-test('a book stays open at its page, mirrored bars and all', async ({ home, context, site }) => {
+test('a book stays open at its page, mirrored bars and all', async ({
+  signedIn: home,
+  context,
+  site,
+}) => {
   const [book] = await firstBooks(site, ['Ferro']);
   await home.goto(`${site.url}/book/${book?.id}/read?page=3`);
   await expect(home.getByRole('img', { name: 'Page 3', exact: true })).toBeVisible();
@@ -102,7 +106,7 @@ test('a scan is told of in the language chosen meanwhile, and its books come @al
 }) => {
   const { folder } = await fillShelf(site, ['Bees!']);
   await addHeaps(folder);
-  await enter(page, site);
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/libraries/all/series`);
   await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
   const isSamePage = await mark(page);

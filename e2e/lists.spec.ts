@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { openFilters } from './frame.ts';
 
 test('a first letter narrows the list, says how many there are, and stays in the address', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await home.goto(`${site.url}/libraries/all/series`);
@@ -29,7 +29,7 @@ test('a first letter narrows the list, says how many there are, and stays in the
 });
 
 test('how lists look is chosen once, for all of them and for the next visit @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await home.goto(`${site.url}/libraries/all/series?page=1`);
@@ -88,7 +88,7 @@ test('a list is rows with what they are about, and ordered by more than one thin
 });
 
 test('a list is a table as well: ordered by its heads, with the columns one wants', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await home.goto(`${site.url}/libraries/all/series`);
@@ -146,7 +146,7 @@ test('filters of a long list are beside it and stay while one looks @all', async
 });
 
 test('each value of a filter says how many it would leave, as the other filters are', async ({
-  home,
+  signedIn: home,
   site,
   serving,
 }) => {

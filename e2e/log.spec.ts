@@ -12,7 +12,11 @@ async function refuse(site: Site): Promise<void> {
   expect(status).toBe(401);
 }
 
-test('the log is looked through, followed live and taken away', async ({ home, site, serving }) => {
+test('the log is looked through, followed live and taken away', async ({
+  signedIn: home,
+  site,
+  serving,
+}) => {
   await home.goto(`${site.url}/settings/tasks`);
   const areas = home.getByRole('navigation', { name: 'Settings sections' });
   await expect(areas.getByRole('link', { name: 'Metrics' })).toBeVisible();

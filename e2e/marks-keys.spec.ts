@@ -4,7 +4,7 @@ import { listBookMarks, saveMark } from '@longbox/contract/marks';
 import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn, enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 const ownOnly = 'only our own server keeps marks';
@@ -102,7 +102,7 @@ for (const scheme of ['light', 'dark'] as const) {
       },
     });
     await page.emulateMedia({ colorScheme: scheme });
-    await enter(page, site);
+    await beSignedIn(page, site);
     await page.goto(`${site.url}/marks`);
     await expect(page.getByText('The moon').first()).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -153,7 +153,7 @@ test('a series and a one-shot: what their menus have, and what they call @all', 
 });
 
 test('a menu opens by the right mouse button and by its keys; "Select" begins a selection @all', async ({
-  home,
+  signedIn: home,
   site,
   hasTouch,
 }) => {

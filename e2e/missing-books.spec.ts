@@ -5,7 +5,7 @@ import { listLibraries, scanLibrary } from '@longbox/contract/libraries';
 import type { Page } from '@playwright/test';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { enter } from './sign-in.ts';
+import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 const missing = (page: Page) => page.getByRole('note').filter({ hasText: 'missing' });
@@ -42,7 +42,7 @@ test('books that go missing all at once are asked about before they go', async (
   await scan();
   await expect.poll(() => counts(site)).toEqual([0, before]);
 
-  await enter(page, site);
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/libraries/${library?.id}/series`);
   await expect(page.getByRole('heading', { level: 1, name: 'Samples' })).toBeVisible();
   if (serving === 'upstream') {
@@ -80,7 +80,7 @@ test('links that lead out of a library are asked about', async ({
   const outside = path.join(path.dirname(site.comics), 'outside');
   renameSync(path.join(site.comics, 'Bees!'), outside);
   symlinkSync(outside, path.join(site.comics, 'Bees!'));
-  await enter(page, site);
+  await beSignedIn(page, site);
   await page.goto(`${site.url}/libraries/${library?.id}/series`);
   await site.call(scanLibrary, { params: { libraryId: library?.id ?? '' }, query: {} });
   await expect(links(page)).toContainText(

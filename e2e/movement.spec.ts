@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 import { firstBooks } from './made-sets.ts';
 
 test('a place that takes long says so, then has the focus with its name @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await home.goto(`${site.url}/libraries/all/series`);
@@ -27,7 +27,7 @@ test('a place that takes long says so, then has the focus with its name @all', a
 });
 
 test('the books of a series are asked for before the series has answered', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const [series] = (await site.call(listSeries, { query: { search: 'Bees!' } })).content;
@@ -42,7 +42,7 @@ test('the books of a series are asked for before the series has answered', async
   await expect(home.getByRole('heading', { level: 1, name: 'Bees!' })).toBeVisible();
 });
 
-test('without a connection a tap on a card says so @all', async ({ home, site }) => {
+test('without a connection a tap on a card says so @all', async ({ signedIn: home, site }) => {
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
   await home.route(/\/api\/v1\/series\/\w+$/, (route) => route.abort());
@@ -71,7 +71,7 @@ test('a book that cannot be opened is tried again, and there is a way out of its
   await expect(home.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
 });
 
-test('every place has one heading of the first level', async ({ home, site }) => {
+test('every place has one heading of the first level', async ({ signedIn: home, site }) => {
   const { content } = await site.call(listBooks, { query: { unpaged: true } });
   const { id = '', seriesId = '' } = content.find(({ oneshot }) => !oneshot) ?? {};
   const places = ['/dashboard', '/libraries', `/series/${seriesId}`, `/book/${id}`];
@@ -83,7 +83,10 @@ test('every place has one heading of the first level', async ({ home, site }) =>
   await expect(home).toHaveURL(/\/libraries\/all\/series$/);
 });
 
-test('leaving a book by a key leads the focus to its name @all', async ({ home, site }) => {
+test('leaving a book by a key leads the focus to its name @all', async ({
+  signedIn: home,
+  site,
+}) => {
   // The page of a one-shot knows its name later than others.
   for (const title of ['Ferro', 'Moon Garden']) {
     const [book] = await firstBooks(site, [title]);

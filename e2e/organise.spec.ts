@@ -199,7 +199,10 @@ test('a selection and what it asks shut nobody out @all', async ({ home, site, h
   }
 });
 
-test('a series is found by its name and added to a collection @all', async ({ home, site }) => {
+test('a series is found by its name and added to a collection @all', async ({
+  signedIn: home,
+  site,
+}) => {
   const [ferro, tram] = await idsOf(site, 'Ferro', 'Night Tram');
   const { id } = await site.call(createCollection, {
     body: { name: 'Sea', ordered: true, seriesIds: [ferro ?? ''] },

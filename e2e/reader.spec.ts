@@ -11,7 +11,7 @@ async function bookNamed(site: Site, search: string): Promise<Book> {
   return book;
 }
 
-test('keys turn pages the way the book is read', async ({ home, site }) => {
+test('keys turn pages the way the book is read', async ({ signedIn: home, site }) => {
   const crane = await firstOf(site, 'Paper Crane');
   await home.goto(`${site.url}/book/${crane.id}/read`);
   await expect(picture(home, 1)).toBeVisible();
@@ -25,7 +25,7 @@ test('keys turn pages the way the book is read', async ({ home, site }) => {
   await expect(home).toHaveURL(at(1));
 });
 
-test('two pages side by side keep landscape pages alone', async ({ home, site }) => {
+test('two pages side by side keep landscape pages alone', async ({ signedIn: home, site }) => {
   const wide = await firstOf(site, 'Wide Horizons');
   await home.goto(`${site.url}/book/${wide.id}/read?page=2`);
   await expect(picture(home, 2)).toBeVisible();
@@ -39,7 +39,10 @@ test('two pages side by side keep landscape pages alone', async ({ home, site })
   await expect(home).toHaveURL(at(5));
 });
 
-test('a press at the end warns, a second one opens the next book', async ({ home, site }) => {
+test('a press at the end warns, a second one opens the next book', async ({
+  signedIn: home,
+  site,
+}) => {
   const first = await firstOf(site, 'Paper Crane');
   await home.goto(`${site.url}/book/${first.id}/read?page=${first.media.pagesCount}`);
   await expect(picture(home, first.media.pagesCount)).toBeVisible();
@@ -54,7 +57,7 @@ test('a press at the end warns, a second one opens the next book', async ({ home
   await expect(home).toHaveURL(new RegExp(`${first.id}.*page=${first.media.pagesCount}`));
 });
 
-test('a strip scrolls, and the place in it is the page', async ({ home, site }) => {
+test('a strip scrolls, and the place in it is the page', async ({ signedIn: home, site }) => {
   const strip = await firstOf(site, 'Falling Up');
   await home.goto(`${site.url}/book/${strip.id}/read`);
   await expect(picture(home, 1)).toBeVisible();
@@ -67,7 +70,7 @@ test('a strip scrolls, and the place in it is the page', async ({ home, site }) 
 });
 
 test('without a connection reading goes on, and the place is sent later', async ({
-  home,
+  signedIn: home,
   site,
   context,
 }) => {
@@ -87,7 +90,7 @@ test('without a connection reading goes on, and the place is sent later', async 
   await expect(home.getByText('Not saved yet. Waiting for a connection')).toBeHidden();
 });
 
-test('incognito reading leaves no trace', async ({ home, site }) => {
+test('incognito reading leaves no trace', async ({ signedIn: home, site }) => {
   const book = await bookNamed(site, 'Moon Garden');
   // Another journey may have read it.
   await site.call(deleteReadProgress, { params: { bookId: book.id } });
@@ -102,7 +105,10 @@ test('incognito reading leaves no trace', async ({ home, site }) => {
   expect(after.readProgress).toEqual(before.readProgress);
 });
 
-test('settings change at once and are kept; help tells the keys', async ({ home, site }) => {
+test('settings change at once and are kept; help tells the keys', async ({
+  signedIn: home,
+  site,
+}) => {
   const book = await firstOf(site, 'Ferro');
   await home.goto(`${site.url}/book/${book.id}/read?page=1`);
   await expect(picture(home, 1)).toBeVisible();

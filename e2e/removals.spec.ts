@@ -14,7 +14,7 @@ test.beforeEach(async ({ site }) => {
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true });
 
 test('a book leaves a read list from its page, and comes back where it was', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const list = await makeReadList(site, 'Night', ['Bees!', 'Ferro', 'Night Tram']);
@@ -33,7 +33,7 @@ test('a book leaves a read list from its page, and comes back where it was', asy
 });
 
 test('a series leaves a collection from its page, and comes back where it was', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const made = await makeCollection(site, 'Small', ['Night Tram', 'Falling Up', 'Ferro']);
@@ -49,7 +49,7 @@ test('a series leaves a collection from its page, and comes back where it was', 
 });
 
 test('marking a book unread keeps the page it was left at until the undo is gone', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const [book] = await firstBooks(site, ['Night Tram']);
@@ -66,7 +66,7 @@ test('marking a book unread keeps the page it was left at until the undo is gone
     .toMatchObject({ page: 3, completed: false });
 });
 
-test('waiting tasks are only canceled after a question', async ({ home, site }) => {
+test('waiting tasks are only canceled after a question', async ({ signedIn: home, site }) => {
   await home.goto(`${site.url}/settings/server`);
   let cleared = 0;
   await home.route('**/api/v1/tasks', async (route) => {

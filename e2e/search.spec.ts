@@ -97,7 +97,7 @@ test('the same box leads to screens and does things @all', async ({ home }) => {
 });
 
 test('in a library the search can stay in it, also among all results @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const [library] = await site.call(listLibraries, {});
@@ -116,7 +116,7 @@ test('in a library the search can stay in it, also among all results @all', asyn
 });
 
 test('all results stand in four shelves that follow what happens, and say what failed', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await makeSets(site);

@@ -99,7 +99,10 @@ test('files are sent to the inbox through a lost connection, given up, taken up 
   await expect.poll(() => readdirSync(folder)).toEqual(['Night Tram 001.cbz']);
 });
 
-test('another server has no inbox, and nobody asks it for one @all', async ({ home, site }) => {
+test('another server has no inbox, and nobody asks it for one @all', async ({
+  signedIn: home,
+  site,
+}) => {
   const asked: string[] = [];
   // What the page before still asks does not count.
   await home.goto('about:blank');

@@ -135,7 +135,7 @@ test('what Longbox is made of, what it reads and where it keeps things is told @
 });
 
 test('what only our own server can do leaves no trace before another @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   // What the page before still asks does not count.

@@ -39,7 +39,7 @@ test('a session that ends under an edit is signed in again in place, and the edi
 });
 
 test('a page that is opened after its session ended says why it asks to sign in', async ({
-  home,
+  signedIn: home,
   site,
   serving,
 }) => {

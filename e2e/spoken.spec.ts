@@ -137,7 +137,7 @@ test.describe('the spoken order @all', () => {
     );
   });
 
-  test('of the page reader', async ({ home, site }) => {
+  test('of the page reader', async ({ signedIn: home, site }) => {
     const [book] = await firstBooks(site, ['Ferro']);
     await home.goto(`${site.url}/book/${book?.id}/read?page=2`);
     await expect(home.getByRole('img', { name: 'Page 2', exact: true })).toBeVisible();

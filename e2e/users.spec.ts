@@ -169,7 +169,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
 });
 
 test('what is saved of an account gives the focus back to its menu @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const password = kid.password;

@@ -19,7 +19,7 @@ async function libraryOf(site: Site): Promise<string> {
 }
 
 test('a library opens with the view seen last; views without anything are left out', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   const library = await libraryOf(site);
@@ -52,7 +52,7 @@ test('a library opens with the view seen last; views without anything are left o
 });
 
 test('all libraries together have series and books, and what is in no library only @all', async ({
-  home,
+  signedIn: home,
   site,
 }) => {
   await makeReadList(site, 'Everywhere', ['Bees!']);
@@ -75,7 +75,10 @@ test('all libraries together have series and books, and what is in no library on
   }
 });
 
-test('recommended shows what one library has, and follows the reading', async ({ home, site }) => {
+test('recommended shows what one library has, and follows the reading', async ({
+  signedIn: home,
+  site,
+}) => {
   await home.goto(`${await libraryOf(site)}/recommended`);
   await expect(home.getByRole('heading', { name: 'Recently added series' })).toBeVisible();
   const [book] = await firstBooks(site, ['Wide Horizons']);
@@ -139,7 +142,7 @@ test('the navigation leads to collections, read lists and the care of files', as
   await expect(home.getByRole('heading', { level: 1, name: 'Media management' })).toBeVisible();
 });
 
-test('work over a whole library is asked about first', async ({ home, site }) => {
+test('work over a whole library is asked about first', async ({ signedIn: home, site }) => {
   await home.goto(`${await libraryOf(site)}/series`);
   await expect(home.getByRole('article').first()).toBeVisible();
   const asked = home.getByRole('alertdialog');
