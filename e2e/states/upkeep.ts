@@ -94,7 +94,7 @@ export const upkeep: readonly State[] = [
   {
     name: 'another email for an account',
     of: ['emailDialog'],
-    open: inTurn(kid, line('Change email'), isLayer),
+    open: inTurn(kid, line('Change email…'), isLayer),
   },
   {
     name: 'deleting a backup',
@@ -213,7 +213,7 @@ export const upkeep: readonly State[] = [
     name: 'what changes in a list',
     of: ['updateDialog'],
     open: inTurn(matched('In a row'), press('Review changes…'), async (page) => {
-      await expect(layer(page).last()).toContainText('come');
+      await expect(layer(page).last()).toContainText('added');
     }),
   },
 ];
