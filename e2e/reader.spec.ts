@@ -81,13 +81,13 @@ test('without a connection reading goes on, and the place is sent later', async 
   await context.setOffline(true);
   await home.keyboard.press('ArrowRight');
   await expect(picture(home, 2)).toBeVisible();
-  await expect(home.getByText('Not saved yet. Waiting for a connection')).toBeVisible();
+  await expect(home.getByText('Not saved yet: waiting for a connection')).toBeVisible();
   await context.setOffline(false);
   await expect(async () => {
     const now = await site.call(getBook, { params: { bookId: book.id } });
     expect(now.readProgress?.page).toBe(2);
   }).toPass();
-  await expect(home.getByText('Not saved yet. Waiting for a connection')).toBeHidden();
+  await expect(home.getByText('Not saved yet: waiting for a connection')).toBeHidden();
 });
 
 test('incognito reading leaves no trace', async ({ signedIn: home, site }) => {

@@ -57,10 +57,7 @@ const labels =
   /^(?:(?:Main |One |First )?Button|Menu|Entry|Title|Heading|Heads?|Column|Label|Tab|Chip|Link)\b/i;
 
 /** Texts that are right against a rule: where, which words, and why. */
-const exceptions = [
-  // Inconvenient: it asks people to install something.
-  { where: 'en.json olderBrowser.text', words: 'Please' },
-];
+const exceptions = [];
 
 /** A message as a reader sees its longest form: the last branch of each plural, no arguments, no tags. */
 function shownOf(message) {
