@@ -72,7 +72,7 @@ test('what the server says of a wrong password is told beside it', async () => {
   });
   show();
   await fill('wrong');
-  const told = await screen.findByText('Email or password is wrong. The account is locked');
+  const told = await screen.findByText('Incorrect email or password. The account is locked');
   expect(told).toBeTruthy();
 });
 
