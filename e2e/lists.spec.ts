@@ -180,7 +180,7 @@ test('a list in another shape begins with the card that came first before', asyn
   await home.setViewportSize({ width: 390, height: 600 });
   await home.goto(`${site.url}/libraries/all/books`);
   const card = (index: number) => home.locator(`[data-index="${index}"]`);
-  const panel = home.getByRole('dialog', { name: 'Appearance of lists' });
+  const panel = home.getByRole('dialog', { name: 'View options' });
   const first = async () => {
     const indexes = await home
       .locator('[data-index]')
@@ -193,7 +193,7 @@ test('a list in another shape begins with the card that came first before', asyn
   };
   /** Answers which card came first as the shape was chosen: the press that opens the panel scrolls back to it. */
   const choose = async (shape: string) => {
-    await home.getByRole('button', { name: 'Appearance of lists' }).click();
+    await home.getByRole('button', { name: 'View options' }).click();
     await expect(panel).toBeVisible();
     const before = await first();
     await panel.getByText(shape, { exact: true }).click();
