@@ -104,7 +104,7 @@ test('pages are bookmarked, noted and marked; it is kept on the server', async (
 
   // It lies over the page, and its note opens from there; it grows with the page.
   await page.keyboard.press('Escape');
-  const note = page.getByRole('button', { name: 'Add a note on page 2' });
+  const note = page.getByRole('button', { name: 'Note on page 2' });
   await note.click();
   await expect(area.getByLabel('Note', { exact: true })).toHaveValue('This one');
   await page.keyboard.press('Escape');
