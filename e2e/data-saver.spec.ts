@@ -48,7 +48,9 @@ test('pages come in the size of the screen where that is set, and whole where on
   await expect(picture(page, 4)).toBeVisible();
   expect(await widthOf(page, 4)).toBe(480);
   const again = await openSheet(page, 'Controls');
-  await expect(again.getByText(/^Data saved since you opened this book: \d[\d.,]* MiB\.$/)).toBeVisible();
+  await expect(
+    again.getByText(/^Data saved since you opened this book: \d[\d.,]* MiB$/),
+  ).toBeVisible();
   await closeSheet(page);
   await expect.poll(() => fetched).toContain('2 at 480');
   expect(fetched.filter((one) => one.endsWith('whole'))).toEqual([]);

@@ -9,7 +9,8 @@ import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 const missing = (page: Page) => page.getByRole('note').filter({ hasText: 'missing' });
-const links = (page: Page) => page.getByRole('note').filter({ hasText: 'symbolic link in Samples' });
+const links = (page: Page) =>
+  page.getByRole('note').filter({ hasText: 'symbolic link in Samples' });
 
 /** Moves everything out of the library's folder, or back. */
 function moveAll(from: string, to: string): void {
