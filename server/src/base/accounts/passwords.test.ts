@@ -1,5 +1,6 @@
+import { hash as bcryptHash } from 'bcryptjs';
 import { expect, test } from 'vitest';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, newerHash, verifyPassword } from './passwords.ts';
 
 test('two passwords are hashed at a time, 64 wait, and more are refused in words', async () => {
   const asked = Array.from({ length: 100 }, (_, at) => hashPassword(`password ${at}`));
@@ -11,3 +12,28 @@ test('two passwords are hashed at a time, 64 wait, and more are refused in words
   });
   expect(await verifyPassword('password', await hashPassword('password'))).toBe(true);
 });
+
+test.each(['läsa böcker på svenska', 'p'.repeat(72)])(
+  'a password hashed by Komga is verified, and hashed as ours once it was right: %s',
+  async (password) => {
+    const old = (await bcryptHash(password, 4)).replace(/^\$2b/, '$2a');
+    expect(await verifyPassword(password, old)).toBe(true);
+    expect(await verifyPassword(password.slice(1), old)).toBe(false);
+    const renewed = await newerHash(password, old);
+    expect(await verifyPassword(password, renewed ?? '')).toBe(true);
+    expect(await newerHash(password, renewed ?? '')).toBeUndefined();
+  },
+);
+
+test('what was typed beyond the 72 bytes that bcrypt reads never becomes part of a password', async () => {
+  const old = await bcryptHash('p'.repeat(72), 4);
+  expect(await verifyPassword('p'.repeat(73), old)).toBe(true);
+  expect(await newerHash('p'.repeat(73), old)).toBeUndefined();
+});
+
+test.each(['', '{noop}x', `$2y$31$${'a'.repeat(53)}`])(
+  '%s is no hash of any password',
+  async (no) => {
+    expect(await verifyPassword('x', no)).toBe(false);
+  },
+);

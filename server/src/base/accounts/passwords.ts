@@ -1,3 +1,4 @@
+import { compare, hash as bcryptHash, truncates } from 'bcryptjs';
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { tooMany } from '../errors.ts';
 
@@ -55,8 +56,27 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
+/** A hash of bcrypt, as Komga keeps it; one of a higher cost would take seconds. */
+const bcrypt = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/;
+const highestCost = 14;
+
+export const isBcrypt = (hash: string): boolean =>
+  Number(bcrypt.exec(hash)?.[1] ?? Infinity) <= highestCost;
+
+/**
+ * The hash that may take the place of one by bcrypt, now that the password is known to be right. bcrypt
+ * reads 72 bytes: what was typed beyond them was not checked, so there is none then.
+ */
+export async function newerHash(password: string, hash: string): Promise<string | undefined> {
+  return isBcrypt(hash) && !truncates(password) ? await hashPassword(password) : undefined;
+}
+
+/** A hash that costs as much to verify against as those of Komga. */
+export const bcryptDecoy = (): Promise<string> => inTurn(() => bcryptHash('no such account', 10));
+
 /** Whether a password matches its hash. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
+  if (isBcrypt(hash)) return await inTurn(() => compare(password, hash));
   const [, memory, passes, parallelism, nonce, key] = phc.exec(hash) ?? [];
   if (nonce === undefined || key === undefined) return false;
   const expected = Buffer.from(key, 'base64');

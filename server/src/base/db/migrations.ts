@@ -283,6 +283,11 @@ const migrations: readonly string[][] = [
     `UPDATE seriesMetadata SET titleSortKey = fold(titleSort), titleSortOrder = sortKey(titleSort)
       WHERE titleSortKey != fold(titleSort)`,
   ],
+  [
+    `ALTER TABLE library ADD COLUMN movedIn INTEGER NOT NULL DEFAULT 0`,
+    `ALTER TABLE media ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
+    `CREATE INDEX mediaTaken ON media (taken) WHERE taken = 1`,
+  ],
 ];
 
 /** The version of a database that every migration has been through. */

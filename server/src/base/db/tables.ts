@@ -52,7 +52,7 @@ interface UserTable {
   email: string;
   /** Lower-cased email: accounts are distinct ignoring case. */
   emailKey: string;
-  /** PHC string. */
+  /** PHC string, or bcrypt of an account from Komga until its next sign-in. */
   password: string;
   /** JSON array of role names, without the implied USER. */
   roles: string;
@@ -79,6 +79,8 @@ interface LibraryTable {
   links: Generated<string | null>;
   created: number;
   lastScanned: number | null;
+  /** 1 while no scan has found most of the files that came with it from elsewhere. */
+  movedIn: Generated<number>;
 }
 
 interface SeriesTable {
@@ -167,6 +169,8 @@ interface MediaTable {
   pagesHashed: Generated<number>;
   /** When the file was last analyzed. */
   analyzed: number;
+  /** 1 when another product read the file, and where its pages lie is not known yet. */
+  taken: Generated<number>;
 }
 
 interface BookMetadataTable {
@@ -295,7 +299,7 @@ interface CollectionTable {
 interface ApiKeyTable {
   id: string;
   userId: string;
-  /** SHA-256 of the key, hex. */
+  /** SHA-256 of the key, hex; SHA-512 of one that came from Komga. */
   keyHash: string;
   comment: string;
   commentKey: string;

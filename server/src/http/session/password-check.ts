@@ -1,5 +1,11 @@
 import { findCredentials } from '../../base/accounts/accounts.ts';
-import { hashPassword, verifyPassword } from '../../base/accounts/passwords.ts';
+import {
+  bcryptDecoy,
+  hashPassword,
+  isBcrypt,
+  newerHash,
+  verifyPassword,
+} from '../../base/accounts/passwords.ts';
 import { recordActivity } from '../../base/accounts/record-activity.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { tooMany, unauthorized } from '../../base/errors.ts';
@@ -29,6 +35,31 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
   // Verified against when there is no such account, so that the answer takes as long.
   const decoy = hashPassword('no such account');
 
+  let otherDecoy: Promise<string> | undefined;
+  /**
+   * Makes a refusal take as long as both kinds of hashes, while accounts of either kind are left: else
+   * it would tell which accounts there are.
+   */
+  const takeAsLong = async (password: string, tried: string): Promise<void> => {
+    if (!(await hasBcrypt(db))) return;
+    otherDecoy ??= bcryptDecoy();
+    await verifyPassword(password, await (isBcrypt(tried) ? decoy : otherDecoy));
+  };
+
+  /** Hashes a right password as all others are; a change of it meanwhile wins. */
+  const renew = async (known: { id: string; password: string }, password: string) => {
+    const hash = await newerHash(password, known.password).catch(() => undefined);
+    if (hash === undefined) return;
+    await db
+      .updateTable('user')
+      .set({ password: hash })
+      .where('id', '=', known.id)
+      .where('password', '=', known.password)
+      .execute()
+      // The password was right all the same; the next sign-in tries again.
+      .catch(() => undefined);
+  };
+
   const guess = async (exchange: Exchange, email: string, password: string): Promise<string> => {
     const network = networkOf(exchange.ip);
     const account = `${email.toLowerCase()} ${network}`;
@@ -39,19 +70,20 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
       byAddress.takeBack(network);
     };
     const known = await findCredentials(db, email);
-    const good = await verifyPassword(password, known?.password ?? (await decoy)).catch(
-      (error: unknown) => {
-        takeBack();
-        throw error;
-      },
-    );
+    const hash = known?.password ?? (await decoy);
+    const good = await verifyPassword(password, hash).catch((error: unknown) => {
+      takeBack();
+      throw error;
+    });
     const attempt = { userId: known?.id, email, source: 'Password' };
     if (known && good) {
       takeBack();
       byAccount.succeeded(account);
+      await renew(known, password);
       await recordActivity(db, exchange, attempt);
       return known.id;
     }
+    await takeAsLong(password, hash).catch(() => undefined);
     await recordActivity(db, exchange, { ...attempt, error: badCredentials });
     onRefused({ ip: exchange.ip, source: attempt.source });
     throw unauthorized();
@@ -81,4 +113,14 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
       throw unauthorized();
     },
   };
+}
+
+/** Whether an account from Komga has not signed in yet. */
+async function hasBcrypt(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('password', 'like', '$2%')
+    .executeTakeFirst();
+  return row !== undefined;
 }
