@@ -77,7 +77,7 @@ async function findMedia(db: Db, bookId: string) {
     .selectFrom('media')
     .innerJoin('book', 'book.id', 'media.bookId')
     .select(['media.status', 'media.pages', 'media.analyzed', 'book.url', 'book.name'])
-    .select(['book.sizeBytes', 'book.fileLastModified'])
+    .select(['book.sizeBytes', 'book.fileLastModified', 'media.taken'])
     .where('media.bookId', '=', bookId)
     .executeTakeFirst();
   if (!row) throw notFound('Book not found');

@@ -4,6 +4,8 @@ import { analyzeBook, type AnalyzedBook } from '../../media/analyze-book.ts';
 
 /** A book's file as its record describes it. */
 interface Recorded {
+  /** 1 when another product read it: where its pages lie is not known then, changed or not. */
+  readonly taken: number;
   readonly id: string;
   readonly url: string;
   readonly sizeBytes: number;
@@ -16,10 +18,13 @@ interface Reading extends AnalyzedBook {
   readonly readAt: number;
 }
 
-type Listener = (bookId: string) => Promise<void>;
+type Listener = (bookId: string, isSame: boolean) => Promise<void>;
 const listeners = new WeakMap<Db, Listener>();
 
-/** Asks to be told of each book whose file was found changed, once per change. */
+/**
+ * Asks to be told of each book whose file was found changed, once per change, or is the same but has
+ * only been read by another product.
+ */
 export function onChangedFile(db: Db, listener: Listener): void {
   listeners.set(db, listener);
 }
@@ -30,7 +35,7 @@ const mostKept = 8;
 
 /**
  * Reads a book's file again if its size or time is not what its record says: positions in it are no
- * longer true. The first to notice has the book analyzed, which corrects the record.
+ * longer true, or if they were never known. The first to notice has the book analyzed, which corrects the record.
  *
  * @returns undefined while the file is as recorded, or missing
  */
@@ -38,7 +43,8 @@ export async function readIfChanged(db: Db, book: Recorded): Promise<Reading | u
   const info = await stat(book.url).catch(() => undefined);
   const modified = info && Math.trunc(info.mtimeMs);
   if (!info || modified === undefined) return undefined;
-  if (info.size === book.sizeBytes && modified === book.fileLastModified) return undefined;
+  const isSame = info.size === book.sizeBytes && modified === book.fileLastModified;
+  if (isSame && book.taken === 0) return undefined;
   const key = `${book.id} ${book.url} ${info.size} ${modified}`;
   const before = kept.get(key);
   if (before) return before;
@@ -49,6 +55,6 @@ export async function readIfChanged(db: Db, book: Recorded): Promise<Reading | u
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
   kept.set(key, reading);
-  await listeners.get(db)?.(book.id);
+  await listeners.get(db)?.(book.id, isSame);
   return reading;
 }

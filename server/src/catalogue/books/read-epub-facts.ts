@@ -61,8 +61,9 @@ const mostKept = 8;
 export async function readEpubFacts(db: Db, bookId: string): Promise<ReadingFacts | undefined> {
   const book = await db
     .selectFrom('book')
-    .select(['id', 'url', 'sizeBytes', 'fileLastModified'])
-    .where('id', '=', bookId)
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .select(['book.id', 'book.url', 'book.sizeBytes', 'book.fileLastModified', 'media.taken'])
+    .where('book.id', '=', bookId)
     .executeTakeFirst();
   const now = book && (await readIfChanged(db, book));
   return now ? now.epub : readAnalyzedFacts(db, bookId);

@@ -19,6 +19,7 @@ import { upkeepOfBook } from '../queue/queue-upkeep.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
 import { drawPoster, drawTitle, storePoster } from '../posters/draw-poster.ts';
 import { packFacts, unpackFacts } from './facts.ts';
+import { profileOf } from './profiles.ts';
 
 interface Subject {
   readonly id: string;
@@ -114,14 +115,6 @@ export async function giveUpOnBook(
   events.emit({ name: 'BookChanged', payload: { bookId, ...book } });
 }
 
-const profiles: Readonly<Record<string, string>> = {
-  'application/zip': 'DIVINA',
-  'application/x-rar-compressed; version=4': 'DIVINA',
-  'application/x-rar-compressed; version=5': 'DIVINA',
-  'application/pdf': 'PDF',
-  'application/epub+zip': 'EPUB',
-};
-
 async function storeAnalysis(
   db: Db,
   { book, library, analysis }: { book: Subject; library: Library; analysis: AnalyzedBook },
@@ -139,12 +132,13 @@ async function storeAnalysis(
       divinaCompatible: epub?.divinaCompatible ? 1 : 0,
       kepub: epub?.isKepub ? 1 : 0,
       comment: analysis.comment,
-      profile: profiles[analysis.mediaType] ?? '',
+      profile: profileOf(analysis.mediaType),
       pages: analysis.status === 'READY' ? packPages(analysis.pages) : null,
       facts,
       epub: epub ? packEpubFacts(epub) : null,
       pagesHashed: 0,
       analyzed: Date.now(),
+      taken: 0,
     })
     .where('bookId', '=', book.id)
     // Whoever gave the book another file meanwhile has queued the analysis of that one.

@@ -7,6 +7,7 @@ import { findBarcodeIsbn } from '../../media/barcode.ts';
 import { isChanged } from '../files/file-state.ts';
 import { analyzeBook } from './analyze-book.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
+import { locateBook } from './locate-book.ts';
 import { bookFacts, type Facts, unpackFacts } from './facts.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { extendReadLists } from './import-sets.ts';
@@ -24,6 +25,7 @@ export async function refreshBook(
   const { db, events, tasks } = services;
   // A file that changed since its analysis says other things of itself now.
   if (only === undefined && (await isChanged(db, bookId))) await analyzeBook(services, { bookId });
+  else await locateBook(services, { bookId });
   const book = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')

@@ -14,6 +14,7 @@ import { titleSortColumns } from '../../base/db/title-columns.ts';
 import { stripAccents } from '../../base/text.ts';
 import { aggregateSeries } from '../../catalogue/metadata/aggregate-series.ts';
 import { unpackFacts } from './facts.ts';
+import { locateBooksOf } from './locate-book.ts';
 import { extendCollections } from './import-sets.ts';
 import { refreshArtwork } from '../posters/refresh-artwork.ts';
 import { mergeSeriesFacts, type SeriesFacts } from './series-facts.ts';
@@ -28,9 +29,11 @@ interface Subject {
 
 /** Brings a series' metadata, artwork and aggregation in line with its files (api.md 8.3). */
 export async function refreshSeries(
-  { db, events }: WorkServices,
+  services: WorkServices,
   { seriesId }: { seriesId: string },
 ): Promise<void> {
+  const { db, events } = services;
+  await locateBooksOf(services, seriesId);
   const series = await db
     .selectFrom('series')
     .select(['id', 'url', 'oneshot', 'libraryId'])

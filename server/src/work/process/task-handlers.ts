@@ -4,6 +4,7 @@ import { checkServer } from '../check/check-server.ts';
 import { rebuildSearch } from '../check/rebuild-search.ts';
 import { importBook } from '../imports/import-book.ts';
 import { analyzeBook, giveUpOnBook } from '../metadata/analyze-book.ts';
+import { locateBook } from '../metadata/locate-book.ts';
 import { refreshSeries } from '../metadata/refresh-series.ts';
 import { generateBookThumbnail } from '../posters/generate-book-thumbnail.ts';
 import { scanLibrary } from '../scan/scan-library.ts';
@@ -39,6 +40,7 @@ export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => 
     findDuplicatePages(services, payload),
   ),
   handle(fileTaskTypes.RemoveHashedPages, (payload) => removeHashedPages(services, payload)),
+  handle(fileTaskTypes.LocateTakenBook, (payload, ending) => locateBook(services, payload, ending)),
   handle(fileTaskTypes.HashBook, (payload, ending) => hashBook(services, payload, ending)),
   handle(alikeTaskTypes.CompareLibrary, (payload) => compareLibrary(services, payload)),
   handle(alikeTaskTypes.CompareBook, (payload, ending) => compareBook(services, payload, ending)),

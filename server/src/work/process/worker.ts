@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { onChangedFile } from '../../catalogue/books/changed-files.ts';
+import { locateBookTask } from '../queue/file-tasks.ts';
 import { analyzeBookTask } from '../queue/tasks.ts';
 import { openDb } from '../../base/db/connection.ts';
 import { holdLock } from '../../base/db/lock.ts';
@@ -35,7 +36,9 @@ process.on('uncaughtExceptionMonitor', ({ message, stack }) => say(60, message, 
 
 const db = openDb(path.join(data, 'longbox.sqlite'));
 const tasks = createTaskQueue(db, work);
-onChangedFile(db, (bookId) => tasks.add([analyzeBookTask(bookId)]));
+onChangedFile(db, (bookId, isSame) =>
+  tasks.add([isSame ? locateBookTask({ bookId }) : analyzeBookTask(bookId)]),
+);
 /** Milliseconds between two words of where a scan is. */
 const placeMillis = 500;
 let toldPlace = -Infinity;

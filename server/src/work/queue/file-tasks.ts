@@ -24,6 +24,10 @@ export type HashedPage = z.output<typeof HashedPage>;
 const RemovePages = z.object({ bookId: z.string(), pages: z.array(HashedPage) });
 export type RemovePages = z.output<typeof RemovePages>;
 
+/** `hashed`: only its content tells whether the file is the one that was known. */
+const LocateBook = z.object({ bookId: z.string(), hashed: z.optional(z.boolean()) });
+export type LocateBook = z.output<typeof LocateBook>;
+
 const BookToImport = z.object({
   /** Of the book to be: chosen beforehand, so that an import that was cut off knows its own work. */
   bookId: z.string(),
@@ -73,6 +77,11 @@ const RemoveHashedPages: TaskType<RemovePages> = {
   payload: RemovePages,
   priority: 7,
 };
+const LocateTakenBook: TaskType<LocateBook> = {
+  name: 'LocateBook',
+  payload: LocateBook,
+  priority: 0,
+};
 const HashBook: TaskType<OfBook> = { name: 'HashBook', payload: ofBook, priority: 0 };
 
 /** Work that looks after files and their records, beside scanning and analysing them. */
@@ -87,6 +96,7 @@ export const fileTaskTypes = {
   HashBookPages,
   FindDuplicatePagesToDelete,
   RemoveHashedPages,
+  LocateTakenBook,
   HashBook,
 };
 
@@ -127,6 +137,12 @@ export const hashBookTask = (bookId: string): Task => ({
   type: HashBook,
   target: bookId,
   payload: { bookId },
+});
+/** Of a book that another product has read. */
+export const locateBookTask = (book: LocateBook): Task => ({
+  type: LocateTakenBook,
+  target: book.bookId,
+  payload: book,
 });
 export const hashPagesTask = (bookId: string): Task => ({
   type: HashBookPages,

@@ -65,6 +65,7 @@ async function selectReadyBooks(db: Db, libraryId: string): Promise<ReadyBook[]>
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
     .where('media.status', '=', 'READY')
+    .where('media.taken', '=', 0)
     .execute();
 }
 

@@ -7,6 +7,7 @@ import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import { insertSeries } from './insert-series.ts';
 import { isRecorded } from '../files/file-state.ts';
+import { locateBooksOf } from '../metadata/locate-book.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import { type KnownBook, type KnownSeries, selectKnownBooks } from './scan-store.ts';
 import { storeBooks } from './store-books.ts';
@@ -49,6 +50,8 @@ export async function compareSeries(
     return known.id;
   }
 
+  // Their numbers follow from what their files say.
+  if (known) await locateBooksOf(services, known.id);
   const seriesId = known?.id ?? newId();
   const libraryId = library.id;
   if (!known) await insertSeries(db, { id: seriesId, libraryId, found });

@@ -1,3 +1,5 @@
+import path from 'node:path';
+
 /** A series as the walk found it. */
 export interface FoundSeries {
   /** Its folder; for a one-shot the file itself. */
@@ -9,4 +11,11 @@ export interface FoundSeries {
   /** File names in natural order. */
   readonly books: readonly string[];
   readonly sidecars: string;
+}
+
+/** Paths of the books of these series. */
+export function filesIn(found: readonly FoundSeries[]): Set<string> {
+  return new Set(
+    found.flatMap(({ folder, books }) => books.map((name) => path.join(folder, name))),
+  );
 }

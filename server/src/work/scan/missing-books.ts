@@ -17,12 +17,33 @@ const reason = 'Many books are missing. Their drive may not be connected';
  * in it that nobody said were deleted; they are left as they are.
  */
 export async function maybeAway(services: WorkServices, library: Library): Promise<boolean> {
-  const { db } = services;
-  const before = await readMissing(db, library.id);
-  const books = await selectPresentBooks(db, library.id);
-  if (books.length === 0 || isAnswered(before, books.length)) return false;
-  const missing = books.length;
-  await ask(services, library, { before, found: { missing, known: missing, since: Date.now() } });
+  const books = await selectPresentBooks(services.db, library.id);
+  return books.length > 0 && isAsked(services, library, { missing: books.length, books });
+}
+
+/**
+ * Whether most books of a library that came from elsewhere are missing at its first scan: its folder is
+ * not the one that was meant, then, until someone says that they were deleted.
+ */
+export async function lacksMost(
+  services: WorkServices,
+  library: Library,
+  found: ReadonlySet<string>,
+): Promise<boolean> {
+  const books = await selectPresentBooks(services.db, library.id);
+  const missing = books.filter(({ url }) => !found.has(url)).length;
+  return missing > books.length / 2 && isAsked(services, library, { missing, books });
+}
+
+async function isAsked(
+  services: WorkServices,
+  library: Library,
+  { missing, books }: { readonly missing: number; readonly books: readonly unknown[] },
+): Promise<boolean> {
+  const before = await readMissing(services.db, library.id);
+  if (isAnswered(before, missing)) return false;
+  const found = { missing, known: books.length, since: Date.now() };
+  await ask(services, library, { before, found });
   return true;
 }
 

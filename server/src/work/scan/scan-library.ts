@@ -1,7 +1,5 @@
 import path from 'node:path';
-import { stat } from '../../media/base/disk.ts';
 import { readablePath } from '../../media/readable-path.ts';
-import type { Library } from '@longbox/contract/libraries';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { analyzeBookTask, refreshSeriesTask } from '../queue/tasks.ts';
@@ -11,15 +9,18 @@ import { queueUpkeep } from '../queue/queue-upkeep.ts';
 import { compareSeries } from './compare-series.ts';
 import { displaceBooks } from './displaced-books.ts';
 import { lookAtFiles } from './found-files.ts';
-import type { FoundSeries } from './found-series.ts';
+import { filesIn, type FoundSeries } from './found-series.ts';
+import { seriesOf } from './series-of-folder.ts';
 import {
+  isMovedIn,
   selectKnownSeries,
   selectPresentBooks,
   selectUnanalyzedBooks,
+  setFound,
   setScanned,
   setUnavailable,
 } from './scan-store.ts';
-import { judgeMissing, maybeAway } from './missing-books.ts';
+import { judgeMissing, lacksMost, maybeAway } from './missing-books.ts';
 import type { LeftOut } from '../files/left-out.ts';
 import { readKnownFiles, reportScan } from './scan-report.ts';
 import {
@@ -31,8 +32,7 @@ import {
 import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
 import { trashLostBooks, trashSeries } from './trash-series.ts';
 import { findTrashedBooks, pairRewritten } from './trashed-books.ts';
-import { type FoundFolder, walkLibrary } from '../files/walk-library.ts';
-import { fileName, folderName } from '../files/names.ts';
+import { walkLibrary } from '../files/walk-library.ts';
 
 /**
  * Brings the records of a library in line with its folders (api.md 8.1). Every step can be cut off
@@ -68,7 +68,16 @@ export async function scanLibrary(
   }).catch(() => undefined);
   ending.throwIfAborted();
   const known = (await selectPresentBooks(db, libraryId)).length;
-  const isAway = !folders || (blank.includes(library.root) && (await maybeAway(services, library)));
+  const found: FoundSeries[] = [];
+  for (const folder of folders ?? []) {
+    ending.throwIfAborted();
+    found.push(...(await seriesOf(folder, library)));
+  }
+  const isFirst = await isMovedIn(db, libraryId);
+  const isAway =
+    !folders ||
+    (blank.includes(library.root) && (await maybeAway(services, library))) ||
+    (isFirst && (await lacksMost(services, library, filesIn(found))));
   if (await setUnavailable(db, libraryId, isAway)) {
     events.emit({ name: 'LibraryChanged', payload: { libraryId } });
   }
@@ -78,11 +87,6 @@ export async function scanLibrary(
   }
   if (await askOutside(services, { libraryId, links, outside })) blank.push(...outside);
   await deleteLeftOvers(db, hidden);
-  const found: FoundSeries[] = [];
-  for (const folder of folders) {
-    ending.throwIfAborted();
-    found.push(...(await seriesOf(folder, library)));
-  }
   const files = await lookAtFiles(found);
   await displaceBooks(db, { libraryId, files });
   ending.throwIfAborted();
@@ -128,9 +132,13 @@ export async function scanLibrary(
     blank,
     isEmpty: found.length === 0,
   });
-  if (library.emptyTrashAfterScan && !isHeld) await emptyTrash(services, { libraryId });
-  else if (!isHeld) await dropEmptied(services);
-  await queueUpkeep(services, library);
+  // Nothing is deleted or rewritten by itself before a scan has found what came from elsewhere.
+  if (isFirst) await setFound(db, libraryId);
+  else {
+    if (library.emptyTrashAfterScan && !isHeld) await emptyTrash(services, { libraryId });
+    else if (!isHeld) await dropEmptied(services);
+    await queueUpkeep(services, library);
+  }
   await reportScan(services, { library, started, before, leftOut });
   await setScanned(db, libraryId, started);
 }
@@ -163,37 +171,4 @@ async function askOutside(
     links: found,
   });
   return true;
-}
-
-/** The series of a folder: itself, or one for each book in a one-shots folder. */
-async function seriesOf(folder: FoundFolder, library: Library): Promise<FoundSeries[]> {
-  const inner = path.relative(library.root, folder.path).toLowerCase();
-  const oneshots = library.oneshotsDirectory?.toLowerCase();
-  const sidecars = await signatureOf(folder);
-  const isOneshot = oneshots !== undefined && oneshots !== '' && inner.includes(oneshots);
-  const common = { folder: folder.path, modified: folder.modified, sidecars };
-  if (!isOneshot) {
-    const name = folderName(folder.path);
-    return [{ ...common, url: folder.path, name, oneshot: false, books: folder.books }];
-  }
-  return folder.books.map((book) => ({
-    ...common,
-    url: path.join(folder.path, book),
-    name: fileName(path.join(folder.path, book)),
-    oneshot: true,
-    books: [book],
-  }));
-}
-
-const sidecarPattern = /\.(?:png|jpe?g|tbn|webp|json)$/i;
-
-/** Names and times of the files that may be artwork or metadata. */
-async function signatureOf(folder: FoundFolder): Promise<string> {
-  const parts: string[] = [];
-  for (const name of folder.others) {
-    if (!sidecarPattern.test(name)) continue;
-    const info = await stat(path.join(folder.path, name)).catch(() => undefined);
-    if (info) parts.push(`${name}:${Math.trunc(info.mtimeMs)}:${info.size}`);
-  }
-  return parts.join('|');
 }

@@ -87,3 +87,18 @@ export async function setUnavailable(db: Db, id: string, unavailable: boolean): 
 export async function setScanned(db: Db, id: string, when: number): Promise<void> {
   await db.updateTable('library').set({ lastScanned: when }).where('id', '=', id).execute();
 }
+
+/** Whether no scan has found most files of a library that came from elsewhere. */
+export async function isMovedIn(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('library')
+    .select('id')
+    .where('id', '=', id)
+    .where('movedIn', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function setFound(db: Db, id: string): Promise<void> {
+  await db.updateTable('library').set({ movedIn: 0 }).where('id', '=', id).execute();
+}

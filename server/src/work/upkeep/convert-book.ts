@@ -10,6 +10,7 @@ import type { BookPage } from '../../media/base/book-analysis.ts';
 import { runWasm } from '../../media/threads/wasm-pool.ts';
 import { analyzeZip } from '../../media/zip/analyze-zip.ts';
 import { openZip } from '../../media/zip/read-zip.ts';
+import { locateBook } from '../metadata/locate-book.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { BookToConvert } from '../queue/file-tasks.ts';
 import { analyzeBookTask, leftAlone, type Outcome } from '../queue/tasks.ts';
@@ -77,6 +78,7 @@ async function convert(services: WorkServices, book: Subject): Promise<void> {
   const { db } = services;
   const file = book.url;
   const target = convertedPath(file);
+  await locateBook(services, { bookId: book.id });
   const { pages } = await requireAnalyzedMedia(db, book.id);
   if (await isAsRecorded(book)) await write(db, { file, target, pages });
   // A RAR named .cbz is replaced in place: being a zip now, it was done by a task that was cut off.

@@ -9,6 +9,7 @@ import { readPage } from '../../media/read-page.ts';
 import { openZip } from '../../media/zip/read-zip.ts';
 import { writeZip, type ZipInput } from '../../media/zip/write-zip.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import { locateBook } from '../metadata/locate-book.ts';
 import type { HashedPage, RemovePages } from '../queue/file-tasks.ts';
 import { analyzeBookTask, leftAlone, type Outcome } from '../queue/tasks.ts';
 import { FileChangedError, isAsRecorded } from '../files/file-state.ts';
@@ -60,6 +61,7 @@ async function remove(
   asked: readonly HashedPage[],
 ): Promise<void> {
   const { db } = services;
+  await locateBook(services, { bookId: book.id });
   // A scan saw the change first.
   if (book.status === 'OUTDATED') return refuseChanged(db, book, asked);
   const media = await requireAnalyzedMedia(db, book.id);

@@ -1,0 +1,10 @@
+const profiles: Readonly<Record<string, string>> = {
+  'application/zip': 'DIVINA',
+  'application/x-rar-compressed; version=4': 'DIVINA',
+  'application/x-rar-compressed; version=5': 'DIVINA',
+  'application/pdf': 'PDF',
+  'application/epub+zip': 'EPUB',
+};
+
+/** What a book of a media type is read as; empty for one that is not read. */
+export const profileOf = (mediaType: string): string => profiles[mediaType] ?? '';
