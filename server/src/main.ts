@@ -1,4 +1,10 @@
+import { importKomga } from './move-in/import-komga.ts';
 import { optionsOrExit } from './options-or-exit.ts';
 import { run } from './run.ts';
 
-await run(optionsOrExit());
+const [command, ...args] = process.argv.slice(2);
+if (command === 'import-komga') {
+  process.exitCode = await importKomga(args, (text) => void process.stdout.write(`${text}\n`));
+} else {
+  await run(optionsOrExit());
+}

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import type { Db } from '../base/db/connection.ts';
+import type { Komga } from './komga.ts';
+import { leftOf, type Report } from './report.ts';
+import { bookLocks, komga as tables, seriesLocks } from './tables.ts';
+
+/** Kinds, where Komga keeps them, and where Longbox does. */
+const counts = [
+  ['accounts', tables.user, 'SELECT count(*) FROM user'],
+  ['shared libraries', tables.userLibrary, 'SELECT count(*) FROM userLibrary'],
+  ['API keys', tables.apiKey, 'SELECT count(*) FROM apiKey'],
+  ['libraries', tables.library, 'SELECT count(*) FROM library'],
+  ['series', tables.series, 'SELECT count(*) FROM series'],
+  ['books', tables.book, 'SELECT count(*) FROM book'],
+  ['genres', tables.genre, "SELECT count(*) FROM seriesTerm WHERE kind = 'genre'"],
+  ['tags of series', tables.seriesTag, "SELECT count(*) FROM seriesTerm WHERE kind = 'tag'"],
+  ['sharing labels', tables.label, "SELECT count(*) FROM seriesTerm WHERE kind = 'label'"],
+  ['authors', tables.author, 'SELECT count(*) FROM bookAuthor'],
+  ['tags of books', tables.bookTag, 'SELECT count(*) FROM bookTag'],
+  ['reading positions', tables.progress, 'SELECT count(*) FROM readProgress'],
+  ['collections', tables.collection, 'SELECT count(*) FROM collection'],
+  ['series in collections', tables.collectionSeries, 'SELECT count(*) FROM collectionSeries'],
+  ['read lists', tables.readList, 'SELECT count(*) FROM readList'],
+  ['books in read lists', tables.readListBook, 'SELECT count(*) FROM readListBook'],
+  ['posters of books', tables.bookPoster, postersOf('book')],
+  ['posters of series', tables.seriesPoster, postersOf('series')],
+  ['posters of collections', tables.collectionPoster, postersOf('collection')],
+  ['posters of read lists', tables.readListPoster, postersOf('readList')],
+  ['history', tables.event, 'SELECT count(*) FROM history'],
+  ['decisions on pages', tables.pageHash, 'SELECT count(*) FROM pageHash'],
+  ['sign-ins', tables.activity, 'SELECT count(*) FROM authenticationActivity'],
+  ['read announcements', tables.announcement, 'SELECT count(*) FROM announcementRead'],
+  ['settings of programs', tables.clientSetting, 'SELECT count(*) FROM clientSetting'],
+  [
+    'settings of people',
+    tables.userClientSetting,
+    "SELECT count(*) FROM userClientSetting WHERE key NOT LIKE 'longbox.%'",
+  ],
+] as const;
+
+function postersOf(owner: string): string {
+  return `SELECT count(*) FROM thumbnail WHERE owner = '${owner}'`;
+}
+
+const locksIn = (names: object): string =>
+  Object.keys(names)
+    .map((name) => `sum(${name})`)
+    .join(' + ');
+
+/** Sums that are the same where nothing was left: of which kind, in Komga, in Longbox. */
+const sums = [
+  ['books', 'SELECT sum(FILE_SIZE) FROM BOOK', 'SELECT sum(sizeBytes) FROM book'],
+  ['media', 'SELECT sum(PAGE_COUNT) FROM MEDIA', 'SELECT sum(pagesCount) FROM media'],
+  [
+    'media',
+    "SELECT count(*) FROM MEDIA WHERE STATUS = 'READY'",
+    "SELECT count(*) FROM media WHERE status = 'READY'",
+  ],
+  [
+    'reading positions',
+    'SELECT sum(COMPLETED) FROM READ_PROGRESS',
+    'SELECT sum(completed) FROM readProgress',
+  ],
+  [
+    'metadata of series',
+    `SELECT ${locksIn(seriesLocks)} FROM SERIES_METADATA`,
+    'SELECT sum(json_array_length(locks)) FROM seriesMetadata',
+  ],
+  [
+    'metadata of books',
+    `SELECT ${locksIn(bookLocks)} FROM BOOK_METADATA`,
+    'SELECT sum(json_array_length(locks)) FROM bookMetadata',
+  ],
+] as const;
+
+/** What was counted otherwise in both databases, in words; nothing when all is there. */
+export async function differences(komga: Komga, db: Db, report: Report): Promise<string[]> {
+  const found: string[] = [];
+  for (const [kind, table, query] of counts) {
+    const expected = komga.count(table) - leftOf(report, kind);
+    const moved = await numberOf(db, query);
+    if (moved !== expected) found.push(`${kind}: ${moved} instead of ${expected}`);
+  }
+  for (const [kind, theirs, ours] of sums) {
+    if (leftOf(report, kind) > 0) continue;
+    const expected = Number(komga.value(theirs) ?? 0);
+    const moved = await numberOf(db, ours);
+    if (moved !== expected) found.push(`${kind}: ${moved} in sum instead of ${expected}`);
+  }
+  const broken = await sql`PRAGMA foreign_key_check`.execute(db);
+  if (broken.rows.length > 0) found.push(`${broken.rows.length} rows refer to nothing`);
+  return found;
+}
+
+async function numberOf(db: Db, query: string): Promise<number> {
+  const { rows } = await sql.raw<Record<string, unknown>>(query).execute(db);
+  return Number(Object.values(rows[0] ?? {})[0] ?? 0);
+}

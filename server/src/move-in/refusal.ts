@@ -1,0 +1,2 @@
+/** Why nothing was moved, in words for the person who asked. */
+export class MoveRefusal extends Error {}
