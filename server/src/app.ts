@@ -45,8 +45,7 @@ import { scheduleScans } from './work/scan/schedule-scans.ts';
 import { openDatabase } from './damaged-database.ts';
 import { storedPlace } from './stored-place.ts';
 import { onChangedFile } from './catalogue/books/changed-files.ts';
-import { locateBookTask } from './work/queue/file-tasks.ts';
-import { analyzeBookTask } from './work/queue/tasks.ts';
+import { readAgainTask } from './work/queue/file-tasks.ts';
 import { reportTasks } from './work/queue/report-tasks.ts';
 import { createTaskCounters } from './work/queue/task-counters.ts';
 import { tellTask } from './work/queue/tell-tasks.ts';
@@ -229,9 +228,7 @@ async function embedded(
     },
     log: http.log,
   });
-  onChangedFile(db, (bookId, isSame) =>
-    tasks.add([isSame ? locateBookTask({ bookId }) : analyzeBookTask(bookId)]),
-  );
+  onChangedFile(db, (bookId, isSame) => tasks.add([readAgainTask(bookId, isSame)]));
   const authenticator = createAuthenticator(db, (attempt) =>
     http.log.warn(attempt, 'Sign-in refused'),
   );

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../base/db/connection.ts';
 import type { Komga } from './komga.ts';
 import { leftOf, type Report } from './report.ts';
-import { bookLocks, komga as tables, seriesLocks } from './tables.ts';
+import { bookLocks, seriesLocks } from './locks.ts';
+import { komga as tables } from './tables.ts';
 
 /** Kinds, where Komga keeps them, and where Longbox does. */
 const counts = [

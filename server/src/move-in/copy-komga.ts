@@ -43,9 +43,12 @@ export async function copyKomga(
   target: string,
   waitMillis = busyMillis,
 ): Promise<void> {
-  await requireSqlite(source);
+  const isLogged = await requireSqlite(source);
   await requireRoom(source, path.dirname(target));
   await dropCopy(target);
+  // SQLite would put both beside the database: only a Komga that runs has them, or one that was killed.
+  const isOpen = ['-wal', '-shm'].every((end) => existsSync(source + end));
+  if (isLogged && !isOpen) return copyFiles(source, target);
   const started = Date.now();
   for (;;) {
     try {
@@ -72,18 +75,20 @@ export async function dropCopy(target: string): Promise<void> {
   }
 }
 
-async function requireSqlite(source: string): Promise<void> {
+/** Whether what is written last stands in a log beside the database. @throws MoveRefusal when it is none */
+async function requireSqlite(source: string): Promise<boolean> {
   const info = statSync(source);
   if (info.size === 0) throw new MoveRefusal(`${source} is empty.`);
-  const head = Buffer.alloc(16);
+  const head = Buffer.alloc(20);
   const file = await open(source, 'r').catch(() => {
     throw new MoveRefusal(`${source} may not be read.`);
   });
-  await file.read(head, 0, 16, 0);
+  await file.read(head, 0, head.length, 0);
   await file.close();
-  if (head.toString('latin1') !== 'SQLite format 3\0') {
+  if (head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
     throw new MoveRefusal(`${source} is no SQLite database, or its beginning is damaged.`);
   }
+  return head[18] === 2;
 }
 
 /** The copy, the new database, and what is written on the way. */

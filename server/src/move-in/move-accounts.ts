@@ -92,7 +92,7 @@ interface EarlierRoles {
   readonly ROLE_ADMIN: boolean;
   readonly ROLE_FILE_DOWNLOAD: boolean;
   readonly ROLE_PAGE_STREAMING: boolean;
-  readonly ROLE_KOBO_SYNC: boolean;
+  readonly ROLE_KOBO_SYNC: boolean | null;
 }
 
 /** Roles were columns before 1.17; administrators got those that came later. */
@@ -101,7 +101,7 @@ function earlierRoles(row: EarlierRoles): string[] {
     ...(row.ROLE_ADMIN ? ['ADMIN', 'KOREADER_SYNC'] : []),
     ...(row.ROLE_FILE_DOWNLOAD ? ['FILE_DOWNLOAD'] : []),
     ...(row.ROLE_PAGE_STREAMING ? ['PAGE_STREAMING'] : []),
-    ...(row.ROLE_KOBO_SYNC ? ['KOBO_SYNC'] : []),
+    ...((row.ROLE_KOBO_SYNC ?? row.ROLE_ADMIN) ? ['KOBO_SYNC'] : []),
   ];
 }
 

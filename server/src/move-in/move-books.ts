@@ -11,7 +11,8 @@ import { profileOf } from '../work/metadata/profiles.ts';
 import { batches, grouped, locksOf, type Moving } from './moving.ts';
 import { distinct } from './move-series.ts';
 import type { Records } from './same-path.ts';
-import { bookLocks, komga as tables } from './tables.ts';
+import { bookLocks } from './locks.ts';
+import { komga as tables } from './tables.ts';
 import { offsetOf } from './times.ts';
 
 /** Books with what is known of their files; gives the work that is to be done on them later. */

@@ -14,7 +14,8 @@ import type { FoundSeries } from '../work/scan/found-series.ts';
 import { seriesOf } from '../work/scan/series-of-folder.ts';
 import { batches, grouped, locksOf, type Moving } from './moving.ts';
 import type { Records } from './same-path.ts';
-import { komga as tables, seriesLocks } from './tables.ts';
+import { seriesLocks } from './locks.ts';
+import { komga as tables } from './tables.ts';
 
 /** Series with their metadata; what of them is on the disk is noted as a scan would. */
 export async function moveSeries(moving: Moving, records: Records): Promise<void> {

@@ -1,8 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { onChangedFile } from '../../catalogue/books/changed-files.ts';
-import { locateBookTask } from '../queue/file-tasks.ts';
-import { analyzeBookTask } from '../queue/tasks.ts';
+import { readAgainTask } from '../queue/file-tasks.ts';
 import { openDb } from '../../base/db/connection.ts';
 import { holdLock } from '../../base/db/lock.ts';
 import { createLogStream } from '../../base/log/log-stream.ts';
@@ -36,9 +35,7 @@ process.on('uncaughtExceptionMonitor', ({ message, stack }) => say(60, message, 
 
 const db = openDb(path.join(data, 'longbox.sqlite'));
 const tasks = createTaskQueue(db, work);
-onChangedFile(db, (bookId, isSame) =>
-  tasks.add([isSame ? locateBookTask({ bookId }) : analyzeBookTask(bookId)]),
-);
+onChangedFile(db, (bookId, isSame) => tasks.add([readAgainTask(bookId, isSame)]));
 /** Milliseconds between two words of where a scan is. */
 const placeMillis = 500;
 let toldPlace = -Infinity;

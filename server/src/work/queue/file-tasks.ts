@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Task, TaskType } from './tasks.ts';
+import { analyzeBookTask, type Task, type TaskType } from './tasks.ts';
 
 const ofLibrary = z.object({ libraryId: z.string() });
 const ofSeries = z.object({ seriesId: z.string() });
@@ -144,6 +144,9 @@ export const locateBookTask = (book: LocateBook): Task => ({
   target: book.bookId,
   payload: book,
 });
+/** Of a book whose file is not what was known of it, or the same but read by another product alone. */
+export const readAgainTask = (bookId: string, isSame: boolean): Task =>
+  isSame ? locateBookTask({ bookId }) : analyzeBookTask(bookId);
 export const hashPagesTask = (bookId: string): Task => ({
   type: HashBookPages,
   target: bookId,
