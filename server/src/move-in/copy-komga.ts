@@ -52,12 +52,13 @@ export async function copyKomga(
   const started = Date.now();
   for (;;) {
     try {
+      requireFree(source);
       await copyDatabase(source, target);
       return;
     } catch (error) {
       const code = codeOf(error);
       if (mayNotWriteBeside.has(code)) return copyFiles(source, target);
-      if (!busyCodes.has(code & 0xff)) throw explained(error, source);
+      if (!busyCodes.has(code & 0xff) && !isLateBusy(error)) throw explained(error, source);
     }
     if (Date.now() - started >= waitMillis) {
       throw new MoveRefusal(
@@ -67,6 +68,20 @@ export async function copyKomga(
     await setTimeout(100);
   }
 }
+
+/** @throws the error of SQLite when somebody holds the whole database, or it may not be read */
+function requireFree(source: string): void {
+  const database = new DatabaseSync(source, { readOnly: true });
+  try {
+    database.prepare('SELECT count(*) FROM sqlite_schema').get();
+  } finally {
+    database.close();
+  }
+}
+
+/** A database that became busy after it was opened: the copying of SQLite has no words for it. */
+const isLateBusy = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'not an error';
 
 /** Removes our copy. */
 export async function dropCopy(target: string): Promise<void> {

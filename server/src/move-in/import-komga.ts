@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
@@ -152,7 +152,10 @@ async function moveIn(options: MoveOptions, say: (text: string) => void): Promis
   } finally {
     await dropCopy(copy);
     release();
-    void madeFolder;
+    // A folder that was made for nothing goes again.
+    if (madeFolder && !existsSync(path.join(data, 'longbox.sqlite'))) {
+      rmSync(data, { recursive: true });
+    }
   }
 }
 
