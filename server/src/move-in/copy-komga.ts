@@ -23,7 +23,7 @@ export function findKomga(given: string): string {
   const database = path.join(file, 'database.sqlite');
   if (existsSync(database)) return database;
   throw new MoveRefusal(
-    `There is no database.sqlite in ${file}. Name Komga's config folder, or the database itself. A database.mv.db is of an early version: start Komga 1.26 once on a copy of this folder.`,
+    `There is no database.sqlite in ${file}. Name Komga's config folder, or the database itself. A database.mv.db comes from an early version: start Komga 1.26 once on a copy of this folder.`,
   );
 }
 
@@ -61,9 +61,7 @@ export async function copyKomga(
       if (!busyCodes.has(code & 0xff) && !isLateBusy(error)) throw explained(error, source);
     }
     if (Date.now() - started >= waitMillis) {
-      throw new MoveRefusal(
-        'Komga is busy with its database (an update?). Try again in a minute, or stop Komga.',
-      );
+      throw new MoveRefusal('Komga is using its database. Try again in a minute, or stop Komga.');
     }
     await setTimeout(100);
   }
@@ -96,12 +94,12 @@ async function requireSqlite(source: string): Promise<boolean> {
   if (info.size === 0) throw new MoveRefusal(`${source} is empty.`);
   const head = Buffer.alloc(20);
   const file = await open(source, 'r').catch(() => {
-    throw new MoveRefusal(`${source} may not be read.`);
+    throw new MoveRefusal(`${source} can't be read. Check its permissions.`);
   });
   await file.read(head, 0, head.length, 0);
   await file.close();
   if (head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
-    throw new MoveRefusal(`${source} is no SQLite database, or its beginning is damaged.`);
+    throw new MoveRefusal(`${source} isn't a SQLite database, or its beginning is damaged.`);
   }
   return head[18] === 2;
 }
@@ -112,7 +110,7 @@ async function requireRoom(source: string, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= needed) return;
   throw new MoveRefusal(
-    `The data folder has room for ${sizeText(bavail * bsize)}; ${sizeText(needed)} are needed.`,
+    `The data folder has ${sizeText(bavail * bsize)} free; moving in needs ${sizeText(needed)}.`,
   );
 }
 
@@ -120,7 +118,7 @@ function explained(error: unknown, source: string): Error {
   const code = codeOf(error) & 0xff;
   if (code === 11 || code === 26) {
     return new MoveRefusal(
-      `${source} is damaged. Take the last backup of Komga's, or .recover it.`,
+      `${source} is damaged. Use Komga's last backup, or recover it with sqlite3 .recover.`,
     );
   }
   return error instanceof Error ? error : new Error(String(error));
@@ -142,7 +140,7 @@ async function copyFiles(source: string, target: string): Promise<void> {
     replay(target);
     return;
   }
-  throw new MoveRefusal('Komga writes to its database all the time. Stop Komga, then try again.');
+  throw new MoveRefusal('Komga keeps writing to its database. Stop Komga, then try again.');
 }
 
 /** Opens the copy, which puts the write-ahead log into it. */

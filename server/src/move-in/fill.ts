@@ -62,7 +62,7 @@ export async function fillDatabase(filling: Filling): Promise<void> {
     const missing = await differences(filling.komga, db, filling.report);
     if (missing.length > 0) {
       throw new MoveRefusal(
-        `Not all has arrived, so nothing was changed. Please report this: ${missing.join('; ')}.`,
+        `Some rows are missing after the copy, so nothing was changed. Report this: ${missing.join('; ')}.`,
       );
     }
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
@@ -86,7 +86,7 @@ async function moveAll(db: Db, filling: Filling): Promise<void> {
   const { komga, plan, report, mappings, importedFrom } = filling;
   const files = await lookAt(plan.books.urls.values());
   const { zone, name } = zoneOf(komga, plan.books.urls, files, filling.timeZone);
-  report.remark(`Times of Komga's own clock were read as of ${name}.`);
+  report.remark(`Komga's local times were read in the time zone ${name}.`);
   const common: Omit<Moving, 'db'> = {
     komga,
     report,

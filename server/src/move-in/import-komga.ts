@@ -15,15 +15,15 @@ import { MoveRefusal } from './refusal.ts';
 import { createReport, reportText } from './report.ts';
 import { zoneNamed } from './times.ts';
 
-const usage = `longbox import-komga PATH: moves a Komga in, accounts, progress and all. Komga is only read.
+const usage = `longbox import-komga PATH: moves everything from Komga to Longbox. Komga stays as it is.
 
   PATH              Komga's config folder, or its database.sqlite
-  --map OLD=NEW     a folder as Komga saw it, and the same one here; may be given several times
-  --data FOLDER     where the database of Longbox is kept (./data)       LONGBOX_DATA
-  --time-zone ZONE  of Komga's clock, such as Europe/Paris (found out)
-  --keep-port       leave the port and context path of Komga out
-  --dry-run         only say what would be done
-  --yes             do not ask`;
+  --map OLD=NEW     a folder as Komga sees it, and the same folder here; repeat as needed
+  --data FOLDER     where Longbox keeps its database (./data)            LONGBOX_DATA
+  --time-zone ZONE  Komga's time zone, such as Europe/Paris (detected)
+  --keep-port       don't take over Komga's port and context path
+  --dry-run         show the plan and change nothing
+  --yes             don't ask for confirmation`;
 
 export interface MoveOptions {
   readonly source: string;
@@ -54,7 +54,7 @@ export function readMoveOptions(
   });
   const [source, ...others] = positionals;
   if (source === undefined || others.length > 0)
-    throw new Error('Name one folder or file of Komga.');
+    throw new Error('Name one Komga folder or database.');
   const timeZone = values['time-zone'];
   if (timeZone !== undefined) requireZone(timeZone);
   return {
@@ -110,7 +110,7 @@ async function moveIn(options: MoveOptions, say: (text: string) => void): Promis
     mkdirSync(data, { recursive: true, mode: 0o700 });
   } catch {
     throw new MoveRefusal(
-      `The data folder ${data} cannot be written. Choose another one with --data.`,
+      `The data folder ${data} can't be written. Choose another one with --data.`,
     );
   }
   const release = lockOf(data);
@@ -122,7 +122,7 @@ async function moveIn(options: MoveOptions, say: (text: string) => void): Promis
     try {
       const report = createReport();
       if (await hasForeignLog(source)) {
-        report.remark(`${source}-wal is not of this database, and was passed over.`);
+        report.remark(`${source}-wal doesn't belong to this database and was ignored.`);
       }
       const places = await placesOf(komga, options.mappings);
       const plan = await makePlan({ komga, report, places, mappings: options.mappings });
@@ -145,7 +145,7 @@ async function moveIn(options: MoveOptions, say: (text: string) => void): Promis
       writeFileSync(path.join(data, `import-komga-${stamp}.txt`), `${plan.text}\n\n${text}\n`, {
         mode: 0o600,
       });
-      say(`Moved in:\n${text}\nStart Longbox and sign in with your e-mail and password of Komga.`);
+      say(`Moved in:\n${text}\nStart Longbox and sign in with your Komga email and password.`);
     } finally {
       komga.close();
     }
@@ -165,10 +165,10 @@ function lockOf(data: string): () => void {
     release = holdLock(data, 'server', 0);
   } catch {
     throw new MoveRefusal(
-      `The data folder ${data} cannot be written. Choose another one with --data.`,
+      `The data folder ${data} can't be written. Choose another one with --data.`,
     );
   }
-  if (!release) throw new MoveRefusal(`A Longbox is running on ${data}. Stop it first.`);
+  if (!release) throw new MoveRefusal(`Longbox is running on ${data}. Stop it first.`);
   return release;
 }
 
@@ -192,7 +192,7 @@ function requireEmpty(data: string): void {
     throw new MoveRefusal(
       before === undefined
         ? 'This Longbox already has accounts or libraries. Choose an empty folder with --data.'
-        : `A Komga was moved in here on ${before} already. Choose an empty folder with --data.`,
+        : `Komga was already moved in here on ${before}. Choose an empty folder with --data.`,
     );
   } finally {
     database.close();

@@ -45,7 +45,7 @@ export function openKomga(copy: string, source: string): Komga {
 }
 
 const damaged = (source: string, verdict: string): string =>
-  `${source} is damaged (${verdict}). Take the last backup of Komga's, or .recover it.`;
+  `${source} is damaged (${verdict}). Use Komga's last backup, or recover it with sqlite3 .recover.`;
 
 function read(database: DatabaseSync, source: string): Komga {
   const columns = new Map(
@@ -55,7 +55,7 @@ function read(database: DatabaseSync, source: string): Komga {
       .map(({ name }) => [String(name).toUpperCase(), columnsOf(database, String(name))]),
   );
   if (!columns.has('FLYWAY_SCHEMA_HISTORY') || !marks.some((name) => columns.has(name))) {
-    throw new MoveRefusal(`${source} is no database of Komga.`);
+    throw new MoveRefusal(`${source} isn't a Komga database.`);
   }
   const verdict = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
   if (verdict !== 'ok') throw new MoveRefusal(damaged(source, String(verdict)));
@@ -119,4 +119,4 @@ function requireColumns(columns: ReadonlyMap<string, ReadonlySet<string>>): void
 }
 
 const unknownForm = (what: string): string =>
-  `This database is of a Komga that Longbox does not know: ${what} is not there. Look for a newer Longbox.`;
+  `Longbox doesn't know this version of Komga: its database has no ${what}. Update Longbox, then try again.`;

@@ -49,10 +49,10 @@ async function moveUsers({ komga, db, report, users, libraries }: Moving): Promi
       ? (roles.get(row.ID) ?? []).map(({ ROLE }) => ROLE)
       : earlierRoles(row);
     for (const role of held.filter((one) => !knownRoles.has(one) && one !== 'USER')) {
-      report.remark(`The role ${role} is kept, but means nothing here.`);
+      report.remark(`The role ${role} is kept but has no effect here.`);
     }
     if (!isBcrypt(row.PASSWORD)) {
-      report.remark(`The password of ${row.EMAIL} cannot be checked here: set a new one.`);
+      report.remark(`Set a new password for ${row.EMAIL}: Longbox can't read the old one.`);
     }
     const isRestricted = row.AGE_RESTRICTION !== null && row.AGE_RESTRICTION_ALLOW_ONLY !== null;
     const restriction = row.AGE_RESTRICTION_ALLOW_ONLY === 1 ? 'ALLOW_ONLY' : 'EXCLUDE';

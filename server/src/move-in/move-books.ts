@@ -8,7 +8,8 @@ import { sortKey } from '../base/text.ts';
 import { locateBookTask } from '../work/queue/file-tasks.ts';
 import { analyzeBookTask, type Task } from '../work/queue/tasks.ts';
 import { profileOf } from '../work/metadata/profiles.ts';
-import { batches, grouped, locksOf, type Moving } from './moving.ts';
+import { batches, grouped } from './batches.ts';
+import { locksOf, type Moving } from './moving.ts';
 import { distinct } from './move-series.ts';
 import type { Records } from './same-path.ts';
 import { bookLocks } from './locks.ts';
@@ -29,7 +30,7 @@ export async function moveBooks(moving: Moving, records: Records): Promise<Task[
         continue;
       }
       const isLost = records.outside.has(row.ID);
-      if (isLost) report.remark(`The book "${row.NAME}" does not lie in its library: ${url}`);
+      if (isLost) report.remark(`The book "${row.NAME}" isn't in its library's folder: ${url}`);
       const file = moving.files.get(url);
       const known = fileTime(moving, row, file);
       if (known.isDoubtful) doubtful.add(row.ID);

@@ -74,7 +74,7 @@ export async function moveLibraries(moving: Moving): Promise<void> {
     report.took('libraries');
     if (!place.isThere) {
       report.remark(
-        `The folder ${place.root} of "${row.NAME}" is not there. Nothing of it is lost.`,
+        `The folder ${place.root} of "${row.NAME}" doesn't exist here. The library is marked unavailable and keeps all its data.`,
       );
     }
   }

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { analyzeBook } from '../media/analyze-book.ts';
 import { hashPage } from '../media/page-hash.ts';
 import { readPage } from '../media/read-page.ts';
-import { batches, type Moving } from './moving.ts';
+import { batches } from './batches.ts';
+import type { Moving } from './moving.ts';
 import type { Records } from './same-path.ts';
 import { komga as tables } from './tables.ts';
 
@@ -89,7 +90,7 @@ async function moveDecisions(
     used.add(hash);
     if (!own && row.ACTION !== 'IGNORE') {
       report.remark(
-        'Decisions on JPEG pages of which no copy is left show in the list of known pages, and find no further copies.',
+        'Some decisions on JPEG pages have no copy left. They stay in the list of known pages but match nothing.',
       );
     }
     await db

@@ -1,5 +1,6 @@
 import { insertRows } from '../base/db/long-lists.ts';
-import { batches, type Moving } from './moving.ts';
+import { batches } from './batches.ts';
+import type { Moving } from './moving.ts';
 import { komga as tables } from './tables.ts';
 
 /** As long as Longbox keeps it. */

@@ -12,7 +12,8 @@ import { findLibraries } from '../catalogue/libraries/find-library.ts';
 import { walkLibrary } from '../work/files/walk-library.ts';
 import type { FoundSeries } from '../work/scan/found-series.ts';
 import { seriesOf } from '../work/scan/series-of-folder.ts';
-import { batches, grouped, locksOf, type Moving } from './moving.ts';
+import { batches, grouped } from './batches.ts';
+import { locksOf, type Moving } from './moving.ts';
 import type { Records } from './same-path.ts';
 import { seriesLocks } from './locks.ts';
 import { komga as tables } from './tables.ts';
@@ -35,7 +36,7 @@ export async function moveSeries(moving: Moving, records: Records): Promise<void
       const found = onDisk.get(url);
       const sums = aggregated.get(row.ID);
       const isLost = records.outside.has(row.ID);
-      if (isLost) report.remark(`The series "${row.NAME}" does not lie in its library: ${url}`);
+      if (isLost) report.remark(`The series "${row.NAME}" isn't in its library's folder: ${url}`);
       rows.push({
         id: row.ID,
         libraryId: row.LIBRARY_ID,

@@ -1,6 +1,7 @@
 import { insertRows } from '../base/db/long-lists.ts';
 import { nameKeyOf } from '../catalogue/sets/sets-sql.ts';
-import { freeName, grouped, type Moving } from './moving.ts';
+import { grouped } from './batches.ts';
+import { freeName, type Moving } from './moving.ts';
 import { komga as tables } from './tables.ts';
 
 /** Collections and read lists, with their members in the order of a person. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { stat } from '../media/base/disk.ts';
 import { createMapper, isWithin, type Mapping } from './addresses.ts';
-import { batches } from './moving.ts';
+import { batches } from './batches.ts';
 import type { Komga } from './komga.ts';
 import { MoveRefusal } from './refusal.ts';
 import { komga as tables } from './tables.ts';
@@ -36,7 +36,7 @@ export async function placesOf(
     );
     if (other) {
       throw new MoveRefusal(
-        `By --map the libraries "${one.name}" and "${other.name}" come to lie in one folder, ${other.root}. Look at --map again.`,
+        `With --map the libraries "${one.name}" and "${other.name}" share the folder ${other.root}. Correct --map.`,
       );
     }
   }

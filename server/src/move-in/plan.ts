@@ -53,7 +53,7 @@ export async function makePlan({ komga, report, places, mappings }: Sources): Pr
     const [{ before } = { before: '' }] = gone;
     const top = outermost(before);
     lines.push(
-      `No folder of a library is here. Komga ran in a container, perhaps: which folder is its ${top} here? Say --map ${top}=FOLDER.`,
+      `None of the library folders exist here. If Komga ran in a container, say which folder its ${top} is: --map ${top}=FOLDER.`,
     );
   }
   return { libraries, series, books, text: lines.join('\n') };
@@ -75,7 +75,7 @@ async function tellPlace(
   { urls }: Records,
 ): Promise<string> {
   const to = before === root ? root : `${before}, here ${root}`;
-  if (!isThere) return `  "${name}": ${to} is not there.`;
+  if (!isThere) return `  "${name}": ${to} doesn't exist.`;
   const sizes = new Map<string, number>();
   for (const row of komga.rows(tables.book, { order: 'FILE_HASH, rowid' })) {
     const url = urls.get(row.ID);
@@ -85,7 +85,7 @@ async function tellPlace(
   }
   const files = await lookAt(sizes.keys());
   const same = [...sizes].filter(([url, size]) => files.get(url)?.size === size).length;
-  return `  "${name}": ${to}; of ${sizes.size} files looked at, ${same} are there as Komga knew them.`;
+  return `  "${name}": ${to}; ${same} of ${sizes.size} checked files match.`;
 }
 
 /** Whether a config folder or database has something beside it that is worth a word. */

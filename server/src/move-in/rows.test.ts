@@ -147,7 +147,7 @@ test('texts and pictures of ill will are cut or left, and paths outside count as
   ]);
   expect(said).toContain('places in books: 2 in Komga, 0 taken; left: 2 unreadable');
   expect(await moved.selectFrom('thumbnail').select('id').execute()).toEqual([]);
-  expect(said).toContain('The role root is kept, but means nothing here.');
+  expect(said).toContain('The role root is kept but has no effect here.');
 });
 
 test.each([

@@ -30,7 +30,7 @@ export function versionOf(database: DatabaseSync): { version: string; warnings: 
     .all();
   if (history.some(({ success }) => Number(success) === 0)) {
     throw new MoveRefusal(
-      'This database is half way to a newer Komga. Start Komga once more, then try again.',
+      'An update of this database stopped halfway. Start Komga once more, then try again.',
     );
   }
   const last = history
@@ -40,7 +40,7 @@ export function versionOf(database: DatabaseSync): { version: string; warnings: 
     .at(-1);
   if (last === undefined || last < oldest) {
     throw new MoveRefusal(
-      'This database is of a Komga before 1.0. Start Komga 1.26 once on a copy of this folder: it brings the database up to date.',
+      'This database comes from a Komga before 1.0. Start Komga 1.26 once on a copy of this folder to update it.',
     );
   }
   const at = steps.findLastIndex(([step]) => step <= last);
@@ -49,9 +49,7 @@ export function versionOf(database: DatabaseSync): { version: string; warnings: 
   if (last > newest) {
     return {
       version: `newer than ${from}`,
-      warnings: [
-        'This Komga is newer than Longbox knows. What it keeps in new places is not taken.',
-      ],
+      warnings: ['This Komga is newer than Longbox knows. Data of its new features stays behind.'],
     };
   }
   const range = until === undefined ? `${from} or later` : `from ${from} to before ${until}`;

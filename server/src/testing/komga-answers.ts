@@ -16,7 +16,6 @@ const Row = z.record(z.string(), z.unknown());
 type Row = z.output<typeof Row>;
 const Rows = z.array(Row);
 const Page = z.object({ content: Rows });
-const byPerson = <S extends z.core.$ZodType>(schema: S) => z.record(z.string(), schema);
 const Named = z.record(z.string(), z.array(z.string()));
 
 const Visible = z.object({
@@ -30,6 +29,12 @@ const Visible = z.object({
 
 function expected<S extends z.core.$ZodType>(name: string, schema: S): z.output<S> {
   return z.parse(schema, JSON.parse(readFileSync(fixture(`komga/expected/${name}.json`), 'utf8')));
+}
+
+/** Reads what each person was answered. */
+function ofPerson<S extends z.core.$ZodType>(name: string, schema: S) {
+  const answers = expected(name, z.record(z.string(), z.unknown()));
+  return (who: Person): z.output<S> => z.parse(schema, answers[who]);
 }
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
@@ -113,11 +118,11 @@ export async function differencesFromKomga(url: string): Promise<Map<string, Set
   for (const [place, own] of Object.entries(expected('thumbnails', z.record(z.string(), Rows)))) {
     byKey('thumbnails', own, await rows('admin', `/api/v1/${place}/thumbnails`));
   }
-  const visible = expected('visible', byPerson(Visible));
-  const progress = expected('progress', byPerson(Rows));
-  const counts = expected('series-counts', byPerson(Rows));
-  const progression = expected('progression', byPerson(Row));
-  const settings = expected('client-settings', byPerson(z.unknown()));
+  const visible = ofPerson('visible', Visible);
+  const progress = ofPerson('progress', Rows);
+  const counts = ofPerson('series-counts', Rows);
+  const progression = ofPerson('progression', Row);
+  const settings = ofPerson('client-settings', z.unknown());
   for (const who of everyone) {
     const books = await list(who, 'books');
     const series = await list(who, 'series');
@@ -125,22 +130,22 @@ export async function differencesFromKomga(url: string): Promise<Map<string, Set
       books: books.length,
       series: series.length,
       libraries: (await rows(who, '/api/v1/libraries')).map(({ name }) => name),
-      seriesIds: series.map(({ id }) => id).toSorted(),
+      seriesIds: sorted(series.map(({ id }) => id)),
       collections: setsOf(await list(who, 'collections'), 'seriesIds'),
       readlists: setsOf(await list(who, 'readlists'), 'bookIds'),
     };
-    const { books: b, series: s, libraries, seriesIds, collections, readlists } = visible[who]!;
+    const { books: b, series: s, libraries, seriesIds, collections, readlists } = visible(who);
     compare(
       `visible`,
       { books: b, series: s, libraries, collections, readlists },
       { ...seen, seriesIds: undefined },
       who,
     );
-    compare('visible series', seriesIds.toSorted(), seen.seriesIds, who);
+    compare('visible series', sorted(seriesIds), seen.seriesIds, who);
     const read = books.filter((row) => isObject(row['readProgress']));
     byKey(
       'progress',
-      progress[who]!.map(({ bookId, readProgress, name }) => ({ id: bookId, name, readProgress })),
+      progress(who).map(({ bookId, readProgress, name }) => ({ id: bookId, name, readProgress })),
       read.map(({ id, readProgress, name }) => ({ id, name, readProgress })),
     );
     const begun = series.filter(
@@ -148,7 +153,7 @@ export async function differencesFromKomga(url: string): Promise<Map<string, Set
     );
     byKey(
       'counts',
-      counts[who]!,
+      counts(who),
       begun.map((row) => ({
         seriesId: row['id'],
         name: row['name'],
@@ -159,7 +164,7 @@ export async function differencesFromKomga(url: string): Promise<Map<string, Set
       })),
       'seriesId',
     );
-    for (const [id, place] of Object.entries(progression[who]!)) {
+    for (const [id, place] of Object.entries(progression(who))) {
       compare(
         'progression',
         place,
@@ -167,7 +172,7 @@ export async function differencesFromKomga(url: string): Promise<Map<string, Set
         `${who} ${id}`,
       );
     }
-    compare('settings', settings[who], await get(who, '/api/v1/client-settings/user/list'), who);
+    compare('settings', settings(who), await get(who, '/api/v1/client-settings/user/list'), who);
   }
   byKey('page-hashes', expected('page-hashes', Rows), await list('admin', 'page-hashes'), 'hash');
   const history = expected('history', Rows).map((event) => ({
