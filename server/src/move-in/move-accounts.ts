@@ -79,7 +79,7 @@ async function moveUsers({ komga, db, report, users, libraries }: Moving): Promi
   for (const { USER_ID, LIBRARY_ID } of komga.rows(tables.userLibrary)) {
     const key = `${USER_ID} ${LIBRARY_ID}`;
     if (!users.has(USER_ID) || !libraries.has(LIBRARY_ID) || shared.has(key)) {
-      report.left('shared libraries', 'of nobody or of no library');
+      report.left('shared libraries', 'of no account or no library');
       continue;
     }
     shared.add(key);
@@ -113,7 +113,7 @@ async function moveKeys({ komga, db, report, users, keys }: Moving): Promise<voi
     onBroken: () => left('unreadable'),
   });
   for (const row of rows) {
-    if (!users.has(row.USER_ID)) left('of nobody');
+    if (!users.has(row.USER_ID)) left('of no account');
     else if (!/^[0-9a-f]{128}$/.test(row.API_KEY)) left('of an unknown form');
     else {
       const used = comments.get(row.USER_ID) ?? new Set();

@@ -23,7 +23,7 @@ export async function moveProgress({ komga, db, report, users, books }: Moving):
   for (const row of rows) {
     const bookId = books.get(row.BOOK_ID);
     if (bookId === undefined || !users.has(row.USER_ID)) {
-      left('of no book or nobody');
+      left('of no book or no account');
       continue;
     }
     const key = `${row.USER_ID} ${bookId}`;

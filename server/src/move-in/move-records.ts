@@ -51,7 +51,7 @@ export async function moveRecords({ komga, db, report, users, keys, zone }: Movi
   for (const { USER_ID, ANNOUNCEMENT_ID } of komga.rows(tables.announcement)) {
     const key = `${USER_ID} ${ANNOUNCEMENT_ID}`;
     if (!users.has(USER_ID) || read.has(key)) {
-      report.left('read announcements', 'of nobody');
+      report.left('read announcements', 'of no account');
       continue;
     }
     read.add(key);

@@ -43,7 +43,7 @@ export async function moveSettings(moving: Moving, keepsPort: boolean): Promise<
   for (const [userId, rows] of own) {
     const kept = new Map<string, string>();
     for (const { KEY, VALUE } of rows) {
-      if (!users.has(userId)) report.left('settings of people', 'of nobody');
+      if (!users.has(userId)) report.left('settings of people', 'of no account');
       else if (!isKept(KEY, VALUE)) report.left('settings of people', 'too long');
       else {
         kept.set(KEY, VALUE);

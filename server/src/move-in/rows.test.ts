@@ -63,7 +63,9 @@ test('what belongs to nothing is left and counted', async () => {
   const members = await moved.selectFrom('collectionSeries').select('seriesId').execute();
   expect(members).toEqual([{ seriesId: 'S' }]);
   expect(said).toContain('books: 2 in Komga, 1 taken; left: 1 of no series');
-  expect(said).toContain('reading positions: 3 in Komga, 1 taken; left: 2 of no book or nobody');
+  expect(said).toContain(
+    'reading positions: 3 in Komga, 1 taken; left: 2 of no book or no account',
+  );
   expect(said).toContain('genres: 2 in Komga, 1 taken; left: 1 twice or empty');
 });
 

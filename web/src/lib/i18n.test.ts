@@ -22,7 +22,7 @@ const taskTypes =
   AnalyzeBook GenerateBookThumbnail RefreshBookMetadata HashBook HashBookPages HashBookKoreader
   RefreshSeriesMetadata AggregateSeriesMetadata RefreshBookLocalArtwork RefreshSeriesLocalArtwork
   ImportBook ConvertBook RepairExtension RemoveHashedPages RebuildIndex UpgradeIndex DeleteBook
-  DeleteSeries FixThumbnailsWithoutMetadata FindBookThumbnailsToRegenerate`.split(/\s+/);
+  DeleteSeries LocateBook FixThumbnailsWithoutMetadata FindBookThumbnailsToRegenerate`.split(/\s+/);
 
 beforeEach(() => loadLocale('en'));
 afterEach(() => loadLocale('en'));
