@@ -2,7 +2,7 @@ import type { EventPayload } from '@longbox/contract/events';
 
 type Progress = NonNullable<EventPayload<'TaskQueueStatus'>['libraries']>;
 
-export interface ScanPlace {
+interface ScanPlace {
   readonly libraryId: string;
   /** Below the root of the library; empty for the root itself. */
   readonly folder: string;

@@ -57,7 +57,7 @@ const words: Readonly<Record<string, PlainKey>> = {
 };
 
 /** What a schema says of a value that it refuses. */
-export interface Issue {
+interface Issue {
   readonly message: string;
   readonly maximum?: unknown;
   readonly minimum?: unknown;
