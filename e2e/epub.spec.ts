@@ -116,7 +116,9 @@ test('contents, notes, links, search and marks', async ({ page, texts, isMobile 
   await expect.poll(async () => (await lamp.boundingBox())?.width ?? 0).toBeGreaterThan(100);
   await low.getByRole('link', { name: '1', exact: true }).click();
   const note = page.getByRole('dialog', { name: 'Footnote' });
-  await expect(note).toContainText('A book that says for each day');
+  await expect(
+    note.locator('iframe').contentFrame().getByText('A book that says for each day'),
+  ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(note).toBeHidden();
 

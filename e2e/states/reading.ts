@@ -88,6 +88,24 @@ export const reading: readonly State[] = [
   { name: 'settings of text', of: ['EpubSettingsSheet'], open: inTurn(text, key('s'), isLayer) },
   { name: 'keys of text', of: ['EpubHelpDialog'], open: inTurn(text, key('h'), isLayer) },
   {
+    name: 'a note of a book',
+    of: ['NotePopover'],
+    phone: true,
+    open: inTurn(text, key('t'), isLayer, press(/^Low water/), async (page) => {
+      await expect
+        .poll(async () => {
+          for (const frame of page.frames()) {
+            const link = frame.getByRole('link', { name: '1', exact: true });
+            if (await link.isVisible().catch(() => false)) {
+              await link.click({ timeout: 2000 }).catch(() => undefined);
+            }
+          }
+          return page.getByRole('dialog', { name: 'Footnote' }).isVisible();
+        })
+        .toBe(true);
+    }),
+  },
+  {
     name: 'a link out of a book',
     of: ['EpubDialogs'],
     open: inTurn(text, key('t'), isLayer, press('High water'), async (page) => {

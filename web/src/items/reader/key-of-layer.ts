@@ -6,6 +6,7 @@ const layers = '[role="dialog"],[role="alertdialog"],[role="menu"]';
  */
 export function isOfLayer({ target }: KeyboardEvent): boolean {
   if (document.documentElement.hasAttribute('data-has-layer')) return true;
+  if (document.querySelector('[data-popup]') !== null) return true;
   // Mostly nothing has the focus.
   if (!(target instanceof Element) || target === document.body) return false;
   return target.closest(layers) !== null;

@@ -5,7 +5,8 @@ import { listenTo } from './frame-input.ts';
 import { locate } from './locate.ts';
 import { type Direction, type EpubModel, storyIndex } from './model.ts';
 import { drawMarks } from './marks.ts';
-import { noteText } from './notes.ts';
+import { keepNote } from './notes.ts';
+import { noteDocument } from './note-document.ts';
 import { createPageZoom } from './page-zoom.ts';
 import { createRequests } from './requests.ts';
 import { createSectionStore, type SectionStore } from './sections.ts';
@@ -176,8 +177,11 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     textAt: async (index) => soughtIn(await store.read(index)),
     noteAt: async ({ path, fragment }, from) => {
       const index = model.indexOf.get(path);
-      if (index === undefined || fragment === undefined) return [];
-      return noteText(await store.read(index), fragment, from);
+      if (index === undefined || fragment === undefined) return undefined;
+      const document = await store.read(index);
+      return keepNote(document, fragment, from)
+        ? noteDocument(document, model, settings)
+        : undefined;
     },
     destroy: () => {
       isDead = true;

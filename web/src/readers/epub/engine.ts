@@ -69,7 +69,13 @@ export interface LinkPress {
   readonly isNote: boolean;
   /** Words of the link. */
   readonly text: string;
+  /** The file it stands in. */
+  readonly path: string;
   readonly place: LinkPlace;
+  /** Around it in the window, in CSS pixels. */
+  readonly box: DOMRect;
+  /** Gives the focus back to it. */
+  readonly focus: () => void;
 }
 
 /** What the engine tells. */
@@ -137,7 +143,10 @@ export interface EpubEngine {
   readonly clearSelection: () => void;
   /** The text of a document, as marks count it. Rejects when it cannot be had. */
   readonly textAt: (index: number) => Promise<SoughtText>;
-  /** The words of a note, a text a paragraph; none when there is none, or the link leads back from one. */
-  readonly noteAt: (address: BookAddress, from: LinkPlace) => Promise<readonly string[]>;
+  /**
+   * A note as a document of its own, set as the book and the person set it; nothing when there is none, or
+   * when the link leads back from one.
+   */
+  readonly noteAt: (address: BookAddress, from: LinkPlace) => Promise<string | undefined>;
   readonly destroy: () => void;
 }

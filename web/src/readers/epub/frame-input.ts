@@ -74,8 +74,20 @@ function linkPress(link: Element, path: string): LinkPress | undefined {
   const href =
     link.getAttribute('href') ?? link.getAttributeNS('http://www.w3.org/1999/xlink', 'href') ?? '';
   const target = resolveLink(path, href);
-  const text = (link.textContent ?? '').trim();
-  return target && { target, isNote: isNoteLink(link), text, place: linkPlace(link) };
+  if (!target) return undefined;
+  // Of a link that is broken between two lines, where it begins.
+  const box = link.getClientRects()[0] ?? link.getBoundingClientRect();
+  return {
+    target,
+    isNote: isNoteLink(link),
+    text: (link.textContent ?? '').trim(),
+    path,
+    place: linkPlace(link),
+    box: outerBox(link.ownerDocument, box),
+    focus: () => {
+      if ('focus' in link && typeof link.focus === 'function') link.focus({ preventScroll: true });
+    },
+  };
 }
 
 function pictureAt(element: Element | undefined): { url: string; description: string } | undefined {

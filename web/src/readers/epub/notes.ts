@@ -3,8 +3,6 @@ import type { LinkPlace } from './engine.ts';
 /** What a note is in: a link back to the text stands somewhere inside it. */
 const holders = 'aside, li, dd, blockquote, section, div, p, td, dt';
 
-const blocks = 'p, li, dd, blockquote, pre, h1, h2, h3, h4, h5, h6';
-
 /** A note longer than this is a chapter, in characters. */
 const longest = 4000;
 
@@ -58,21 +56,50 @@ function leadsBack(target: Element, found: Element, { ids, isFirst: begins, isBa
   });
 }
 
+/** What can be looked at without a word. */
+const pictures = 'img, svg, math';
+
+/** The number of an item in its list, which it keeps without the items before it. */
+function numberOf(item: Element): number {
+  let number = Number(item.parentElement?.getAttribute('start') ?? 1);
+  for (const one of item.parentElement?.children ?? []) {
+    const own = one.getAttribute('value');
+    if (own !== null) number = Number(own);
+    if (one === item) break;
+    if (one.localName === 'li') number += 1;
+  }
+  return number;
+}
+
+/** Leaves nothing in a document but one element and what it is in, all of it marked. */
+function keepOnly(kept: Element): void {
+  const { body } = kept.ownerDocument;
+  for (let at: Element | null = kept; at && at !== body; at = at.parentElement) {
+    if (at.localName === 'li') at.setAttribute('value', String(numberOf(at)));
+    at.removeAttribute('hidden');
+    at.setAttribute('data-longbox-note', '');
+    for (const other of Array.from(at.parentNode?.childNodes ?? []))
+      if (other !== at) other.remove();
+  }
+}
+
 /**
- * The words of the note an id leads to, a text a paragraph; none when there is nothing to show, or when the
- * link that stands `from` is the one that leads back.
+ * Leaves nothing in a document but the note an id leads to, set as it is there. Answers whether there is one
+ * to show: not where the link that stands `from` is the one that leads back.
  */
-export function noteText(document: Document, id: string, from: LinkPlace): readonly string[] {
+export function keepNote(document: Document, id: string, from: LinkPlace): boolean {
   const target =
     document.getElementById(id) ?? document.querySelector(`a[name="${CSS.escape(id)}"]`);
   const holder = target?.matches(holders) === true ? target : target?.closest(holders);
   const found = holder ?? target;
-  if (!target || !found || found === document.body || leadsBack(target, found, from)) return [];
-  const parts = [...found.querySelectorAll(blocks)].filter(
-    (part) => part.querySelector(blocks) === null,
-  );
-  const texts = (parts.length > 0 ? parts : [found])
-    .map((part) => inOneLine(part.textContent))
-    .filter((text) => text !== '');
-  return texts.join('').length > longest ? [] : texts;
+  if (!target || !found || found.contains(document.body)) return false;
+  // An anchor between bare words: the note is what follows it, and ends anywhere.
+  if (!holder && target.localName === 'a') return false;
+  const words = inOneLine(found.textContent);
+  const isEmpty = words === '' && found.querySelector(pictures) === null;
+  if (isEmpty || words.length > longest || leadsBack(target, found, from)) return false;
+  // Where the book doesn't say it, the words do.
+  if (found.closest('[dir]') === null) found.setAttribute('dir', 'auto');
+  keepOnly(found);
+  return true;
 }

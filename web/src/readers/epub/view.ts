@@ -76,7 +76,7 @@ export function rootOf(element: Element): ShadowRoot | undefined {
  * No script runs in a book. WebKit tells a frame's listeners nothing without the flag (its bug
  * 218086); there the policy in the document and the sanitiser stand alone.
  */
-function sandboxOf(agent: string): string {
+export function bookSandbox(agent = navigator.userAgent): string {
   const isWebKit = /AppleWebKit/.test(agent) && !/Chrom(?:e|ium)\//.test(agent);
   return isWebKit ? 'allow-same-origin allow-scripts' : 'allow-same-origin';
 }
@@ -88,7 +88,7 @@ export function guardFrames(container: Element | ShadowRoot, title: string): voi
     for (const node of nodes) {
       if (!(node instanceof Element)) continue;
       for (const frame of node.querySelectorAll('iframe')) {
-        frame.setAttribute('sandbox', sandboxOf(navigator.userAgent));
+        frame.setAttribute('sandbox', bookSandbox());
         frame.title = title;
       }
     }

@@ -1,6 +1,6 @@
 import { partOf } from '../../lib/load-part.ts';
 import { useT } from '../../lib/i18n.ts';
-import type { EpubTarget } from '../../readers/epub/engine.ts';
+import type { EpubTarget, LinkPress } from '../../readers/epub/engine.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { Button } from '../../ui/Button.tsx';
 import styles from './epub.module.css';
@@ -10,33 +10,40 @@ import type { OpenedLink } from './use-epub-links.ts';
 import type { EpubMarks } from './use-epub-marks.ts';
 
 const dialogsPart = partOf(() => import('./EpubDialogs.tsx'));
+const notePart = partOf(async () => (await import('./NotePopover.tsx')).NotePopover);
 const markPart = partOf(async () => (await import('../../items/marks/MarkDialog.tsx')).MarkDialog);
 
 interface LinkOverlayProps {
   readonly opened: OpenedLink;
   readonly onGo: (target: EpubTarget) => void;
+  readonly onLink: (press: LinkPress) => void;
   readonly onClose: () => void;
 }
 
 /** What a link or a picture of the book opened. */
-export function LinkOverlay({ opened, onGo, onClose }: LinkOverlayProps) {
+export function LinkOverlay({ opened, onGo, onLink, onClose }: LinkOverlayProps) {
+  if (opened.kind === 'note') {
+    const go = () => {
+      onClose();
+      onGo(opened.target);
+    };
+    return (
+      <ArrivingPart part={notePart} onClose={onClose}>
+        {(NotePopover) => (
+          <NotePopover key={opened.document} note={opened} onGo={go} {...{ onLink, onClose }} />
+        )}
+      </ArrivingPart>
+    );
+  }
   return (
     <ArrivingPart part={dialogsPart} onClose={onClose}>
-      {({ FootnoteDialog, LinkDialog, PictureDialog }) => {
-        if (opened.kind === 'external') return <LinkDialog url={opened.url} onClose={onClose} />;
-        if (opened.kind === 'picture') return <PictureDialog {...opened} onClose={onClose} />;
-        const { paragraphs, target } = opened;
-        return (
-          <FootnoteDialog
-            paragraphs={paragraphs}
-            onGo={() => {
-              onClose();
-              onGo(target);
-            }}
-            onClose={onClose}
-          />
-        );
-      }}
+      {({ LinkDialog, PictureDialog }) =>
+        opened.kind === 'external' ? (
+          <LinkDialog url={opened.url} onClose={onClose} />
+        ) : (
+          <PictureDialog {...opened} onClose={onClose} />
+        )
+      }
     </ArrivingPart>
   );
 }

@@ -107,7 +107,12 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
       />
       <MarkOverlays bookId={book.id} marks={marks} />
       {links.opened && (
-        <LinkOverlay opened={links.opened} onGo={jumps.jump} onClose={links.close} />
+        <LinkOverlay
+          opened={links.opened}
+          onGo={jumps.jump}
+          onLink={links.followInNote}
+          onClose={links.close}
+        />
       )}
     </>
   );

@@ -164,7 +164,7 @@ export function useEpubBook(options: EpubBookOptions) {
     },
   });
   const jumps = useJumps(engine);
-  const links = useEpubLinks({ engine, model, jump: jumps.jump });
+  const links = useEpubLinks({ engine, model, settings, jump: jumps.jump });
   // The hit gone to stays marked when the panel goes, until one reads on.
   const { hit } = search;
   const hits = useMemo(

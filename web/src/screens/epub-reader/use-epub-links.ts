@@ -2,22 +2,33 @@ import { useState } from 'react';
 import { t } from '../../lib/i18n.ts';
 import type { EpubEngine, EpubTarget, LinkPress } from '../../readers/epub/engine.ts';
 import type { EpubModel } from '../../readers/epub/model.ts';
+import { noteGround } from '../../readers/epub/note-document.ts';
 import type { BookAddress } from '../../readers/epub/paths.ts';
+import type { EpubSettings } from '../../readers/epub/settings.ts';
 import { toast } from '../../ui/toast.ts';
+
+/** A note of the book that is shown beside the link to it. */
+export interface OpenedNote {
+  readonly kind: 'note';
+  readonly document: string;
+  /** The file it is from. */
+  readonly path: string;
+  readonly target: EpubTarget;
+  /** Colour around it. */
+  readonly ground: string;
+  readonly press: LinkPress;
+}
 
 /** What a link or a picture of the book opened over the page. */
 export type OpenedLink =
   | { readonly kind: 'external'; readonly url: string }
-  | {
-      readonly kind: 'note';
-      readonly paragraphs: readonly string[];
-      readonly target: EpubTarget;
-    }
+  | OpenedNote
   | { readonly kind: 'picture'; readonly url: string; readonly description: string };
 
 interface LinkParts {
   readonly engine: EpubEngine | null;
   readonly model: EpubModel;
+  readonly settings: EpubSettings;
   readonly jump: (to: EpubTarget) => void;
 }
 
@@ -31,8 +42,14 @@ function looksLikeNote({ text, isNote, target }: LinkPress): boolean {
   return isPlace && noteMark.test(text) && bracketed.test(text);
 }
 
+/** Whether a link in a note leads back to the link that opened it. */
+function leadsBack({ target }: LinkPress, { press }: OpenedNote): boolean {
+  if (target.kind !== 'internal' || target.path !== press.path) return false;
+  return target.fragment !== undefined && press.place.ids.includes(target.fragment);
+}
+
 /** Follows the links of the book: notes in place, jumps with the way back, the web when asked. */
-export function useEpubLinks({ engine, model, jump }: LinkParts) {
+export function useEpubLinks({ engine, model, settings, jump }: LinkParts) {
   const [opened, setOpened] = useState<OpenedLink>();
 
   const targetOf = ({ path, fragment }: BookAddress): EpubTarget | undefined => {
@@ -45,34 +62,47 @@ export function useEpubLinks({ engine, model, jump }: LinkParts) {
     else toast({ text: t('epub.deadLink') });
   };
 
+  const follow = async (press: LinkPress) => {
+    const { target } = press;
+    if (target.kind === 'external') {
+      setOpened({ kind: 'external', url: target.url });
+      return;
+    }
+    const place = targetOf(target);
+    if (engine && place && looksLikeNote(press)) {
+      try {
+        const document = await engine.noteAt(target, press.place);
+        if (document !== undefined) {
+          const { path } = target;
+          const ground = noteGround(model, settings);
+          setOpened({ kind: 'note', document, path, target: place, ground, press });
+          return;
+        }
+      } catch {
+        // Going there tells what is wrong.
+      }
+    }
+    go(target);
+  };
+
   return {
     opened,
     close: () => {
       setOpened(undefined);
+      if (opened?.kind === 'note') opened.press.focus();
     },
     go,
     showPicture: (url: string, description: string) => {
       setOpened({ kind: 'picture', url, description });
     },
-    follow: async (press: LinkPress) => {
-      const { target } = press;
-      if (target.kind === 'external') {
-        setOpened({ kind: 'external', url: target.url });
-        return;
-      }
-      const place = targetOf(target);
-      if (engine && place && looksLikeNote(press)) {
-        try {
-          const paragraphs = await engine.noteAt(target, press.place);
-          if (paragraphs.length > 0) {
-            setOpened({ kind: 'note', paragraphs, target: place });
-            return;
-          }
-        } catch {
-          // Going there tells what is wrong.
-        }
-      }
-      go(target);
+    follow,
+    /** A link in the note that is shown: back to the text, or on from where that was left. */
+    followInNote: (press: LinkPress) => {
+      if (opened?.kind !== 'note') return;
+      setOpened(undefined);
+      const { box, focus } = opened.press;
+      if (leadsBack(press, opened)) focus();
+      else void follow({ ...press, box, focus });
     },
   };
 }
