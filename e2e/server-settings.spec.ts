@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { listBackups, planBackups } from '@longbox/contract/backups';
 import { getSettings, updateSettings } from '@longbox/contract/settings';
 import { expect, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
@@ -22,6 +25,9 @@ test('the server is set up: only what was changed is saved, and what it means is
     await home.getByRole('textbox', { name: 'Simultaneous tasks' }).fill('');
     await save.click();
     await expect(home.getByText('Enter a number of at least 1.')).toBeVisible();
+    await home.getByRole('textbox', { name: 'Port', exact: true }).fill('70000');
+    await save.click();
+    await expect(home.getByText('Enter a number of at most 65535.')).toBeVisible();
     expect(sent).toEqual([]);
     await home.getByRole('button', { name: 'Discard' }).click();
     await expect(home.getByLabel('Base path')).toHaveValue('');
@@ -97,8 +103,45 @@ test('the server is set up: only what was changed is saved, and what it means is
     const rows = home.getByRole('list', { name: 'Backups' }).getByRole('listitem');
     const download = home.waitForEvent('download');
     await rows.filter({ hasText: 'Manual' }).first().getByRole('link').click();
-    expect((await download).suggestedFilename()).toMatch(/^longbox-\d{8}-\d{6}\.sqlite$/);
+    const taken = await download;
+    expect(taken.suggestedFilename()).toMatch(/^longbox-\d{8}-\d{6}\.sqlite$/);
+    const bytes = readFileSync(await taken.path());
+    // Beside it stands what tells whether it came whole.
+    const checksum = createHash('sha256').update(bytes).digest('hex');
+    await expect(rows.filter({ hasText: checksum })).toHaveCount(1);
     await expect(home.getByText('longbox 0.1.0')).toBeVisible();
+  });
+
+  await test.step('a backup is deleted after a question', async () => {
+    const rows = home
+      .getByRole('list', { name: 'Backups' })
+      .getByRole('listitem')
+      .filter({ has: home.getByRole('link') });
+    const count = await rows.count();
+    await rows.first().getByRole('button').click();
+    const asked = home.getByRole('alertdialog', { name: /^Delete the backup of / });
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked).toBeHidden();
+    await expect(rows).toHaveCount(count);
+    await rows.first().getByRole('button').click();
+    await asked.getByRole('button', { name: 'Delete backup' }).click();
+    await expect(asked).toBeHidden();
+    await expect(rows).toHaveCount(count - 1);
+    expect((await site.call(listBackups, {})).backups).toHaveLength(count - 1);
+  });
+
+  await test.step('when backups are made, and how many are kept, is chosen', async () => {
+    const saving = home.getByRole('button', { name: 'Save schedule' });
+    await expect(saving).toBeDisabled();
+    await home.getByLabel('Back up every day at').fill('04:30');
+    await home.getByRole('textbox', { name: 'Nightly backups to keep' }).fill('3');
+    await saving.click();
+    await expect(saving).toBeDisabled();
+    await expect.poll(() => site.call(listBackups, {})).toMatchObject({ time: '04:30', kept: 3 });
+    await home.reload();
+    await expect(home.getByLabel('Back up every day at')).toHaveValue('04:30');
+    await expect(home.getByRole('textbox', { name: 'Nightly backups to keep' })).toHaveValue('3');
+    await site.call(planBackups, { body: { time: '03:00', kept: 7 } });
   });
 });
 
