@@ -6,6 +6,7 @@ import { reasonOf } from '../../data/error-text.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDate, t as told, useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Section } from '../../ui/Sections.tsx';
@@ -85,11 +86,6 @@ function Line({ backup }: { readonly backup: Backup }) {
         <span className={styles['note']}>
           {t(nightly ? 'backups.nightly' : 'backups.byHand')} · {formatBytes(size)}
         </span>
-        {checksum !== null && (
-          <span className={styles['note']}>
-            SHA-256 <code dir="ltr">{checksum}</code>
-          </span>
-        )}
       </span>
       <a
         href={backupUrl(name)}
@@ -108,6 +104,11 @@ function Line({ backup }: { readonly backup: Backup }) {
       >
         <IconTrash size={18} />
       </IconButton>
+      {checksum !== null && (
+        <span className={cx(styles['note'], styles['checksum'])}>
+          SHA-256 <code dir="ltr">{checksum}</code>
+        </span>
+      )}
     </li>
   );
 }
