@@ -79,7 +79,7 @@ test('a note stands beside its link, as the book sets it, and goes by key or pre
     await page.keyboard.press('Escape');
     await text.getByRole('link', { name: '2', exact: true }).click();
     await inNote(page).getByRole('link', { name: 'elsewhere' }).click();
-    const leave = page.getByRole('dialog', { name: 'Leave the book?' });
+    const leave = page.getByRole('dialog', { name: 'Open this link?' });
     await expect(leave).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(leave).toBeHidden();
