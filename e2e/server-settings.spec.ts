@@ -119,7 +119,7 @@ test('the server is set up: only what was changed is saved, and what it means is
       .filter({ has: home.getByRole('link') });
     const count = await rows.count();
     await rows.first().getByRole('button').click();
-    const asked = home.getByRole('alertdialog', { name: /^Delete the backup of / });
+    const asked = home.getByRole('alertdialog', { name: /^Delete the backup / });
     await asked.getByRole('button', { name: 'Cancel' }).click();
     await expect(asked).toBeHidden();
     await expect(rows).toHaveCount(count);
@@ -133,13 +133,13 @@ test('the server is set up: only what was changed is saved, and what it means is
   await test.step('when backups are made, and how many are kept, is chosen', async () => {
     const saving = home.getByRole('button', { name: 'Save schedule' });
     await expect(saving).toBeDisabled();
-    await home.getByLabel('Back up every day at').fill('04:30');
+    await home.getByLabel('Make the nightly backup at').fill('04:30');
     await home.getByRole('textbox', { name: 'Nightly backups to keep' }).fill('3');
     await saving.click();
     await expect(saving).toBeDisabled();
     await expect.poll(() => site.call(listBackups, {})).toMatchObject({ time: '04:30', kept: 3 });
     await home.reload();
-    await expect(home.getByLabel('Back up every day at')).toHaveValue('04:30');
+    await expect(home.getByLabel('Make the nightly backup at')).toHaveValue('04:30');
     await expect(home.getByRole('textbox', { name: 'Nightly backups to keep' })).toHaveValue('3');
     await site.call(planBackups, { body: { time: '03:00', kept: 7 } });
   });
