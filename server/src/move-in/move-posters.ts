@@ -15,6 +15,8 @@ interface Poster {
   readonly SELECTED: boolean;
   readonly TYPE: string;
   readonly CREATED_DATE: number;
+  readonly WIDTH: number;
+  readonly HEIGHT: number;
   readonly THUMBNAIL: Uint8Array | null;
   readonly URL?: string | null;
 }
@@ -73,7 +75,7 @@ async function move(moving: Moving, { owner, ownerId, row, of }: Owned): Promise
   if (!picture) return report.left(what, 'without a picture');
   const bytes = Buffer.from(picture.bytes);
   const mediaType = detectImageType(bytes);
-  const size = mediaType && (await imageSize(bytes));
+  const size = mediaType && (await sizeOf(row, bytes));
   if (!mediaType || !size || !isShown(mediaType) || isTooLarge(size)) {
     return report.left(what, 'that are no pictures, or too large');
   }
@@ -96,6 +98,12 @@ async function move(moving: Moving, { owner, ownerId, row, of }: Owned): Promise
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   report.took(what);
+}
+
+/** Of those that Komga drew itself as it says, as there may be many; of others as they are. */
+function sizeOf({ TYPE, WIDTH, HEIGHT }: Poster, bytes: Buffer) {
+  const isKnown = TYPE === 'GENERATED' && WIDTH > 0 && HEIGHT > 0;
+  return isKnown ? { width: WIDTH, height: HEIGHT } : imageSize(bytes);
 }
 
 interface Picture {

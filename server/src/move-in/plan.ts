@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import type { Komga } from './komga.ts';
 import { lookAt, type LibraryPlace } from './places.ts';
 import { booksToMove, type Records, seriesToMove } from './same-path.ts';
@@ -46,7 +44,7 @@ export async function makePlan({ komga, report, places, mappings }: Sources): Pr
     `Komga ${komga.version}. Its last change: ${lastChange(komga)}.`,
     ...komga.warnings,
     ...counted.map(([kind, table]) => `  ${komga.count(table)} ${kind}`),
-    ...(await Promise.all(places.map((place) => tellPlace(komga, place, books)))),
+    ...(await tellPlaces(komga, places, books)),
   ];
   const gone = places.filter(({ isThere }) => !isThere);
   if (gone.length > 0 && gone.length === places.length) {
@@ -69,29 +67,30 @@ function lastChange(komga: Komga): string {
   return (dates.toSorted().at(-1) ?? '').slice(0, 16) || 'unknown';
 }
 
-async function tellPlace(
+/** Says of each library whether it is here, by some of its files. */
+async function tellPlaces(
   komga: Komga,
-  { id, name, before, root, isThere }: LibraryPlace,
+  places: readonly LibraryPlace[],
   { urls }: Records,
-): Promise<string> {
-  const to = before === root ? root : `${before}, here ${root}`;
-  if (!isThere) return `  "${name}": ${to} doesn't exist.`;
-  const sizes = new Map<string, number>();
+): Promise<string[]> {
+  const chosen = new Map(places.map(({ id }) => [id, new Map<string, number>()]));
   for (const row of komga.rows(tables.book, { order: 'FILE_HASH, rowid' })) {
     const url = urls.get(row.ID);
-    if (row.LIBRARY_ID !== id || url === undefined || row.DELETED_DATE !== null) continue;
-    sizes.set(url, row.FILE_SIZE);
-    if (sizes.size === samples) break;
+    const own = chosen.get(row.LIBRARY_ID);
+    if (!own || own.size === samples || url === undefined || row.DELETED_DATE !== null) continue;
+    own.set(url, row.FILE_SIZE);
   }
-  const files = await lookAt(sizes.keys());
-  const same = [...sizes].filter(([url, size]) => files.get(url)?.size === size).length;
-  return `  "${name}": ${to}; ${same} of ${sizes.size} checked files match.`;
+  const lines: string[] = [];
+  for (const { id, name, before, root, isThere } of places) {
+    const to = before === root ? root : `${before}, here ${root}`;
+    const sizes = chosen.get(id) ?? new Map<string, number>();
+    const files = isThere ? await lookAt(sizes.keys()) : undefined;
+    const same = [...sizes].filter(([url, size]) => files?.get(url)?.size === size).length;
+    lines.push(
+      files
+        ? `  "${name}": ${to}; ${same} of ${sizes.size} checked files match.`
+        : `  "${name}": ${to} doesn't exist.`,
+    );
+  }
+  return lines;
 }
-
-/** Whether a config folder or database has something beside it that is worth a word. */
-export const configOf = (database: string): string | undefined => {
-  const folder = path.dirname(database);
-  return ['application.yml', 'application.yaml', 'application.properties']
-    .map((name) => path.join(folder, name))
-    .find((file) => existsSync(file));
-};

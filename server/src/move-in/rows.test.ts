@@ -1,9 +1,12 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
 import { type Db, openDb } from '../base/db/connection.ts';
+import { hashFile } from '../media/hash-file.ts';
 import { makeComic } from '../testing/make-comic.ts';
 import { KomgaDatabase } from '../testing/make-komga.ts';
 import { temporaryFolder } from '../testing/test-server.ts';
@@ -36,6 +39,16 @@ async function move(): Promise<Db> {
   expect([exit, said]).toEqual([0, said]);
   db = openDb(path.join(data, 'longbox.sqlite'));
   return db;
+}
+
+/** Starts Longbox, and ends it when it has nothing left to do. */
+async function untilScanned(): Promise<void> {
+  const app = await createApp({ data, basePath: '', upstream: undefined, logLevel: 'silent' });
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  while (await db!.selectFrom('task').select('id').limit(1).executeTakeFirst()) {
+    await setTimeout(20);
+  }
+  await app.close();
 }
 
 test('what belongs to nothing is left and counted', async () => {
@@ -179,19 +192,35 @@ test('an empty folder in place of the library loses nothing at the first scan', 
   for (let at = 0; at < 12; at += 1) komga.addBook(`B${at}`, 'S', `${root}/A/${at}.cbz`);
   writeFileSync(path.join(root, 'note.txt'), 'not a book');
   await move();
-  const { createApp } = await import('../app.ts');
-  const { setTimeout } = await import('node:timers/promises');
-  const app = await createApp({ data, basePath: '', upstream: undefined, logLevel: 'silent' });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  for (;;) {
-    const waiting = await db!.selectFrom('task').select('id').execute();
-    if (waiting.length === 0) break;
-    await setTimeout(20);
-  }
+  await untilScanned();
   const library = await db!.selectFrom('library').selectAll().executeTakeFirst();
   expect(library).toMatchObject({ unavailable: 1, movedIn: 1 });
   expect(library?.missing).toContain('"missing":12');
   const lost = await db!.selectFrom('book').select('id').where('deleted', '=', 1).execute();
   expect(lost).toEqual([]);
-  await app.close();
+});
+
+test('a book that was renamed before the first scan keeps its title', async () => {
+  const file = path.join(root, 'A', '1.cbz');
+  await makeComic(file);
+  await makeComic(path.join(root, 'A', '2.cbz'), { pages: 2 });
+  komga.addSeries('S', `${root}/A`);
+  for (const name of ['1', '2']) {
+    const url = path.join(root, 'A', `${name}.cbz`);
+    const { size, mtime } = statSync(url);
+    const known = mtime.toISOString().replace('T', ' ').replace('Z', '');
+    const FILE_HASH = await hashFile(url);
+    komga.addBook(name, 'S', url, { FILE_SIZE: size, FILE_LAST_MODIFIED: known, FILE_HASH });
+  }
+  komga.run("UPDATE BOOK_METADATA SET TITLE = 'Edited by hand' WHERE BOOK_ID = '1'");
+  await move();
+  renameSync(file, path.join(root, 'A', 'Another name.cbz'));
+  await untilScanned();
+  const book = await db!
+    .selectFrom('book')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .select(['book.name', 'book.deleted', 'bookMetadata.title'])
+    .where('book.id', '=', '1')
+    .executeTakeFirst();
+  expect(book).toEqual({ name: 'Another name', deleted: 0, title: 'Edited by hand' });
 });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readablePath } from '../../media/readable-path.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import { locateBookTask } from '../queue/file-tasks.ts';
 import { analyzeBookTask, refreshSeriesTask } from '../queue/tasks.ts';
 import { dropEmptied, emptyTrash } from '../trash/empty-trash.ts';
 import { deleteLeftOvers } from '../files/temporary-files.ts';
@@ -15,6 +16,7 @@ import {
   isMovedIn,
   selectKnownSeries,
   selectPresentBooks,
+  selectTakenBooks,
   selectUnanalyzedBooks,
   setFound,
   setScanned,
@@ -125,6 +127,9 @@ export async function scanLibrary(
     if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
   }
   await tasks.add((await selectUnanalyzedBooks(db, libraryId)).map(analyzeBookTask));
+  // Those whose file was away, or whose task was removed from the queue.
+  const taken = isFirst ? [] : await selectTakenBooks(db, libraryId);
+  await tasks.add(taken.map((bookId) => locateBookTask({ bookId })));
   const isHeld = await judgeMissing(services, {
     library,
     started,

@@ -72,6 +72,19 @@ export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
+/** Books that another product has read, and Longbox not yet. */
+export async function selectTakenBooks(db: Db, libraryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .select('book.id')
+    .where('book.libraryId', '=', libraryId)
+    .where('book.deleted', '=', 0)
+    .where('media.taken', '=', 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Marks whether the root folder could be read; `true` when that is news. */
 export async function setUnavailable(db: Db, id: string, unavailable: boolean): Promise<boolean> {
   const value = unavailable ? 1 : 0;

@@ -38,10 +38,11 @@ export async function takeOverBook(db: Db, taken: TakenOver): Promise<void> {
   const row = await db
     .selectFrom('bookMetadata')
     .innerJoin('media', 'media.bookId', 'bookMetadata.bookId')
-    .select(['bookMetadata.locks', 'media.facts'])
+    .select(['bookMetadata.locks', 'media.facts', 'media.taken'])
     .where('bookMetadata.bookId', '=', bookId)
     .executeTakeFirst();
-  if (!row || fromJson(Names, row.locks).includes('title')) return;
+  // What its file says is not known yet of a book that another product read: its title stays.
+  if (!row || row.taken === 1 || fromJson(Names, row.locks).includes('title')) return;
   await db
     .updateTable('bookMetadata')
     .set(titleColumns(file.name))
