@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { copyDatabase } from '../base/db/copy-database.ts';
 import { sizeText } from '../base/text.ts';
+import { databaseOf } from './config-file.ts';
 import { MoveRefusal } from './refusal.ts';
 
 /** SQLITE_READONLY_DIRECTORY, SQLITE_CANTOPEN: a stopped Komga in a folder that may not be written. */
@@ -22,6 +23,8 @@ export function findKomga(given: string): string {
   if (!found.isDirectory()) return file;
   const database = path.join(file, 'database.sqlite');
   if (existsSync(database)) return database;
+  const configured = databaseOf(file);
+  if (configured !== undefined && existsSync(configured)) return configured;
   throw new MoveRefusal(
     `There is no database.sqlite in ${file}. Name Komga's config folder, or the database itself. A database.mv.db comes from an early version: start Komga 1.26 once on a copy of this folder.`,
   );

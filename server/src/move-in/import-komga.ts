@@ -12,7 +12,8 @@ import { openKomga } from './komga.ts';
 import { placesOf } from './places.ts';
 import { makePlan } from './plan.ts';
 import { MoveRefusal } from './refusal.ts';
-import { createReport, reportText } from './report.ts';
+import { moveConfig } from './move-config.ts';
+import { createReport, type Report, reportText } from './report.ts';
 import { zoneNamed } from './times.ts';
 
 const usage = `longbox import-komga PATH: moves everything from Komga to Longbox. Komga stays as it is.
@@ -140,6 +141,7 @@ async function moveIn(options: MoveOptions, say: (text: string) => void): Promis
         when: new Date().toISOString(),
       };
       await fillDatabase({ ...options, komga, plan, report, importedFrom });
+      moveBeside(source, data, report);
       const stamp = importedFrom.when.replaceAll(/\D/g, '').slice(0, 14);
       const text = reportText(report);
       writeFileSync(path.join(data, `import-komga-${stamp}.txt`), `${plan.text}\n\n${text}\n`, {
@@ -196,6 +198,16 @@ function requireEmpty(data: string): void {
     );
   } finally {
     database.close();
+  }
+}
+
+/** What is moved already stays, whatever becomes of the files beside the database. */
+function moveBeside(source: string, data: string, report: Report): void {
+  try {
+    moveConfig(path.dirname(source), data, report);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    report.remark(`Fonts and sign-in services couldn't be moved: ${why}`);
   }
 }
 
