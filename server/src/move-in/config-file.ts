@@ -46,7 +46,9 @@ function entriesOf(value: unknown, steps: readonly string[]): Entry[] {
       entriesOf(inner, [...steps, ...key.split('.')]),
     );
   }
-  return value === null || value === undefined ? [] : [{ steps, value: String(value) }];
+  if (typeof value === 'string') return [{ steps, value }];
+  const isPlain = typeof value === 'number' || typeof value === 'boolean';
+  return isPlain ? [{ steps, value: String(value) }] : [];
 }
 
 /** Kebab and camel case are one. */

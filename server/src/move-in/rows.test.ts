@@ -224,3 +224,42 @@ test('a book that was renamed before the first scan keeps its title', async () =
     .executeTakeFirst();
   expect(book).toEqual({ name: 'Another name', deleted: 0, title: 'Edited by hand' });
 });
+
+test('another count of pages than Komga had scales what was read, and changes nothing else', async () => {
+  const file = path.join(root, 'A', '1.cbz');
+  await makeComic(file, { pages: 3, comicInfo: '<Title>Of the file</Title>' });
+  const { size, mtime } = statSync(file);
+  const known = mtime.toISOString().replace('T', ' ').replace('Z', '');
+  komga.addSeries('S', `${root}/A`);
+  komga.addBook('B', 'S', file, { FILE_SIZE: size, FILE_LAST_MODIFIED: known });
+  komga.run("UPDATE MEDIA SET PAGE_COUNT = 6; UPDATE BOOK_METADATA SET TITLE = 'Edited'");
+  komga.add('user', { ID: 'V', EMAIL: 'b@example.org', PASSWORD: 'x' });
+  komga.add('progress', { BOOK_ID: 'B', USER_ID: 'U', PAGE: 4 });
+  komga.add('progress', { BOOK_ID: 'B', USER_ID: 'V', PAGE: 6, COMPLETED: 1 });
+  await move();
+  const before = await db!.selectFrom('book').selectAll().execute();
+  await untilScanned();
+  const progress = db!.selectFrom('readProgress').select(['userId', 'page', 'completed']);
+  expect(await progress.orderBy('userId').execute()).toEqual([
+    { userId: 'U', page: 2, completed: 0 },
+    { userId: 'V', page: 3, completed: 1 },
+  ]);
+  expect(await db!.selectFrom('book').selectAll().execute()).toEqual(before);
+  const metadata = db!.selectFrom('bookMetadata').select('title');
+  expect(await metadata.execute()).toEqual([{ title: 'Edited' }]);
+  const media = db!.selectFrom('media').select(['taken', 'pagesCount']);
+  expect(await media.execute()).toEqual([{ taken: 0, pagesCount: 3 }]);
+});
+
+test('a file that only has the size of the one Komga knew is read as a new one', async () => {
+  const file = path.join(root, 'A', '1.cbz');
+  await makeComic(file);
+  komga.addSeries('S', `${root}/A`);
+  komga.addBook('B', 'S', file, { FILE_SIZE: statSync(file).size, FILE_HASH: 'f'.repeat(32) });
+  await move();
+  await untilScanned();
+  const media = db!.selectFrom('media').select(['taken', 'status', 'pagesCount', 'facts']);
+  expect(await media.execute()).toMatchObject([{ taken: 0, status: 'READY', pagesCount: 3 }]);
+  const book = await db!.selectFrom('book').select('fileHash').executeTakeFirst();
+  expect(book?.fileHash).not.toBe('f'.repeat(32));
+});
