@@ -4,6 +4,7 @@ import { benchCheck } from './check.ts';
 import { say } from './figures.ts';
 import { benchBrowse } from './browse.ts';
 import { benchEpubTurn } from './epub-turn.ts';
+import { benchEngines } from './engines.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchHashes } from './hashes.ts';
 import { benchImport } from './import.ts';
@@ -34,6 +35,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'page-turn': benchPageTurn,
   'epub-turn': benchEpubTurn,
   strip: benchStrip,
+  engines: benchEngines,
   'unfinished-bodies': benchUnfinishedBodies,
   alike: benchAlike,
   check: benchCheck,

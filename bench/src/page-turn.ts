@@ -97,34 +97,41 @@ async function openReader(tab: Page, site: Site, bookId: string, way: Way): Prom
   await second.waitFor();
 }
 
-/** Two spreads of the book, as large as the reader shows them; each event shows the other one. */
-async function openBarePage(tab: Page, site: Site, bookId: string, way: Way): Promise<void> {
-  const address = `${site.url}/bare.html`;
+/** Two spreads of a book, as large as the reader shows them, as a page without scripts. */
+export function bareSpreads(url: string, bookId: string, pagesAtOnce: 1 | 2): string {
   const picture = (page: number): string =>
-    `<img src="${site.url}/api/v1/books/${bookId}/pages/${page}" alt="">`;
+    `<img src="${url}/api/v1/books/${bookId}/pages/${page}" alt="">`;
   const spreads = [0, 1].map((spread) => {
-    const numbers = Array.from({ length: way.pages }, (_, at) => spread * way.pages + at + 1);
+    const numbers = Array.from({ length: pagesAtOnce }, (_, at) => spread * pagesAtOnce + at + 1);
     return `<div>${numbers.map(picture).join('')}</div>`;
   });
-  const body = `<!doctype html><title>Bare</title>
+  return `<!doctype html><title>Bare</title>
     <style>
       body { margin: 0; background: #000; }
       div { position: fixed; inset: 0; display: flex; justify-content: center; visibility: hidden; }
       div:first-child { visibility: visible; }
       img { height: 100vh; }
     </style>${spreads.join('')}`;
+}
+
+/** Runs in the browser: each event shows the other spread. */
+export function swapSpreads(event: Way['event']): void {
+  let [shown, other] = document.querySelectorAll('div');
+  addEventListener(event, () => {
+    if (!shown || !other) return;
+    shown.style.visibility = 'hidden';
+    other.style.visibility = 'visible';
+    [shown, other] = [other, shown];
+  });
+}
+
+async function openBarePage(tab: Page, site: Site, bookId: string, way: Way): Promise<void> {
+  const address = `${site.url}/bare.html`;
+  const body = bareSpreads(site.url, bookId, way.pages);
   await tab.route(address, (route) => route.fulfill({ contentType: 'text/html', body }));
   await tab.goto(address);
-  await tab.evaluate(async (event) => {
-    await Promise.all([...document.images].map((image) => image.decode()));
-    let [shown, other] = document.querySelectorAll('div');
-    addEventListener(event, () => {
-      if (!shown || !other) return;
-      shown.style.visibility = 'hidden';
-      other.style.visibility = 'visible';
-      [shown, other] = [other, shown];
-    });
-  }, way.event);
+  await tab.evaluate(() => Promise.all([...document.images].map((image) => image.decode())));
+  await tab.evaluate(swapSpreads, way.event);
   await tab.unroute(address);
 }
 
@@ -138,7 +145,7 @@ async function turnPages(tab: Page, { event, press, turns }: Way): Promise<numbe
  * Runs in the browser: measures from the time stamp of an event to the end of the first frame
  * with another picture, decoded, in the middle of the window.
  */
-function measureTurns([measure, event]: readonly [string, Way['event']]): void {
+export function measureTurns([measure, event]: readonly [string, Way['event']]): void {
   const middle = (): HTMLImageElement | undefined =>
     [...document.images].find((picture) => {
       const { left, right } = picture.getBoundingClientRect();
