@@ -29,14 +29,15 @@ test('a series: every field has its rule, what is typed is locked, the rest stay
   await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Ended');
   await dialog.getByRole('combobox', { name: 'Reading direction' }).selectOption('Webtoon');
   await dialog.getByRole('combobox', { name: 'Publisher' }).fill('Red Door');
-  // Numbers keep to what is possible.
+  // A number that can't be is kept and told of.
   await field('Age rating').fill('-3');
   await expect(field('Age rating')).not.toHaveValue('-3');
   await field('Age rating').fill('0');
   await field('Total number of books').fill('0');
   await field('Age rating').press('Tab');
   await expect(field('Age rating')).toHaveValue('0');
-  await expect(field('Total number of books')).toHaveValue('1');
+  await expect(field('Total number of books')).toHaveValue('0');
+  await expect(dialog.getByText('Enter a number of at least 1.')).toBeVisible();
   await field('Total number of books').fill('12');
   const lockOf = (name: string) =>
     dialog.getByRole('button', {
