@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { stat } from '../media/base/disk.ts';
 import { createMapper, isWithin, type Mapping } from './addresses.ts';
 import { batches } from './batches.ts';
@@ -82,6 +81,3 @@ async function stateOf(url: string): Promise<FileState | undefined> {
   }
   return undefined;
 }
-
-export const folderOf = (url: string, isFile: boolean): string =>
-  isFile ? path.dirname(url) : url;
