@@ -144,8 +144,8 @@ describe('a file', () => {
       expect((await books.analyze(id)).status).toBe('READY');
     }
     now += 61 * minute;
-    await expect(books.analyze(id)).rejects.toThrow(/not known/);
-    await expect(books.getPage(id, '1')).rejects.toThrow(/not known/);
+    await expect(books.analyze(id)).rejects.toThrow(/no longer available/);
+    await expect(books.getPage(id, '1')).rejects.toThrow(/no longer available/);
   });
 
   test('is for administrators', async () => {
