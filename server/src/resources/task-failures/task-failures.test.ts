@@ -73,6 +73,9 @@ test('the last hundred are kept, one of each task', async () => {
   await noteFailure(server.db, task('105'), { error: undefined, millis: 2 });
   const failures = await list();
   expect(failures).toHaveLength(100);
-  expect(failures[0]).toMatchObject({ reason: expect.stringMatching(/crashed twice/), about: null });
+  expect(failures[0]).toMatchObject({
+    reason: expect.stringMatching(/crashed twice/),
+    about: null,
+  });
   expect(failures.filter(({ reason }) => reason === 'no')).toHaveLength(99);
 });
