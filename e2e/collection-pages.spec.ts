@@ -64,7 +64,7 @@ test('a collection is put in order by number and keys, emptied of one, and asks 
   await home.keyboard.press('Enter');
   await expect(dialog.getByRole('textbox', { name: 'Position of Night Tram' })).toHaveValue('1');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  const question = home.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const question = home.getByRole('alertdialog', { name: 'Discard changes?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   const handle = dialog.getByRole('row', { name: 'Bees!' }).getByRole('button', { name: /^Move/ });
   // A key that is let go in the instant it went down may come before what it is meant for listens.
@@ -103,7 +103,7 @@ test('two people order a collection: the second is told, and loses nothing @all'
 }) => {
   const made = await makeCollection(site, 'Together', titles);
   const dialog = await openOrder(home, site, made);
-  await dialog.getByRole('button', { name: 'Order by a list of names' }).click();
+  await dialog.getByRole('button', { name: 'Reorder from a list of names' }).click();
   await dialog.getByRole('textbox', { name: 'Names in order' }).fill('1. night tram\nNobody');
   await dialog.getByRole('button', { name: 'Apply order' }).click();
   await expect(dialog.getByText('1 name doesn’t match any item')).toBeVisible();

@@ -124,7 +124,7 @@ test('the table of books: by keyboard, by column and by pasting, in one call', a
   const start = await numbers();
   await home.goto(`${site.url}/series/${series.id}`);
   await chooseAll(home, books, hasTouch);
-  await pressInBar(home, 'Edit as table');
+  await pressInBar(home, 'Edit as a table…');
   const dialog = home.getByRole('dialog', { name: /Edit 4 books as a table/ });
   const cell = (column: string, row: number) =>
     dialog.getByRole('textbox', { name: new RegExp(`^${column}, .*00${row}`) });

@@ -37,7 +37,7 @@ test('a series: every field has its rule, what is typed is locked, the rest stay
   await field('Age rating').press('Tab');
   await expect(field('Age rating')).toHaveValue('0');
   await expect(field('Total number of books')).toHaveValue('0');
-  await expect(dialog.getByText('Enter a number of at least 1.')).toBeVisible();
+  await expect(dialog.getByText('Enter 1 or higher.')).toBeVisible();
   await field('Total number of books').fill('12');
   const lockOf = (name: string) =>
     dialog.getByRole('button', {

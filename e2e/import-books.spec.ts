@@ -37,9 +37,9 @@ test('files are looked into, compared, named and brought into their series', asy
   // What the files say of themselves is filled in; what is wrong stands in the row.
   await expect(rowOf(page, 'No comic')).toContainText('This file has a problem');
   await expect(rowOf(page, 'Garden anew')).toContainText('Choose a series.');
-  await expect(page.getByRole('button', { name: 'Needs attention, 3' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Needs attention (3)' })).toBeVisible();
   // What would replace a file is chosen by hand.
-  const tick = (name: string) => page.getByRole('checkbox', { name: `Import ${name}` });
+  const tick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` });
   await expect(tick('Bees better')).not.toBeChecked();
   await expect(tick('Bees third')).not.toBeChecked();
   await expect(tick('Vanishing')).toBeChecked();
@@ -63,7 +63,7 @@ test('files are looked into, compared, named and brought into their series', asy
   await expect(rowOf(page, 'Bees better')).toContainText('Replaces “Bees! 1');
 
   // Two files side by side.
-  await page.getByRole('button', { name: 'Details of Bees better' }).click();
+  await page.getByRole('button', { name: 'Details for Bees better' }).click();
   const dialog = page.getByRole('dialog', { name: 'Compare new file and existing book' });
   await expect(dialog.getByText('Both are equally good')).toBeVisible();
   await expect(dialog.getByText('page 01.webp')).toHaveCount(2);
@@ -127,7 +127,7 @@ test('files are looked into, compared, named and brought into their series', asy
   await page.getByRole('link', { name: 'Read lists', exact: true }).last().click();
   await expect(page).toHaveURL(/\/import\/readlist$/);
   await page.goBack();
-  await page.getByRole('button', { name: 'Imported, 3' }).click();
+  await page.getByRole('button', { name: 'Imported (3)' }).click();
   await expect(page.locator('tbody > tr')).toHaveCount(3);
   await rowOf(page, 'Bees third').getByRole('link', { name: 'Imported' }).click();
   await expect(page).toHaveURL(/\/book\//);

@@ -54,9 +54,9 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await expect(files.getByRole('button', { name: /^large\.cbl/ })).toContainText('10 MB');
   await expect(files.getByRole('button', { name: /^Small hours/ })).toContainText('3 of 4 found');
 
-  await home.getByRole('button', { name: 'Duplicate, 1' }).click();
+  await home.getByRole('button', { name: 'Duplicate (1)' }).click();
   await expect(home.locator('tbody > tr')).toHaveCount(1);
-  await home.getByRole('button', { name: 'Missing, 1' }).click();
+  await home.getByRole('button', { name: 'Missing (1)' }).click();
   await expect(rowOf(home, 'Nowhere')).toContainText('Choose a series.');
   await home.getByRole('button', { name: 'All, 4' }).click();
 
@@ -96,7 +96,7 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await expect(name).toHaveValue('Small hours');
   await home.getByRole('button', { name: 'Create read list with 3 books' }).click();
   const asked = home.getByRole('alertdialog', { name: 'Create the list without these books?' });
-  await expect(asked).toContainText('appears twice');
+  await expect(asked).toContainText('duplicate is skipped');
   await asked.getByRole('button', { name: 'Create read list with 3 books' }).click();
   await expect(home.getByRole('link', { name: 'Show read list' })).toBeVisible();
   const made = ['Night Tram 002', 'Bees! 001', 'Paper Crane v1.5'];

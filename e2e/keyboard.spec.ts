@@ -161,7 +161,7 @@ test('a person is restricted by keys alone @all', async ({ signedIn: home, site 
   await walk(home, 'ArrowRight', menu);
   await choose(home, 'Restrictions…');
 
-  const dialog = home.getByRole('dialog', { name: `Roles of ${email}` });
+  const dialog = home.getByRole('dialog', { name: `Roles for ${email}` });
   await reach(home, dialog.getByRole('tab', { selected: true }));
   await walk(home, 'ArrowDown', dialog.getByRole('tab', { name: 'Content' }));
   await reach(home, dialog.getByLabel('Age rating'));

@@ -155,7 +155,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
 
   await cards.first().getByRole('button', { name: 'Remove automatically' }).click();
   await asked.getByRole('button', { name: 'Remove automatically' }).click();
-  await expect(page.getByText('Will be removed automatically from now on')).toBeVisible();
+  await expect(page.getByText('This page will be removed automatically from now on')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards.first()).toContainText('Marked for manual removal');
   const [known] = (await site.call(listKnownPageHashes, { query: { action: ['DELETE_MANUAL'] } }))

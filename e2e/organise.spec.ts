@@ -165,7 +165,7 @@ test('the bar offers what can be done with what is selected @all', async ({
   });
   await choose(home, books.content[0]?.metadata.title ?? '', hasTouch);
   const offered = await offers(home);
-  const wanted = [...marks, 'Add to read list…', 'Edit as table', ...upkeep];
+  const wanted = [...marks, 'Add to read list…', 'Edit as a table…', ...upkeep];
   for (const name of wanted) expect(offered).toContain(name);
   expect(offered).not.toContain('Add to collection…');
 

@@ -24,12 +24,12 @@ test('the server is set up: only what was changed is saved, and what it means is
     await expect(home.getByText('Start with a slash and end with a letter')).toBeVisible();
     await home.getByRole('textbox', { name: 'Simultaneous tasks' }).fill('');
     await save.click();
-    await expect(home.getByText('Enter a number of at least 1.')).toBeVisible();
+    await expect(home.getByText('Enter 1 or higher.')).toBeVisible();
     await home.getByRole('textbox', { name: 'Port', exact: true }).fill('70000');
     await save.click();
-    await expect(home.getByText('Enter a number of at most 65535.')).toBeVisible();
+    await expect(home.getByText('Enter 65535 or lower.')).toBeVisible();
     expect(sent).toEqual([]);
-    await home.getByRole('button', { name: 'Discard' }).click();
+    await home.getByRole('button', { name: 'Discard changes' }).click();
     await expect(home.getByLabel('Base path')).toHaveValue('');
     await expect(home.getByText('Start with a slash')).toBeHidden();
   });
@@ -41,7 +41,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await save.click();
     const question = home.getByRole('alertdialog', { name: 'Regenerate covers?' });
     const drawn = home.waitForRequest(/thumbnails\?for_bigger_result_only=true/);
-    await question.getByRole('button', { name: 'Only covers that would be larger' }).click();
+    await question.getByRole('button', { name: 'Regenerate smaller covers only' }).click();
     await drawn;
     await expect(question).toBeHidden();
     expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
@@ -75,7 +75,7 @@ test('the server is set up: only what was changed is saved, and what it means is
   await test.step('what is not saved is not left without a question', async () => {
     const areas = home.getByRole('navigation', { name: 'Settings sections' });
     await areas.getByRole('link', { name: 'Tasks' }).click();
-    const question = home.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const question = home.getByRole('alertdialog', { name: 'Discard changes?' });
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(home).toHaveURL(/\/settings\/server$/);
     await areas.getByRole('link', { name: 'Tasks' }).click();

@@ -93,7 +93,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
 
   await test.step('other rules, promised and held', async () => {
     await choose(home, kid.email, 'Restrictions…');
-    const dialog = home.getByRole('dialog', { name: `Roles of ${kid.email}` });
+    const dialog = home.getByRole('dialog', { name: `Roles for ${kid.email}` });
     await dialog.getByRole('tab', { name: 'Content' }).click();
     await dialog.getByRole('button', { name: 'Remove family' }).click();
     await dialog.getByLabel('Age rating').selectOption('Below this age, show unrated');
@@ -108,16 +108,16 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
 
   await test.step('rights and password of others; one’s own rights stay', async () => {
     await choose(home, kid.email, 'Roles…');
-    const dialog = home.getByRole('dialog', { name: `Roles of ${kid.email}` });
+    const dialog = home.getByRole('dialog', { name: `Roles for ${kid.email}` });
     await dialog.getByRole('checkbox', { name: 'Download files' }).check();
     await dialog.getByRole('button', { name: 'Save roles' }).click();
     await expect(rowOf(home, kid.email)).toContainText('Download files');
     await choose(home, kid.email, 'Change password…');
-    const password = home.getByRole('dialog', { name: `Change the password of ${kid.email}` });
+    const password = home.getByRole('dialog', { name: `Change password for ${kid.email}` });
     await password.getByLabel('New password', { exact: false }).first().fill('more broccoli');
     await password.getByLabel('Confirm new password').fill('more broccoli');
     await password.getByLabel('Confirm new password').press('Enter');
-    await expect(home.getByText(`Password of ${kid.email} changed`)).toBeVisible();
+    await expect(home.getByText(`Password changed for ${kid.email}`)).toBeVisible();
     expect(await seenBy(site, kid)).toBeUndefined();
 
     await home.getByRole('button', { name: `Actions for ${owner.email}` }).click();
@@ -135,7 +135,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     const again = { ...kid, password: 'more broccoli' };
     expect(await seenBy(site, again)).toBeDefined();
     await choose(home, kid.email, 'Sessions and API keys…');
-    const dialog = home.getByRole('dialog', { name: `Sessions and API keys of ${kid.email}` });
+    const dialog = home.getByRole('dialog', { name: `Sessions and API keys for ${kid.email}` });
     await expect(dialog.getByText('No API keys')).toBeVisible();
     await dialog.getByRole('button', { name: 'Sign out everywhere' }).click();
     const question = home.getByRole('alertdialog', { name: `Sign out ${kid.email} everywhere?` });
@@ -176,7 +176,7 @@ test('what is saved of an account gives the focus back to its menu @all', async 
   await site.call(createUser, { body: { email: 'aunt@example.org', password, roles: [] } });
   await home.goto(`${site.url}/settings/users`);
   const menu = home.getByRole('button', { name: 'Actions for aunt@example.org' });
-  const dialog = home.getByRole('dialog', { name: 'Roles of aunt@example.org' });
+  const dialog = home.getByRole('dialog', { name: 'Roles for aunt@example.org' });
   for (const way of ['pointer', 'keys']) {
     if (way === 'pointer') await choose(home, 'aunt@example.org', 'Roles…');
     else {

@@ -95,7 +95,7 @@ export const editing: readonly State[] = [
         await page.keyboard.press('Space');
         await page.keyboard.press('Shift+ArrowRight');
       },
-      press('Edit as table'),
+      press('Edit as a table…'),
       isLayer,
     ),
   },

@@ -184,7 +184,7 @@ export const upkeep: readonly State[] = [
   {
     name: 'details of a file',
     of: ['detailsDialog'],
-    open: inTurn(looked, press(/^Details of/), isLayer),
+    open: inTurn(looked, press(/^Details for/), isLayer),
   },
   {
     name: 'pages of a file',
@@ -197,7 +197,7 @@ export const upkeep: readonly State[] = [
     open: inTurn(
       looked,
       async (page) => {
-        await page.getByRole('checkbox', { name: 'Import Bees third' }).check();
+        await page.getByRole('checkbox', { name: 'Select Bees third' }).check();
       },
       press('Import 1 file'),
       isLayer,

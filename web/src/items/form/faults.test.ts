@@ -53,6 +53,6 @@ test('a number that is too large or too small says how far it may go', () => {
     const [issue] = z.safeParse(SettingsUpdate, { serverPort }).error?.issues ?? [];
     return issue && faultText(issue, serverPort);
   };
-  expect(said(70_000)).toBe('Enter a number of at most 65535.');
-  expect(said(0)).toBe('Enter a number of at least 1.');
+  expect(said(70_000)).toBe('Enter 65535 or lower.');
+  expect(said(0)).toBe('Enter 1 or higher.');
 });

@@ -128,7 +128,7 @@ test('what was changed is not left without a question', async () => {
   show(async () => undefined);
   await user.click(screen.getByRole('checkbox', { name: 'Public' }));
   await user.keyboard('{Escape}');
-  const question = screen.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const question = screen.getByRole('alertdialog', { name: 'Discard changes?' });
   expect(question).toBeDefined();
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('alertdialog')).toBeNull();
