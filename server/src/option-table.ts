@@ -37,7 +37,7 @@ export const optionTable = [
   {
     name: 'announcements',
     value: 'URL',
-    meaning: 'JSON Feed with news for administrators, loaded when one of them looks',
+    meaning: 'JSON Feed of announcements for administrators, loaded when one opens them',
   },
   {
     name: 'oauth2',
@@ -59,12 +59,12 @@ export const optionTable = [
   {
     name: 'salvage',
     meaning:
-      'start with what can still be read of a damaged database; the damaged one is kept next to it',
+      'start with the readable parts of a damaged database, and keep the damaged one next to the new one',
   },
   {
     name: 'inbox',
     value: 'FOLDER',
-    meaning: 'folder for files uploaded from a browser; outside of all libraries',
+    meaning: 'folder for files uploaded from a browser; outside all libraries',
     fallback: 'inbox in the data folder',
   },
   {
