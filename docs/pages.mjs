@@ -8,7 +8,7 @@ export const sections = [
       ['Install', 'install'],
       ['Add your first library', 'first-library'],
       ['Read on your phone', 'phone'],
-      ['Moving in from Komga', 'moving-in'],
+      ['Move from Komga to Longbox', 'moving-in'],
       ['Move your metadata', 'move-metadata'],
       ['In front of another server', 'other-servers'],
     ],

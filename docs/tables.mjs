@@ -34,8 +34,8 @@ const keyNames = {
   ArrowRight: '→',
   ArrowUp: '↑',
   ArrowDown: '↓',
-  PageUp: 'Page up',
-  PageDown: 'Page down',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
   Escape: 'Esc',
   Backspace: 'Backspace',
   Home: 'Home',
@@ -50,7 +50,7 @@ const modeNames = {
   LEFT_TO_RIGHT: 'left to right',
   RIGHT_TO_LEFT: 'right to left',
   VERTICAL: 'vertical',
-  WEBTOON: 'webtoon',
+  WEBTOON: 'continuous',
 };
 
 /** The modes of a key in words; none if it always works. */
