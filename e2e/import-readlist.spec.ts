@@ -58,7 +58,7 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await expect(home.locator('tbody > tr')).toHaveCount(1);
   await home.getByRole('button', { name: 'Missing (1)' }).click();
   await expect(rowOf(home, 'Nowhere')).toContainText('Choose a series.');
-  await home.getByRole('button', { name: 'All, 4' }).click();
+  await home.getByRole('button', { name: 'All (4)' }).click();
 
   await test.step('a head orders the rows; what is missing stands last, whichever way', async () => {
     const first = home.locator('tbody > tr').first();
