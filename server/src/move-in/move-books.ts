@@ -5,6 +5,7 @@ import { insertRows } from '../base/db/long-lists.ts';
 import type { Tables } from '../base/db/tables.ts';
 import { titleColumns } from '../base/db/title-columns.ts';
 import { sortKey } from '../base/text.ts';
+import { newBookMetadata, newMedia } from '../catalogue/metadata/new-items.ts';
 import { locateBookTask } from '../work/queue/file-tasks.ts';
 import { analyzeBookTask, type Task } from '../work/queue/tasks.ts';
 import { profileOf } from '../work/metadata/profiles.ts';
@@ -208,35 +209,8 @@ async function makeMissing({ db }: Moving): Promise<void> {
       .select(['id', 'name', 'number', 'created', 'lastModified'])
       .where('id', 'not in', (eb) => eb.selectFrom(table).select('bookId'))
       .execute();
-  const media = (await without('media')).map(({ id }) => ({
-    bookId: id,
-    status: 'UNKNOWN' as const,
-    mediaType: '',
-    pagesCount: 0,
-    comment: '',
-    profile: '',
-    divinaCompatible: 0,
-    kepub: 0,
-    pages: null,
-    facts: null,
-    analyzed: 0,
-  }));
+  const media = (await without('media')).map(({ id }) => newMedia(id));
   await insertRows(db, 'media', media);
-  const metadata = (await without('bookMetadata')).map(
-    ({ id, name, number, created, lastModified }) => ({
-      bookId: id,
-      ...titleColumns(name),
-      summary: '',
-      number: String(number),
-      numberSort: number,
-      numberTail: '',
-      releaseDate: null,
-      isbn: '',
-      links: '[]',
-      locks: '[]',
-      created,
-      lastModified,
-    }),
-  );
+  const metadata = (await without('bookMetadata')).map((book) => newBookMetadata(book, book));
   await insertRows(db, 'bookMetadata', metadata);
 }

@@ -5,9 +5,9 @@ import type { Library } from '@longbox/contract/libraries';
 import { mostEntries } from '@longbox/contract/shapes';
 import { insertRows } from '../base/db/long-lists.ts';
 import { titleSortColumns } from '../base/db/title-columns.ts';
-import { sortTitle } from '../base/sort-title.ts';
 import { sortKey } from '../base/text.ts';
 import { stat } from '../media/base/disk.ts';
+import { newSeriesMetadata } from '../catalogue/metadata/new-items.ts';
 import { findLibraries } from '../catalogue/libraries/find-library.ts';
 import { walkLibrary } from '../work/files/walk-library.ts';
 import type { FoundSeries } from '../work/scan/found-series.ts';
@@ -137,23 +137,9 @@ async function moveMetadata({ komga, db, report }: Moving, { urls }: Records): P
     .select(['id', 'name', 'created', 'lastModified', 'oneshot'])
     .where('id', 'not in', (eb) => eb.selectFrom('seriesMetadata').select('seriesId'))
     .execute();
-  const made = bare.map(({ id, name, created, lastModified, oneshot }) => ({
-    seriesId: id,
-    status: oneshot === 1 ? ('ENDED' as const) : ('ONGOING' as const),
-    title: name,
-    ...titleSortColumns(sortTitle(name)),
-    summary: '',
-    publisher: '',
-    readingDirection: null,
-    ageRating: null,
-    language: '',
-    totalBookCount: null,
-    links: '[]',
-    alternateTitles: '[]',
-    locks: '[]',
-    created,
-    lastModified,
-  }));
+  const made = bare.map((series) =>
+    newSeriesMetadata({ ...series, oneshot: series.oneshot === 1 }, series),
+  );
   await insertRows(db, 'seriesMetadata', made);
 }
 

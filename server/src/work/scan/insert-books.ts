@@ -1,7 +1,7 @@
 import type { Db } from '../../base/db/connection.ts';
 import { newId } from '../../base/ids.ts';
-import { titleColumns } from '../../base/db/title-columns.ts';
 import { sortKey } from '../../base/text.ts';
+import { newBookMetadata, newMedia } from '../../catalogue/metadata/new-items.ts';
 
 interface NewBooks {
   readonly seriesId: string;
@@ -48,40 +48,11 @@ export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> 
     .execute();
   await db
     .insertInto('media')
-    .values(
-      rows.map(({ id }) => ({
-        bookId: id,
-        status: 'UNKNOWN' as const,
-        mediaType: '',
-        pagesCount: 0,
-        comment: '',
-        profile: '',
-        divinaCompatible: 0,
-        kepub: 0,
-        pages: null,
-        facts: null,
-        analyzed: 0,
-      })),
-    )
+    .values(rows.map(({ id }) => newMedia(id)))
     .execute();
   await db
     .insertInto('bookMetadata')
-    .values(
-      rows.map(({ id, name }) => ({
-        bookId: id,
-        ...titleColumns(name),
-        summary: '',
-        number: '0',
-        numberSort: 0,
-        numberTail: '',
-        releaseDate: null,
-        isbn: '',
-        links: '[]',
-        locks: '[]',
-        created: now,
-        lastModified: now,
-      })),
-    )
+    .values(rows.map((row) => newBookMetadata(row, { created: now, lastModified: now })))
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { titleSortColumns } from '../../base/db/title-columns.ts';
-import { sortTitle } from '../../base/sort-title.ts';
 import { sortKey } from '../../base/text.ts';
+import { newSeriesMetadata } from '../../catalogue/metadata/new-items.ts';
 import type { FoundSeries } from './found-series.ts';
 
 /** Stores a new series with the metadata that its folder alone gives. */
@@ -32,23 +31,12 @@ export async function insertSeries(
       .execute();
     await transaction
       .insertInto('seriesMetadata')
-      .values({
-        seriesId: id,
-        status: found.oneshot ? 'ENDED' : 'ONGOING',
-        title: found.name,
-        ...titleSortColumns(sortTitle(found.name)),
-        summary: '',
-        publisher: '',
-        readingDirection: null,
-        ageRating: null,
-        language: '',
-        totalBookCount: null,
-        links: '[]',
-        alternateTitles: '[]',
-        locks: '[]',
-        created: now,
-        lastModified: now,
-      })
+      .values(
+        newSeriesMetadata(
+          { id, name: found.name, oneshot: found.oneshot },
+          { created: now, lastModified: now },
+        ),
+      )
       .execute();
   });
 }
