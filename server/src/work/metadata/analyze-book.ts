@@ -1,14 +1,12 @@
 import type { Stats } from 'node:fs';
 import { stat } from '../../media/base/disk.ts';
 import type { Library } from '@longbox/contract/libraries';
-import { packPages } from '../../catalogue/books/book-media.ts';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { isDatabaseFull } from '../../base/db/disk-full.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook as analyzeFile, type AnalyzedBook } from '../../media/analyze-book.ts';
-import { packEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { comparisonsIn } from '../queue/alike-tasks.ts';
 import { findBarcodeTask, hashBookTask } from '../queue/file-tasks.ts';
@@ -19,7 +17,7 @@ import { upkeepOfBook } from '../queue/queue-upkeep.ts';
 import { applyBookFacts } from './apply-book-facts.ts';
 import { drawPoster, drawTitle, storePoster } from '../posters/draw-poster.ts';
 import { packFacts, unpackFacts } from './facts.ts';
-import { profileOf } from './profiles.ts';
+import { mediaOfAnalysis } from './media-of-analysis.ts';
 
 interface Subject {
   readonly id: string;
@@ -119,27 +117,10 @@ async function storeAnalysis(
   db: Db,
   { book, library, analysis }: { book: Subject; library: Library; analysis: AnalyzedBook },
 ): Promise<boolean> {
-  const { epub } = analysis;
-  const facts = packFacts(analysis);
-  const isText = epub !== undefined && !epub.divinaCompatible;
-  const pagesCount = isText ? epub.pagesCount : analysis.pages.length;
+  const media = mediaOfAnalysis(analysis);
   const updated = await db
     .updateTable('media')
-    .set({
-      status: analysis.status,
-      mediaType: analysis.mediaType,
-      pagesCount,
-      divinaCompatible: epub?.divinaCompatible ? 1 : 0,
-      kepub: epub?.isKepub ? 1 : 0,
-      comment: analysis.comment,
-      profile: profileOf(analysis.mediaType),
-      pages: analysis.status === 'READY' ? packPages(analysis.pages) : null,
-      facts,
-      epub: epub ? packEpubFacts(epub) : null,
-      pagesHashed: 0,
-      analyzed: Date.now(),
-      taken: 0,
-    })
+    .set({ ...media, pagesHashed: 0, analyzed: Date.now() })
     .where('bookId', '=', book.id)
     // Whoever gave the book another file meanwhile has queued the analysis of that one.
     .where('bookId', 'in', (eb) =>
@@ -153,10 +134,10 @@ async function storeAnalysis(
     .executeTakeFirst();
   if (updated.numUpdatedRows === 0n) return false;
   await db.deleteFrom('bookPageHash').where('bookId', '=', book.id).execute();
-  await applyBookFacts(db, { bookId: book.id, library, facts: unpackFacts(facts) });
+  await applyBookFacts(db, { bookId: book.id, library, facts: unpackFacts(media.facts) });
   // Of one that failed before, no page count is known.
   if (['OUTDATED', 'READY'].includes(book.status) && analysis.status === 'READY') {
-    await adjustProgress(db, book, pagesCount);
+    await adjustProgress(db, book, media.pagesCount);
   }
   return true;
 }

@@ -1,7 +1,5 @@
 import { stat } from '../../media/base/disk.ts';
 import { sql } from 'kysely';
-import { packPages } from '../../catalogue/books/book-media.ts';
-import { packEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
 import { countProgress } from '../../catalogue/books/write-progress.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -12,8 +10,7 @@ import { isRecorded } from '../files/file-state.ts';
 import type { LocateBook } from '../queue/file-tasks.ts';
 import { analyzeBookTask } from '../queue/tasks.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import { packFacts } from './facts.ts';
-import { profileOf } from './profiles.ts';
+import { mediaOfAnalysis } from './media-of-analysis.ts';
 
 interface Subject {
   readonly id: string;
@@ -97,31 +94,13 @@ async function forget(db: Db, { id }: Subject): Promise<void> {
 }
 
 async function store(db: Db, book: Subject, analysis: AnalyzedBook): Promise<void> {
-  const { epub } = analysis;
-  const isText = epub !== undefined && !epub.divinaCompatible;
-  const pagesCount = isText ? epub.pagesCount : analysis.pages.length;
-  const isReady = analysis.status === 'READY';
-  await db
-    .updateTable('media')
-    .set({
-      status: analysis.status,
-      mediaType: analysis.mediaType,
-      pagesCount,
-      divinaCompatible: epub?.divinaCompatible ? 1 : 0,
-      kepub: epub?.isKepub ? 1 : 0,
-      comment: analysis.comment,
-      profile: profileOf(analysis.mediaType),
-      pages: isReady ? packPages(analysis.pages) : null,
-      facts: packFacts(analysis),
-      epub: epub ? packEpubFacts(epub) : null,
-      taken: 0,
-    })
-    .where('bookId', '=', book.id)
-    .execute();
+  const media = mediaOfAnalysis(analysis);
+  const { pagesCount } = media;
+  await db.updateTable('media').set(media).where('bookId', '=', book.id).execute();
   if (pagesCount === book.pagesCount) return;
   await db.deleteFrom('bookPageHash').where('bookId', '=', book.id).execute();
   await db.updateTable('media').set({ pagesHashed: 0 }).where('bookId', '=', book.id).execute();
-  if (isReady && book.pagesCount > 0) await scaleProgress(db, book, pagesCount);
+  if (analysis.status === 'READY' && book.pagesCount > 0) await scaleProgress(db, book, pagesCount);
 }
 
 /** Another count of pages of the same file: who was half through it still is. */
