@@ -1,16 +1,5 @@
 /// <reference lib="dom" />
-
-/** The renderer of text, as far as a test looks at it. */
-interface Renderer extends HTMLElement {
-  getContents(): { readonly index: number; readonly doc: Document | null }[];
-  readonly page: number;
-  readonly pages: number;
-  readonly start: number;
-  readonly end: number;
-  readonly size: number;
-  readonly viewSize: number;
-  readonly scrolled: boolean;
-}
+import type { TextRenderer } from './text-renderer.ts';
 
 /** A letter at an end of a chapter. */
 interface End {
@@ -47,7 +36,7 @@ export function lookAtEnds(): Ends {
     first: nowhere,
     last: nowhere,
   };
-  const renderer = document.querySelector<Renderer>('longbox-epub-flow');
+  const renderer = document.querySelector<TextRenderer>('longbox-epub-flow');
   const [shown] = renderer?.getContents() ?? [];
   const doc = shown?.doc;
   const view = doc?.defaultView;

@@ -1,16 +1,5 @@
 /// <reference lib="dom" />
-
-/** The renderer of text, as far as a test looks at it. */
-interface Renderer extends HTMLElement {
-  getContents(): { readonly index: number; readonly doc: Document | null }[];
-  readonly page: number;
-  readonly pages: number;
-  readonly start: number;
-  readonly end: number;
-  readonly size: number;
-  readonly viewSize: number;
-  readonly scrolled: boolean;
-}
+import type { TextRenderer } from './text-renderer.ts';
 
 /** Where a reader of a book is, and what has not been seen of the chapter so far. */
 export interface Sight {
@@ -34,7 +23,7 @@ declare global {
  * whole so far. Runs in the page, so it is complete in itself.
  */
 export function lookAtText(): Sight {
-  const renderer = document.querySelector<Renderer>('longbox-epub-flow');
+  const renderer = document.querySelector<TextRenderer>('longbox-epub-flow');
   const [shown] = renderer?.getContents() ?? [];
   const doc = shown?.doc;
   const view = doc?.defaultView;
