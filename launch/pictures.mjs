@@ -4,4 +4,4 @@ import { become, buildWhenStale, installWhenStale } from './runtime.mjs';
 
 installWhenStale();
 buildWhenStale();
-become(['e2e/pictures.ts'], { LONGBOX_CHROMIUM: findChromium() });
+become(['e2e/pictures.ts'], { environment: { LONGBOX_CHROMIUM: findChromium() } });

