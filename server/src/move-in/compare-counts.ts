@@ -14,26 +14,26 @@ const counts = [
   ['series', tables.series, 'SELECT count(*) FROM series'],
   ['books', tables.book, 'SELECT count(*) FROM book'],
   ['genres', tables.genre, "SELECT count(*) FROM seriesTerm WHERE kind = 'genre'"],
-  ['tags of series', tables.seriesTag, "SELECT count(*) FROM seriesTerm WHERE kind = 'tag'"],
+  ['series tags', tables.seriesTag, "SELECT count(*) FROM seriesTerm WHERE kind = 'tag'"],
   ['sharing labels', tables.label, "SELECT count(*) FROM seriesTerm WHERE kind = 'label'"],
   ['authors', tables.author, 'SELECT count(*) FROM bookAuthor'],
-  ['tags of books', tables.bookTag, 'SELECT count(*) FROM bookTag'],
+  ['book tags', tables.bookTag, 'SELECT count(*) FROM bookTag'],
   ['reading positions', tables.progress, 'SELECT count(*) FROM readProgress'],
   ['collections', tables.collection, 'SELECT count(*) FROM collection'],
   ['series in collections', tables.collectionSeries, 'SELECT count(*) FROM collectionSeries'],
   ['read lists', tables.readList, 'SELECT count(*) FROM readList'],
   ['books in read lists', tables.readListBook, 'SELECT count(*) FROM readListBook'],
-  ['posters of books', tables.bookPoster, postersOf('book')],
-  ['posters of series', tables.seriesPoster, postersOf('series')],
-  ['posters of collections', tables.collectionPoster, postersOf('collection')],
-  ['posters of read lists', tables.readListPoster, postersOf('readList')],
+  ['book covers', tables.bookPoster, postersOf('book')],
+  ['series covers', tables.seriesPoster, postersOf('series')],
+  ['collection covers', tables.collectionPoster, postersOf('collection')],
+  ['read list covers', tables.readListPoster, postersOf('readList')],
   ['history', tables.event, 'SELECT count(*) FROM history'],
-  ['decisions on pages', tables.pageHash, 'SELECT count(*) FROM pageHash'],
+  ['duplicate page decisions', tables.pageHash, 'SELECT count(*) FROM pageHash'],
   ['sign-ins', tables.activity, 'SELECT count(*) FROM authenticationActivity'],
   ['read announcements', tables.announcement, 'SELECT count(*) FROM announcementRead'],
-  ['settings of programs', tables.clientSetting, 'SELECT count(*) FROM clientSetting'],
+  ['app settings', tables.clientSetting, 'SELECT count(*) FROM clientSetting'],
   [
-    'settings of people',
+    'user settings',
     tables.userClientSetting,
     "SELECT count(*) FROM userClientSetting WHERE key NOT LIKE 'longbox.%'",
   ],
@@ -63,12 +63,12 @@ const sums = [
     'SELECT sum(completed) FROM readProgress',
   ],
   [
-    'metadata of series',
+    'series metadata',
     `SELECT ${locksIn(seriesLocks)} FROM SERIES_METADATA`,
     'SELECT sum(json_array_length(locks)) FROM seriesMetadata',
   ],
   [
-    'metadata of books',
+    'book metadata',
     `SELECT ${locksIn(bookLocks)} FROM BOOK_METADATA`,
     'SELECT sum(json_array_length(locks)) FROM bookMetadata',
   ],
@@ -86,10 +86,10 @@ export async function differences(komga: Komga, db: Db, report: Report): Promise
     if (leftOf(report, kind) > 0) continue;
     const expected = Number(komga.value(theirs) ?? 0);
     const moved = await numberOf(db, ours);
-    if (moved !== expected) found.push(`${kind}: ${moved} in sum instead of ${expected}`);
+    if (moved !== expected) found.push(`${kind}: ${moved} in total instead of ${expected}`);
   }
   const broken = await sql`PRAGMA foreign_key_check`.execute(db);
-  if (broken.rows.length > 0) found.push(`${broken.rows.length} rows refer to nothing`);
+  if (broken.rows.length > 0) found.push(`${broken.rows.length} rows refer to missing rows`);
   return found;
 }
 

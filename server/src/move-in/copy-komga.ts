@@ -113,7 +113,7 @@ async function requireRoom(source: string, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize >= needed) return;
   throw new MoveRefusal(
-    `The data folder has ${sizeText(bavail * bsize)} free; moving in needs ${sizeText(needed)}.`,
+    `The data folder has ${sizeText(bavail * bsize)} free; the import needs ${sizeText(needed)}.`,
   );
 }
 

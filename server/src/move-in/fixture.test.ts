@@ -114,7 +114,7 @@ describe.skipIf(!hasFixtures)('Komga 1.26.3', () => {
 
   test('says what it took, and no secret', () => {
     expect(moved.exit).toBe(0);
-    expect(moved.said).toContain('books: 98 in Komga, 98 taken');
+    expect(moved.said).toContain('books: 98 in Komga, 98 imported');
     expect(moved.said).toContain('on port 25999 under');
     expect(moved.said).not.toMatch(/5EC2E7|\$2a\$|10a07b269fcd/);
   });
@@ -171,7 +171,7 @@ describe.skipIf(!hasFixtures).each([
 ])('%s', (database, accounts, keys) => {
   test('is moved in with what that Komga could keep', async () => {
     const { exit, said, data } = await movedFrom(database);
-    expect(said).toContain(`accounts: ${accounts} in Komga, ${accounts} taken`);
+    expect(said).toContain(`accounts: ${accounts} in Komga, ${accounts} imported`);
     expect(exit).toBe(0);
     const db = openDb(path.join(data, 'longbox.sqlite'));
     expect(await db.selectFrom('apiKey').selectAll().execute()).toHaveLength(keys);

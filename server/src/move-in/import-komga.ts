@@ -98,7 +98,7 @@ export async function importKomga(
     return 0;
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    say(error instanceof MoveRefusal ? why : `Moving in failed: ${why}. Nothing was changed.`);
+    say(error instanceof MoveRefusal ? why : `The import failed: ${why}. Nothing was changed.`);
     return options.isDryRun ? 3 : 1;
   }
 }
@@ -147,7 +147,9 @@ async function moveIn(options: MoveOptions, say: (text: string) => void): Promis
       writeFileSync(path.join(data, `import-komga-${stamp}.txt`), `${plan.text}\n\n${text}\n`, {
         mode: 0o600,
       });
-      say(`Moved in:\n${text}\nStart Longbox and sign in with your Komga email and password.`);
+      say(
+        `Imported from Komga:\n${text}\nStart Longbox and sign in with your Komga email and password.`,
+      );
     } finally {
       komga.close();
     }
@@ -170,7 +172,7 @@ function lockOf(data: string): () => void {
       `The data folder ${data} can't be written. Choose another one with --data.`,
     );
   }
-  if (!release) throw new MoveRefusal(`Longbox is running on ${data}. Stop it first.`);
+  if (!release) throw new MoveRefusal(`Another Longbox is using ${data}. Stop it first.`);
   return release;
 }
 
@@ -214,7 +216,7 @@ function moveBeside(source: string, data: string, report: Report): void {
 async function agrees(): Promise<boolean> {
   if (!process.stdin.isTTY) return true;
   const ask = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await ask.question('Move this in? [y/N] ');
+  const answer = await ask.question('Import this? [y/N] ');
   ask.close();
   return /^y/i.test(answer.trim());
 }

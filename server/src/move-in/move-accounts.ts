@@ -33,8 +33,8 @@ async function moveUsers({ komga, db, report, users, libraries }: Moving): Promi
   const rank = (row: { CREATED_DATE: number }) => row.CREATED_DATE;
   const kept = rows.filter(({ EMAIL }) => {
     const key = EMAIL.toLowerCase();
-    if (EMAIL.length > longestText) left('with an e-mail longer than 1,000 letters');
-    else if (addresses.has(key)) left('with the e-mail of another account, but for capitals');
+    if (EMAIL.length > longestText) left('email too long');
+    else if (addresses.has(key)) left('same email as another account');
     else return addresses.add(key);
     return false;
   });
@@ -79,7 +79,7 @@ async function moveUsers({ komga, db, report, users, libraries }: Moving): Promi
   for (const { USER_ID, LIBRARY_ID } of komga.rows(tables.userLibrary)) {
     const key = `${USER_ID} ${LIBRARY_ID}`;
     if (!users.has(USER_ID) || !libraries.has(LIBRARY_ID) || shared.has(key)) {
-      report.left('shared libraries', 'of no account or no library');
+      report.left('shared libraries', 'account or library missing');
       continue;
     }
     shared.add(key);
@@ -113,8 +113,8 @@ async function moveKeys({ komga, db, report, users, keys }: Moving): Promise<voi
     onBroken: () => left('unreadable'),
   });
   for (const row of rows) {
-    if (!users.has(row.USER_ID)) left('of no account');
-    else if (!/^[0-9a-f]{128}$/.test(row.API_KEY)) left('of an unknown form');
+    if (!users.has(row.USER_ID)) left('account missing');
+    else if (!/^[0-9a-f]{128}$/.test(row.API_KEY)) left('unknown format');
     else {
       const used = comments.get(row.USER_ID) ?? new Set();
       comments.set(row.USER_ID, used);

@@ -27,7 +27,7 @@ export async function moveBooks(moving: Moving, records: Records): Promise<Task[
       const url = records.urls.get(row.ID);
       const seriesId = moving.series.get(row.SERIES_ID);
       if (url === undefined || seriesId === undefined) {
-        if (records.ids.has(row.ID)) report.left('books', 'beside another of the same file');
+        if (records.ids.has(row.ID)) report.left('books', 'duplicate of the same file');
         continue;
       }
       const isLost = records.outside.has(row.ID);
@@ -103,7 +103,7 @@ async function moveMedia(
       const bookId = row.BOOK_ID;
       const url = urls.get(bookId);
       if (url === undefined || done.has(bookId)) {
-        report.left('media', 'of no book that is taken');
+        report.left('media', 'book not imported');
         continue;
       }
       done.add(bookId);
@@ -142,7 +142,7 @@ async function moveMetadata({ komga, db, report }: Moving, { urls }: Records): P
     const rows = batch.flatMap((row) => {
       const bookId = row.BOOK_ID;
       if (!urls.has(bookId) || done.has(bookId)) {
-        report.left('metadata of books', 'of no book that is taken');
+        report.left('book metadata', 'book not imported');
         return [];
       }
       done.add(bookId);
@@ -163,7 +163,7 @@ async function moveMetadata({ komga, db, report }: Moving, { urls }: Records): P
       };
     });
     await insertRows(db, 'bookMetadata', rows);
-    report.took('metadata of books', rows.length);
+    report.took('book metadata', rows.length);
   }
 }
 
@@ -187,10 +187,10 @@ async function moveLists({ komga, db, report }: Moving, { urls }: Records): Prom
     report.took('authors', rows.length);
   }
   const tags = map(komga.rows(tables.bookTag, { order }), ({ BOOK_ID, TAG }) => [BOOK_ID, TAG]);
-  for (const batch of batches(distinct(tags, left('tags of books'), urls))) {
+  for (const batch of batches(distinct(tags, left('book tags'), urls))) {
     const rows = batch.map(([bookId, value]) => ({ bookId, value }));
     await insertRows(db, 'bookTag', rows);
-    report.took('tags of books', rows.length);
+    report.took('book tags', rows.length);
   }
 }
 

@@ -101,7 +101,7 @@ test.skipIf(!hasFixtures)('what is missing of the fixture is told, without its s
   expect(said).toContain('home-idp: set ${HOME_IDP_SECRET}');
   expect(said).toContain('https://github.com/login/oauth/access_token');
   expect(said).toContain('komga.page-hashing');
-  expect(said).toContain('only accepts verified emails');
+  expect(said).toContain('accepts only verified emails');
   expect(said).not.toContain('google-secret-1');
   expect(existsSync(target())).toBe(false);
 });

@@ -20,20 +20,23 @@ export function moveConfig(folder: string, data: string, report: Report): void {
   if (!config) return;
   const name = path.basename(config.file);
   if (config.entries.length === 0)
-    report.remark(`${name} can't be read, so nothing of it was moved.`);
+    report.remark(`${name} can't be read, so nothing from it was moved.`);
   const given = options.flatMap(([key, option]) => {
     const [value] = valuesOf(config, key);
     const whole = value === undefined ? undefined : resolved(value, process.env);
     return whole === undefined ? [] : `${option} ${whole}`;
   });
-  if (given.length > 0) report.remark(`${name} asks for these options: ${given.join(' ')}`);
+  if (given.length > 0)
+    report.remark(`To keep the settings of ${name}, start Longbox with ${given.join(' ')}`);
   for (const key of without.filter((one) => valuesOf(config, one).length > 0)) {
     report.remark(`${name} sets ${key}, which Longbox doesn't have.`);
   }
   if (valuesOf(config, 'komga.oidc-email-verification')[0] === 'false') {
-    report.remark(`Longbox only accepts verified emails from sign-in services; ${name} doesn't.`);
+    report.remark(
+      `Longbox accepts only verified emails from sign-in services; ${name} turns that check off.`,
+    );
   }
-  report.remark("Komga's environment variables and command line can't be seen from here.");
+  report.remark("Longbox can't read Komga's environment variables or command line.");
   const { accountCreation, providers, open } = servicesOf(config, process.env);
   if (providers.length === 0) return;
   const target = path.join(data, 'oauth2.json');

@@ -76,7 +76,7 @@ async function moveDecisions(
   const used = new Set<string>();
   for (const row of komga.rows(tables.pageHash)) {
     if (!isAction(row.ACTION)) {
-      report.left('decisions on pages', 'of an unknown kind');
+      report.left('duplicate page decisions', 'unknown type');
       continue;
     }
     const own = onlyJpeg.has(row.HASH)
@@ -84,13 +84,13 @@ async function moveDecisions(
       : undefined;
     const hash = own?.hash ?? row.HASH;
     if (used.has(hash)) {
-      report.left('decisions on pages', 'on a page that has another');
+      report.left('duplicate page decisions', 'page already decided');
       continue;
     }
     used.add(hash);
     if (!own && row.ACTION !== 'IGNORE') {
       report.remark(
-        'Some decisions on JPEG pages have no copy left. They stay in the list of known pages but match nothing.',
+        'Some decisions are about JPEG pages that no book contains anymore. They stay under "Known" but match nothing.',
       );
     }
     await db
@@ -105,7 +105,7 @@ async function moveDecisions(
         thumbnail: pictures.get(row.HASH) ?? null,
       })
       .execute();
-    report.took('decisions on pages');
+    report.took('duplicate page decisions');
   }
 }
 

@@ -61,23 +61,23 @@ interface Owned {
 
 async function move(moving: Moving, { owner, ownerId, row, of }: Owned): Promise<void> {
   const { db, report } = moving;
-  const what = `posters of ${{ book: 'books', series: 'series', collection: 'collections', readList: 'read lists' }[owner]}`;
+  const what = `${{ book: 'book', series: 'series', collection: 'collection', readList: 'read list' }[owner]} covers`;
   const type = row.TYPE;
-  if (ownerId === undefined) return report.left(what, 'of nothing that is taken');
+  if (ownerId === undefined) return report.left(what, 'item not imported');
   if (type !== 'GENERATED' && type !== 'SIDECAR' && type !== 'USER_UPLOADED') {
-    return report.left(what, 'of an unknown kind');
+    return report.left(what, 'unknown type');
   }
   // Beside another record of the same file only what a person gave counts.
   if (ownerId !== of && type !== 'USER_UPLOADED') {
-    return report.left(what, 'of a record beside another of the same file');
+    return report.left(what, 'duplicate of the same file');
   }
   const picture = type === 'SIDECAR' ? await besideBook(moving, row.URL ?? null) : inDatabase(row);
-  if (!picture) return report.left(what, 'without a picture');
+  if (!picture) return report.left(what, 'image missing');
   const bytes = Buffer.from(picture.bytes);
   const mediaType = detectImageType(bytes);
   const size = mediaType && (await sizeOf(row, bytes));
   if (!mediaType || !size || !isShown(mediaType) || isTooLarge(size)) {
-    return report.left(what, 'that are no pictures, or too large');
+    return report.left(what, 'not an image, or too large');
   }
   await db
     .insertInto('thumbnail')

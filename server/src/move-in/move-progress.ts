@@ -23,7 +23,7 @@ export async function moveProgress({ komga, db, report, users, books }: Moving):
   for (const row of rows) {
     const bookId = books.get(row.BOOK_ID);
     if (bookId === undefined || !users.has(row.USER_ID)) {
-      left('of no book or no account');
+      left('book or account missing');
       continue;
     }
     const key = `${row.USER_ID} ${bookId}`;
@@ -33,8 +33,8 @@ export async function moveProgress({ komga, db, report, users, books }: Moving):
     }
     done.add(key);
     const locator = row.LOCATOR === null ? null : readLocator(row.LOCATOR);
-    if (locator === undefined) report.left('places in books', 'unreadable');
-    else if (locator !== null) report.took('places in books');
+    if (locator === undefined) report.left('EPUB positions', 'unreadable');
+    else if (locator !== null) report.took('EPUB positions');
     const count = pages.get(bookId) ?? 0;
     await db
       .insertInto('readProgress')

@@ -44,14 +44,14 @@ export async function moveRecords({ komga, db, report, users, keys, zone }: Movi
     await insertRows(db, 'authenticationActivity', rows);
     report.took('sign-ins', rows.length);
     for (let old = batch.length - recent.length; old > 0; old -= 1) {
-      report.left('sign-ins', 'of more than a month ago');
+      report.left('sign-ins', 'over a month old');
     }
   }
   const read = new Set<string>();
   for (const { USER_ID, ANNOUNCEMENT_ID } of komga.rows(tables.announcement)) {
     const key = `${USER_ID} ${ANNOUNCEMENT_ID}`;
     if (!users.has(USER_ID) || read.has(key)) {
-      report.left('read announcements', 'of no account');
+      report.left('read announcements', 'account missing');
       continue;
     }
     read.add(key);

@@ -30,7 +30,7 @@ export async function moveSeries(moving: Moving, records: Records): Promise<void
     for (const row of batch) {
       const url = records.urls.get(row.ID);
       if (url === undefined) {
-        if (records.ids.has(row.ID)) report.left('series', 'beside another of the same folder');
+        if (records.ids.has(row.ID)) report.left('series', 'duplicate of the same folder');
         continue;
       }
       const found = onDisk.get(url);
@@ -103,7 +103,7 @@ async function moveMetadata({ komga, db, report }: Moving, { urls }: Records): P
     const rows = batch.flatMap((row) => {
       const seriesId = row.SERIES_ID;
       if (!urls.has(seriesId) || done.has(seriesId)) {
-        report.left('metadata of series', 'of no series that is taken');
+        report.left('series metadata', 'series not imported');
         return [];
       }
       done.add(seriesId);
@@ -130,7 +130,7 @@ async function moveMetadata({ komga, db, report }: Moving, { urls }: Records): P
       };
     });
     await insertRows(db, 'seriesMetadata', rows);
-    report.took('metadata of series', rows.length);
+    report.took('series metadata', rows.length);
   }
   const bare = await db
     .selectFrom('series')
@@ -156,7 +156,7 @@ async function moveTerms({ komga, db, report }: Moving, { urls }: Records): Prom
     },
     {
       kind: 'tag',
-      what: 'tags of series',
+      what: 'series tags',
       values: map(komga.rows(tables.seriesTag, { order }), ({ SERIES_ID, TAG }) => [
         SERIES_ID,
         TAG,
@@ -196,8 +196,8 @@ export function* distinct(
   for (const [owner, own] of grouped(pairs, ([id]) => id)) {
     const seen = new Set<string>();
     for (const pair of own) {
-      if (!owners.has(owner)) left('of nothing that is taken');
-      else if (seen.has(pair[1]) || pair[1] === '') left('twice or empty');
+      if (!owners.has(owner)) left('item not imported');
+      else if (seen.has(pair[1]) || pair[1] === '') left('duplicate or empty');
       else {
         seen.add(pair[1]);
         yield pair;

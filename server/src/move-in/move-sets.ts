@@ -78,8 +78,8 @@ function membersOf(
 ): string[] {
   const kept = new Set<string>();
   for (const id of ids) {
-    if (id === undefined) report.left(what, 'that do not exist');
-    else if (kept.has(id)) report.left(what, 'twice');
+    if (id === undefined) report.left(what, 'missing');
+    else if (kept.has(id)) report.left(what, 'duplicate');
     else {
       kept.add(id);
       report.took(what);

@@ -25,29 +25,29 @@ export async function moveSettings(moving: Moving, keepsPort: boolean): Promise<
     const port = serverPort === undefined ? '' : ` on port ${serverPort}`;
     const place = serverContextPath === undefined ? '' : ` under ${serverContextPath}`;
     report.remark(
-      `Longbox will listen${port}${place} from its next start, as your Komga did. Stop Komga first.`,
+      `From its next start, Longbox listens${port}${place}, as Komga did. Stop Komga first.`,
     );
   }
   const global = new Set<string>();
   for (const row of komga.rows(tables.clientSetting)) {
     if (!isKept(row.KEY, row.VALUE) || global.has(row.KEY)) {
-      report.left('settings of programs', 'too long');
+      report.left('app settings', 'too long');
       continue;
     }
     global.add(row.KEY);
     const allowUnauthorized = row.ALLOW_UNAUTHORIZED ? 1 : 0;
     await insertRows(db, 'clientSetting', [{ key: row.KEY, value: row.VALUE, allowUnauthorized }]);
-    report.took('settings of programs');
+    report.took('app settings');
   }
   const own = Map.groupBy(komga.rows(tables.userClientSetting), ({ USER_ID }) => USER_ID);
   for (const [userId, rows] of own) {
     const kept = new Map<string, string>();
     for (const { KEY, VALUE } of rows) {
-      if (!users.has(userId)) report.left('settings of people', 'of no account');
-      else if (!isKept(KEY, VALUE)) report.left('settings of people', 'too long');
+      if (!users.has(userId)) report.left('user settings', 'account missing');
+      else if (!isKept(KEY, VALUE)) report.left('user settings', 'too long');
       else {
         kept.set(KEY, VALUE);
-        report.took('settings of people');
+        report.took('user settings');
       }
     }
     for (const [key, value] of translated(kept, moving.libraries)) {

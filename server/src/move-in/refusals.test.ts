@@ -118,7 +118,7 @@ describe('is refused in words, and nothing is written', () => {
   test('a Longbox that runs on the data folder', async () => {
     makeKomga();
     const release = holdLock(data, 'server', 0);
-    await expectRefused(/Longbox is running on/);
+    await expectRefused(/Another Longbox is using/);
     release?.();
   });
 
@@ -158,7 +158,7 @@ test('a newer Komga with more columns is taken with a warning', async () => {
     made.run("INSERT INTO flyway_schema_history VALUES (2, '20990101000000', 1)");
   });
   expect(await move()).toBe(0);
-  expect(said).toContain('newer than Longbox knows');
+  expect(said).toContain('newer than Longbox supports');
 });
 
 describe('a database with a log beside it', () => {

@@ -52,8 +52,8 @@ export function leftOf(report: Report, kind: string): number {
 /** The report in words, a line for each kind. */
 export function reportText(report: Report): string {
   const lines = [...report.kinds].map(([kind, { found, taken, left }]) => {
-    const why = [...left].map(([reason, count]) => `${count} ${reason}`).join(', ');
-    return `  ${kind}: ${found} in Komga, ${taken} taken${why === '' ? '' : `; left: ${why}`}`;
+    const why = [...left].map(([reason, count]) => `${count} (${reason})`).join(', ');
+    return `  ${kind}: ${found} in Komga, ${taken} imported${why === '' ? '' : `; skipped: ${why}`}`;
   });
   return [...lines, ...report.remarks.map((one) => `  ${one}`)].join('\n');
 }

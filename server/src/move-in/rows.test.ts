@@ -75,11 +75,11 @@ test('what belongs to nothing is left and counted', async () => {
   expect(await moved.selectFrom('readProgress').select('page').execute()).toEqual([{ page: 2 }]);
   const members = await moved.selectFrom('collectionSeries').select('seriesId').execute();
   expect(members).toEqual([{ seriesId: 'S' }]);
-  expect(said).toContain('books: 2 in Komga, 1 taken; left: 1 of no series');
+  expect(said).toContain('books: 2 in Komga, 1 imported; skipped: 1 (series missing)');
   expect(said).toContain(
-    'reading positions: 3 in Komga, 1 taken; left: 2 of no book or no account',
+    'reading positions: 3 in Komga, 1 imported; skipped: 2 (book or account missing)',
   );
-  expect(said).toContain('genres: 2 in Komga, 1 taken; left: 1 twice or empty');
+  expect(said).toContain('genres: 2 in Komga, 1 imported; skipped: 1 (duplicate or empty)');
 });
 
 test('of two records of one file the one outside the trash stays, with what the other had', async () => {
@@ -160,7 +160,7 @@ test('texts and pictures of ill will are cut or left, and paths outside count as
     { locator: null },
     { locator: null },
   ]);
-  expect(said).toContain('places in books: 2 in Komga, 0 taken; left: 2 unreadable');
+  expect(said).toContain('EPUB positions: 2 in Komga, 0 imported; skipped: 2 (unreadable)');
   expect(await moved.selectFrom('thumbnail').select('id').execute()).toEqual([]);
   expect(said).toContain('The role root is kept but has no effect here.');
 });

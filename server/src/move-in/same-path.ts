@@ -33,7 +33,7 @@ export function seriesToMove({ komga, report, libraries, mapped }: Sources): Rec
   const candidates: Candidate[] = [];
   const rows = komga.rows(tables.series, { onBroken: () => report.left('series', 'unreadable') });
   for (const { ID, LIBRARY_ID, URL, DELETED_DATE, CREATED_DATE } of rows) {
-    if (!libraries.has(LIBRARY_ID)) report.left('series', 'of no library');
+    if (!libraries.has(LIBRARY_ID)) report.left('series', 'library missing');
     else candidates.push(candidate(ID, LIBRARY_ID, mapped(URL), DELETED_DATE, CREATED_DATE));
   }
   return choose(candidates, libraries);
@@ -47,8 +47,8 @@ export function booksToMove(
   const rows = komga.rows(tables.book, { onBroken: () => report.left('books', 'unreadable') });
   for (const row of rows) {
     const { ID, SERIES_ID, LIBRARY_ID, URL, DELETED_DATE, CREATED_DATE } = row;
-    if (!series.ids.has(SERIES_ID)) report.left('books', 'of no series');
-    else if (!libraries.has(LIBRARY_ID)) report.left('books', 'of no library');
+    if (!series.ids.has(SERIES_ID)) report.left('books', 'series missing');
+    else if (!libraries.has(LIBRARY_ID)) report.left('books', 'library missing');
     else candidates.push(candidate(ID, LIBRARY_ID, mapped(URL), DELETED_DATE, CREATED_DATE));
   }
   return choose(candidates, libraries);

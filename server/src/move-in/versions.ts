@@ -49,7 +49,9 @@ export function versionOf(database: DatabaseSync): { version: string; warnings: 
   if (last > newest) {
     return {
       version: `newer than ${from}`,
-      warnings: ['This Komga is newer than Longbox knows. Data of its new features stays behind.'],
+      warnings: [
+        "This Komga version is newer than Longbox supports. Data of its new features isn't moved.",
+      ],
     };
   }
   const range = until === undefined ? `${from} or later` : `from ${from} to before ${until}`;
