@@ -47,7 +47,7 @@ const checks = [
 // `npm run test:all` makes every journey on a phone, below a path and before another server too.
 const isAll = process.argv.includes('--all');
 // It installs what the site is made with.
-if (isAll) checks.push(['site of the docs', 'launch/docs.mjs', 'build']);
+if (isAll) checks.push(['docs site', 'launch/docs.mjs', 'build']);
 const words = process.argv.slice(2).filter((word) => word !== '--all');
 // `npm test changed` runs only what the change at hand can touch.
 const base = words.includes('changed') ? baseOfChange() : undefined;

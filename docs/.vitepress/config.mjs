@@ -4,7 +4,7 @@ import { sections } from '../pages.mjs';
 
 export default defineConfig({
   title: 'Longbox',
-  description: 'Read and manage your comics, manga and books in the browser',
+  description: 'A self-hosted library for your comics, manga and books, read in the browser',
   lang: 'en-US',
   srcExclude: ['node_modules/**'],
   lastUpdated: false,

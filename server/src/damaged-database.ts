@@ -62,8 +62,8 @@ async function requireContent(data: string, database: string, backups: string): 
   throw await explain(
     data,
     backups,
-    `The database ${database} is missing, but ${traces} shows that there was one. To start as a ` +
-      'new server, move it to another folder.',
+    `The database ${database} is missing, but ${traces} exists. To start as a ` +
+      `new server, move ${traces} to another folder.`,
   );
 }
 

@@ -37,7 +37,7 @@ export const optionTable = [
   {
     name: 'announcements',
     value: 'URL',
-    meaning: 'JSON Feed of announcements for administrators, loaded when one opens them',
+    meaning: 'JSON Feed of announcements for administrators, loaded when they open it',
   },
   {
     name: 'oauth2',
@@ -114,9 +114,9 @@ function described({ name, value, meaning, fallback }: Option): string {
   return `${head}\n${wrapped(fallback === undefined ? meaning : `${meaning} (default: ${fallback})`)}`;
 }
 
-export const help = `Longbox: read and manage your comics, manga and books in the browser.
+export const help = `Longbox: a self-hosted library for your comics, manga and books, read in the browser.
 
-Options, each with the environment variable that sets it, too:
+Options and their environment variables:
 
 ${optionTable.map(described).join('\n')}
   --demo

@@ -106,7 +106,8 @@ function readPort(text: string): number {
 }
 
 function readCount(text: string): number {
-  if (!/^\d{1,3}$/.test(text)) throw new Error(`--backups must be a number to 999, not ${text}`);
+  if (!/^\d{1,3}$/.test(text))
+    throw new Error(`--backups must be a number from 0 to 999, not ${text}`);
   return Number(text);
 }
 

@@ -94,7 +94,9 @@ test('a process refuses what is damaged or newer in words, and what was there st
   const before = readdirSync(data).toSorted();
   const start = (file: string) => runServer(['--data', data, '--restore', file]);
   await expect(start(damaged)).rejects.toThrow(/is damaged. Nothing was changed/);
-  await expect(start(newer)).rejects.toThrow(/made by a newer Longbox. Start that version instead/);
+  await expect(start(newer)).rejects.toThrow(
+    /made by a newer version of Longbox. Start that version/,
+  );
   await expect(start(`${backup}.not`)).rejects.toThrow(/doesn’t exist/);
   expect(readdirSync(data).toSorted()).toEqual(before);
   const server = await runServer(['--data', data]);

@@ -19,6 +19,6 @@ export function checkAcceptable(request: FastifyRequest, type: string): void {
   if (names.includes(json) && /\bapplication\/[\w.-]+\+json\b/i.test(accept)) return;
   throw new Refusal(
     'not-acceptable',
-    `The answer is ${essence}, but the request accepts only ${accept}`,
+    `The response is ${essence}, but the request accepts only ${accept}`,
   );
 }

@@ -71,10 +71,17 @@ const meanings = new Map<Schema, JsonSchema>([
   [one, { type: 'string' }],
   [flag, { type: 'boolean' }],
   [manyUnsplit, { type: 'array', items: { type: 'string' } }],
-  [paging.page, { type: 'integer', default: 0, description: 'From 0; below 0 means 0' }],
+  [
+    paging.page,
+    { type: 'integer', default: 0, description: '0 or higher; lower values count as 0' },
+  ],
   [
     paging.size,
-    { type: 'integer', default: 20, description: 'Below 1 means 20, above 2000 means 2000' },
+    {
+      type: 'integer',
+      default: 20,
+      description: '1 to 2000; lower values count as 20, higher ones as 2000',
+    },
   ],
 ]);
 

@@ -9,7 +9,7 @@ type Operation = OpenApiDocument['paths'][string][string];
 
 /** How loosely written input is read, which no schema says. */
 const description =
-  'In bodies, numbers and booleans can be strings and the other way round. An empty string means null ' +
+  'In bodies, numbers and booleans can be strings, and vice versa. An empty string means null ' +
   'where a number or a date can be null. Unknown parameters and parameters without a value are ' +
   'ignored.';
 
@@ -70,7 +70,7 @@ const refusals = {
   401: 'Not signed in. Browsers get no body',
   403: 'Not permitted',
   404: 'Not found, or not available now',
-  406: 'The caller doesn’t accept the type of the answer',
+  406: 'The caller doesn’t accept the type of the response',
   409: 'The server already has a later state',
   413: 'The body is too large',
   415: 'The type of the body is not supported',
@@ -160,7 +160,7 @@ function answersOf(endpoint: Endpoint, operationId: string, schemas: JsonSchemas
   const schema = schemas.of(answer, 'output', `${operationId}Answer`);
   return {
     [status ?? 200]: {
-      description: 'The answer',
+      description: 'The response',
       content: contentOf(types ?? ['application/json'], schema),
     },
     ...(answer._zod.optout === 'optional' && { 204: { description: 'Nothing found' } }),

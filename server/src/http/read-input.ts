@@ -115,19 +115,23 @@ function expectationOf(issue: Issue): string {
     case 'invalid_value':
       return `must be one of ${issue.values.join(', ')}`;
     case 'too_small':
-      return `must ${boundOf(issue.origin)} ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+      return bounded(issue.origin, issue.inclusive ? 'at least' : 'more than', issue.minimum);
     case 'too_big':
-      return `must ${boundOf(issue.origin)} ${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
+      return bounded(issue.origin, issue.inclusive ? 'at most' : 'less than', issue.maximum);
     case 'unrecognized_keys':
       return `must not have ${issue.keys.join(', ')}`;
     default:
-      return 'has none of the accepted forms';
+      return 'doesn’t match any accepted form';
   }
 }
 
-const boundOf = (origin: string): string =>
-  origin === 'string'
-    ? 'have a length of'
-    : origin === 'array'
-      ? 'have a number of entries of'
-      : 'be';
+/** What the length of a value counts, for one and for several. */
+const units: Readonly<Record<string, readonly [string, string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+function bounded(origin: string, bound: string, limit: number | bigint): string {
+  const unit = units[origin]?.[limit === 1 ? 0 : 1];
+  return unit === undefined ? `must be ${bound} ${limit}` : `must have ${bound} ${limit} ${unit}`;
+}

@@ -70,8 +70,8 @@ export async function passUpstream(
         };
       },
       onError: (_reply, { error }) => {
-        request.log.warn(error, 'The upstream server doesn’t answer');
-        generalError(request, reply, 502, `The server at ${theirs} doesn’t answer`);
+        request.log.warn(error, 'The upstream server isn’t responding');
+        generalError(request, reply, 502, `The server at ${theirs} isn’t responding`);
       },
     });
   });

@@ -113,7 +113,7 @@ describe('what a caller takes', () => {
     }
     const refused = await server.fetch('/api/v1/books', { headers: { accept: 'text/html' } });
     expect((await refusalOf(refused)).message).toBe(
-      'The answer is application/json, but the request accepts only text/html',
+      'The response is application/json, but the request accepts only text/html',
     );
   });
 
@@ -246,6 +246,10 @@ describe('values as programs write them', () => {
       'releaseDate must be a date such as 2024-10-01',
     );
     expect(await says(`/api/v2/users/x`, { roles: null })).toBe('roles must be a list');
+    const sharedLibraries = { all: false, libraryIds: [''] };
+    expect(await says(`/api/v2/users/x`, { sharedLibraries })).toBe(
+      'sharedLibraries.libraryIds[0] must have at least 1 character',
+    );
   });
 
   test('our own calls stay exact', async () => {

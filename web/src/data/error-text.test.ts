@@ -28,6 +28,7 @@ test.each([
   ],
   ['Library path is a parent of an existing library: A', 'contains the folder of another library'],
   ['Path must be absolute', 'full path'],
+  ['You can only delete uploaded covers', 'You can only delete covers that were uploaded'],
   ['ERR_1009', 'a read list with this name already exists'],
   ['404 NOT_FOUND', 'This doesn’t exist on the server'],
   ['Something new', 'Something new'],

@@ -25,7 +25,10 @@ const sentences = [
   [/one-?shot.*import|import.*one-?shot/i, 'oneshotImport'],
   [/^The file is too large|maximum upload size|request body too large/i, 'tooLarge'],
   [/^The file is not an image/i, 'noImage'],
-  [/^Only uploaded thumbnails can be deleted/i, 'posterKept'],
+  [
+    /^(?:Only uploaded thumbnails can be deleted|You can only delete uploaded covers)/i,
+    'posterKept',
+  ],
   [/^(?:404 )?Not[ _]found$/i, 'notFound'],
   [/^(?:403 )?(?:Forbidden|Access Denied|Not permitted)$/i, 'forbidden'],
   [/^(?:500 )?Internal[ _]Server[ _]Error$/i, 'internal'],

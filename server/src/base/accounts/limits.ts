@@ -70,10 +70,10 @@ export async function requireRoom(
     FROM ${sql.table(limit.table)} WHERE userId = ${userId} ${sql.raw(counted)}`.execute(db);
   const [{ count, bytes } = { count: 0, bytes: 0 }] = rows;
   if (count > limit.rows) {
-    throw badRequest(`You can have ${limit.rows} ${limit.what}. Delete some first.`);
+    throw badRequest(`You can have up to ${limit.rows} ${limit.what}. Delete some first.`);
   }
   if (bytes > limit.bytes) {
     const most = `${Math.round(limit.bytes / 100_000) / 10} MB`;
-    throw new Refusal('too-large', `Your ${limit.what} may take up ${most}. Delete some first.`);
+    throw new Refusal('too-large', `Your ${limit.what} can take up to ${most}. Delete some first.`);
   }
 }

@@ -298,7 +298,7 @@ export async function migrate(db: Db, upTo = newestVersion): Promise<void> {
   const row = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
   const done = row.rows[0]?.user_version ?? 0;
   if (done > migrations.length) {
-    throw new Error('This data folder was used by a newer Longbox. Start that version instead.');
+    throw new Error('A newer version of Longbox used this data folder. Start that version.');
   }
   for (const [index, statements] of migrations.entries()) {
     if (index < done || index >= upTo) continue;

@@ -39,10 +39,10 @@ function unpackPages(packed: Uint8Array): BookPage[] {
 }
 
 const notReady = {
-  UNKNOWN: 'Book has not been analyzed yet',
-  OUTDATED: 'Book is outdated and must be re-analyzed',
-  ERROR: 'Book analysis failed',
-  UNSUPPORTED: 'Book format is not supported',
+  UNKNOWN: 'This book hasn’t been analyzed yet',
+  OUTDATED: 'This book’s file has changed. Analyze it again.',
+  ERROR: 'Couldn’t analyze this book',
+  UNSUPPORTED: 'This book’s format isn’t supported',
 } as const;
 
 export interface BookMedia {

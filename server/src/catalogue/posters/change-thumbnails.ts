@@ -85,7 +85,7 @@ export async function deleteThumbnail(
 ): Promise<void> {
   const removed = await inTransaction(db, async (transaction) => {
     const row = await requireThumbnail(transaction, owner, thumbnailId);
-    if (row.type !== 'USER_UPLOADED') throw badRequest('Only uploaded thumbnails can be deleted');
+    if (row.type !== 'USER_UPLOADED') throw badRequest('You can only delete uploaded covers');
     await transaction.deleteFrom('thumbnail').where('id', '=', thumbnailId).execute();
     if (row.selected === 1) await ensureSelected(transaction, owner);
     return row;

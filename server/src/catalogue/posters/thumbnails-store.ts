@@ -28,7 +28,7 @@ export async function requireThumbnail(
   thumbnailId: string,
 ): Promise<ThumbnailRow> {
   const row = await ofOwner(db, owner).where('id', '=', thumbnailId).executeTakeFirst();
-  if (!row) throw notFound('Thumbnail not found');
+  if (!row) throw notFound('Cover not found');
   return row;
 }
 

@@ -37,7 +37,7 @@ export async function getSetPoster(db: Db, { kind, set, posterOf }: Asked): Prom
     });
     if (poster) posters.push(poster);
   }
-  if (posters.length === 0) throw notFound('Nothing in it has a cover yet');
+  if (posters.length === 0) throw notFound('None of its items have a cover yet');
   const { thumbnailSize } = await getStoredSettings(db);
   const height = thumbnailEdges[thumbnailSize];
   const versions = posters.map(({ options }) => options.version ?? '');

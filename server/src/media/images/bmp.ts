@@ -83,7 +83,7 @@ function checkHeader({ width, height, bitsPerPixel, compression, masks, palette 
   const foreign = compression === 3 && palette.start === fileHeaderSize + 64;
   const sized = width > 0 && height > 0 && width * height <= largestPixelCount;
   const coloured = bitsPerPixel === 24 || bitsPerPixel <= 8 || masks.every((mask) => mask !== 0);
-  if (!known || foreign || !sized || !coloured) throw new RangeError('a BMP of an unknown kind');
+  if (!known || foreign || !sized || !coloured) throw new RangeError('an unknown kind of BMP');
 }
 
 /** Writes the colour of a pixel, red first, at a position of `target`. */

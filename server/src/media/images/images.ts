@@ -168,7 +168,7 @@ export async function withImage<Result>(
   if (type === undefined) throw new RangeError('not an image');
   const header = await readHeader(type, bytes);
   // Numbers without a range of their own come out black.
-  if (!hasRange(header)) throw new RangeError('an image of unknown range');
+  if (!hasRange(header)) throw new RangeError('an image with an unknown color range');
   const memory = memoryToDecode(type, header, to === 'png') + more;
   if (memory > decodingMemory) throw new RangeError('an image that is too large');
   return await withinDecodingMemory(memory, async () => work(await openImage(type, bytes)));

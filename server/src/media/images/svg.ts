@@ -33,7 +33,7 @@ function refuseLargePictures(svg: string): void {
     const picture = Buffer.from(data, 'base64');
     if (detectImageType(picture) === undefined) continue;
     const { width, height } = readSize(picture);
-    if (width * height > mostEmbeddedPixels) throw new RangeError('a picture that is too large');
+    if (width * height > mostEmbeddedPixels) throw new RangeError('an image that is too large');
   }
 }
 

@@ -23,7 +23,7 @@ function numbersOf(bytes: Buffer, start: number): { next: () => number; at: () =
       value += (byte & 127) * 2 ** shift;
       if (byte < 128) return value;
     }
-    throw new RangeError('a number without end');
+    throw new RangeError('an unterminated number');
   };
   return { next, at: () => at };
 }

@@ -82,7 +82,7 @@ export async function withRar<Result>(
     const extractor = new MemoryExtractor(unrar, file, rarEntryLimit);
     unrar.extractor = extractor;
     if (largestDictionary(file) > dictionaryLimit)
-      throw new MediaError('ERR_1008', { cause: new Error('too large a dictionary') });
+      throw new MediaError('ERR_1008', { cause: new Error('dictionary too large') });
     return await run({ extractor, ...listHeaders(extractor) });
   } catch (error) {
     throw rarError(error);

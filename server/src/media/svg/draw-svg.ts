@@ -81,7 +81,7 @@ export async function drawSvg(
   const drawing = await open(svg, ['plain', 'bold'], width);
   try {
     const height = Math.ceil((drawing.height / drawing.width) * width);
-    if (!(height > 0 && height <= longest)) throw new RangeError('an SVG of no usable size');
+    if (!(height > 0 && height <= longest)) throw new RangeError('an SVG without a usable size');
     const image = drawing.render();
     const drawn = { width: image.width, height: image.height, data: image.pixels };
     image.free();

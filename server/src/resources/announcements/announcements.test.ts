@@ -114,7 +114,7 @@ test('the last copy outlives the server, and the feed when it cannot be had', as
 test('what is no feed, an error and a flood are told and leave nothing behind', async () => {
   const good = answer;
   for (const [wrong, told] of [
-    [{ status: 500, body: '' }, /answers 500/],
+    [{ status: 500, body: '' }, /answered with status 500/],
     [{ status: 200, body: '<html>' }, /JSON/],
     [{ status: 200, body: '{"items":[]}' }, /version/],
     [{ status: 200, body: ' '.repeat(2_000_001) }, /too large/],

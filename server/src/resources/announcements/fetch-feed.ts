@@ -32,7 +32,7 @@ export async function fetchFeed(url: URL, stop: AbortSignal): Promise<Feed> {
     signal: AbortSignal.any([stop, AbortSignal.timeout(timeLimitMillis)]),
     headers: { accept: 'application/feed+json, application/json' },
   });
-  if (!response.ok) throw new Error(`the feed answers ${response.status}`);
+  if (!response.ok) throw new Error(`the feed answered with status ${response.status}`);
   let body = '';
   for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
     body += chunk;

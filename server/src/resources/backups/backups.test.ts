@@ -105,7 +105,7 @@ test('what is damaged, newer or something else is refused, and nothing changes',
   for (const [file, told] of [
     [torn, /damaged/],
     [bitten, /damaged/],
-    [newer, /newer Longbox/],
+    [newer, /newer version of Longbox/],
     [other, /isn’t a Longbox backup/],
     [path.join(folder, 'missing.sqlite'), /doesn’t exist/],
   ] as const) {

@@ -30,7 +30,7 @@ export async function updateReadProgress(
   if (!media) throw notFound('Book not found');
   const pageless = media.profile === 'EPUB' && media.divinaCompatible === 0;
   if (!update.completed && pageless) {
-    throw badRequest('Progress in this EPUB is set by its progression, not by pages');
+    throw badRequest('This EPUB has no pages. Send its progression instead.');
   }
   const page = update.completed ? media.pagesCount : update.page;
   if (page === null || page === undefined) {

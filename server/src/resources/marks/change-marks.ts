@@ -55,7 +55,9 @@ function isSame(mark: Mark, { kind, place, colour, text, note }: MarkContent): b
 
 async function requireRoomInBook(db: Db, { userId, bookId }: MarkKey): Promise<void> {
   if ((await countMarks(db, { userId, bookId })) >= mostMarksOfBook) {
-    throw badRequest(`A book can have ${mostMarksOfBook} notes and highlights. Delete some first.`);
+    throw badRequest(
+      `A book can have up to ${mostMarksOfBook} notes and highlights. Delete some first.`,
+    );
   }
 }
 
@@ -83,7 +85,7 @@ export function saveMark(
 ): Promise<Mark> {
   const { markId, content, change } = asked;
   if (!idPattern.test(markId)) {
-    throw badRequest('The ID of a mark must have 8 to 64 letters, digits, - and _');
+    throw badRequest('The ID of a note or highlight must have 8 to 64 letters, digits, - and _');
   }
   return changeMark(place, asked, async (transaction, known) => {
     if (known && (isSame(known, content) || !counts(change, Date.now() - change.ago, known))) {

@@ -207,7 +207,7 @@ test('more marks than a book may have are refused in words', async () => {
   const params = { bookId: columns.bookId, markId: 'one-too-many' };
   const refused = await server.fetch(pathOf(saveMark, { params }), sends('PUT', onPage(1)));
   expect(refused.status).toBe(400);
-  expect(await refused.text()).toContain('A book can have 5000 notes and highlights');
+  expect(await refused.text()).toContain('A book can have up to 5000 notes and highlights');
   // Those there are can still be changed.
   const change = { ...params, markId: 'one-of-many-1' };
   expect((await save(change, onPage(4, 'Still'))).note).toBe('Still');

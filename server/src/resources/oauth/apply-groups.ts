@@ -42,7 +42,9 @@ export async function applyGroups(
     });
     const isLast = hasRole(before, 'ADMIN') && (await administrators(transaction)) === 1;
     if (isLast && update.roles?.includes('ADMIN') === false) {
-      oauth.onProblem('The only administrator stays one although their groups say otherwise');
+      oauth.onProblem(
+        'Kept the role of the only administrator, although their groups don’t include it',
+      );
       update.roles.push('ADMIN');
     }
     await saveRights(transaction, before, update);

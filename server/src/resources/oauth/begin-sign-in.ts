@@ -13,7 +13,7 @@ export function redirectUri(exchange: Exchange, registrationId: string): string 
 /** A service that does not say how it is to be asked. */
 export class SilentService extends Error {
   constructor(name: string) {
-    super(`${name} doesn’t answer`);
+    super(`${name} isn’t responding`);
   }
 }
 

@@ -216,7 +216,7 @@ test('a trial of a plain service, of one that is silent, and where accounts are 
   });
   expect((await tryOut('gone')).trial).toMatchObject({
     outcome: 'FAILED',
-    reason: 'Gone doesn’t answer',
+    reason: 'Gone isn’t responding',
   });
   const open = await start({ accountCreation: true });
   openId.person = { email: 'stranger@example.org', email_verified: true };

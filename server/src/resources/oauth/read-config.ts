@@ -39,7 +39,7 @@ const Provider = z
         (one.authorizationEndpoint !== undefined &&
           one.tokenEndpoint !== undefined &&
           one.userInfoEndpoint !== undefined),
-      'needs an issuer, or the endpoints authorization, token and userInfo',
+      'needs issuer, or authorizationEndpoint, tokenEndpoint and userInfoEndpoint',
     ),
   );
 export type Provider = z.output<typeof Provider>;
@@ -155,7 +155,7 @@ function check(value: unknown, text: string): OAuth2Config {
   return { accountCreation, providers, problems, libraries };
 }
 
-const unknownKey = 'is not a key of this file and is ignored';
+const unknownKey = 'isn’t a known key and is ignored';
 
 /** Tells of members that mean nothing: misspelled ones would go unnoticed. */
 function reportUnknown(given: Members, shape: object, report: (key: string) => void): void {

@@ -96,7 +96,8 @@ async function readProfile(metadata: client.Configuration, token: string): Promi
     undefined,
     new Headers({ accept: 'application/json' }),
   );
-  if (!response.ok) throw new Error(`the service answers ${response.status} for the profile`);
+  if (!response.ok)
+    throw new Error(`the service answered the profile request with status ${response.status}`);
   return response.json();
 }
 

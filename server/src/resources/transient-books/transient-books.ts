@@ -96,7 +96,7 @@ export function createTransientBooks(
 
     async getPage(id, pageNumber) {
       const { file, analysis } = touch(id);
-      if (analysis?.status !== 'READY') throw notFound('This book has not been analyzed yet');
+      if (analysis?.status !== 'READY') throw notFound('This book hasn’t been analyzed yet');
       const page = /^\d{1,6}$/.test(pageNumber) && analysis.pages[Number(pageNumber) - 1];
       if (!page) throw badRequest(`Page ${pageNumber} doesn’t exist`);
       // An SVG can hold scripts, so it is only ever shown drawn.

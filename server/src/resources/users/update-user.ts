@@ -16,7 +16,7 @@ export async function updateUser(
   { db, events }: Pick<WorkServices, 'db' | 'events'>,
   { viewer, userId, update }: { viewer: Viewer; userId: string; update: UserUpdate },
 ): Promise<void> {
-  if (userId === viewer.id) throw forbidden('You can’t change your own rights');
+  if (userId === viewer.id) throw forbidden('You can’t change your own roles');
   const changed = await inTransaction(db, async (transaction) => {
     const before = await requireUser(transaction, userId);
     await saveRights(transaction, before, update);

@@ -13,10 +13,10 @@ export const badQueries = (...members: readonly string[]) =>
 
 /** Why a book cannot be read (BK-07). */
 const reasons = {
-  'Unready UNKNOWN': /not been analyzed/,
-  'Unready OUTDATED': /outdated/,
-  'Unready ERROR': /analysis failed/,
-  'Broken 1': /not supported/,
+  'Unready UNKNOWN': /hasn’t been analyzed/,
+  'Unready OUTDATED': /file has changed/,
+  'Unready ERROR': /Couldn’t analyze/,
+  'Broken 1': /isn’t supported/,
 } as const;
 
 /** Books that are not ready, in place of one that is. */

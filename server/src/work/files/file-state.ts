@@ -31,7 +31,7 @@ export async function isAsRecorded(
 export class FileChangedError extends Error {
   constructor(file: string) {
     super(
-      `${file} has changed since the last scan, so it was left alone. Scan the library, then try again.`,
+      `${file} has changed since the last scan, so it wasn’t changed. Scan the library, then try again.`,
     );
   }
 }
@@ -51,7 +51,7 @@ export async function isChanged(db: Db, bookId: string): Promise<boolean> {
 /** @throws when a record, be it in the trash, has the path that a file is to be given */
 export async function refuseTakenPath(db: Db, url: string): Promise<void> {
   const row = await db.selectFrom('book').select('id').where('url', '=', url).executeTakeFirst();
-  if (row) throw new Error(`${url} belongs to another book, maybe one in the trash`);
+  if (row) throw new Error(`Another book, possibly in the trash, already uses ${url}`);
 }
 
 /** Gives a record the new path of its file; the record of a one-shot's series has the same path. */

@@ -144,7 +144,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       finished.splice(0, done.length);
       return task;
     } catch (error) {
-      options.onError(error, { type: 'the queue itself', payload: '' });
+      options.onError(error, { type: 'The task queue', payload: '' });
       await setTimeout(retryMillis);
       again = true;
       return undefined;
@@ -195,7 +195,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
       await forget(finished);
       // At the next start they would only be done once more.
       await clear(db, finished).catch((error: unknown) => {
-        options.onError(error, { type: 'the queue itself', payload: '' });
+        options.onError(error, { type: 'The task queue', payload: '' });
       });
     },
   };

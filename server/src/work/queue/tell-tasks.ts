@@ -8,5 +8,5 @@ export function tellTask(
   log: { info(details: unknown, message: string): void },
   { type, millis, failed }: TaskOutcome,
 ): void {
-  if (told.has(type)) log.info({ millis: Math.round(millis), failed }, `${type} is done`);
+  if (told.has(type)) log.info({ millis: Math.round(millis), failed }, `Finished ${type}`);
 }

@@ -10,7 +10,7 @@ import { selectPresentBooks } from './scan-store.ts';
 /** Fewer missing books than this are no sign of a drive that is away, unless nothing is left. */
 const fewestMissing = 10;
 
-const reason = 'Many books are missing. Their drive may not be connected';
+const reason = 'Many books are missing. Their drive may not be connected.';
 
 /**
  * Whether a root that is an empty folder stands for a drive that is away. It does while books are known

@@ -172,7 +172,7 @@ async function askOutside(
   if (isKnown && found.length === left?.length) return true;
   await writeOutsideLinks(db, libraryId, { follow: null, found });
   events.emit({ name: 'LibraryChanged', payload: { libraryId } });
-  warn?.('Some links lead out of the library and aren’t followed until you agree', {
+  warn?.('Some links point outside the library and aren’t followed until you agree', {
     links: found,
   });
   return true;

@@ -132,7 +132,7 @@ async function verify(file: string, names: readonly string[]): Promise<void> {
     const isSame =
       zip.entries.length === names.length &&
       zip.entries.every(({ name }, index) => name === names[index]);
-    if (!isSame) throw new Error('The new archive differs from the book. The book was left alone.');
+    if (!isSame) throw new Error('The new archive differs from the book. Nothing was changed.');
     for (const entry of zip.entries) await zip.read(entry);
   } finally {
     await zip.close();

@@ -78,7 +78,7 @@ async function remove(
   }
   if (doomed.length === 0) return refuseChanged(db, book, asked);
   if (doomed.length === media.pages.length) {
-    throw new Error(`Every page of ${book.url} is a duplicate. The book was left alone.`);
+    throw new Error(`Every page of ${book.url} is a duplicate. Nothing was changed.`);
   }
   await rewrite(
     db,
@@ -180,7 +180,7 @@ async function verify(
         return entry?.name === name && entry.crc32 === crc32;
       });
     if (!isSame)
-      throw new Error('The rewritten archive differs from the book. The book was left alone.');
+      throw new Error('The rewritten archive differs from the book. Nothing was changed.');
     for (const entry of zip.entries) await zip.read(entry);
   } finally {
     await zip.close();
