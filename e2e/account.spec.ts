@@ -165,7 +165,7 @@ test('everybody has an account: keys for programs, a password, and who signed in
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('the email of an account is changed: with the password, to one that nobody has', async ({
+test('the email of an account is changed: with the password, to one that nobody has @all', async ({
   page,
   site,
   serving,

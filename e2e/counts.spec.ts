@@ -62,7 +62,7 @@ async function fillOddShelf(site: Site): Promise<void> {
   await expect.poll(trashed).toBeGreaterThan(1);
 }
 
-test('every count is as long as the list it leads to or stands above', async ({
+test('every count is as long as the list it leads to or stands above @all', async ({
   page,
   emptySite: site,
   serving,

@@ -21,7 +21,7 @@ async function lighterEdge(page: Page): Promise<number> {
   return Math.abs(edge - ground);
 }
 
-test('a dialog dims the whole window, and the page beneath stays where it is', async ({
+test('a dialog dims the whole window, and the page beneath stays where it is @all', async ({
   playwright,
   site,
 }) => {

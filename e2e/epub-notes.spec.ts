@@ -90,7 +90,7 @@ test('a note stands beside its link, as the book sets it, and goes by key or pre
   });
 });
 
-test('a note of a book that reads to the left, and of one whose lines run down', async ({
+test('a note of a book that reads to the left, and of one whose lines run down @all', async ({
   page,
   texts,
 }) => {

@@ -28,7 +28,7 @@ const startOther = (): Promise<StandIn> =>
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html>${page}`);
   });
 
-test('on plain http no page of another port or host acts as the person who is signed in', async ({
+test('on plain http no page of another port or host acts as the person who is signed in @all', async ({
   site,
 }) => {
   const executablePath = process.env['LONGBOX_CHROMIUM'];

@@ -138,7 +138,10 @@ test('what the libraries hold and the server does, in figures and charts', async
   }
 });
 
-test('announcements are cleaned, opened apart, and marked as read', async ({ page, serving }) => {
+test('announcements are cleaned, opened apart, and marked as read @all', async ({
+  page,
+  serving,
+}) => {
   const items = [1, 2].map((id) => ({
     id: `news-${id}`,
     url: `https://example.org/news/${id}`,

@@ -68,7 +68,7 @@ test('books that go missing all at once are asked about before they go', async (
   await expect(missing(page)).toHaveCount(0);
 });
 
-test('links that lead out of a library are asked about', async ({
+test('links that lead out of a library are asked about @all', async ({
   page,
   emptySite: site,
   serving,

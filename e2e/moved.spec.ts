@@ -34,7 +34,7 @@ test('an open page says that Longbox has a new address, and leads there', async 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('while no server answers, a page says what to check and keeps what was typed', async ({
+test('while no server answers, a page says what to check and keeps what was typed @all', async ({
   page,
   emptySite: site,
 }) => {

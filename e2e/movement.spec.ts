@@ -71,7 +71,7 @@ test('a book that cannot be opened is tried again, and there is a way out of its
   await expect(home.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
 });
 
-test('every place has one heading of the first level', async ({ signedIn: home, site }) => {
+test('every place has one heading of the first level @all', async ({ signedIn: home, site }) => {
   const { content } = await site.call(listBooks, { query: { unpaged: true } });
   const { id = '', seriesId = '' } = content.find(({ oneshot }) => !oneshot) ?? {};
   const places = ['/dashboard', '/libraries', `/series/${seriesId}`, `/book/${id}`];

@@ -76,7 +76,7 @@ test('text is selected with the mouse and copied line by line, in either directi
   await expect(page).toHaveURL(/[?&]page=[23](&|$)/);
 });
 
-test('links lead to their page, and out of the book when asked', async ({ page, tables }) => {
+test('links lead to their page, and out of the book when asked @all', async ({ page, tables }) => {
   await openText(page, tables);
   await page.getByRole('link', { name: 'The harbour office' }).click();
   const question = page.getByRole('dialog', { name: 'Open this link?' });

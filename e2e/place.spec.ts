@@ -7,7 +7,7 @@ import { enter } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 /** How often a tab is killed: more with `LONGBOX_KILLS`. */
-const kills = Number(process.env['LONGBOX_KILLS'] ?? 6);
+const kills = Number(process.env['LONGBOX_KILLS'] ?? (process.env['LONGBOX_ALL'] === '1' ? 6 : 3));
 
 /** A place counts as shown once it has stood for so long, in milliseconds. */
 const SHOWN_MS = 200;

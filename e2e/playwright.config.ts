@@ -57,7 +57,7 @@ const variant = isAll
         'plain-http.spec.ts',
       ],
     }
-  : { testMatch: 'first-journey.spec.ts' };
+  : { testMatch: 'first-journey.spec.ts', grep: /from an empty server/ };
 
 /** One set of journeys, run against each way of serving and each size of screen. */
 export default defineConfig<Options>({

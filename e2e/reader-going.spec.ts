@@ -72,7 +72,8 @@ test('the wheel turns where nothing is left to scroll', async ({ home, site }) =
 });
 
 for (const key of ['h', 't', 'b', 's']) {
-  test(`what “${key}” opens gives the focus back to the page: Space turns it`, async ({
+  const when = key === 's' ? '' : ' @all';
+  test(`what “${key}” opens gives the focus back to the page: Space turns it${when}`, async ({
     home,
     site,
   }) => {

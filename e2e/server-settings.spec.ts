@@ -196,7 +196,7 @@ test('what only our own server can do leaves no trace before another @all', asyn
   expect(asked).toEqual([]);
 });
 
-test('the server is shut down after a question', async ({ page, emptySite: site }) => {
+test('the server is shut down after a question @all', async ({ page, emptySite: site }) => {
   await site.claim();
   await enter(page, site);
   await page.getByRole('heading', { name: 'Your shelves are empty' }).waitFor();

@@ -75,7 +75,7 @@ test('services to sign in with are shown without their secrets and tried', async
   }
 });
 
-test('mistakes in the file of services are told by their lines, and the others work', async ({
+test('mistakes in the file of services are told by their lines, and the others work @all', async ({
   page,
   serving,
 }) => {

@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fail, root, say } from './runtime.mjs';
 
+/** Chromium without its window: a page is the same, and takes a sixth less of the processor. */
+const headlessShell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -11,14 +13,15 @@ const elsewhere = [
   `${process.env['ProgramFiles'] ?? ''}\\Google\\Chrome\\Application\\chrome.exe`,
 ];
 
-/** The path of a Chromium or Chrome on this machine. */
-export function findChromium() {
-  const found = process.env['LONGBOX_CHROMIUM'] ?? installed();
+/** The path of a Chromium or Chrome on this machine; of its headless shell where that will do. */
+export function findChromium({ orShell = false } = {}) {
+  const wanted = orShell ? [headlessShell, ...names] : names;
+  const found = process.env['LONGBOX_CHROMIUM'] ?? installed(wanted);
   if (found) return found;
   say('Installing Chromium for the browser tests …');
-  install();
+  install(orShell ? [headlessShell, 'chromium'] : ['chromium']);
   return (
-    installed() ??
+    installed(wanted) ??
     fail(
       'Couldn’t find or install Chromium. Install Chromium or Chrome ' +
         '(on Debian and Ubuntu: apt-get install chromium), or name one in LONGBOX_CHROMIUM.',
@@ -26,13 +29,14 @@ export function findChromium() {
   );
 }
 
-function installed() {
+function installed(wanted) {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const candidates = folders.flatMap((folder) => names.map((name) => path.join(folder, name)));
+  const candidates = folders.flatMap((folder) => wanted.map((name) => path.join(folder, name)));
   return [...candidates, ...elsewhere].find((file) => existsSync(file));
 }
 
-function install() {
+/** The first of these packages that the system has; else what Playwright brings. */
+function install(packages) {
   const run = (command, args) =>
     spawnSync(command, args, { cwd: root, stdio: 'ignore' }).status === 0;
   if (process.platform === 'linux' && existsSync('/usr/bin/apt-get')) {
@@ -41,7 +45,8 @@ function install() {
       const [command, ...rest] = [...asRoot, 'apt-get', ...args];
       return run(command, rest);
     };
-    if (apt('update') && apt('install', '-y', '--no-install-recommends', 'chromium')) return;
+    const add = (one) => apt('install', '-y', '--no-install-recommends', one);
+    if (apt('update') && packages.some(add)) return;
   }
   run('npx', ['--no-install', 'playwright', 'install', 'chromium']);
 }

@@ -1,8 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Book, listBooks, updateReadProgress } from '@longbox/contract/books';
+import { listCollections, listSeriesOfCollection } from '@longbox/contract/collections';
 import { importBooks } from '@longbox/contract/imports';
-import { matchComicRackList, ReadListMatch } from '@longbox/contract/readlists';
+import { listUnknownPageHashes } from '@longbox/contract/page-hashes';
+import {
+  listBooksOfReadList,
+  listReadLists,
+  matchComicRackList,
+  ReadListMatch,
+} from '@longbox/contract/readlists';
 import { listSeries } from '@longbox/contract/series';
 import { analyzeTransientBook, scanTransientBooks } from '@longbox/contract/transient-books';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,7 +24,9 @@ import {
   type TestServer,
 } from './testing/test-server.ts';
 
-/** What arrives from outside, against the fixture library, as its manifest has it. */
+const unpaged = { query: { unpaged: true } };
+
+/** The fixture library itself, and what arrives from outside, against the fixture library, as its manifest has it. */
 describe.skipIf(!hasFixtures)('beside the fixture library', () => {
   let server: TestServer;
   let seriesId: string;
@@ -28,6 +37,7 @@ describe.skipIf(!hasFixtures)('beside the fixture library', () => {
     await server.addLibrary(copyOf(fixture('library-comics')), {
       oneshotsDirectory: '_oneshots',
       scanDirectoryExclusions: ['#recycle', '@eaDir'],
+      hashPages: true,
     });
     await server.idle();
     inbox = copyOf(fixture('import-inbox'));
@@ -51,6 +61,48 @@ describe.skipIf(!hasFixtures)('beside the fixture library', () => {
     const events = await heard.stop();
     return events.flatMap((event) => (event.name === 'BookImported' ? [event.payload] : []))[0];
   }
+
+  test('sets are what its manifest says', async () => {
+    const lists: Record<string, string[]> = {};
+    for (const { id, name } of (await server.call(listReadLists, unpaged)).content) {
+      const { content } = await server.call(listBooksOfReadList, { params: { readListId: id } });
+      lists[name] = content.map((book) => book.name);
+    }
+    expect(lists['Potions']?.map((name) => name.slice(0, 19))).toEqual([
+      'Pepper & Carrot 001',
+      'Pepper & Carrot 002',
+      'Pepper & Carrot 006',
+    ]);
+    expect(Object.keys(lists).toSorted()).toEqual([
+      'Arc One',
+      'Arc Two',
+      'Carrot Solo',
+      'First Steps',
+      'Other Order',
+      'Potions',
+    ]);
+    const collections: Record<string, string[]> = {};
+    for (const { id, name } of (await server.call(listCollections, unpaged)).content) {
+      const params = { collectionId: id };
+      const { content } = await server.call(listSeriesOfCollection, { params });
+      collections[name] = content.map((series) => series.name);
+    }
+    expect(Object.keys(collections).toSorted()).toEqual(['Free Culture', 'Group A', 'Group B']);
+    expect(collections['Free Culture']?.toSorted()).toEqual([
+      'Manga Sample (right to left)',
+      'Pepper & Carrot',
+      'Pepper & Carrot (Français)',
+      'Pepper & Carrot (RAR scans)',
+      'The Potion Contest (one-shot)',
+      'Webtoon Sample',
+    ]);
+  });
+
+  test('it has eight unknown page hashes with the matches its manifest says', async () => {
+    const query = { sort: ['matchCount,desc'] };
+    const { content } = await server.call(listUnknownPageHashes, { query });
+    expect(content.map(({ matchCount }) => matchCount)).toEqual([6, 3, 2, 2, 2, 2, 2, 2]);
+  });
 
   test('the inbox is looked at, and what can be imported is', async () => {
     const listed = await server.call(scanTransientBooks, { body: { path: inbox } });

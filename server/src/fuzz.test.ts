@@ -18,9 +18,12 @@ import {
   type TestServer,
 } from './testing/test-server.ts';
 
-/** `LONGBOX_FUZZ=10000` for many requests, other ones in each run. */
+/** `LONGBOX_FUZZ=10000` for many requests, other ones in each run; `npm run test:all` sends more of the same. */
 const asked = Number(process.env['LONGBOX_FUZZ'] ?? 0);
-const runs = asked > 0 ? { numRuns: asked } : { numRuns: 2000, seed: 7 };
+const runs =
+  asked > 0
+    ? { numRuns: asked }
+    : { numRuns: process.env['LONGBOX_ALL'] === '1' ? 2000 : 700, seed: 7 };
 const mostMillis = 60_000;
 
 /** These end the server or our session, as they should. */

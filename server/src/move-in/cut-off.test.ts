@@ -14,7 +14,7 @@ import { temporaryFolder } from '../testing/test-server.ts';
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 const books = 3000;
 /** Each takes two processes; `npm run test:all` tries more. */
-const moments = process.env['LONGBOX_ALL'] === '1' ? 20 : 5;
+const moments = process.env['LONGBOX_ALL'] === '1' ? 20 : 3;
 const config = temporaryFolder();
 const database = path.join(config, 'database.sqlite');
 /** How long a move takes on this machine, in milliseconds. */

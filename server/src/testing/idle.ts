@@ -9,6 +9,9 @@ const Executed = z.object({
   measurements: z.array(z.object({ statistic: z.string(), value: z.number() })),
 });
 
+/** Of how many tasks the serving process of a database has told already. */
+const heardOf = new WeakMap<Db, number>();
+
 /** Notes in the database every task that is done from now on. */
 export async function noteTasks(db: Db): Promise<void> {
   await sql`DROP TRIGGER IF EXISTS noteDone`.execute(db);
@@ -34,11 +37,13 @@ export async function untilIdle(
       db,
     );
     const done = rows[0]?.count ?? 0;
-    if (done === 0) return;
+    if (done === 0 || done === heardOf.get(db)) return;
     const response = await fetch(metric);
     // Whoever asks may have been signed out; nothing was counted yet is a 404.
     if (response.status === 401 || response.status === 403) return;
     const heard = response.ok ? z.parse(Executed, await response.json()).measurements : [];
-    if ((heard.find(({ statistic }) => statistic === 'COUNT')?.value ?? 0) >= done) return;
+    if ((heard.find(({ statistic }) => statistic === 'COUNT')?.value ?? 0) < done) continue;
+    heardOf.set(db, done);
+    return;
   }
 }

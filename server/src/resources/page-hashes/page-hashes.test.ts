@@ -20,9 +20,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { advert, colours, credits, entriesOf, makeBook } from '../../testing/repeated-pages.ts';
 import { listenTo } from '../../testing/listen.ts';
 import {
-  copyOf,
-  fixture,
-  hasFixtures,
   sends,
   startTestServer,
   temporaryFolder,
@@ -296,21 +293,4 @@ test('switching the option on hashes the pages of what is there already', async 
   await server.call(updateLibrary, { params: { libraryId: id }, body: { hashPages: true } });
   await server.idle();
   expect((await unknown()).some(({ matchCount }) => matchCount === 2)).toBe(true);
-});
-
-describe.skipIf(!hasFixtures)('the fixture library', () => {
-  test('has eight unknown hashes with the matches its manifest says', async () => {
-    const fixtures = await startTestServer();
-    await fixtures.addLibrary(copyOf(fixture('library-comics')), {
-      oneshotsDirectory: '_oneshots',
-      scanDirectoryExclusions: ['#recycle', '@eaDir'],
-      hashPages: true,
-      hashFiles: false,
-    });
-    await fixtures.idle();
-    const query = { sort: ['matchCount,desc'] };
-    const { content } = await fixtures.call(listUnknownPageHashes, { query });
-    expect(content.map(({ matchCount }) => matchCount)).toEqual([6, 3, 2, 2, 2, 2, 2, 2]);
-    await fixtures.close();
-  });
 });

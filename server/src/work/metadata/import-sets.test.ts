@@ -4,14 +4,7 @@ import { listCollections, listSeriesOfCollection } from '@longbox/contract/colle
 import { listBooksOfReadList, listReadLists } from '@longbox/contract/readlists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
-import {
-  copyOf,
-  fixture,
-  hasFixtures,
-  startTestServer,
-  temporaryFolder,
-  type TestServer,
-} from '../../testing/test-server.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
 const unpaged = { query: { unpaged: true } };
 
@@ -68,42 +61,6 @@ describe('sets that a library does not want', () => {
     await server.idle();
     expect((await server.call(listBooks, {})).totalElements).toBe(1);
     expect([await readLists(server), await collections(server)]).toEqual([{}, {}]);
-    await server.close();
-  });
-});
-
-describe.skipIf(!hasFixtures)('sets of the fixture library', () => {
-  test('are what its manifest says', async () => {
-    const server = await startTestServer();
-    await server.addLibrary(copyOf(fixture('library-comics')), {
-      oneshotsDirectory: '_oneshots',
-      scanDirectoryExclusions: ['#recycle', '@eaDir'],
-    });
-    await server.idle();
-    const lists = await readLists(server);
-    expect(lists['Potions']?.map((name) => name.slice(0, 19))).toEqual([
-      'Pepper & Carrot 001',
-      'Pepper & Carrot 002',
-      'Pepper & Carrot 006',
-    ]);
-    expect(Object.keys(lists).toSorted()).toEqual([
-      'Arc One',
-      'Arc Two',
-      'Carrot Solo',
-      'First Steps',
-      'Other Order',
-      'Potions',
-    ]);
-    const found = await collections(server);
-    expect(Object.keys(found).toSorted()).toEqual(['Free Culture', 'Group A', 'Group B']);
-    expect(found['Free Culture']?.toSorted()).toEqual([
-      'Manga Sample (right to left)',
-      'Pepper & Carrot',
-      'Pepper & Carrot (Français)',
-      'Pepper & Carrot (RAR scans)',
-      'The Potion Contest (one-shot)',
-      'Webtoon Sample',
-    ]);
     await server.close();
   });
 });

@@ -26,7 +26,9 @@ import { addReader, type Reader } from '../../testing/add-reader.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 /** How many sequences, and from which on: LONGBOX_MOVES=200 is the long run. */
-const sequences = Number(process.env['LONGBOX_MOVES'] ?? 6);
+const sequences = Number(
+  process.env['LONGBOX_MOVES'] ?? (process.env['LONGBOX_ALL'] === '1' ? 12 : 4),
+);
 const firstSeed = Number(process.env['LONGBOX_MOVES_FROM'] ?? 1);
 const stepsEach = 30;
 /** Changes between two scans. */
