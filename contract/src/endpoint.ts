@@ -6,9 +6,10 @@ export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 
 /**
  * Who may make a call. `page-streaming` and `file-download` are roles of their own: an
- * administrator without them is refused.
+ * administrator without them is refused. `setup` admits administrators and, while the server has no
+ * account, everyone on its machine and everyone with the code that it prints at its start.
  */
-export type Access = 'anonymous' | 'user' | 'admin' | 'page-streaming' | 'file-download';
+export type Access = 'anonymous' | 'user' | 'admin' | 'setup' | 'page-streaming' | 'file-download';
 
 /** The answer: a JSON body, an image or file, the live event stream, or nothing. */
 type Answer = Schema | 'bytes' | 'events' | 'nothing';

@@ -19,7 +19,7 @@ export type DirectoryListing = z.output<typeof DirectoryListing>;
 export const listDirectory = endpoint({
   method: 'POST',
   path: '/api/v1/filesystem',
-  access: 'admin',
+  access: 'setup',
   body: z.object({
     path: z._default(z.string(), ''),
     showFiles: z._default(z.boolean(), false),

@@ -24,6 +24,9 @@ export const rememberMe = 'remember-me';
 /** The header of a refusal (401) that says why the session of the call ended, where that is known. */
 export const sessionEndHeader = 'longbox-session-end';
 
+/** The header with the code that a server without an account prints at its start. */
+export const setupHeader = 'longbox-setup-code';
+
 /**
  * The header of a 404 for an unknown address: the server's context path, `/` for none. A page at
  * another path then knows that the server has moved.

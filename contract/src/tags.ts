@@ -14,6 +14,7 @@ export type Tag =
   | 'history'
   | 'libraries'
   | 'marks'
+  | 'move-in'
   | 'page-hashes'
   | 'progress'
   | 'readlists'

@@ -1,14 +1,11 @@
 import path from 'node:path';
 import { liveEvents } from '@longbox/contract/events';
 import { listLogs } from '@longbox/contract/logs';
-import { uploadBytesPath } from '@longbox/contract/uploads';
-import accepts from '@fastify/accepts';
-import cookie from '@fastify/cookie';
-import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
+import { createSetup } from './http/session/setup.ts';
 import { createLogStream, type LogStream } from './base/log/log-stream.ts';
 import { accountAtWork } from './base/on-behalf.ts';
 import { getStoredSettings } from './base/settings/get-settings.ts';
@@ -20,16 +17,13 @@ import { type Parts, resources } from './resource-list.ts';
 import { readBodies } from './http/bodies.ts';
 import { leadToBase, unknownHere } from './http/elsewhere.ts';
 import { errorReply } from './http/error-reply.ts';
-import { serveEventStream } from './http/event-stream.ts';
 import { pathname } from './http/exchange.ts';
 import { guardRequests, isOfBrowserCall, leaveBody, pathOfTarget, trusting } from './http/gate.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
 import type { Route } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
-import { serveTus } from './http/tus.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { requestLog } from './http/request-log.ts';
-import { serveUnknownCalls } from './http/unknown-calls.ts';
 import { isOfServer } from './http/server-paths.ts';
 import { passUpstream } from './http/upstream.ts';
 import { openBackups } from './work/backups/backups.ts';
@@ -42,6 +36,7 @@ import { shareBy } from './media/base/shares.ts';
 import type { Options } from './options.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
+import { mountRoutes } from './mount-routes.ts';
 import { openDatabase } from './damaged-database.ts';
 import { storedPlace } from './stored-place.ts';
 import { onChangedFile } from './catalogue/books/changed-files.ts';
@@ -58,6 +53,8 @@ export interface App {
   readonly routes: readonly Route[];
   /** Where to listen, stored settings counted in; once it listens, where it does. */
   place(): Place;
+  /** What someone at another machine needs to set the server up; nothing once it has an account. */
+  setupCode(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
@@ -151,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     routes: server.routes,
     place: () => actualPlace(http, server.place),
+    setupCode: server.setupCode,
     async close() {
       await http.close();
       await server.close();
@@ -161,6 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 interface Server {
   readonly routes: readonly Route[];
   readonly place: Place;
+  setupCode(): Promise<string | undefined>;
   /** Answers what is a server's, before the client's files are looked at. */
   mount?(scope: FastifyInstance): Promise<void>;
   close(): Promise<void>;
@@ -179,7 +178,7 @@ function actualPlace(http: FastifyInstance, place: Place): Place {
 function proxied(upstream: URL, place: Place): Server {
   const { basePath } = place;
   const mount = (scope: FastifyInstance) => passUpstream(scope, { upstream, basePath });
-  return { routes: [], place, mount, close: async () => {} };
+  return { routes: [], place, mount, setupCode: async () => undefined, close: async () => {} };
 }
 
 async function embedded(
@@ -268,7 +267,8 @@ async function embedded(
     largest: options.uploadSize ?? 0,
     room: options.uploadRoom ?? 0,
   });
-  const services = { db, events, tasks, authenticator, host };
+  const setup = createSetup(db);
+  const services = { db, events, tasks, authenticator, host, setup };
   const kept = { backups, uploads, logs, measures, data: options.data };
   const parts: Parts = { ...services, news, oauth, ...kept };
   const routes: readonly Route[] = [
@@ -284,29 +284,13 @@ async function embedded(
     http.log.error(error, 'Couldn’t delete old uploads'),
   );
   await http.register(
-    async (scope) => {
-      await scope.register(accepts);
-      await scope.register(cookie);
-      await scope.register(multipart);
-      scope.addHook('onRequest', async (_request, reply) => {
-        void reply.header('cache-control', 'max-age=0, must-revalidate, no-transform, private');
-      });
-      for (const route of routes) route.mount(scope, authenticator.authenticate);
-      serveEventStream(scope, events, authenticator);
-      serveTus(scope, uploads, {
-        url: uploadBytesPath.replace('{uploadId}', ':id'),
-        authenticate: authenticator.authenticate,
-      });
-      serveUnknownCalls(scope, {
-        endpoints: [...routes.map(({ endpoint }) => endpoint), liveEvents],
-        authenticate: authenticator.authenticate,
-      });
-    },
+    (scope) => mountRoutes(scope, { db, routes, events, authenticator, setup, uploads }),
     { prefix: place.basePath },
   );
   return {
     routes,
     place,
+    setupCode: setup.code,
     async close() {
       endReport();
       endSessionUpkeep();

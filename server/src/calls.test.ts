@@ -21,6 +21,7 @@ const welcome: Readonly<Record<Access, readonly Account[]>> = {
   anonymous: ['nobody', 'owner', 'reader'],
   user: ['owner', 'reader'],
   admin: ['owner', 'admin'],
+  setup: ['owner', 'admin'],
   'page-streaming': ['owner', 'streamer'],
   'file-download': ['owner', 'downloader'],
 };
@@ -28,6 +29,7 @@ const turnedAway: Readonly<Record<Access, readonly Account[]>> = {
   anonymous: [],
   user: ['nobody'],
   admin: ['nobody', 'reader', 'streamer', 'downloader'],
+  setup: ['nobody', 'reader', 'streamer', 'downloader'],
   'page-streaming': ['nobody', 'reader', 'admin', 'downloader'],
   'file-download': ['nobody', 'reader', 'admin', 'streamer'],
 };
@@ -65,7 +67,7 @@ function hiding({ endpoint, hiddenByAge }: Row) {
   const stranger = isSet ? notFound : isItem || names.includes('libraryId') ? refused : undefined;
   const child = isSet ? notFound : isItem ? refused : undefined;
   const guarded = child ? [{ from: 'guarded', ...(hiddenByAge ?? child) } as const] : [];
-  if (endpoint.access === 'admin') return guarded;
+  if (endpoint.access === 'admin' || endpoint.access === 'setup') return guarded;
   return [
     ...(stranger ? [{ from: 'stranger', ...stranger } as const] : []),
     ...(child ? [{ from: 'child', ...(hiddenByAge ?? child) } as const] : []),

@@ -17,6 +17,7 @@ import { logRoutes } from './resources/logs/routes.ts';
 import { markRoutes } from './resources/marks/routes.ts';
 import { measureRoutes } from './resources/measures/routes.ts';
 import { mihonRoutes } from './resources/mihon/routes.ts';
+import { moveInRoutes } from './resources/move-in/routes.ts';
 import type { OAuth } from './resources/oauth/oauth.ts';
 import { oauthRoutes } from './resources/oauth/routes.ts';
 import { pageHashRoutes } from './resources/page-hashes/routes.ts';
@@ -85,4 +86,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   aboutRoutes,
   measureRoutes,
   checkRoutes,
+  moveInRoutes,
 ];

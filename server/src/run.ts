@@ -44,7 +44,12 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
     const inUse = app.place();
     const address = `http://${shownHost(options.host)}:${inUse.port}${inUse.basePath}/`;
     const more = (await around.onListening?.(app, address)) ?? (isFirst ? nextSteps(options) : []);
-    const lines = [`Longbox is ready at ${address}`, ...more];
+    const code = await app.setupCode();
+    const setup =
+      code === undefined
+        ? []
+        : [`The setup code for moving in from Komga on another device is ${code}`];
+    const lines = [`Longbox is ready at ${address}`, ...more, ...setup];
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
     fail(explain(error, { ...options, port }));

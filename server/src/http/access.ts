@@ -8,6 +8,7 @@ const roleFor: Readonly<Record<Access, Role | undefined>> = {
   anonymous: undefined,
   user: undefined,
   admin: 'ADMIN',
+  setup: 'ADMIN',
   'page-streaming': 'PAGE_STREAMING',
   'file-download': 'FILE_DOWNLOAD',
 };

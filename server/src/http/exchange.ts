@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { wasForwarded } from './forwarded.ts';
 import { badRequest, Refusal } from '../base/errors.ts';
 import type { Upload } from '../base/upload.ts';
 
 /** The parts of a request and its reply that sign-in needs beside parsed input. */
 export interface Exchange {
   readonly ip: string;
+  /** Whether a program on this machine makes the call, and no proxy passes it on. */
+  readonly isFromHere: boolean;
   /** The path asked for, without the context path and the query. */
   readonly path: string;
   /**
@@ -35,6 +38,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   } as const;
   return {
     ip: request.ip,
+    isFromHere: isFromHere(request),
     path: pathname(request).slice(request.server.prefix.length),
     get baseUrl() {
       return baseUrlOf(request);
@@ -51,6 +55,18 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     clearCookie: (name) => void reply.clearCookie(name, attributes),
     upload: (field) => readUpload(request, field),
   };
+}
+
+const loopback = /^(?:::ffff:)?127\.|^::1$/;
+const ownName = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/** By another name it may be a page of elsewhere that leads its name here. */
+function isFromHere({ raw, socket, headers }: FastifyRequest): boolean {
+  return (
+    loopback.test(socket.remoteAddress ?? '') &&
+    ownName.test(headers.host ?? '') &&
+    !wasForwarded(raw)
+  );
 }
 
 /** The path asked for, encoded as it came. */

@@ -1,6 +1,7 @@
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../base/errors.ts';
+import { noteForwarded } from './forwarded.ts';
 import { refuseForeignPage } from './foreign-pages.ts';
 import { safetyHeaders } from './policies.ts';
 
@@ -36,6 +37,7 @@ function dropForwarding({ raw }: FastifyRequest, trusted: boolean): void {
   for (const name of Object.keys(raw.headers)) {
     const isUnderstood = name.startsWith('x-forwarded-');
     const isOther = name === 'forwarded' || name === 'x-real-ip';
+    if (isUnderstood || isOther || name === 'via') noteForwarded(raw);
     if (isOther || (isUnderstood && !trusted)) delete raw.headers[name];
   }
 }

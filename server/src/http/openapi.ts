@@ -60,6 +60,7 @@ const needs: Readonly<Record<Access, string>> = {
   anonymous: 'Needs no sign-in.',
   user: 'Needs a signed-in account.',
   admin: 'Needs the role ADMIN.',
+  setup: 'Needs the role ADMIN, unless the server has no account yet.',
   'page-streaming': 'Needs the role PAGE_STREAMING.',
   'file-download': 'Needs the role FILE_DOWNLOAD.',
 };
@@ -86,7 +87,7 @@ function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint
     401: true,
     // A page of another address is refused whatever it wants to change.
     403: endpoint.method !== 'GET' || access !== 'anonymous' || names,
-    404: names || access === 'admin' || endpoint.answer === 'bytes',
+    404: names || access === 'admin' || access === 'setup' || endpoint.answer === 'bytes',
     406: endpoint.answer !== 'nothing' && endpoint.answer !== 'events',
     409: endpoint.conflicts === true,
     413: takesBody,

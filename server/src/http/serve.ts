@@ -13,6 +13,7 @@ import { onBehalfOf } from '../base/on-behalf.ts';
 import { checkAcceptable } from './acceptable.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from '../base/bytes.ts';
+import { Refusal } from '../base/errors.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { leaveBody } from './gate.ts';
 import { readInput } from './read-input.ts';
@@ -23,7 +24,8 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
-  readonly viewer: E extends { readonly access: 'anonymous' } | { readonly guests: true }
+  readonly viewer: E extends
+    { readonly access: 'anonymous' } | { readonly access: 'setup' } | { readonly guests: true }
     ? Viewer | undefined
     : Viewer;
   readonly exchange: Exchange;
@@ -38,7 +40,7 @@ type Result<E extends Endpoint> = E['answer'] extends 'bytes'
 /** One endpoint with the code that answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
-  readonly mount: (app: FastifyInstance, authenticate: Authenticate) => void;
+  readonly mount: (app: FastifyInstance, surroundings: Surroundings) => void;
 }
 
 /** Who makes a call, and by what. */
@@ -46,6 +48,17 @@ export interface Caller {
   readonly viewer: Viewer;
   /** Whether the session or the key of the call is still valid. */
   stands(): Promise<boolean>;
+}
+
+/** What routes need of the server that they are mounted on. */
+export interface Surroundings {
+  readonly authenticate: Authenticate;
+  /** Whether someone without an account may set the server up. @throws a refusal if not */
+  readonly admitToSetUp: (exchange: Exchange) => Promise<void>;
+  /** The ids in a path by which its records are known here, if they have others. */
+  readonly readAliases: (
+    ids: Readonly<Record<string, string>>,
+  ) => Promise<Record<string, string> | undefined>;
 }
 
 export type Authenticate = (exchange: Exchange) => Promise<Viewer | undefined>;
@@ -65,6 +78,20 @@ export function serve<E extends Endpoint>(
   const viewerSchema = z.custom<Call<E>['viewer']>();
   const access = endpoint.guests === true ? 'anonymous' : endpoint.access;
   const callers = new WeakMap<FastifyRequest, Admitted>();
+  let readAliases: Surroundings['readAliases'] = async () => undefined;
+  /** What is not found by its id may be known by another; nothing was done until then. */
+  const runAs = async (params: ParamsOf<E>, input: Omit<Call<E>, 'params'>): Promise<Result<E>> => {
+    try {
+      return await run({ params, ...input });
+    } catch (error) {
+      const others =
+        error instanceof Refusal && error.kind === 'not-found'
+          ? await readAliases(params)
+          : undefined;
+      if (!others) throw error;
+      return run({ params: readInput(schemas.params, others), ...input });
+    }
+  };
   const handle = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const caller = callers.get(request);
     if (!caller) throw new Error('a call reached its handler without an access check');
@@ -76,13 +103,14 @@ export function serve<E extends Endpoint>(
     { exchange, viewer }: Admitted,
   ): Promise<FastifyReply> => {
     if (typeof endpoint.answer !== 'string') checkAcceptable(request, 'application/json');
-    const result = await run({
-      params: readInput(schemas.params, named(request.params, endpoint.path)),
+    const ids = readInput(schemas.params, named(request.params, endpoint.path));
+    const input = {
       query: readInput(schemas.query, endpoint.query ? queryOf(request.query) : undefined),
       body: readInput(schemas.body, endpoint.body ? (request.body ?? undefined) : undefined),
       viewer: z.parse(viewerSchema, viewer),
       exchange,
-    });
+    };
+    const result = await runAs(ids, input);
     if (result instanceof Bytes) return sendBytes(request, reply, result);
     if (typeof endpoint.answer === 'string') {
       return reply.code(reply.hasHeader('location') ? 302 : (endpoint.status ?? 204)).send();
@@ -93,7 +121,8 @@ export function serve<E extends Endpoint>(
   };
   return {
     endpoint,
-    mount: (app, authenticate) => {
+    mount: (app, { authenticate, ...surroundings }) => {
+      ({ readAliases } = surroundings);
       app.route({
         method: endpoint.method,
         url: endpoint.path.replace(restOfPath, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -102,7 +131,10 @@ export function serve<E extends Endpoint>(
         // Who calls, and whether they may, is known before anything of a body is read.
         onRequest: async (request, reply) => {
           const exchange = exchangeOf(request, reply);
-          const viewer = checkAccess(access, await authenticate(exchange));
+          const caller = await authenticate(exchange);
+          const isSetUp = access === 'setup' && caller === undefined;
+          if (isSetUp) await surroundings.admitToSetUp(exchange);
+          const viewer = isSetUp ? undefined : checkAccess(access, caller);
           callers.set(request, { exchange, viewer });
           if (!endpoint.body && endpoint.upload === undefined) leaveBody(request);
         },

@@ -1,4 +1,5 @@
 import type { Authenticator } from '../http/session/authenticator.ts';
+import type { Setup } from '../http/session/setup.ts';
 import type { TaskCounters } from '../work/queue/task-counters.ts';
 import type { WorkServices } from '../work/queue/work-services.ts';
 
@@ -28,4 +29,5 @@ export interface Host {
 export interface Services extends WorkServices {
   readonly authenticator: Authenticator;
   readonly host: Host;
+  readonly setup: Setup;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { komga as tables } from '../move-in/tables.ts';
+import { komga as tables } from '../work/move-in/tables.ts';
 
 const at = '2026-01-02 03:04:05.678';
 const defaults: Readonly<Record<string, SQLInputValue>> = {
@@ -20,6 +20,11 @@ const defaults: Readonly<Record<string, SQLInputValue>> = {
   RELEASE_DATE: null,
   READ_DATE: null,
   LOCATOR: null,
+  API_KEY_ID: null,
+  API_KEY_COMMENT: null,
+  IP: null,
+  USER_AGENT: null,
+  ERROR: null,
   URL: null,
   THUMBNAIL: null,
   SCAN_CBX: 1,
@@ -46,9 +51,11 @@ type Values = Readonly<Record<string, SQLInputValue>>;
 export class KomgaDatabase {
   readonly database: DatabaseSync;
 
-  constructor(file: string) {
+  /** Makes one, or opens one that was made. */
+  constructor(file: string, state: 'made' | 'existing' = 'made') {
     mkdirSync(path.dirname(file), { recursive: true });
     this.database = new DatabaseSync(file);
+    if (state === 'existing') return;
     for (const { name, row } of Object.values(tables)) {
       const columns = Object.keys(row.shape).map((column) => `"${column}"`);
       this.run(`CREATE TABLE "${name}" (${columns.join(', ')})`);

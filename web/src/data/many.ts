@@ -42,6 +42,7 @@ export function mayCall(access: Access, user: Pick<User, 'roles'>): boolean {
     anonymous: undefined,
     user: undefined,
     admin: 'ADMIN',
+    setup: 'ADMIN',
     'page-streaming': 'PAGE_STREAMING',
     'file-download': 'FILE_DOWNLOAD',
   } as const satisfies Readonly<Record<Access, Parameters<typeof hasRole>[1] | undefined>>;

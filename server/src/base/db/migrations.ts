@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
+import { moveInSchema } from './move-in-schema.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
 import type { Db } from './connection.ts';
 
@@ -288,6 +289,7 @@ const migrations: readonly string[][] = [
     `ALTER TABLE media ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
     `CREATE INDEX mediaTaken ON media (taken) WHERE taken = 1`,
   ],
+  moveInSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { decisionOf } from './alike-decisions.ts';
-import { type Belonging, dropped, type Heirs, joined, replaced } from './ways.ts';
+import { aliased, type Belonging, dropped, type Heirs, joined, replaced } from './ways.ts';
 
 /** Data that people made with a book: it follows when two records turn out to be one book. */
 const personal: readonly Belonging[] = [
@@ -9,6 +9,7 @@ const personal: readonly Belonging[] = [
   { table: 'mark', column: 'bookId', move: joinMarks },
   joined('readListBook', 'bookId'),
   joined('history', 'bookId'),
+  aliased('book'),
   { table: 'alikeKept', column: 'oneBookId', move: moveDecisions },
   // Both sides of a decision move at once.
   { table: 'alikeKept', column: 'otherBookId', move: moveDecisions },

@@ -3,7 +3,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { followRestrictions } from './restrictions.ts';
-import { type Belonging, dropped, type Heirs, joined } from './ways.ts';
+import { aliased, type Belonging, dropped, type Heirs, joined } from './ways.ts';
 
 /**
  * Everything that belongs to a series, table by table, as it follows when all of a series' books turn
@@ -17,6 +17,7 @@ export const seriesBelongings: readonly Belonging[] = [
   joined('book', 'seriesId'),
   joined('collectionSeries', 'seriesId'),
   joined('history', 'seriesId'),
+  aliased('series'),
   { table: 'thumbnail', column: 'ownerId', move: moveUploads },
   // Counted again from the books.
   dropped('seriesProgress', 'seriesId'),

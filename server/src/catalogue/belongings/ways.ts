@@ -51,6 +51,20 @@ export const joined = (table: keyof Tables, column: string): Belonging => ({
   },
 });
 
+/** Ids of Komga's for a record mean the heir from then on. */
+export const aliased = (kind: Tables['alias']['kind']): Belonging => ({
+  table: 'alias',
+  column: 'id',
+  move: async (db, { from, to }) => {
+    await db
+      .updateTable('alias')
+      .set({ id: to })
+      .where('kind', '=', kind)
+      .where('id', '=', from)
+      .execute();
+  },
+});
+
 /** Says something of the old file or is counted again: it does not follow. */
 export const dropped = (table: keyof Tables, column: string): Belonging => ({
   table,

@@ -7,6 +7,7 @@ import { fontRows } from './fonts.ts';
 import { libraryRows } from './libraries.ts';
 import { markRows } from './marks.ts';
 import { mihonRows } from './mihon.ts';
+import { moveInRows } from './move-in.ts';
 import { pageHashRows } from './page-hashes.ts';
 import { publicationRows } from './publication.ts';
 import { readListRows } from './readlists.ts';
@@ -40,4 +41,5 @@ export const rows: readonly Row[] = [
   ...administrationRows,
   ...markRows,
   ...alikeRows,
+  ...moveInRows,
 ];

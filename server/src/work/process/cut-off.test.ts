@@ -33,6 +33,7 @@ async function work(type: string, payload: object, isEnd?: (event: string) => bo
   const services = {
     db: server.db,
     // What it leaves to be done is not begun.
+    data: '',
     tasks: createTaskQueue(server.db, () => {}),
     events: {
       emit: ({ name }: { name: string }) => {

@@ -24,7 +24,9 @@ import { removeHashedPages } from '../upkeep/remove-pages.ts';
 import { repairExtension } from '../upkeep/repair-extension.ts';
 
 /** The code behind every kind of background work. */
-export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => [
+export const taskHandlers = (
+  services: WorkServices & { readonly data: string },
+): readonly TaskHandler[] => [
   handle(taskTypes.ScanLibrary, (payload, ending) => scanLibrary(services, payload, ending)),
   handle(taskTypes.RefreshSeriesMetadata, (payload) => refreshSeries(services, payload)),
   handle(taskTypes.AnalyzeBook, (payload) => analyzeBook(services, payload)),
@@ -50,6 +52,11 @@ export const taskHandlers = (services: WorkServices): readonly TaskHandler[] => 
   handle(taskTypes.GenerateBookThumbnail, (payload) => generateBookThumbnail(services, payload)),
   handle(taskTypes.CheckServer, (_payload, ending) => checkServer(services, ending)),
   handle(taskTypes.RebuildSearch, (_payload, ending) => rebuildSearch(services, ending)),
+  handle(taskTypes.ImportKomga, async (_payload, ending) => {
+    // Most servers never need it.
+    const { runMoveIn } = await import('../move-in/run-move-in.ts');
+    await runMoveIn(services, ending);
+  }),
 ];
 
 /** Says of the target of a task that crashed the process why it is left alone. */

@@ -41,6 +41,7 @@ const placeMillis = 500;
 let toldPlace = -Infinity;
 const services = {
   db,
+  data,
   tasks,
   inform: (message: string, details: object) => say(30, message, details),
   warn: (message: string, details: object) => say(40, message, details),

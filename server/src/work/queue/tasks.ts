@@ -78,6 +78,9 @@ const RebuildSearch: TaskType<object> = {
   priority: 7,
 };
 
+/** Somebody waits for it; what it is to do stands in its row. */
+const ImportKomga: TaskType<object> = { name: 'ImportKomga', payload: z.object({}), priority: 8 };
+
 /**
  * Every kind of work. A series is refreshed before further books are analysed, so that a big first
  * scan shows finished series early.
@@ -90,6 +93,7 @@ export const taskTypes = {
   GenerateBookThumbnail,
   CheckServer,
   RebuildSearch,
+  ImportKomga,
 };
 
 export const scanLibraryTask = (libraryId: string, deep: boolean): Task => ({
@@ -119,3 +123,4 @@ export const generateThumbnailTask = (bookId: string): Task => ({
 });
 export const rebuildSearchTask: Task = { type: RebuildSearch, target: 'search', payload: {} };
 export const checkServerTask: Task = { type: CheckServer, target: 'check', payload: {} };
+export const importKomgaTask: Task = { type: ImportKomga, target: 'move-in', payload: {} };

@@ -1,7 +1,12 @@
 import type { TaskOutcome } from './task-counters.ts';
 
 /** Work on whole libraries is told of in the log, not that on thousands of books. A scan tells of itself. */
-const told: ReadonlySet<string> = new Set(['EmptyTrash', 'CheckServer', 'RebuildSearch']);
+const told: ReadonlySet<string> = new Set([
+  'EmptyTrash',
+  'CheckServer',
+  'RebuildSearch',
+  'ImportKomga',
+]);
 
 /** Says in the log that work is done which somebody may have waited for. */
 export function tellTask(

@@ -1,0 +1,155 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { nullable } from './shapes.ts';
+
+/*
+ * Moving in from Komga. These calls are Longbox's own: other servers of the contract have none.
+ */
+
+/** Steps of a move, in order. */
+export const moveInSteps = [
+  'reading',
+  'files',
+  'accounts',
+  'series',
+  'books',
+  'pages',
+  'progress',
+  'sets',
+  'covers',
+  'history',
+  'saving',
+] as const;
+export type MoveInStep = (typeof moveInSteps)[number];
+
+/** Kinds that a plan counts. */
+const plannedKinds = [
+  'accounts',
+  'apiKeys',
+  'series',
+  'books',
+  'progress',
+  'collections',
+  'readLists',
+  'covers',
+] as const;
+export type PlannedKind = (typeof plannedKinds)[number];
+
+const PlannedLibrary = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its folder as Komga sees it. */
+  before: z.string(),
+  /** The same folder here. */
+  root: z.string(),
+  isThere: z.boolean(),
+  /** Files that were looked for here, and how many were found with the same size. */
+  checked: z.number(),
+  matching: z.number(),
+  /** Where it may be instead: the folders in it are those of the library. */
+  guess: nullable(z.string()),
+  /** The library here that it becomes part of, as both have the same folder. */
+  joins: nullable(z.string()),
+});
+
+/** What a move would do. */
+export const MoveInPlan = z.object({
+  /** Such as `from 1.20 to before 1.23.1`: Komga keeps only the form of its database. */
+  version: z.string(),
+  /** When Komga last changed something, as it writes it; `null` if it never did. */
+  changed: nullable(z.string()),
+  counts: z.array(z.object({ kind: z.enum(plannedKinds), count: z.number() })),
+  libraries: z.array(PlannedLibrary),
+  /** Emails of accounts that exist here, too: they keep their account and their password here. */
+  known: z.array(z.string()),
+  warnings: z.array(z.string()),
+  /** Reasons that stand against the move. */
+  problems: z.array(z.string()),
+});
+export type MoveInPlan = z.output<typeof MoveInPlan>;
+
+/** Where Komga's data is, and where its folders are here. */
+export const MoveInRequest = z.object({
+  /** Komga's config folder, or its database. */
+  path: z.string().check(z.minLength(1), z.maxLength(4_096)),
+  /** Folders as Komga sees them, and the same folders here. */
+  folders: z._default(
+    z
+      .array(
+        z.object({
+          from: z.string().check(z.minLength(1), z.maxLength(4_096)),
+          to: z.string().check(z.minLength(1), z.maxLength(4_096)),
+        }),
+      )
+      .check(z.maxLength(1_000)),
+    [],
+  ),
+});
+export type MoveInRequest = z.output<typeof MoveInRequest>;
+
+/** How far moving in is. Only one person at a time moves in. */
+export const MoveInState = z.object({
+  /**
+   * `planning` and `moving` include waiting for other work; `refused` is a plan or a move that ended
+   * without a change, for a reason.
+   */
+  state: z.enum(['idle', 'planning', 'planned', 'moving', 'moved', 'refused']),
+  request: nullable(MoveInRequest),
+  step: nullable(z.enum(moveInSteps)),
+  /** Rows of the step. */
+  done: z.number(),
+  total: z.number(),
+  plan: nullable(MoveInPlan),
+  /** Why nothing was changed. */
+  reason: nullable(z.string()),
+  /** After a move: how many of each kind were found and moved, and remarks. */
+  report: nullable(
+    z.object({
+      kinds: z.array(z.object({ kind: z.string(), found: z.number(), taken: z.number() })),
+      remarks: z.array(z.string()),
+    }),
+  ),
+});
+export type MoveInState = z.output<typeof MoveInState>;
+
+const path = '/api/longbox/v1/move-in';
+
+export const getMoveIn = endpoint({
+  method: 'GET',
+  path,
+  access: 'setup',
+  answer: MoveInState,
+  provides: ['move-in'],
+});
+
+/** Reads Komga's data and makes a plan, in the background. It changes nothing. */
+export const planMoveIn = endpoint({
+  method: 'POST',
+  path: `${path}/plan`,
+  access: 'setup',
+  body: MoveInRequest,
+  conflicts: true,
+  answer: 'nothing',
+  status: 202,
+  stales: ['move-in'],
+});
+
+/** Moves everything of the plan, in the background. */
+export const startMoveIn = endpoint({
+  method: 'POST',
+  path,
+  access: 'setup',
+  conflicts: true,
+  answer: 'nothing',
+  status: 202,
+  stales: ['move-in'],
+});
+
+/** Cancels planning or moving, which then changes nothing, or forgets the plan or the outcome. */
+export const endMoveIn = endpoint({
+  method: 'DELETE',
+  path,
+  access: 'setup',
+  answer: 'nothing',
+  stales: ['move-in'],
+});

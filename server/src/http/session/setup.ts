@@ -1,0 +1,53 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { setupHeader } from '@longbox/contract/sign-in';
+import type { Db } from '../../base/db/connection.ts';
+import { forbidden, unauthorized } from '../../base/errors.ts';
+import type { Exchange } from '../exchange.ts';
+
+/** Without signs that look alike. */
+const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const half = 4;
+
+/** Who may set up a server that has no account yet. */
+export interface Setup {
+  /** Printed at the start for those who are at another machine; nothing once there is an account. */
+  code(): Promise<string | undefined>;
+  /**
+   * Admits everyone on this machine and everyone with the code while there is no account. They may
+   * also see the end of a move that they began.
+   *
+   * @throws a refusal
+   */
+  admit(exchange: Exchange): Promise<void>;
+  /** A move was begun without an account. */
+  noteBegun(): void;
+}
+
+export function createSetup(db: Db): Setup {
+  const code = [half, half].map(randomText).join('-');
+  let isBegun = false;
+  const isClaimed = async (): Promise<boolean> =>
+    (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined;
+  return {
+    code: async () => ((await isClaimed()) ? undefined : code),
+    async admit(exchange) {
+      const given = exchange.header(setupHeader) ?? '';
+      const isTrusted = exchange.isFromHere || isSame(given, code);
+      if (isTrusted && isBegun) return;
+      if (await isClaimed()) throw unauthorized();
+      if (!isTrusted) throw forbidden('Enter the setup code from the server’s output');
+    },
+    noteBegun: () => {
+      isBegun = true;
+    },
+  };
+}
+
+const randomText = (length: number): string =>
+  Array.from({ length }, () => signs[randomInt(signs.length)]).join('');
+
+function isSame(given: string, code: string): boolean {
+  const plain = (text: string): Buffer => Buffer.from(text.replaceAll(/[\s-]/g, '').toUpperCase());
+  const [one, other] = [plain(given), plain(code)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}

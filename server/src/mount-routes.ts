@@ -1,0 +1,46 @@
+import { liveEvents } from '@longbox/contract/events';
+import { uploadBytesPath } from '@longbox/contract/uploads';
+import accepts from '@fastify/accepts';
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import { readAliases } from './base/db/aliases.ts';
+import { serveEventStream } from './http/event-stream.ts';
+import type { Route } from './http/serve.ts';
+import { serveTus } from './http/tus.ts';
+import { serveUnknownCalls } from './http/unknown-calls.ts';
+import type { Services } from './resources/services.ts';
+import type { Uploads } from './work/uploads/uploads.ts';
+
+interface Parts extends Pick<Services, 'db' | 'events' | 'authenticator' | 'setup'> {
+  readonly routes: readonly Route[];
+  readonly uploads: Uploads;
+}
+
+/** Answers every call of the contract below the context path. */
+export async function mountRoutes(
+  scope: FastifyInstance,
+  { db, routes, events, authenticator, setup, uploads }: Parts,
+): Promise<void> {
+  await scope.register(accepts);
+  await scope.register(cookie);
+  await scope.register(multipart);
+  scope.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'max-age=0, must-revalidate, no-transform, private');
+  });
+  const surroundings = {
+    authenticate: authenticator.authenticate,
+    admitToSetUp: setup.admit,
+    readAliases: (ids: Readonly<Record<string, string>>) => readAliases(db, ids),
+  };
+  for (const route of routes) route.mount(scope, surroundings);
+  serveEventStream(scope, events, authenticator);
+  serveTus(scope, uploads, {
+    url: uploadBytesPath.replace('{uploadId}', ':id'),
+    authenticate: authenticator.authenticate,
+  });
+  serveUnknownCalls(scope, {
+    endpoints: [...routes.map(({ endpoint }) => endpoint), liveEvents],
+    authenticate: authenticator.authenticate,
+  });
+}

@@ -1,0 +1,185 @@
+import { cpSync, readdirSync, utimesSync } from 'node:fs';
+import path from 'node:path';
+import { signInCalls } from '@longbox/contract/sign-in';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type App, createApp } from '../../app.ts';
+import type { Selectable } from 'kysely';
+import { type Db, openDb } from '../../base/db/connection.ts';
+import { insertRows } from '../../base/db/long-lists.ts';
+import type { Tables } from '../../base/db/tables.ts';
+import { noteTasks, untilIdle } from '../../testing/idle.ts';
+import { askAs, differencesFromKomga, everyone, people } from '../../testing/komga-answers.ts';
+import { basic, fixture, hasFixtures, marked, temporaryFolder } from '../../testing/test-server.ts';
+import { importKomga } from '../../import-komga.ts';
+
+/** The time that every file of the books had for Komga, by UTC. */
+const bookTime = new Date('2035-05-06T07:08:09.123Z');
+
+/** A copy of a library of the fixtures; folders take the time once nothing is put into them any more. */
+function libraryAt(folder: string, name: string, time?: Date): string {
+  const copy = path.join(folder, name);
+  cpSync(fixture(name), copy, { recursive: true, preserveTimestamps: true });
+  if (time) {
+    const inner = readdirSync(copy, { recursive: true, encoding: 'utf8' });
+    for (const one of [...inner.toReversed(), '.']) utimesSync(path.join(copy, one), time, time);
+  }
+  return copy;
+}
+
+/** A Longbox that a database of the fixtures was moved into, and what the command said. */
+async function movedFrom(database: string) {
+  const place = temporaryFolder();
+  const data = path.join(place, 'data');
+  const said: string[] = [];
+  const roots = {
+    comics: libraryAt(place, 'library-comics'),
+    books: libraryAt(place, 'library-books', bookTime),
+  };
+  const maps = Object.entries(roots).flatMap(([name, root]) => [
+    '--map',
+    `/library/${name}=${root}`,
+  ]);
+  const args = [fixture(`komga/${database}`), ...maps, '--data', data, '--yes'];
+  const exit = await importKomga(args, (text) => void said.push(text));
+  return { data, exit, said: said.join('\n'), roots };
+}
+
+/** What Komga and Longbox tell differently by design (README of the fixture). */
+const byDesign = new Set([
+  'books.url',
+  'books.fileLastModified',
+  'series.url',
+  'series.fileLastModified',
+  'series.booksMetadata.created',
+  // The order of authors of one rank.
+  'series.booksMetadata.authors.[].name',
+  'series.booksMetadata.authors.[].role',
+  'libraries.root',
+  'libraries.hashKoreader',
+  // Pages of a PDF, as they are drawn.
+  'pages.[].width',
+  'pages.[].height',
+  'pages.[].mediaType',
+  // Decisions on JPEG pages stand under the hash that Longbox gives them.
+  'page-hashes missing',
+  'page-hashes.matchCount',
+  // Komga cannot read back what a comic's page is.
+  'progression.locator.locations',
+  'progression.locator.type',
+  // Arrangements, in addition to what Komga's client keeps.
+  'settings.longbox.navigation.libraries',
+  'settings.longbox.sections.home',
+  'settings.longbox.sections.0SB3060XA1S0C',
+]);
+
+/** Books that Longbox reads and Komga does not, or otherwise, and their series. */
+const readDifferently = new Set([
+  'SVG in Spine',
+  'Zip Kinds',
+  'Zip Kinds 6 - prepended data',
+  'Zip Kinds 8 - lzma',
+  'Zip Kinds 9 - ppmd',
+  'Zip Kinds 10 - deflate64',
+]);
+
+describe.skipIf(!hasFixtures)('Komga 1.26.3', () => {
+  let moved: Awaited<ReturnType<typeof movedFrom>>;
+  let app: App;
+  let db: Db;
+  let url: string;
+  let queued: Selectable<Tables['task']>[];
+
+  const start = async (): Promise<void> => {
+    const options = { basePath: '', upstream: undefined, logLevel: 'silent' };
+    app = await createApp({ data: moved.data, ...options });
+    url = await app.http.listen({ port: 0, host: '127.0.0.1' });
+  };
+
+  beforeAll(async () => {
+    moved = await movedFrom('database.sqlite');
+    db = openDb(path.join(moved.data, 'longbox.sqlite'));
+    await noteTasks(db);
+    // What is queued waits, so that the first answers are of the import alone.
+    queued = await db.selectFrom('task').selectAll().execute();
+    await db.deleteFrom('task').execute();
+    await start();
+  }, 60_000);
+  afterAll(async () => {
+    await db.destroy();
+    await app.close();
+  });
+
+  const differences = async () =>
+    [...(await differencesFromKomga(url))].filter(([kind]) => !byDesign.has(kind));
+
+  test('says what it took, and no secret', () => {
+    expect(moved.exit).toBe(0);
+    expect(moved.said).toContain('books: 98 in Komga, 98 imported');
+    expect(moved.said).toContain('on port 25999 under');
+    expect(moved.said).not.toMatch(/5EC2E7|\$2a\$|10a07b269fcd/);
+  });
+
+  test('keeps passwords as they are until their next sign-in', async () => {
+    for (const who of everyone) {
+      const [email, password] = people[who];
+      const wrong = { authorization: basic(email, `${password.slice(1)}x`), ...marked };
+      const place = url + signInCalls.getMe.path;
+      expect((await fetch(place, { headers: wrong })).status).toBe(401);
+      expect((await askAs(url)(who, signInCalls.getMe.path)).status).toBe(200);
+    }
+    const rows = await db.selectFrom('user').select('password').execute();
+    expect(rows.filter((row) => row.password.startsWith('$argon2id$'))).toHaveLength(4);
+  });
+
+  test.each(['10a07b269fcd410aa3c34e12bc544d23', 'd25ef27b1039493a8fae04f660490068'])(
+    'lets programs in by the key %s',
+    async (key) => {
+      const headers = { 'x-api-key': key };
+      expect((await fetch(`${url}/api/v1/libraries`, { headers })).status).toBe(200);
+    },
+  );
+
+  test('answers as Komga did, to every account', async () => {
+    expect(await differences()).toEqual([]);
+  }, 60_000);
+
+  test('still does after its first scan, and has deleted nothing', async () => {
+    expect(new Set(queued.map(({ type }) => type))).toEqual(
+      new Set(['ScanLibrary', 'LocateBook', 'AnalyzeBook']),
+    );
+    const before = await db.selectFrom('book').select(['id', 'lastModified', 'deleted']).execute();
+    await app.close();
+    // Opened pages have had their books read before.
+    await noteTasks(db);
+    await db.deleteFrom('task').execute();
+    await insertRows(db, 'task', queued);
+    await start();
+    const ask = askAs(url);
+    await untilIdle(db, (place) => ask('admin', place));
+    const after = await db.selectFrom('book').select(['id', 'lastModified', 'deleted']).execute();
+    expect(after).toEqual(before);
+    const left = await db.selectFrom('media').selectAll().where('taken', '=', 1).execute();
+    // Those whose files are gone.
+    expect(left).toHaveLength(8);
+    for (const [, what] of await differences()) expect(what.isSubsetOf(readDifferently)).toBe(true);
+  }, 120_000);
+});
+
+describe.skipIf(!hasFixtures).each([
+  ['database-1.15.1.sqlite', 4, 2],
+  ['database-1.0.sqlite', 4, 0],
+])('%s', (database, accounts, keys) => {
+  test('is moved in with what that Komga could keep', async () => {
+    const { exit, said, data } = await movedFrom(database);
+    expect(said).toContain(`accounts: ${accounts} in Komga, ${accounts} imported`);
+    expect(exit).toBe(0);
+    const db = openDb(path.join(data, 'longbox.sqlite'));
+    expect(await db.selectFrom('apiKey').selectAll().execute()).toHaveLength(keys);
+    const admin = db.selectFrom('user').select('roles').where('email', 'like', 'admin%');
+    const roles = (await admin.executeTakeFirst())?.roles;
+    expect(roles).toContain('"ADMIN"');
+    expect(roles).toContain('"KOREADER_SYNC"');
+    expect(roles).toContain('"KOBO_SYNC"');
+    await db.destroy();
+  }, 60_000);
+});

@@ -1,0 +1,158 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../base/db/connection.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { sortKey } from '../../base/text.ts';
+import { matchAll, matchedKinds, type MatchedKind, isMatched, ours } from './matches.ts';
+import { mergeAccess } from './merge-access.ts';
+import { mergeCovers } from './merge-covers.ts';
+import { mergeProgress } from './merge-progress.ts';
+import { mergeMembers } from './merge-members.ts';
+import { freeName } from './moving.ts';
+
+/** What became of the records of each kind. */
+export interface Merged {
+  /** Of each kind, how many were there before, and how many were added. */
+  readonly kinds: readonly {
+    readonly kind: MatchedKind;
+    readonly known: number;
+    readonly added: number;
+  }[];
+  /** Reading positions that were taken over, as they were missing or older here. */
+  readonly positions: number;
+}
+
+/** Tables of which only rows of added records are taken, with the columns that name a record. */
+const tables: readonly {
+  table: string;
+  owner: MatchedKind;
+  column: string;
+  names?: Readonly<Record<string, MatchedKind>>;
+}[] = [
+  { table: 'library', owner: 'library', column: 'id' },
+  { table: 'user', owner: 'user', column: 'id' },
+  { table: 'userLibrary', owner: 'user', column: 'userId', names: { libraryId: 'library' } },
+  { table: 'series', owner: 'series', column: 'id', names: { libraryId: 'library' } },
+  { table: 'seriesMetadata', owner: 'series', column: 'seriesId' },
+  { table: 'seriesTerm', owner: 'series', column: 'seriesId' },
+  {
+    table: 'book',
+    owner: 'book',
+    column: 'id',
+    names: { libraryId: 'library', seriesId: 'series' },
+  },
+  { table: 'media', owner: 'book', column: 'bookId' },
+  { table: 'bookMetadata', owner: 'book', column: 'bookId' },
+  { table: 'bookAuthor', owner: 'book', column: 'bookId' },
+  { table: 'bookTag', owner: 'book', column: 'bookId' },
+  { table: 'bookPageHash', owner: 'book', column: 'bookId' },
+  { table: 'collection', owner: 'collection', column: 'id' },
+  { table: 'readList', owner: 'readList', column: 'id' },
+];
+
+/**
+ * Brings a filled database into the one here, in one transaction. Records that are here already stay
+ * as they are; of two reading positions the newer counts. Running it again changes nothing.
+ */
+export function mergeInto(db: Db, filled: string): Promise<Merged> {
+  return db.connection().execute(async (connection) => {
+    await sql`ATTACH ${filled} AS moving`.execute(connection);
+    try {
+      return await inTransaction(connection, mergeAll);
+    } finally {
+      await sql`DROP TABLE IF EXISTS temp.matched`.execute(connection);
+      await sql`DETACH moving`.execute(connection);
+    }
+  });
+}
+
+async function mergeAll(db: Db): Promise<Merged> {
+  const isEmpty = await isUnused(db);
+  await matchAll(db);
+  await nameLibraries(db);
+  for (const { table, owner, column, names = {} } of tables) {
+    const columns = await columnsOf(db, table);
+    const values = columns.map((name) => {
+      const kind = names[name];
+      return kind === undefined ? name : ours(kind, `theirs.${name}`);
+    });
+    await run(
+      db,
+      `INSERT OR IGNORE INTO main.${table} (${columns.join(', ')})
+        SELECT ${values.join(', ')} FROM moving.${table} AS theirs
+        WHERE ${isMatched(owner, `theirs.${column}`, 'added')}`,
+    );
+  }
+  await mergeMembers(db);
+  await mergeCovers(db);
+  await mergeAccess(db);
+  const positions = await mergeProgress(db);
+  await mergeRest(db, isEmpty);
+  return { kinds: await countKinds(db), positions };
+}
+
+/** Whether nobody has an account here, and there is no library. */
+export async function isUnused(db: Db): Promise<boolean> {
+  const user = await db.selectFrom('user').select('id').limit(1).executeTakeFirst();
+  const library = await db.selectFrom('library').select('id').limit(1).executeTakeFirst();
+  return user === undefined && library === undefined;
+}
+
+export const run = (db: Db, text: string) => sql.raw(text).execute(db);
+
+export async function columnsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM pragma_table_info(${table}, 'main')`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** An added library whose name another has gets one of its own. */
+async function nameLibraries(db: Db): Promise<void> {
+  const here = await db.selectFrom('library').select('name').execute();
+  const used = new Set(here.map(({ name }) => name));
+  const added = await sql<{ id: string; name: string }>`
+    SELECT id, name FROM moving.library
+    WHERE ${sql.raw(isMatched('library', 'id', 'added'))}`.execute(db);
+  for (const { id, name } of added.rows) {
+    const free = used.has(name) ? freeName(`${name} (Komga)`, (text) => text, used) : name;
+    used.add(free);
+    if (free === name) continue;
+    await sql`UPDATE moving.library SET name = ${free}, nameKey = ${sortKey(free)}
+      WHERE id = ${id}`.execute(db);
+  }
+}
+
+/** What happened, decisions on pages, settings, and the work that is to be done on what was added. */
+async function mergeRest(db: Db, isEmpty: boolean): Promise<void> {
+  await run(
+    db,
+    `INSERT OR IGNORE INTO main.history (id, type, timestamp, bookId, seriesId, properties)
+      SELECT id, type, timestamp, coalesce(${ours('book', 'theirs.bookId')}, bookId),
+        coalesce(${ours('series', 'theirs.seriesId')}, seriesId), properties
+      FROM moving.history AS theirs`,
+  );
+  await run(db, 'INSERT OR IGNORE INTO main.pageHash SELECT * FROM moving.pageHash');
+  await run(db, 'INSERT OR IGNORE INTO main.clientSetting SELECT * FROM moving.clientSetting');
+  const settings: RawBuilder<unknown> = isEmpty
+    ? sql`INSERT OR REPLACE INTO main.setting SELECT * FROM moving.setting`
+    : sql`INSERT OR IGNORE INTO main.setting
+        SELECT * FROM moving.setting WHERE name = 'importedFrom'`;
+  await settings.execute(db);
+  await run(
+    db,
+    `INSERT OR IGNORE INTO main.task (type, key, groupKey, priority, payload, created)
+      SELECT type, key, groupKey, priority, payload, created FROM moving.task AS theirs
+      WHERE ${isMatched('book', "payload ->> '$.bookId'", 'added')}
+        OR ${isMatched('library', "payload ->> '$.libraryId'", 'added')}
+      ORDER BY id`,
+  );
+}
+
+async function countKinds(db: Db): Promise<Merged['kinds']> {
+  const { rows } = await sql<{ kind: string; known: number; added: number }>`
+    SELECT kind, sum(how != 'added') AS known, sum(how = 'added') AS added
+    FROM temp.matched GROUP BY kind`.execute(db);
+  return matchedKinds.flatMap(({ kind }) => {
+    const row = rows.find((one) => one.kind === kind);
+    return row === undefined ? [] : [{ kind, known: row.known, added: row.added }];
+  });
+}
