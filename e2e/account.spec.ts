@@ -91,7 +91,7 @@ test('everybody has an account: keys for programs, a password, and who signed in
     await page.getByRole('button', { name: 'Actions for Tablet' }).click();
     await page.getByRole('menuitem', { name: 'Sync from scratch…' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sync from scratch' }).click();
-    await expect(page.getByText('The next sync starts from scratch.')).toBeVisible();
+    await expect(page.getByText('The next sync starts from scratch')).toBeVisible();
     await page.getByRole('button', { name: 'Actions for Tablet' }).click();
     await page.getByRole('menuitem', { name: 'Delete…' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete “Tablet”?' });
@@ -108,10 +108,10 @@ test('everybody has an account: keys for programs, a password, and who signed in
     expect(await isLetIn(site, { cookie })).toBe(true);
     await page.reload();
     const table = page.getByRole('grid', { name: 'Active sessions' });
-    const here = table.getByRole('row').filter({ hasText: 'This device' });
+    const here = table.getByRole('row').filter({ hasText: 'This browser' });
     await expect(here).toContainText('127.0.0.1');
     const row = table.getByRole('row').filter({ hasText: 'Chrome on Android' }).first();
-    await expect(row).not.toContainText('This device');
+    await expect(row).not.toContainText('This browser');
     await row.getByRole('button', { name: 'Sign out Chrome on Android' }).click();
     const question = page.getByRole('alertdialog', { name: 'Sign out Chrome on Android?' });
     await question.getByRole('button', { name: 'Sign out' }).click();

@@ -36,10 +36,10 @@ test('collections and read lists are deleted after a question; what fails is nam
     .getByRole('button', { name: /^Select all/ })
     .click();
   await act(home, 'Delete…');
-  const question = home.getByRole('alertdialog', { name: 'Delete 3 collections' });
+  const question = home.getByRole('alertdialog', { name: 'Delete 3 collections?' });
   await expect(question).toContainText('The series and their files stay');
   await expect(question.getByRole('listitem')).toHaveText(['One', 'Two', 'Three'].toSorted());
-  const confirm = question.getByRole('button', { name: 'Delete', exact: true });
+  const confirm = question.getByRole('button', { name: 'Delete 3 collections' });
   await expect(confirm).toBeDisabled();
   await question.getByRole('checkbox', { name: 'Delete 3 collections' }).check();
   await confirm.click();
@@ -57,7 +57,7 @@ test('collections and read lists are deleted after a question; what fails is nam
   await home.goto(`${site.url}/libraries/all/readlists`);
   await openMenu(home, 'Alone');
   await home.getByRole('menuitem', { name: 'Delete…' }).click();
-  const one = home.getByRole('alertdialog', { name: 'Delete read list' });
+  const one = home.getByRole('alertdialog', { name: 'Delete read list?' });
   await expect(one).toContainText('Alone is removed from the server. Books and their files stay.');
   await one.getByRole('checkbox').check();
   await one.getByRole('button', { name: 'Cancel' }).click();
@@ -99,7 +99,7 @@ test('books and series go with their files, which the question counts', async ({
   await home.keyboard.press(' ');
   await home.keyboard.press('Shift+ArrowRight');
   await act(home, 'Delete…');
-  const question = home.getByRole('alertdialog', { name: 'Delete 2 books' });
+  const question = home.getByRole('alertdialog', { name: 'Delete 2 books?' });
   await expect(question).toContainText(/2 files \([\d.,]+ \w+\) will be deleted from disk\./);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(bar(home)).toContainText('2 selected');
@@ -109,7 +109,7 @@ test('books and series go with their files, which the question counts', async ({
   await home.goto(`${site.url}/book/${first.id}`);
   await home.getByRole('button', { name: `Actions for ${first.metadata.title}` }).click();
   await home.getByRole('menuitem', { name: 'Delete…' }).click();
-  const one = home.getByRole('alertdialog', { name: 'Delete book' });
+  const one = home.getByRole('alertdialog', { name: 'Delete book?' });
   await expect(one).toContainText(/1 file \([\d.,]+ \w+\) will be deleted from disk\./);
   await one.getByRole('checkbox', { name: 'Delete the book and its file' }).check();
   await one.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -120,10 +120,10 @@ test('books and series go with their files, which the question counts', async ({
   // Its files say so.
   await choose(home, 'Ferro', hasTouch);
   await act(home, 'Delete…');
-  const series = home.getByRole('alertdialog', { name: 'Delete series' });
+  const series = home.getByRole('alertdialog', { name: 'Delete series?' });
   await expect(series).toContainText(/will be deleted from disk/);
   await series.getByRole('checkbox', { name: 'Delete the series and its files' }).check();
-  await series.getByRole('button', { name: 'Delete', exact: true }).click();
+  await series.getByRole('button', { name: 'Delete series' }).click();
   await expect(bar(home)).toBeHidden();
   for (const file of files) {
     await expect.poll(() => existsSync(path.join(root, 'Doomed', file))).toBe(false);

@@ -71,7 +71,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   const asked = questionOf(page);
   await expect(asked).toContainText('Twins 001');
   await asked.getByRole('checkbox').check();
-  await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+  await asked.getByRole('button', { name: 'Delete book' }).click();
   await expect.poll(() => existsSync(path.join(folder, 'Twins', 'Twins 001.cbz'))).toBe(false);
   expect(existsSync(path.join(folder, 'Bees!', 'Bees! 001.cbz'))).toBe(true);
   await expect(page.getByText(/No duplicate files|Unavailable/).first()).toBeVisible();
@@ -104,7 +104,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await expect(cards).toHaveCount(3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards).toHaveCount(4);
-  await cards.first().getByRole('button', { name: 'In 2 places' }).click();
+  await cards.first().getByRole('button', { name: '2 matches', exact: true }).click();
   const matches = page.getByRole('dialog', { name: 'Where this page appears' });
   await expect(matches.getByText('Twins 001.cbz')).toBeVisible();
   await expect(matches.getByText('Then you can remove individual matches')).toBeVisible();
@@ -133,7 +133,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await expect(cards).toHaveCount(1);
 
   // One page of one book goes, then the rest of its matches.
-  await cards.first().getByRole('button', { name: 'In 2 places' }).click();
+  await cards.first().getByRole('button', { name: '2 matches', exact: true }).click();
   const twin = matches.getByRole('row').filter({ hasText: 'Twins 001.cbz' });
   await twin.getByRole('button', { name: /^Remove page/ }).click();
   await twin.getByRole('button', { name: 'Yes, remove' }).click();
@@ -151,7 +151,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await expect(asked).toContainText('can’t undo this');
   await asked.getByRole('button', { name: /^Remove 1 match/ }).click();
   await expect.poll(() => pagesOf('Bees! 001')).toBe(3);
-  await expect(cards.first()).toContainText('In 0 places');
+  await expect(cards.first()).toContainText('0 matches');
 
   await cards.first().getByRole('button', { name: 'Remove automatically' }).click();
   await asked.getByRole('button', { name: 'Remove automatically' }).click();

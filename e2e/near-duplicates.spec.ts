@@ -141,7 +141,7 @@ test('near-duplicates are compared where asked, kept, or removed one by one', as
     const asked = questionOf(page);
     await expect(asked).toContainText('Narrow.cbz');
     await asked.getByRole('checkbox').check();
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click();
+    await asked.getByRole('button', { name: 'Delete book' }).click();
     await expect.poll(() => existsSync(fileOf('Narrow'))).toBe(false);
     await expect(pairs).toHaveCount(0);
     expect(existsSync(fileOf('Wide'))).toBe(true);

@@ -41,7 +41,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     await save.click();
     const question = home.getByRole('alertdialog', { name: 'Regenerate covers?' });
     const drawn = home.waitForRequest(/thumbnails\?for_bigger_result_only=true/);
-    await question.getByRole('button', { name: 'Regenerate smaller covers only' }).click();
+    await question.getByRole('button', { name: 'Enlarge small covers only' }).click();
     await drawn;
     await expect(question).toBeHidden();
     expect(sent.map((body): unknown => JSON.parse(body))).toEqual([
@@ -204,7 +204,7 @@ test('the server is shut down after a question @all', async ({ page, emptySite: 
   await page.getByRole('button', { name: 'Shut down' }).click();
   const question = page.getByRole('alertdialog', { name: 'Shut down the server?' });
   await question.getByRole('button', { name: 'Shut down' }).click();
-  await expect(page.getByText('The server is shutting down.')).toBeVisible();
+  await expect(page.getByText('The server is shutting down')).toBeVisible();
   const isUp = () =>
     fetch(`${site.url}/actuator/health`).then(
       ({ ok }) => ok,

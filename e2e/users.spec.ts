@@ -54,16 +54,16 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await areas.getByRole('link', { name: 'Users' }).click();
     await expect(home).toHaveURL(`${site.url}/settings/users`);
     await expect(home.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-    await home.getByRole('link', { name: 'Add user' }).click();
+    await home.getByRole('link', { name: 'Create account' }).click();
     await expect(home).toHaveURL(`${site.url}/settings/users/add`);
-    const dialog = home.getByRole('dialog', { name: 'Add user' });
-    await dialog.getByRole('button', { name: 'Add user' }).click();
+    const dialog = home.getByRole('dialog', { name: 'Create account' });
+    await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(dialog.getByText('Enter your email address.')).toBeVisible();
     await dialog.getByLabel('Email').fill(owner.email.toUpperCase());
     await dialog.getByLabel('Password', { exact: false }).first().fill(kid.password);
     await expect(dialog.getByRole('checkbox', { name: 'Read in browser' })).toBeChecked();
     await expect(dialog.getByRole('checkbox', { name: 'Administrator' })).not.toBeChecked();
-    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(dialog.getByText('An account with this email already exists.')).toBeVisible();
     await dialog.getByLabel('Email').fill(kid.email);
     await dialog.getByRole('checkbox', { name: 'Download files' }).uncheck();
@@ -75,7 +75,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
 
     await dialog.getByRole('tab', { name: 'Content' }).click();
     await dialog.getByLabel('Age rating').selectOption('Up to this age, hide unrated');
-    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(dialog.getByText('Enter an age.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('12');
     await home.keyboard.press('Tab');
@@ -84,7 +84,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await addWords(dialog.getByLabel('Allow only these labels'), 'Family');
     const promised = upTo12 + 1;
     await expect(dialog.getByText(`${promised} of ${ratings.length} series`)).toBeVisible();
-    await dialog.getByRole('button', { name: 'Add user' }).click();
+    await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(home).toHaveURL(`${site.url}/settings/users`);
     expect(await seenBy(site, kid)).toBe(promised);
     await expect(rowOf(home, kid.email)).toContainText('Up to age 12, unrated hidden');

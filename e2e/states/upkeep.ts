@@ -147,7 +147,7 @@ export const upkeep: readonly State[] = [
   {
     name: 'where a page stands',
     of: ['matchesDialog'],
-    open: inTurn(at('/media-management/duplicate-pages/unknown'), press(/^In \d places/), isLayer),
+    open: inTurn(at('/media-management/duplicate-pages/unknown'), press(/^\d matches$/), isLayer),
   },
   {
     name: 'a page in large',

@@ -6,7 +6,7 @@
   var english = {
     'olderBrowser.title': 'This browser is too old',
     'olderBrowser.text':
-      'Please update it, or use Chrome or Edge 120, Firefox 121, Safari or iOS 17, or newer.',
+      'Update it, or use a newer one: Chrome or Edge 120, Firefox 121, Safari 17, iOS 17, or later.',
   };
 
   function add(place, tag, text, style) {

@@ -47,7 +47,7 @@ export function DeleteDialog({
       onClose={onClose}
       title={t(`delete.${kind}.title`, { count })}
       tone="danger"
-      confirm={t('delete.confirm')}
+      confirm={t(`delete.${kind}.confirm`, { count })}
       checkbox={t(`delete.${kind}.check`, { count })}
       onConfirm={() => {
         onClose();

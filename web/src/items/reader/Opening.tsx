@@ -108,7 +108,7 @@ export function OpeningFailed({ error, onRetry }: FailedProps) {
         <EmptyState
           alone
           icon={<IconFileOff size={32} stroke={1.5} />}
-          title={t('notFound.title')}
+          title={t('reader.missing.title')}
           text={t('reader.missing')}
           action={home}
         />
