@@ -58,7 +58,9 @@ test('collections and read lists are deleted after a question; what fails is nam
   await openMenu(home, 'Alone');
   await home.getByRole('menuitem', { name: 'Delete…' }).click();
   const one = home.getByRole('alertdialog', { name: 'Delete read list?' });
-  await expect(one).toContainText('Alone is removed from the server. Books and their files stay.');
+  await expect(one).toContainText(
+    'This deletes Alone from the server. The books and their files stay.',
+  );
   await one.getByRole('checkbox').check();
   await one.getByRole('button', { name: 'Cancel' }).click();
   await expect(one).toBeHidden();
@@ -67,7 +69,7 @@ test('collections and read lists are deleted after a question; what fails is nam
   await home.getByRole('menuitem', { name: 'Delete…' }).click();
   await expect(one.getByRole('checkbox')).not.toBeChecked();
   await one.getByRole('checkbox').check();
-  await one.getByRole('button', { name: 'Delete', exact: true }).click();
+  await one.getByRole('button', { name: 'Delete read list' }).click();
   await expect.poll(async () => (await site.call(listReadLists, {})).totalElements).toBe(0);
 });
 
@@ -112,7 +114,7 @@ test('books and series go with their files, which the question counts', async ({
   const one = home.getByRole('alertdialog', { name: 'Delete book?' });
   await expect(one).toContainText(/1 file \([\d.,]+ \w+\) will be deleted from disk\./);
   await one.getByRole('checkbox', { name: 'Delete the book and its file' }).check();
-  await one.getByRole('button', { name: 'Delete', exact: true }).click();
+  await one.getByRole('button', { name: 'Delete book' }).click();
   await expect(home.getByText('Deleting files')).toBeVisible();
   await expect.poll(() => existsSync(gone)).toBe(false);
 

@@ -66,7 +66,10 @@ test('series go to a collection: a new one, then one that is there, in their ord
   const many = home.getByRole('dialog', { name: 'Add 3 series to a collection' });
   const rows = many.getByRole('listitem');
   // The one changed last stands first.
-  await expect(rows).toHaveText([/^Later.*1 of 3 already included/, /^Élan.*1 of 3 are already/]);
+  await expect(rows).toHaveText([
+    /^Later.*1 of 3 already included/,
+    /^Élan.*1 of 3 already included/,
+  ]);
   await many.getByRole('textbox').fill('ELAN');
   await expect(rows).toHaveCount(1);
   await many.getByRole('textbox').fill('nowhere');
