@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
 /*
- * What the server reads and where it keeps things. This call is Longbox's own: other servers of the
- * contract have none.
+ * The formats that the server reads, and its folders. This call is Longbox's own: other servers of the
+ * contract don't have it.
  */
 
 /** Why files of a kind aren't read as books. */

@@ -5,8 +5,8 @@ import { flag, one, pageOf, paging } from './paging.ts';
 import { id, nullable } from './shapes.ts';
 
 /*
- * Pictures that look alike without being equal, in libraries where somebody asked for it. These calls are
- * Longbox's own: other servers of the contract have none.
+ * Images that look alike without being equal, in libraries where near-duplicates are compared. These calls are
+ * Longbox's own: other servers of the contract don't have them.
  */
 
 /** Images of a library that are compared, the cheapest choice first. */

@@ -4,8 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { id, nullable } from './shapes.ts';
 
 /*
- * Whether what the database says is what lies on the disk. The check changes nothing. These calls are
- * Longbox's own: other servers of the contract have none.
+ * Compares the database with the files on disk. The check changes nothing. These calls are Longbox's own:
+ * other servers of the contract don't have them.
  */
 
 /** Kinds of findings, the most serious first. */

@@ -5,8 +5,7 @@ import { one, paging } from './paging.ts';
 import { id, nullable } from './shapes.ts';
 
 /*
- * What the server has said of itself. These calls are Longbox's own: other servers of the contract
- * have none.
+ * The server's log. These calls are Longbox's own: other servers of the contract don't have them.
  */
 
 /** From the lowest to the highest. */

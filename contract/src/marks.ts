@@ -5,8 +5,8 @@ import { flag, many, manyIds, one, pageOf, paging } from './paging.ts';
 import { id, nullable } from './shapes.ts';
 
 /*
- * What people mark in books: bookmarks, highlights, notes. These calls are Longbox's own: other
- * servers of the contract have none. Everybody has marks of their own and sees no others.
+ * Bookmarks, highlights and notes in books. People see only their own. These calls are Longbox's own: other
+ * servers of the contract don't have them.
  */
 
 /** Largest number of marks per person, in one book and in all. */

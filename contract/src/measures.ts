@@ -3,8 +3,7 @@ import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
 /*
- * What was measured in the course of time. This call is Longbox's own: other servers of the contract
- * have none.
+ * Measurements over time. This call is Longbox's own: other servers of the contract don't have it.
  */
 
 /** Number of hours, including the current one. */

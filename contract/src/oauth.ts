@@ -25,8 +25,8 @@ export const completeOAuth2 = endpoint({
 });
 
 /*
- * What is configured and how it answers. These calls are Longbox's own: other servers of the contract
- * have none.
+ * The configured sign-in services, and trials of them. These calls are Longbox's own: other servers of the
+ * contract don't have them.
  */
 
 /** A sign-in service as configured, without its secrets. */

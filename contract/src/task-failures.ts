@@ -4,8 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, mostEntries, nullable } from './shapes.ts';
 
 /*
- * Background work that came to nothing. These calls are Longbox's own: other servers of the contract
- * have none.
+ * Background work that failed. These calls are Longbox's own: other servers of the contract don't have them.
  */
 
 /** A task that failed and hasn't succeeded since. */

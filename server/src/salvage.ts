@@ -5,7 +5,7 @@ import { addTextFunctions, openDb } from './base/db/connection.ts';
 import { holdLock } from './base/db/lock.ts';
 import { migrate, newestVersion } from './base/db/migrations.ts';
 
-/** What a database file is made of besides itself. */
+/** Endings of the files that belong to a database file. */
 const companions = ['', '-wal', '-shm'] as const;
 /** Beyond every row. */
 const furthest = 2n ** 62n;

@@ -28,7 +28,7 @@ const usual = 'the a an le la les der die das el los las il gli'.split(' ').conc
 export function sortTitle(title: string, language = ''): string {
   const plain = stripAccents(title).trim();
   const [code = ''] = language.toLowerCase().split(/[-_]/);
-  // A language that has no articles, or none we know of, loses nothing of its titles.
+  // Titles in a language without known articles stay whole.
   const articles = code === '' ? usual : (articlesOf[code] ?? []);
   const [, first = '', rest = ''] =
     /^(\p{L}+['’]|\p{L}+(?=\s))\s*([\p{L}\p{N}].*)$/u.exec(plain) ?? [];

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { Refusal } from '../base/errors.ts';
 
-/** JSON is JSON, whatever it is called. */
+/** Every name of JSON counts as JSON. */
 const json = 'application/json';
 
 /**
- * Refuses with 406 a caller whose `Accept` takes nothing of what would be sent (RFC 9110, 12.5.1).
- * Any picture will do for whoever takes some kind of picture: the book has the one it has.
+ * Refuses with 406 a caller whose `Accept` excludes the response (RFC 9110, 12.5.1).
+ * A caller that accepts any kind of image gets the book's image.
  * @param type media type of the answer
  */
 export function checkAcceptable(request: FastifyRequest, type: string): void {

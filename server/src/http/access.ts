@@ -3,7 +3,7 @@ import { hasRole, type Role } from '@longbox/contract/users';
 import type { Viewer } from '../base/accounts/viewer.ts';
 import { forbidden, unauthorized } from '../base/errors.ts';
 
-/** Which role an access needs beside being signed in. */
+/** The role that an access needs besides being signed in. */
 const roleFor: Readonly<Record<Access, Role | undefined>> = {
   anonymous: undefined,
   user: undefined,

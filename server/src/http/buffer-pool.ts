@@ -8,7 +8,7 @@ const restMillis = 10_000;
  * system clears their memory and the garbage collector runs after every few of them.
  */
 export interface BufferPool {
-  /** A buffer of just this many bytes, with whatever was in it before. */
+  /** A buffer of exactly this many bytes, with its earlier content. */
   take(size: number): Buffer;
   /** Returns buffers that are no longer read or written. */
   giveBack(buffers: readonly Buffer[]): void;

@@ -79,7 +79,7 @@ export function generalError(
       error: STATUS_CODES[status] ?? 'Error',
       message,
       path: request.url.split('?')[0],
-      // Beside the message, so that clients which read either are served (1.7).
+      // Next to the message, for clients that read only one of them (1.7).
       ...(violations && { violations }),
     });
 }

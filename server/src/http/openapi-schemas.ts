@@ -10,7 +10,7 @@ import * as z from 'zod/mini';
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 export interface JsonSchemas {
-  /** Those that others refer to, by name: recursive ones. */
+  /** Schemas that others refer to by name: recursive ones. */
   readonly shared: Readonly<Record<string, JsonSchema>>;
   /** A schema of the contract as JSON Schema; what it refers to goes to the shared ones as `name`. */
   of(schema: Schema, io: 'input' | 'output', name: string): JsonSchema;

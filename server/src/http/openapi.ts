@@ -85,7 +85,7 @@ function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint
   const applying: Readonly<Record<keyof typeof refusals, boolean>> = {
     400: hasInput || names,
     401: true,
-    // A page of another address is refused whatever it wants to change.
+    // Every change from a page of another address is refused.
     403: endpoint.method !== 'GET' || access !== 'anonymous' || names,
     404: names || access === 'admin' || access === 'setup' || endpoint.answer === 'bytes',
     406: endpoint.answer !== 'nothing' && endpoint.answer !== 'events',

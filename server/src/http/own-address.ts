@@ -4,7 +4,7 @@ import { forbidden } from '../base/errors.ts';
 import type { Exchange } from './exchange.ts';
 
 /**
- * Refuses a call made by a name that anybody could have pointed at this server (DNS rebinding): only
+ * Refuses a call made under a name that anyone could have pointed at this server (DNS rebinding): only
  * `localhost`, addresses, the name of this machine, the one that was given at the start, and what a
  * trusted proxy tells count.
  *

@@ -15,7 +15,7 @@ export function readInput<T>(schema: Schema<T>, raw: unknown): T {
   const attempt = (input: unknown) => withinStack(() => z.safeParse(schema, input));
   let input = raw;
   let parsed = attempt(input);
-  // What is inside of alternatives shows only when the one above it is right.
+  // The content of an alternative is checked only if the level above it is right.
   for (let round = 0; round < 3 && !parsed.success; round += 1) {
     const mended = mend(input, parsed.error.issues);
     if (mended === undefined) break;

@@ -43,7 +43,7 @@ export interface Route {
   readonly mount: (app: FastifyInstance, surroundings: Surroundings) => void;
 }
 
-/** Who makes a call, and by what. */
+/** The caller's account, and how it signed in. */
 export interface Caller {
   readonly viewer: Viewer;
   /** Whether the session or the key of the call is still valid. */

@@ -62,7 +62,7 @@ export function serveTus(
         // Programs read no answer before they have sent everything; what still comes is passed over.
         request.raw.resume();
         if (isDiskFull(error)) throw new Refusal('no-room', 'The server’s disk is full');
-        // Nobody hears the answer to a connection that broke off, which is no fault of ours.
+        // A broken connection can't receive the response; that isn't our fault.
         if (request.raw.destroyed && !(error instanceof Refusal)) {
           throw badRequest('The connection was lost');
         }

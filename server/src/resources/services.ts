@@ -11,7 +11,7 @@ export interface Place {
 
 /** The process that serves: what it was told at its start, and what a call may ask of it. */
 export interface Host {
-  /** What the environment or the command line says; `null` where they say nothing. */
+  /** Settings from the environment or the command line; `null` where they set nothing. */
   readonly configured: { readonly [K in keyof Place]: Place[K] | null };
   inUse(): Place;
   /** The name or address to listen on, as it was given. */
@@ -19,13 +19,13 @@ export interface Host {
   readonly taskCounters: TaskCounters;
   /** Tells background work that the settings changed. */
   settingsChanged(): void;
-  /** Tells background work that somebody asks for what failed once more. */
+  /** Tells background work to retry failed work. */
   tryAgain(): void;
   /** Ends the process gracefully, soon after the present call is answered. */
   shutDown(): void;
 }
 
-/** What a resource needs to answer its calls. */
+/** Everything a resource needs to answer its calls. */
 export interface Services extends WorkServices {
   readonly authenticator: Authenticator;
   readonly host: Host;

@@ -36,7 +36,7 @@ interface AlikePairTable {
   id: Generated<number>;
   /** Two covers, or two pages. */
   kind: 'BOOKS' | 'PAGES';
-  /** Ids of the pictures, the lower first. */
+  /** Ids of the images, the lower first. */
   one: number;
   other: number;
   /** Bits in which they differ. */

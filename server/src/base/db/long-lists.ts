@@ -4,7 +4,7 @@ import type { Tables } from './tables.ts';
 
 /*
  * SQLite binds 32,766 values to a statement at most (https://www.sqlite.org/limits.html). As JSON a
- * list is one value, whatever its length.
+ * list is one value of any length.
  */
 
 /** The rows of `column IN …` for a list of any length. */

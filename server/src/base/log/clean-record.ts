@@ -27,7 +27,7 @@ const secretName =
 const secrets: readonly (readonly [RegExp, string])[] = [
   // Headers, as programs quote them.
   [/\b(Basic|Bearer|Digest)\s+[\w+/=.~-]{4,}/gi, `$1 ${hidden}`],
-  // Addresses: whatever their query says, and who signs in by them.
+  // Addresses: values of the query, and credentials before the host.
   [/([?&#][\w.%[\]-]{1,64}=)[^&#\s"'<>]*/g, `$1${hidden}`],
   [/(\b[a-z][\w+.-]{0,20}:\/\/)[^/\s@]{1,300}@/gi, `$1${hidden}@`],
   // Members with their value.

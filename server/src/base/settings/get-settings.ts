@@ -23,7 +23,7 @@ const Stored = z.object({
 export type StoredSettings = Readonly<z.output<typeof Stored>>;
 const storedOf = keptFromJson(Stored);
 
-/** Longest edge of posters, in pixels. */
+/** Longest edge of covers, in pixels. */
 export const thumbnailEdges = { DEFAULT: 300, MEDIUM: 600, LARGE: 900, XLARGE: 1200 } as const;
 
 export async function getStoredSettings(db: Db): Promise<StoredSettings> {

@@ -7,7 +7,7 @@ interface Picture {
   readonly look: Uint8Array;
 }
 
-/** How a decision on two pictures is remembered, whichever comes first. */
+/** The stored form of a decision on two images, in either order. */
 export function decisionOf(one: Picture, other: Picture): Selectable<Tables['alikeKept']> {
   const pair = [one, other]
     .map(({ bookId, look }) => ({ bookId, look: Buffer.from(look).toString('hex') }))

@@ -94,7 +94,7 @@ function stored(row: Awaited<ReturnType<typeof findMedia>>): BookMedia {
   };
 }
 
-/** The pages of a book as its last analysis found them, whatever became of its file; none if it has none. */
+/** The pages of a book as its last analysis found them, even if its file has changed since; none if it has none. */
 export async function findPages(db: Db, bookId: string): Promise<readonly BookPage[]> {
   const row = await db
     .selectFrom('media')

@@ -99,7 +99,7 @@ export function compareDay(leaf: DateLeaf, column: Expression<string | null>): R
   }
   if ('duration' in leaf) {
     const since = dayOf(Date.now() - millisOf(leaf.duration));
-    // What has no date is in neither.
+    // An item without a date matches neither.
     return leaf.operator === 'isInTheLast'
       ? sql<SqlBool>`${column} >= ${since}`
       : sql<SqlBool>`${column} < ${since}`;

@@ -5,7 +5,7 @@ import { fromJson } from '../../base/db/json.ts';
 const OutsideLinks = z.object({
   /** Whether scans follow links out of the library; null without an answer. */
   follow: z.nullable(z.boolean()),
-  /** Those that were found and not followed; null when the next scan says which are left out. */
+  /** Links that were found and not followed; null until the next scan lists them. */
   found: z.nullable(z.array(z.string())),
 });
 

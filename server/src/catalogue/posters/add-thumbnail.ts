@@ -50,7 +50,7 @@ export async function addThumbnail(
   });
 }
 
-/** When nothing is selected any more, selects the oldest picture that is left. */
+/** If no image is selected anymore, selects the oldest one left. */
 export async function ensureSelected(db: Db, { owner, ownerId }: ThumbnailOwner): Promise<void> {
   await sql`UPDATE thumbnail SET selected = 1 WHERE id = (
       SELECT id FROM thumbnail WHERE owner = ${owner} AND ownerId = ${ownerId} ORDER BY id LIMIT 1)

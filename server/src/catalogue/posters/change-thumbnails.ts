@@ -53,7 +53,7 @@ const notAnImage = (): Refusal => new Refusal('unsupported-type', 'The file is n
 
 async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; mediaType: string }> {
   const mediaType = detectImageType(bytes);
-  // A drawing may hold anything; an upload is a picture.
+  // A drawing may contain anything; an upload has to be an image.
   if (mediaType === undefined || mediaType === 'image/svg+xml') throw notAnImage();
   const size = await imageSize(bytes);
   if (!size) throw notAnImage();
@@ -66,7 +66,7 @@ async function readPicture(bytes: Buffer): Promise<{ bytes: Buffer; mediaType: s
   }
 }
 
-/** Makes a picture the poster in place of the one that was. */
+/** Makes an image the cover, in place of the previous one. */
 export async function selectThumbnail(
   { db, events }: Place,
   { owner, thumbnailId }: { owner: ThumbnailOwner; thumbnailId: string },
@@ -78,7 +78,7 @@ export async function selectThumbnail(
   events.emit(await thumbnailEvent(db, 'Added', { ...owner, selected: true }));
 }
 
-/** Removes an uploaded picture; when it was the poster, the oldest that is left follows it. */
+/** Removes an uploaded image; if it was the cover, the oldest one left takes its place. */
 export async function deleteThumbnail(
   { db, events }: Place,
   { owner, thumbnailId }: { owner: ThumbnailOwner; thumbnailId: string },

@@ -4,7 +4,7 @@ import { Bytes } from '../../base/bytes.ts';
 import type { ThumbnailOwner } from './thumbnail-owner.ts';
 import { requireThumbnail } from './thumbnails-store.ts';
 
-/** The selected poster of a book, series, collection or read list. */
+/** The selected cover of a book, series, collection or read list. */
 export async function findPoster(
   db: Db,
   owner: ThumbnailOwner['owner'],
@@ -20,7 +20,7 @@ export async function findPoster(
   return row && picture(db, row);
 }
 
-/** One picture of an owner, by its id; 404 when it is none of the owner's. */
+/** One image of an owner, by its id; 404 if it isn't the owner's. */
 export async function getThumbnail(
   db: Db,
   owner: ThumbnailOwner,

@@ -14,7 +14,7 @@ export interface Thumbnail {
   readonly height: number;
 }
 
-/** The pictures an owner may have as its poster, oldest first. */
+/** The images that an owner can have as its cover, oldest first. */
 export async function listThumbnails(db: Db, owner: ThumbnailOwner): Promise<Thumbnail[]> {
   return (await selectThumbnails(db, owner)).map(presentThumbnail);
 }

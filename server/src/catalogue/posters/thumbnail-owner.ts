@@ -7,7 +7,7 @@ export interface ThumbnailOwner {
   readonly ownerId: string;
 }
 
-/** The event that says a picture came or was selected, or went. */
+/** The event for an image that was added, selected or deleted. */
 export async function thumbnailEvent(
   db: Db,
   what: 'Added' | 'Deleted',

@@ -4,7 +4,7 @@ import type { Tables } from '../../base/db/tables.ts';
 import { notFound } from '../../base/errors.ts';
 import type { ThumbnailOwner } from './thumbnail-owner.ts';
 
-/** A picture without its bytes. */
+/** An image without its bytes. */
 export type ThumbnailRow = Omit<Selectable<Tables['thumbnail']>, 'bytes'>;
 
 function ofOwner(db: Db, { owner, ownerId }: ThumbnailOwner) {
@@ -21,7 +21,7 @@ export function selectThumbnails(db: Db, owner: ThumbnailOwner): Promise<Thumbna
   return ofOwner(db, owner).orderBy('id').execute();
 }
 
-/** A picture of this owner and of no other: 404. */
+/** An image of this owner; 404 for any other. */
 export async function requireThumbnail(
   db: Db,
   owner: ThumbnailOwner,
@@ -32,7 +32,7 @@ export async function requireThumbnail(
   return row;
 }
 
-/** Makes one picture of the owner the poster; without `id` none is. */
+/** Makes one of the owner's images the cover; without `id`, none. */
 export async function setSelected(
   db: Db,
   { owner, ownerId }: ThumbnailOwner,

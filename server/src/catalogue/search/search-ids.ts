@@ -114,7 +114,7 @@ function compile(query: Query, target: Target): Plan {
   if (query.kind === 'field') return compileField(query, target);
   if (query.kind === 'not') {
     const rule = asRule(compile(query.part, target), target);
-    // What is not known of a row does not hold of it.
+    // An unknown value never matches.
     return rule ? { rule: sql<SqlBool>`NOT coalesce((${rule}), false)` } : {};
   }
   const plans = query.parts.map((part) => compile(part, target));

@@ -16,7 +16,7 @@ const tiles = 4;
 interface Asked {
   readonly kind: SetKind;
   readonly set: FoundSet;
-  /** The poster of a member; may refuse. */
+  /** The cover of a member; may refuse. */
   readonly posterOf: (memberId: string) => Promise<Bytes>;
 }
 
@@ -68,7 +68,7 @@ async function drawMosaic(posters: readonly Bytes[], height: number): Promise<Bu
           .resize(tileWidth, tileHeight, { fit: 'cover', position: 'top' })
           .toBuffer();
       })
-      // A damaged poster is left out.
+      // A damaged cover is skipped.
       .map((tile) => tile.catch(() => undefined)),
   );
   const covers = drawn.filter((cover) => cover !== undefined);

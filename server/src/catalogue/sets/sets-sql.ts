@@ -143,7 +143,7 @@ export async function replaceMembers(
   return seen.rows.length > 0;
 }
 
-/** Every member in stored order, whoever may see it, for events. */
+/** Every member in stored order, including hidden ones, for events. */
 export async function allMembers(db: Db, kind: SetKind, setId: string): Promise<string[]> {
   const found = await sql<{ id: string }>`SELECT ${sql.ref(kind.memberColumn)} AS id
     FROM ${sql.table(kind.membersTable)} WHERE ${sql.ref(kind.setColumn)} = ${setId}

@@ -101,7 +101,7 @@ export function createAuthenticator(db: Db, onRefused: OnRefused = () => {}): Au
     }
     const email = decoded.slice(0, colon);
     const userId = await check.userOf(exchange, { email, password: decoded.slice(colon + 1), key });
-    // A program that signs in again and again is in one place all the same.
+    // A program that signs in again and again still counts as one place.
     const signIn = isSignIn ? newId() : callerKey(exchange, userId);
     const token = await admit(exchange, userId, signIn);
     if (!isSignIn) basics.set(key, token);

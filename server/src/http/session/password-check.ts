@@ -23,7 +23,7 @@ interface Credentials {
   readonly key: string;
 }
 
-/** Hears where wrong credentials came from; not of what they were, since people mix up the fields. */
+/** Gets the address that wrong credentials came from, not the credentials, since people mix up the fields. */
 export type OnRefused = (attempt: { readonly ip: string | null; readonly source: string }) => void;
 
 /** Checks passwords and API keys, and counts who guesses. */
@@ -56,7 +56,7 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
       .where('id', '=', known.id)
       .where('password', '=', known.password)
       .execute()
-      // The password was right all the same; the next sign-in tries again.
+      // The password was right; the next sign-in tries again.
       .catch(() => undefined);
   };
 

@@ -11,7 +11,7 @@ const unread: readonly FileFormat[] = [
   { extensions: ['.djvu'], unread: 'DJVU' },
 ];
 
-/** What the server reads, then what it does not. */
+/** Formats that the server reads, then those it doesn't. */
 export function fileFormats(): FileFormat[] {
   // Both versions of RAR are named alike.
   const read = new Set(Object.keys(analyzers).map((type) => extensionsOf(type).join(' ')));

@@ -14,7 +14,7 @@ interface AboutParts {
   readonly logs: string;
 }
 
-/** What the server reads, and where it keeps things. */
+/** The formats that the server reads, and its folders. */
 export const aboutRoutes = ({ data, backups, uploads, logs }: AboutParts) => [
   serve(getAbout, () => ({
     formats: fileFormats(),

@@ -6,7 +6,7 @@ import type { TaskCount } from '../../work/queue/task-counters.ts';
 
 type Place = Pick<Services, 'db' | 'host'>;
 
-/** What was measured of one value of the tag, or of everything when the metric has no tag. */
+/** Measurements for one value of the tag, or for everything if the metric has no tag. */
 export interface Sample {
   readonly tagValue?: string;
   readonly values: Readonly<Record<string, number>>;
@@ -58,7 +58,7 @@ function countOf(table: 'collection' | 'library' | 'readList'): Pick<MetricSpec,
 const sidecarsOf = sql`CASE sidecars WHEN '' THEN 0
   ELSE length(sidecars) - length(replace(sidecars, '|', '')) + 1 END`;
 
-/** Every metric (api.md 3.24). Task counters begin anew with the process; the others are counted. */
+/** Every metric (api.md 3.24). Task counters restart with the process; the others come from the database. */
 export const metrics: Readonly<Record<string, MetricSpec>> = {
   [metricNames.tasksExecuted]: {
     description: 'Executed tasks',

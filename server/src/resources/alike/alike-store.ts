@@ -8,7 +8,7 @@ import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 
 const from = expressionBuilder<Tables>();
 
-/** The book of a picture is there, is compared, and may be seen. */
+/** The image's book exists, is compared, and is visible to the viewer. */
 function isShown(viewer: Viewer, of: 'one.bookId' | 'other.bookId') {
   return from.exists(
     from
@@ -67,7 +67,7 @@ export function selectPair(db: Db, viewer: Viewer, id: string) {
     .executeTakeFirst();
 }
 
-/** How many pairs of a kind there are that stay, or that nobody has decided on. */
+/** Number of pairs of a kind that are kept, or that are undecided. */
 export async function countPairs(
   db: Db,
   viewer: Viewer,
@@ -112,7 +112,7 @@ export async function countAlikePages(
   return rows[0]?.count ?? undefined;
 }
 
-/** Every library by name with what is compared there, and how far that is. */
+/** Every library by name, with the images that it compares and the progress. */
 export async function selectCompared(db: Db) {
   return db
     .selectFrom('library')

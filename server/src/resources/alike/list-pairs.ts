@@ -6,7 +6,7 @@ import { type BookMedia, requireReadyMedia } from '../../catalogue/books/book-me
 import { presentBooks } from '../books/get-book.ts';
 import { countAlikePages, countPairs, type PairRow, selectPairs } from './alike-store.ts';
 
-/** Pairs the viewer may see, with what is to be known of both sides. */
+/** Pairs that the viewer may see, with details of both sides. */
 export async function listPairs(
   db: Db,
   viewer: Viewer,
@@ -41,7 +41,7 @@ async function readSides(db: Db, viewer: Viewer, rows: readonly PairRow[]) {
   const books = new Map((await presentBooks(db, viewer, ids)).map((book) => [book.id, book]));
   const media = new Map<string, BookMedia>();
   for (const id of ids) {
-    // One that is analysed anew in this moment has no pages to tell of.
+    // A book that is being analyzed again has no pages right now.
     const found = await requireReadyMedia(db, id).catch(() => undefined);
     if (found) media.set(id, found);
   }

@@ -17,7 +17,7 @@ import { countPairs, selectCompared } from './alike-store.ts';
 import { keepPair, removePage } from './decide.ts';
 import { listPairs } from './list-pairs.ts';
 
-/** Pictures that look alike: where they are looked for, which were found, and what becomes of them. */
+/** Near-duplicates: which libraries compare images, the pairs found, and the decisions about them. */
 export const alikeRoutes = ({ db, tasks }: Services) => [
   serve(getAlike, async ({ viewer }) => ({
     libraries: await listCompared(db),

@@ -6,7 +6,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { notFound } from '../../base/errors.ts';
 import type { NewsFeed } from './news-feed.ts';
 
-/** The announcements with what the caller has read of them (AN-01). */
+/** The announcements, each with whether the caller has read it (AN-01). */
 export async function getAnnouncements(
   { db, news }: { readonly db: Db; readonly news: NewsFeed },
   viewer: Viewer,
@@ -23,7 +23,7 @@ export async function getAnnouncements(
   return { ...feed, items };
 }
 
-/** Adds to what the caller has read (AN-02). */
+/** Marks announcements as read by the caller (AN-02). */
 export async function markAnnouncementsRead(
   db: Db,
   { viewer, ids }: { viewer: Viewer; ids: readonly string[] },

@@ -10,7 +10,7 @@ const retryMillis = 10 * 60 * 1000;
 const Copy = z.object({ url: z.string(), fetched: z.number(), feed: Feed });
 type Copy = z.output<typeof Copy>;
 
-/** The feed of announcements. Nobody ever waits for it: what was fetched last is what there is. */
+/** The feed of announcements. No call waits for it: callers get the last copy. */
 export interface NewsFeed {
   current(): Feed | undefined;
   close(): void;

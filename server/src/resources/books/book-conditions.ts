@@ -34,7 +34,7 @@ interface Asked {
   readonly nameMetadata: () => void;
 }
 
-/** Not asked for with `IN`, which would gather the ids of most books before any other condition. */
+/** Not asked for with `IN`, which would collect the ids of most books before any other condition. */
 function inMetadata<Value>(column: string, { nameMetadata }: Asked): RawBuilder<Value> {
   nameMetadata();
   return sql.ref<Value>(`bookMetadata.${column}`);

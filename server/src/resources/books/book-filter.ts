@@ -18,7 +18,7 @@ type Rule = Expression<SqlBool>;
 const eb = expressionBuilder<Scope, 'book'>();
 const from = expressionBuilder<Tables>();
 
-/** What a list of books keeps to beside its filter. */
+/** Limits of a list of books besides its filter. */
 interface Within {
   readonly seriesId?: string | undefined;
   readonly readListId?: string | undefined;

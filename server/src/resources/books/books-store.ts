@@ -21,7 +21,7 @@ export interface BookRule {
 interface Asked {
   readonly userId: string;
   readonly condition: Expression<SqlBool>;
-  /** Whether the condition names `bookMetadata` beside `book`. */
+  /** Whether the condition names `bookMetadata` besides `book`. */
   readonly namesMetadata?: boolean | undefined;
   readonly orders: readonly Order[];
   readonly paging: Paging;
@@ -191,7 +191,7 @@ function presentProgress(
     : null;
 }
 
-/** The book of the series that stands beside another in its order. */
+/** The book next to another in the order of its series. */
 export async function selectNeighbour(
   db: Db,
   bookId: string,

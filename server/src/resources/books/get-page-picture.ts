@@ -8,12 +8,12 @@ import { type Asked, getPage, readingFrom, requirePage } from './get-page.ts';
 /** Kinds that every browser shows. */
 const shownKinds: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** Where nobody knows how large a page is, it is taken for as tall as any. */
+/** A page of unknown size counts as the tallest possible. */
 const tallest = 65_000;
 
 /** The size of a page that is made so wide; nothing when it is handed out as it is. */
 function smallerSize({ mediaType, ...page }: BookPage, width: number): ImageSize | undefined {
-  // What may move would stand still.
+  // An animation would lose its movement.
   if (mediaType === 'image/gif') return undefined;
   if (!page.width || !page.height) return { width, height: tallest };
   if (page.width <= width && shownKinds.has(mediaType)) return undefined;
@@ -21,7 +21,7 @@ function smallerSize({ mediaType, ...page }: BookPage, width: number): ImageSize
   return { width: Math.round(page.width * scale), height: Math.round(page.height * scale) };
 }
 
-/** A page's picture, at most so many pixels wide. */
+/** A page's image, at most so many pixels wide. */
 export async function getPagePicture(
   db: Db,
   { width, ...asked }: Asked & { readonly width: number },

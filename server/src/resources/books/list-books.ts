@@ -18,11 +18,11 @@ interface Asked {
   readonly seriesId?: string;
   /** Only the books of this read list. */
   readonly readListId?: string;
-  /** A condition beside the filter. */
+  /** A condition besides the filter. */
   readonly rule?: BookRule | undefined;
   /** An order that the caller cannot change. */
   readonly orders?: readonly Order[];
-  /** Sort keys beside those that every list knows. */
+  /** Sort keys besides those of every list. */
   readonly sorts?: Readonly<Record<string, Order['column']>> | undefined;
 }
 

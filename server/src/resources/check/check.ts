@@ -65,7 +65,7 @@ export async function cancelCheck(db: Db): Promise<void> {
   await db.updateTable('checkRun').set({ cancelled: 1 }).where('finished', 'is', null).execute();
 }
 
-/** What the last check found of one kind. */
+/** Findings of one kind from the last check. */
 export async function listFindings(db: Db, kind: string): Promise<Finding[]> {
   if (!findingKinds.some((one) => one === kind)) throw notFound('Kind not found');
   const last = await findLast(db);

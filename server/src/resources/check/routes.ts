@@ -10,7 +10,7 @@ import { rebuildSearchTask } from '../../work/queue/tasks.ts';
 import type { Services } from '../services.ts';
 import { cancelCheck, getCheck, listFindings, startCheck } from './check.ts';
 
-/** Whether the database is what lies on the disk. */
+/** The check of the database against the files on disk. */
 export const checkRoutes = ({ db, tasks }: Pick<Services, 'db' | 'tasks'>) => [
   serve(getCheckCall, () => getCheck(db)),
   serve(startCheckCall, () => startCheck(db, tasks)),

@@ -29,7 +29,7 @@ export async function listDirectory(options: {
   };
 }
 
-/** The folder itself, or that of a file or of what is not there (yet). */
+/** The folder itself, or the parent of a file or of a path that doesn't exist (yet). */
 async function folderOf(asked: string): Promise<string> {
   for (const one of [asked, path.dirname(asked)]) {
     const found = await stat(one).catch(() => undefined);

@@ -56,7 +56,7 @@ export async function listFamilies(fonts: string): Promise<string[]> {
 }
 
 /**
- * The files of a family. Names are compared with what is there, so that none is ever a way.
+ * The files of a family. Names are compared with the existing ones, so a name is never used as a path.
  *
  * @throws Refusal 404 when there is no such family.
  */

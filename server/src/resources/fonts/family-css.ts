@@ -14,7 +14,7 @@ const weights: readonly (readonly [word: RegExp, weight: string])[] = [
   [/bold/i, '700'],
 ];
 
-/** A text as CSS writes it, whatever signs are in it. */
+/** A text as a CSS string, with any characters. */
 function quoted(text: string): string {
   const escaped = text.replace(
     // oxlint-disable-next-line no-control-regex -- CSS needs control characters escaped, too

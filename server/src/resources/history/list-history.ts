@@ -56,7 +56,7 @@ function conditionOf({ type = [], library_id = [], search = '' }: Asked) {
   const said = sql`(SELECT fold(group_concat(value, ' ')) FROM json_each(history.properties))`;
   return sql<SqlBool>`${sql.join(
     [
-      // Scans come every few hours: whoever wants them asks for them.
+      // Scans come every few hours, so they are listed only on request.
       type.length > 0 ? sql`type IN (${sql.join(type)})` : sql`type != 'LibraryScanned'`,
       ...(library_id.length > 0 ? [inLibraries(library_id)] : []),
       ...words.map((word) => sql`instr(${said}, ${word}) > 0`),

@@ -13,7 +13,7 @@ export const importRoutes = ({ db, tasks }: Services) => [
         .select('libraryId')
         .where('id', '=', seriesId)
         .executeTakeFirst();
-      // Nobody could be told of a row without a series.
+      // A row without a series couldn't be reported to anyone.
       if (!series) continue;
       await requireSeries(db, viewer, seriesId);
       const book = {

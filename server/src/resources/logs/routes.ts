@@ -12,7 +12,7 @@ interface LogPlace {
 const timeOf = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : Date.parse(text);
 
-/** What the server has said: looked through, and taken away. */
+/** The server's log: search it, or download it. */
 export const logRoutes = ({ logs }: LogPlace) => [
   serve(listLogs, ({ query: { since, until, ...query } }) =>
     readLog(logs, { ...query, since: timeOf(since), until: timeOf(until) }),

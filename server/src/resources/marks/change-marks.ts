@@ -35,7 +35,7 @@ const keyOf = ({ viewer, bookId, markId }: Asked): MarkKey => ({
   id: markId,
 });
 
-/** Whoever changed the present revision is right, whatever the time; else the later change is. */
+/** A change of the current revision wins at any time; otherwise the later change wins. */
 function counts({ revision }: Change, changed: number, known: Mark): boolean {
   const last = Date.parse(known.changed);
   return revision === known.revision || changed > last || isAhead(last);

@@ -172,7 +172,7 @@ function marksOf(db: Db, viewer: Viewer) {
     .where(bookVisibleTo(viewer) ?? sql.lit(true));
 }
 
-/** The names of whoever made these books, in the order of each. */
+/** The names of these books' authors, in the order of each book. */
 async function authorsOf(db: Db, bookIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom('bookAuthor')

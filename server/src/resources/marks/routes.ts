@@ -11,7 +11,7 @@ import { deleteMark, saveMark } from './change-marks.ts';
 import { listBookMarks, listMarks } from './list-marks.ts';
 import { selectMarkedSeries } from './marks-store.ts';
 
-/** What people mark in books: each their own. */
+/** Bookmarks, highlights and notes; each account sees only its own. */
 export const markRoutes = ({ db, events }: Services) => [
   serve(listBookMarksCall, ({ viewer, params }) => listBookMarks(db, viewer, params.bookId)),
   serve(saveMarkCall, ({ viewer, params, body: { ago, revision, ...content } }) =>

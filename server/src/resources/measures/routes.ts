@@ -4,7 +4,7 @@ import { serve } from '../../http/serve.ts';
 import type { Measures } from '../../work/measuring/measures.ts';
 import { firstDayOf } from '../../work/measuring/months.ts';
 
-/** What was measured in the course of time. */
+/** Measurements over time. */
 export const measureRoutes = ({ measures }: { readonly measures: Measures }) => [
   serve(getMeasures, async () => {
     const { hours, months } = await measures.read();

@@ -121,7 +121,7 @@ function sharedOf(user: User, { all, namesAll, known, named, given }: Sharing) {
 
 const idOf = ({ id }: { readonly id: string }): string => id;
 
-/** Those that are there but for the named, and the given ones. */
+/** The existing ones without the named ones, plus the given ones. */
 function exchanged(
   present: readonly string[],
   { named, given }: { readonly named: readonly string[]; readonly given: readonly string[] },

@@ -20,7 +20,7 @@ export class SilentService extends Error {
 interface Start {
   readonly registrationId: string;
   readonly exchange: Exchange;
-  /** Set where nobody is to be signed in. */
+  /** Set for a trial, which signs no one in. */
   readonly trialId?: string;
 }
 

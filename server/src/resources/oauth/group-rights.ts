@@ -5,7 +5,7 @@ const word = z.string().check(z.minLength(1));
 const list = 'must be a list';
 const labels = z._default(z.array(word, list), []);
 
-/** What the members of a group get. */
+/** The rights that members of a group get. */
 const GroupRights = z.object({
   roles: z._default(z.array(z.enum(roles, `must be one of ${roles.join(', ')}`), list), []),
   /** Names or ids of libraries; `*` is all of them. */

@@ -25,7 +25,7 @@ export interface OAuth {
   readonly onError: (error: unknown) => void;
   /** Notes for the log what an administrator should look at. */
   readonly onProblem: (words: string) => void;
-  /** What is known of a service; asked for once. @throws when it does not answer */
+  /** A service's endpoints; requested once. @throws when it doesn't respond */
   metadataOf(provider: Provider): Promise<client.Configuration>;
 }
 
@@ -62,7 +62,7 @@ export function requireProvider(oauth: OAuth, registrationId: string): Provider 
   return provider;
 }
 
-/** OpenID Connect tells who somebody is; plain OAuth2 only lets us ask. */
+/** OpenID Connect says who signed in; with plain OAuth2 we have to ask. */
 export function scopesOf({ scopes, issuer }: Provider): readonly string[] {
   return scopes ?? (issuer === undefined ? [] : ['openid', 'email']);
 }
@@ -92,7 +92,7 @@ async function discover(provider: Provider): Promise<client.Configuration> {
   return metadata;
 }
 
-/** An address without TLS is used as such: whoever set it up wrote it so. */
+/** An address without TLS is used as it is: the administrator wrote it so. */
 const isPlain = (url: string): boolean => /^http:/i.test(url);
 
 function authenticationOf({ clientSecret, clientAuthentication }: Provider): client.ClientAuth {

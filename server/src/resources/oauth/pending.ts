@@ -11,22 +11,22 @@ const Pending = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Set where nobody is to be signed in: the id under which what was told is kept. */
+  /** Set for a trial, which signs no one in: the id under which its result is kept. */
   trialId: z.optional(z.string()),
   until: z.number(),
 });
 
-/** What a sign-in that began must be finished with: state, nonce and PKCE verifier. */
+/** Values that must match when a sign-in is completed: state, nonce and PKCE verifier. */
 export type Pending = Omit<z.output<typeof Pending>, 'until'>;
 
-/** Gives a browser what it must bring back, signed, so that nobody finishes what another began. */
+/** Gives a browser the signed values it must bring back, so that no one completes another person's sign-in. */
 export function keepPending(exchange: Exchange, key: Buffer, pending: Pending): void {
   const text = JSON.stringify({ ...pending, until: Date.now() + lifeSeconds * 1000 });
   const payload = Buffer.from(text).toString('base64url');
   exchange.setCookie(cookie, `${payload}.${signatureOf(key, payload)}`, lifeSeconds);
 }
 
-/** What the browser brings back, once: unsigned, too old or nothing at all is `undefined`. */
+/** The values that the browser brings back, once; `undefined` if missing, unsigned or too old. */
 export function takePending(exchange: Exchange, key: Buffer): Pending | undefined {
   const [payload = '', signature = ''] = exchange.cookie(cookie)?.split('.') ?? [];
   exchange.clearCookie(cookie);

@@ -45,7 +45,7 @@ const Provider = z
 export type Provider = z.output<typeof Provider>;
 
 const Config = z.object({
-  /** Whether somebody unknown gets an account with the e-mail that the service tells. */
+  /** Whether a person without an account gets one with the email from the service. */
   accountCreation: z.catch(z._default(z.boolean(), false), false),
   providers: z.catch(z._default(z.array(z.unknown()), []), []),
 });
@@ -101,7 +101,7 @@ function check(value: unknown, text: string): OAuth2Config {
   const problems: ConfigProblem[] = [];
   const placeOf = (path: readonly PropertyKey[]) => {
     const key = path.map(String).join('.');
-    // What is missing is told at the place where it should be.
+    // A missing member is reported at the place where it belongs.
     const places = path.map((_, at) =>
       path
         .slice(0, path.length - at)

@@ -43,7 +43,7 @@ export const oauthRoutes = (services: Services & { readonly oauth: OAuth }) => [
   serve(getSignInTrial, ({ params }) => requireTrial(services.oauth, params.trialId)),
 ];
 
-/** Mistakes in the file, and groups that get libraries nobody has. */
+/** Mistakes in the file, and groups that name unknown libraries. */
 async function problemsOf({ db, oauth }: Services & { readonly oauth: OAuth }) {
   const known = new Set((await findLibraries(db)).flatMap(({ id, name }) => [id, name]));
   const unknown = oauth.libraries.filter(({ name }) => name !== allLibraries && !known.has(name));
@@ -51,7 +51,7 @@ async function problemsOf({ db, oauth }: Services & { readonly oauth: OAuth }) {
   return [...oauth.problems, ...unknown.map(({ line, key }) => ({ line, key, message }))];
 }
 
-/** What of a service may be seen: never its secret. */
+/** The visible part of a service, without its secret. */
 function present(provider: Provider, exchange: Exchange) {
   const { registrationId, name, clientId, clientSecret, issuer, authorizationEndpoint } = provider;
   const { groups } = provider;

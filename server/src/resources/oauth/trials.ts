@@ -81,7 +81,7 @@ function failed({ registrationId, name }: Provider, reason: string): SignInTrial
   return { registrationId, service: name, ...nothingTold, outcome: 'FAILED', reason };
 }
 
-/** The same rules as of a sign-in, without making or admitting anybody. */
+/** The rules of a sign-in, without creating an account or signing in. */
 async function judge(
   db: Db,
   oauth: OAuth,

@@ -8,9 +8,9 @@ import { type OAuth, scopesOf } from './oauth.ts';
 import type { Pending } from './pending.ts';
 import type { Provider } from './read-config.ts';
 
-/** Members that tell who somebody is (OpenID Connect Core 1.0, section 5.1). */
+/** Members that say who signed in (OpenID Connect Core 1.0, section 5.1). */
 const Claims = z.looseObject({
-  /** Only shown; whatever it is, it keeps nobody out. */
+  /** Only shown; it never prevents a sign-in. */
   name: z.optional(z.unknown()),
   email: z.optional(z.nullable(z.string())),
   email_verified: z.optional(z.nullable(z.union([z.boolean(), z.string()]))),
@@ -33,11 +33,11 @@ export interface Return {
   readonly provider: Provider;
   readonly pending: Pending;
   readonly exchange: Exchange;
-  /** What the service put into the address. */
+  /** Parameters that the service added to the address. */
   readonly query: Readonly<Record<string, string | undefined>>;
 }
 
-/** What a service tells of whoever came back from it. */
+/** The service's data about the person who came back from it. */
 export type Told = z.output<typeof Claims>;
 
 /**

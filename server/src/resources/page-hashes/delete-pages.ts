@@ -6,7 +6,7 @@ import { selectPagesOf } from './page-hashes-store.ts';
 
 interface Asked {
   readonly hash: string;
-  /** Books hidden from whoever asks are left alone. */
+  /** Books hidden from the caller stay unchanged. */
   readonly viewer: Viewer;
   /** Only this page; without it all of them. */
   readonly match?: PageHashMatch;

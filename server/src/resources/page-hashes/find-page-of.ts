@@ -5,7 +5,7 @@ import { convertImage } from '../../media/images/images.ts';
 import { readPage, withPage } from '../../media/read-page.ts';
 import { selectPagesOf } from './page-hashes-store.ts';
 
-/** The picture of the first page with this hash that can be read, of those the viewer may see. */
+/** The image of the first readable page with this hash that the viewer may see. */
 export async function findPageOf(
   db: Db,
   of: { hash: string; viewer: Viewer },

@@ -8,7 +8,7 @@ import { findPageOf } from './find-page-of.ts';
 /** Beyond this a page is not made smaller, in pixels. */
 const largestEdge = 4000;
 
-/** The picture kept of a known page (PH-07). */
+/** The stored image of a known page (PH-07). */
 export async function getKnownThumbnail(db: Db, hash: string): Promise<Bytes> {
   const row = await db
     .selectFrom('pageHash')

@@ -31,7 +31,7 @@ export async function listKnown(
   return toPage({ content, total, paging, sorted: orders.length > 0 });
 }
 
-/** Hashes that nobody has decided on (PH-02). */
+/** Hashes without a decision (PH-02). */
 export async function listUnknown(db: Db, paging: SortedPaging): Promise<Page<UnknownPageHash>> {
   const orders = parseSort(paging.sort, unknownSort);
   const { rows, total } = await selectUnknown(db, { orders, paging });

@@ -4,7 +4,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { jpegThumbnail } from '../../media/images/images.ts';
 import { findPageOf } from './find-page-of.ts';
 
-/** Longest edge of the picture kept of a known page, in pixels. */
+/** Longest edge of the stored image of a known page, in pixels. */
 const thumbnailEdge = 500;
 
 interface Saved {

@@ -14,7 +14,7 @@ type Profile = 'epub' | 'pdf' | 'divina';
 
 const usual: Readonly<Record<string, Profile>> = { EPUB: 'epub', PDF: 'pdf', DIVINA: 'divina' };
 
-/** What the file is called as a download: comics have types of their own. */
+/** The media type of the file as a download: comics have types of their own. */
 function downloadType(mediaType: string): string {
   const [essence = ''] = mediaType.split(';');
   return comicTypes.get(essence) ?? essence;

@@ -25,7 +25,7 @@ interface Asked {
   readonly path: string;
 }
 
-/** A file of an EPUB (BK-31). Somebody unknown is told of nothing but fonts that are there. */
+/** A file of an EPUB (BK-31). Without sign-in, only fonts are served; everything else gets the same refusal. */
 export async function getResource(db: Db, asked: Asked): Promise<Bytes> {
   if (asked.viewer) {
     await requireBook(db, asked.viewer, asked.bookId);

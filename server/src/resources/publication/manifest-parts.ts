@@ -11,7 +11,7 @@ type Parts = Pick<
 /** Image types that every browser shows. */
 const shownEverywhere: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
-/** The pages as pictures. @param address absolute, of the book. */
+/** The pages as images. @param address absolute, of the book. */
 export function divinaOrder(pages: readonly BookPage[], address: string): PublicationLink[] {
   return pages.map(({ mediaType: type, width, height }, index) => {
     const href = `${address}/pages/${index + 1}?contentNegotiation=false`;

@@ -16,7 +16,7 @@ export interface Candidate {
   readonly number: string;
   readonly title: string;
   readonly oneshot: boolean;
-  /** Found by the title of its series, not by what its file says of that. */
+  /** Found by the title of its series, not by the title in its file. */
   readonly isOwnTitle: boolean;
   readonly year: number | undefined;
   readonly volume: number | undefined;
@@ -25,7 +25,7 @@ export interface Candidate {
 }
 
 export interface Candidates {
-  /** By the title of their series, lower-case; one-shots by what their files call it, too. */
+  /** By the title of their series, lower-case; one-shots by the title in their files, too. */
   readonly byTitle: ReadonlyMap<string, readonly Candidate[]>;
   readonly byIssueId: ReadonlyMap<string, readonly Candidate[]>;
 }

@@ -58,14 +58,14 @@ function matchesOf(book: Requested, found: Candidates): Match[] {
   });
 }
 
-/** Whether it has the number asked for; a one-shot that nobody numbered is the first of its title. */
+/** Whether it has the requested number; a one-shot without a number is the first of its title. */
 function isNumbered({ number, oneshot, isOwnTitle }: Candidate, book: Requested): boolean {
   return (
     plain(number) === plain(book.number) || (oneshot && isOwnTitle && plain(book.number) === '1')
   );
 }
 
-/** How well a candidate fits what the list says beside title and number. */
+/** How well a candidate fits the list's other details, besides title and number. */
 function judge(candidate: Candidate, { issueId, volume, year }: Requested) {
   if (issueId !== undefined && candidate.issueId === issueId) {
     return { points: 100, fit: 'sure' as const };

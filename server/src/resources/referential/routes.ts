@@ -35,7 +35,7 @@ type Query = Scope & {
   readonly role?: string | undefined;
 };
 
-/** What is asked for, whichever of these members the call has. */
+/** The requested scope, from whichever of these members the call has. */
 const asked = ({ viewer, query }: { viewer: Viewer; query: Query }) => {
   const { library_id, collection_id, series_id, readlist_id, search, role } = query;
   const scope = { library_id, collection_id, series_id, readlist_id };

@@ -3,7 +3,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import { seriesVisibleTo, visibleLibraries } from '../../catalogue/rules/visibility.ts';
 import type { Tables } from '../../base/db/tables.ts';
 
-/** What a list of values is gathered from; only the first that is given counts, in this order. */
+/** The source of a list of values; only the first given member counts, in this order. */
 export interface Scope {
   readonly library_id?: string[] | undefined;
   readonly collection_id?: string[] | undefined;

@@ -8,7 +8,7 @@ import { seriesCondition } from './series-filter.ts';
 interface Asked {
   readonly viewer: Viewer;
   readonly filter: Partial<SeriesFilter>;
-  /** A condition on `series` and `seriesMetadata` beside the filter. */
+  /** A condition on `series` and `seriesMetadata` besides the filter. */
   readonly rule?: Expression<SqlBool> | undefined;
 }
 

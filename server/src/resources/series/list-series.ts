@@ -14,11 +14,11 @@ interface Asked {
   readonly viewer: Viewer;
   readonly filter: Partial<SeriesFilter>;
   readonly paging: Paging & { readonly sort?: readonly string[] | undefined };
-  /** A condition on `series` and `seriesMetadata` beside the filter. */
+  /** A condition on `series` and `seriesMetadata` besides the filter. */
   readonly rule?: Expression<SqlBool> | undefined;
   /** An order that the caller cannot change. */
   readonly orders?: readonly Order[];
-  /** Sort keys beside those that every list knows. */
+  /** Sort keys besides those of every list. */
   readonly sorts?: ReturnType<typeof seriesSort> | undefined;
 }
 

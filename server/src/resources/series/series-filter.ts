@@ -54,7 +54,7 @@ const clauses: Clauses = {
 /** No library has this id: it keeps a list of libraries from being empty. */
 const nowhere = '';
 
-/** What a list of series keeps to beside its filter. */
+/** Limits of a list of series besides its filter. */
 interface Within {
   /** Ids that a search found. */
   readonly found?: readonly string[] | undefined;

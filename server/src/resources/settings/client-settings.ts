@@ -5,7 +5,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { among } from '../../base/db/long-lists.ts';
 
-/** Texts that clients keep for everybody; without a viewer only those allowed for anybody. */
+/** Texts that clients store for all accounts; without a viewer, only the public ones. */
 export async function listGlobalClientSettings(
   db: Db,
   viewer: Viewer | undefined,

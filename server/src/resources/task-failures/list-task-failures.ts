@@ -12,7 +12,7 @@ const Named = z.object({
   libraryId: z.optional(z.string()),
 });
 
-/** What failed, the newest first, with the names of what it was about. */
+/** Failed tasks, the newest first, with the names of their items. */
 export async function listTaskFailures(db: Db): Promise<TaskFailure[]> {
   const rows = await db.selectFrom('taskFailure').selectAll().orderBy('id', 'desc').execute();
   const failures: TaskFailure[] = [];

@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { listTaskFailures } from './list-task-failures.ts';
 import { retryTasks } from './retry-tasks.ts';
 
-/** Background work that came to nothing: what, why, and once more. */
+/** Failed background work: the tasks, the reasons, and retrying. */
 export const taskFailureRoutes = ({ db, tasks, host }: Services) => [
   serve(listTaskFailuresCall, () => listTaskFailures(db)),
   serve(retryTasksCall, ({ body }) => retryTasks({ db, tasks, host }, body.ids)),

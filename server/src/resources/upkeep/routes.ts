@@ -20,7 +20,7 @@ import {
 import { analyzeBookTask, refreshSeriesTask, type Task } from '../../work/queue/tasks.ts';
 import { booksOf, findBook, findSeries } from './books-of.ts';
 
-/** Above the work that a scan makes: somebody asked for it. */
+/** Above the work that a scan queues, because a person asked for it. */
 const askedPriority = 6;
 
 const asked = (task: Task): Task => ({ ...task, priority: askedPriority });

@@ -16,7 +16,7 @@ import { deleteApiKey, deleteSyncPoints } from './delete-api-key.ts';
 import { getLatestActivity, listActivity } from './list-activity.ts';
 import { listApiKeys } from './list-api-keys.ts';
 
-/** API keys, and who signed in with what. */
+/** API keys and sign-in activity. */
 export const accessRoutes = ({ db }: Services) => [
   serve(listApiKeysCall, ({ viewer }) => listApiKeys(db, viewer)),
   serve(createApiKeyCall, ({ viewer, body }) => createApiKey(db, { viewer, ...body })),

@@ -31,7 +31,7 @@ export async function claimServer(
     ),
   ];
   if (violations.length > 0) throw invalid(...violations);
-  // Hashing is dear, and anybody may ask for it here.
+  // Hashing is expensive, and anyone can request it here.
   if ((await countUsers(db)) > 0) throw alreadyClaimed();
   const hash = await hashPassword(password);
   const id = newId();

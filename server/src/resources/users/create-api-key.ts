@@ -8,7 +8,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequestCode } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 
-/** Makes a key for the caller (US-10). Only this answer holds it: its hash is what is stored. */
+/** Makes a key for the caller (US-10). Only this response contains it: the database stores its hash. */
 export async function createApiKey(
   db: Db,
   { viewer, comment }: { viewer: Viewer; comment: string },

@@ -12,7 +12,7 @@ type RightsColumns = Partial<
   >
 >;
 
-/** The columns that change when rights are given anew; an absent member keeps (api.md 3.13). */
+/** The columns that change with new rights; an absent member keeps its value (api.md 3.13). */
 export function rightsColumns(
   update: Rights,
   present?: Pick<User, 'labelsAllow' | 'labelsExclude'>,

@@ -70,7 +70,7 @@ export const userRoutes = ({ db, events, authenticator, host }: Services) => [
   ),
 ];
 
-/** Ends the session; whoever followed a link or sent a form is led back to the first page. */
+/** Ends the session; a followed link or a sent form leads back to the first page. */
 async function leave(authenticator: Authenticator, exchange: Exchange): Promise<void> {
   await authenticator.signOut(exchange);
   const isScript = exchange.header('x-requested-with') !== undefined;
