@@ -10,10 +10,10 @@ export interface Picture {
   readonly look: Buffer;
 }
 
-/** A picture is paired with so many of those before it at most: what is everywhere must not fill the list. */
+/** Most pairs of an image with earlier ones: an image that occurs everywhere must not fill the list. */
 const mostPartners = 4;
 
-/** Pictures looked up by one band at most, for the same reason. */
+/** Most images looked up by one band, for the same reason. */
 const mostByBand = 1000;
 
 /** Marks the bands of covers, which are compared with covers only. */
@@ -25,7 +25,7 @@ interface Known {
   readonly look: Uint8Array;
 }
 
-/** Stores how pictures of a book look, each with the pairs that it makes with those known before. */
+/** Stores the looks of a book's images, each with its pairs among the images known before. */
 export async function addPictures(
   db: Db,
   bookId: string,
@@ -65,7 +65,7 @@ export async function addPictures(
   }
 }
 
-/** The pictures most alike to a look, by its bands. */
+/** The images most similar to a look, by its bands. */
 async function findPartners(db: Db, look: Buffer, mark: number) {
   const found = new Map<number, Known>();
   for (const [index, band] of bandsOf(look).entries()) {

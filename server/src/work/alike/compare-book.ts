@@ -8,7 +8,7 @@ import { compareBookTask } from '../queue/alike-tasks.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { addPictures, type Picture } from './add-pictures.ts';
 
-/** Pages looked at in one go: a long book goes on after whatever is more urgent. */
+/** Pages compared in one go: a long book continues after more urgent work. */
 const pagesAtOnce = 40;
 
 /**
@@ -33,7 +33,7 @@ export async function compareBook(
   ];
   const isWhole = isByPage && end === media.pages.length;
   await inTransaction(db, async (transaction) => {
-    // What is asked for may have changed meanwhile, and so may the file.
+    // The library's choice may have changed meanwhile, and so may the file.
     const now = await findSubject(transaction, bookId);
     if (now?.analyzed !== media.analyzed || now.done !== done || now.isByPage !== isByPage) return;
     const row = { pages: end, whole: isWhole ? 1 : 0 };

@@ -7,7 +7,7 @@ import type { WorkServices } from '../queue/work-services.ts';
 /** Books whose looks are forgotten in one statement: few enough for others to write in between. */
 const batchSize = 50;
 
-/** Brings what is known of a library in line with what is to be compared there. */
+/** Brings the stored looks of a library in line with its choice of images to compare. */
 export async function compareLibrary(
   { db, tasks }: WorkServices,
   { libraryId }: { libraryId: string },

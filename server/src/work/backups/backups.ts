@@ -39,7 +39,7 @@ export interface Backups {
 }
 
 const pattern = /^longbox-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-nightly)?\.sqlite$/;
-/** What a backup leaves that could not be made whole. */
+/** Files that an unfinished backup leaves behind. */
 const halfPattern = /^longbox-\d{8}-\d{6}(?:-nightly)?\.sqlite(?:\.sha256)?\.part$/;
 
 /** `longbox-20261122-031500-nightly.sqlite`: sorted by name they are sorted by time, which is UTC. */
@@ -121,7 +121,7 @@ export function openBackups({ database, folder, plan }: BackupsOptions): Backups
     }
   }
 
-  /** Those made by hand stay. Those that a wrong clock dated ahead go first: they are no news. */
+  /** Backups made by hand stay. Backups that a wrong clock dated ahead go first: they aren't the newest. */
   async function giveUpOld(): Promise<void> {
     const { kept } = await plan();
     const nightly = (await list()).filter((one) => one.nightly);

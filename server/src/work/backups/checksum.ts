@@ -2,7 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { checksumOf } from '../../base/file-checksum.ts';
 
-/** Where the checksum of a backup is kept: beside it, as `sha256sum` writes and checks it. */
+/** The file with a backup's checksum: next to it, as `sha256sum` writes and checks it. */
 export const checksumFileOf = (backup: string): string => `${backup}.sha256`;
 
 /** Keeps the checksum of a backup whose bytes are still in another file. */

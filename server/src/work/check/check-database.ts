@@ -10,10 +10,10 @@ import type { CheckRun } from './check-run.ts';
 
 const entry = fileURLToPath(new URL('./read-database.ts', import.meta.url));
 
-/** Milliseconds between two looks whether somebody asked for the end of the check. */
+/** Milliseconds between two looks at whether the check was canceled. */
 const paceMillis = 250;
 
-/** What the process that reads the database says of it. */
+/** Messages from the process that reads the database. */
 export const DatabaseSaid = z.object({
   damaged: z.array(z.string()),
   broken: z.array(z.string()),

@@ -4,7 +4,7 @@ import { rangesOf } from './ranges.ts';
 
 const batchSize = 500;
 
-/** Looks for posters without a picture, and for books that have none. */
+/** Looks for covers without an image, and for books without a cover. */
 export async function checkPosters(run: CheckRun): Promise<void> {
   const posters = { table: 'thumbnail', column: 'id', below: '', size: batchSize };
   for await (const { after, to } of rangesOf(run.db, posters)) {

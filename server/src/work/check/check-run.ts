@@ -13,7 +13,7 @@ import type { Tables } from '../../base/db/tables.ts';
 const batchSize = 200;
 const paceMillis = 500;
 
-/** Ends a check from inside: somebody asked that it end. */
+/** Ends a check from inside because it was canceled. */
 export class Cancelled extends Error {}
 
 type Found = Pick<Finding, 'what'> & Partial<Pick<Finding, 'libraryId' | 'bookId' | 'change'>>;

@@ -36,7 +36,7 @@ async function checkThings(run: CheckRun, one: SearchKind): Promise<void> {
   }
 }
 
-/** Documents of what is gone. */
+/** Documents of deleted items. */
 async function checkDocuments(run: CheckRun): Promise<void> {
   const documents = { table: 'searchDocument', column: 'number', below: 0, size };
   for await (const { after, to } of rangesOf(run.db, documents)) {

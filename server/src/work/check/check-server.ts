@@ -28,7 +28,7 @@ export async function checkServer(
     for (const [step, check] of steps) {
       await run.begin(step);
       await check(run).catch(async (error: unknown) => {
-        // What is damaged shows where it is read.
+        // Damage shows when the data is read.
         if (!isDamage(error)) throw error;
         await run.add('databaseDamaged', { what: error.message });
       });

@@ -3,7 +3,7 @@ const damaged: ReadonlySet<unknown> = new Set([11, 26]);
 
 /** Whether the database could not be read because its file is damaged. */
 export function isDamage(error: unknown): error is Error {
-  // The lower byte; the rest says more of what it is.
+  // The lower byte; the rest adds details.
   return (
     error instanceof Error &&
     'errcode' in error &&

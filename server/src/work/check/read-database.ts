@@ -7,9 +7,9 @@ import { isDamage } from './is-damage.ts';
 // A process of its own: reads a whole database once, and says what is wrong with it.
 const [, , file] = process.argv;
 if (file === undefined) throw new Error('missing argument: the database to read');
-// Ctrl+C in a terminal reaches this process, too; whoever asked ends it.
+// Ctrl+C in a terminal reaches this process, too, but its parent ends it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
-// Whoever wants to know is gone.
+// The parent process is gone.
 process.on('disconnect', () => process.exit());
 const damaged: string[] = [];
 const broken: string[] = [];
@@ -32,7 +32,7 @@ try {
   database.close();
 } catch (error) {
   if (!isDamage(error)) failed = error instanceof Error ? error.message : String(error);
-  // It gives up in the midst of what it said already.
+  // After findings, the error adds nothing.
   else if (damaged.length === 0) damaged.push(error.message);
 }
 const said: DatabaseSaid = { damaged, broken, failed };

@@ -6,13 +6,13 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { rangesOf } from './ranges.ts';
 
-/** So few at a time that nobody else who writes waits for long. */
+/** So few at a time that other writers never wait for long. */
 const size = 200;
-/** What is only looked at. */
+/** Rows that are only read. */
 const sizeOfLook = 2_000;
 
 /**
- * Makes the search index anew of all that there is, a part at a time: it can be searched meanwhile.
+ * Rebuilds the search index of all items, a part at a time, so that search keeps working.
  *
  * @throws the reason of `ending` once that is aborted, between two parts
  */
@@ -36,7 +36,7 @@ export async function rebuildSearch(
   }
 }
 
-/** Takes away what belongs to nothing: documents of what is gone, and rows without a document. */
+/** Removes orphans: documents of deleted items, and rows without a document. */
 async function dropStrays(
   db: Db,
   { kind, table, column }: { kind: string; table: string; column: string },

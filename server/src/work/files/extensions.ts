@@ -14,7 +14,7 @@ export function extensionsOf(mediaType: string): readonly string[] {
   return extensions[mediaType] ?? [];
 }
 
-/** The path a file should have by what it is; undefined when its extension fits. */
+/** The path that a file should have for its content; undefined if its extension fits. */
 export function repairedPath(file: string, mediaType: string): string | undefined {
   const { dir, name, ext } = path.parse(file);
   const fitting = extensions[mediaType];

@@ -8,7 +8,7 @@ interface Recorded {
   readonly fileLastModified: number;
 }
 
-/** What tells a file from what it was; the time in milliseconds. */
+/** Values that show whether a file has changed; the time in milliseconds. */
 interface Seen {
   readonly size: number;
   readonly modified: number;

@@ -7,14 +7,14 @@ export interface LeftOut {
   readonly why: LeftOutReason;
 }
 
-/** Files that lie beside books and are none: pictures, metadata, what systems leave behind. */
+/** Files next to books that aren't books: images, metadata, leftovers of operating systems. */
 const companions =
   /\.(?:avif|bmp|gif|heic|jpe?g|jxl|png|svg|tbn|tiff?|webp|css|db|html?|ini|json|md|nfo|opf|txt|url|xml)$/iu;
 
 /** Every kind of book that some library reads. */
 const bookKinds = /\.(?:cbz|zip|cbr|rar|pdf|epub)$/iu;
 
-/** Why a file that is no book of a library is none; undefined for what only lies beside books. */
+/** Why a file isn't a book of its library; undefined for files that only accompany books. */
 export function reasonOf(file: string): LeftOutReason | undefined {
   const name = path.basename(file);
   if (bookKinds.test(name)) return 'switchedOff';

@@ -28,7 +28,7 @@ async function temporaryTag(db: Db): Promise<string> {
   return String(JSON.parse(value));
 }
 
-/** A name beside a file for what is to take its place. */
+/** A name next to a file, for its replacement. */
 export async function temporaryBeside(db: Db, file: string): Promise<string> {
   return path.join(path.dirname(file), `.longbox-${await temporaryTag(db)}-${newId()}.tmp`);
 }
@@ -125,7 +125,7 @@ export function explainFileError(error: unknown): string {
   ];
   const file = files.find((one) => typeof one === 'string');
   if (file === undefined) return sentence;
-  // Nobody knows a temporary file; its folder is what to look after.
+  // People don't know temporary files, so the sentence names the folder.
   const isTemporary = path.basename(file).startsWith('.longbox-');
   return `${sentence}: ${isTemporary ? path.dirname(file) : file}`;
 }

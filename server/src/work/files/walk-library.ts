@@ -26,17 +26,17 @@ export interface FoundFolder {
 }
 
 interface Walk {
-  /** Told of each, should the caller know it. */
+  /** Called with each one. */
   readonly onHiddenFile?: (file: string) => void;
-  /** Told of each folder before it is read. */
+  /** Called with each folder before it's read. */
   readonly onEnter?: (folder: string) => void;
-  /** Told of folders that hold nothing, cannot be read, or are links that lead nowhere: of drives, perhaps. */
+  /** Called with folders that are empty, can't be read, or are broken links: perhaps missing drives. */
   readonly onBlank?: (folder: string) => void;
-  /** Told of each file and folder that is passed over, with the reason. */
+  /** Called with each skipped file and folder, and the reason. */
   readonly onLeftOut?: (leftOut: LeftOut) => void;
   /** Which links the walk follows: all of them (without this), those that stay in the library, none. */
   readonly links?: 'all' | 'inside' | 'none';
-  /** Told of each link that leads out of the library and is not followed for that. */
+  /** Called with each link that isn't followed because it points outside the library. */
   readonly onOutside?: (link: string) => void;
   /** The walk goes no further once this is aborted. */
   readonly ending?: AbortSignal;
@@ -73,7 +73,7 @@ export async function walkFolders(
     if (links === 'all') return true;
     if (links === 'none' || realRoot === undefined) return false;
     const target = await realpath(link).catch(() => undefined);
-    // One that leads nowhere is told of apart.
+    // A broken link is reported separately.
     if (target === undefined || isWithin(realRoot, target)) return true;
     onOutside?.(link);
     onLeftOut({ file: link, why: 'outside' });

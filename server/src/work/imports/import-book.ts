@@ -73,7 +73,7 @@ const isMissing = (error: unknown): boolean =>
 
 async function transfer(db: Db, plan: ImportPlan, { copyMode }: BookToImport): Promise<void> {
   const { source, destination, upgraded, isTransferred } = plan;
-  // What is moved within a disk has two names until the book is registered.
+  // A file moved within a disk has two names until the book is registered.
   const mayLink = copyMode !== 'COPY';
   const replaces = destination === upgraded?.url;
   if (!isTransferred) {
@@ -86,13 +86,13 @@ async function transfer(db: Db, plan: ImportPlan, { copyMode }: BookToImport): P
     const target = path.join(path.dirname(destination), name + picture.suffix);
     const asked = { source: picture.file, destination: target, mayLink, replaces: false };
     await transferFile(db, asked).catch((error: unknown) => {
-      // A picture that is there already stays.
+      // An existing image stays.
       if (!isExisting(error)) throw error;
     });
   }
 }
 
-/** The pictures beside a book, and what their names have after the book's. */
+/** The images next to a book, and the part of their names after the book's. */
 async function picturesOf(book: string): Promise<{ file: string; suffix: string }[]> {
   const folder = path.dirname(book);
   const { name } = path.parse(book);

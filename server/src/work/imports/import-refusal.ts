@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@longbox/contract/errors';
 
-/** An import that cannot be done as asked; its message is what the person is told. */
+/** An import that can't be done as requested; people see its message. */
 export class ImportRefusal extends Error {}
 
 export const refusedBy = (code: ErrorCode): ImportRefusal => new ImportRefusal(code);

@@ -11,7 +11,7 @@ const everyMillis = 600_000;
 const holdings = ['books', 'series', 'bytes'] as const satisfies (keyof Holdings)[];
 type Kind = 'tasks' | (typeof holdings)[number];
 
-/** What is measured in the course of time. */
+/** Values measured over time. */
 export interface Measures {
   /** A task was executed. */
   noteTask(): void;
@@ -29,7 +29,7 @@ interface MeasuresOptions {
   readonly now?: () => number;
 }
 
-/** What was added in each month, of what is there. */
+/** Existing items, by the month in which they were added. */
 async function addedByMonth(db: Db): Promise<OfMonth[]> {
   const { rows } = await sql<{ month: number; books: number; series: number; bytes: number }>`
     SELECT month, sum(books) AS books, sum(series) AS series, sum(bytes) AS bytes FROM (
@@ -43,7 +43,7 @@ async function addedByMonth(db: Db): Promise<OfMonth[]> {
   return rows;
 }
 
-/** What is there now. */
+/** Current totals. */
 async function heldNow(db: Db): Promise<Holdings> {
   const { rows } = await sql<Holdings>`
     SELECT (SELECT count(*) FROM book) AS books, (SELECT count(*) FROM series) AS series,
@@ -55,7 +55,7 @@ async function measuredOf(db: Db, kind: Kind): Promise<{ at: number; value: numb
   return await db.selectFrom('measure').select(['at', 'value']).where('kind', '=', kind).execute();
 }
 
-/** What was held at the ends of the months that were measured. */
+/** Totals at the end of each measured month. */
 async function measuredByMonth(db: Db): Promise<OfMonth[]> {
   const found = new Map<number, Record<keyof Holdings, number>>();
   for (const kind of holdings) {

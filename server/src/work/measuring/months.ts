@@ -1,4 +1,4 @@
-/** What the libraries hold. */
+/** Totals of the libraries. */
 export interface Holdings {
   readonly books: number;
   readonly series: number;
@@ -6,10 +6,10 @@ export interface Holdings {
   readonly bytes: number;
 }
 
-/** What was added in a month, or held at its end; `month` counts from January of year 0. */
+/** Items added in a month, or totals at its end; `month` counts from January of year 0. */
 export type OfMonth = Holdings & { readonly month: number };
 
-/** No more months than these are told of and kept. */
+/** Most months that are stored and reported. */
 export const mostMonths = 120;
 
 /** A young server tells of the months before it, too: a line of one column says little. */

@@ -30,7 +30,7 @@ interface Subject {
   readonly pagesCount: number;
 }
 
-/** Reads a book's file: pages, poster, metadata (api.md 8.2). */
+/** Reads a book's file: pages, cover, metadata (api.md 8.2). */
 export async function analyzeBook(
   services: WorkServices,
   { bookId }: { bookId: string },
@@ -45,7 +45,7 @@ export async function analyzeBook(
     .executeTakeFirst();
   const library = book && (await findLibrary(db, book.libraryId));
   if (!book || !library) return;
-  // Looked at before it is read: what changes meanwhile is noticed as a change by whoever looks next.
+  // Checked before it's read, so that the next check notices a change made meanwhile.
   const file = await stat(book.url).catch(() => undefined);
   const analysis = await analyzeFile(book.url, { dimensions: library.analyzeDimensions });
   const { seriesId, libraryId } = book;
@@ -82,7 +82,7 @@ export async function analyzeBook(
   if (facts && library.importComicInfoReadList) await extendReadLists(services, { bookId, facts });
 }
 
-/** What else is to be done with a book once it is analysed. */
+/** Further work on a book after its analysis. */
 function tasksAfter(
   book: Subject,
   library: Library,
@@ -122,7 +122,7 @@ async function storeAnalysis(
     .updateTable('media')
     .set({ ...media, pagesHashed: 0, analyzed: Date.now() })
     .where('bookId', '=', book.id)
-    // Whoever gave the book another file meanwhile has queued the analysis of that one.
+    // If the book got another file meanwhile, that file's analysis is already queued.
     .where('bookId', 'in', (eb) =>
       eb
         .selectFrom('book')

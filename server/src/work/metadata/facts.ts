@@ -9,7 +9,7 @@ import type { EpubFacts } from '../../media/epub/epub-facts.ts';
 const text = z.optional(z.string());
 const number = z.optional(z.number());
 
-/** What a book's file says of itself, kept with the book so that a refresh need not open it. */
+/** Metadata from a book's file, stored with the book so that a refresh doesn't have to open the file. */
 const Facts = z.object({
   title: text,
   series: text,
@@ -39,7 +39,7 @@ export type Facts = z.output<typeof Facts>;
 /** Letters of a summary that are kept at most. */
 const longestSummary = 100_000;
 
-/** What an analysed file says of itself, whichever kind of file it is, cut to what can be kept. */
+/** The metadata of an analyzed file of any type, cut to the lengths that can be stored. */
 export function packFacts({ comicInfo, epub }: AnalyzedBook): string | null {
   if (comicInfo) return JSON.stringify(comicInfo, bounded);
   return epub ? JSON.stringify(epubFacts(epub), bounded) : null;
@@ -79,7 +79,7 @@ const directions = { ltr: 'LEFT_TO_RIGHT', rtl: 'RIGHT_TO_LEFT' } as const;
 export const unpackFacts = (packed: string | null): Facts | undefined =>
   packed === null ? undefined : fromJson(Facts, packed);
 
-/** What a file may say of its book in this library; undefined where its kind is switched off. */
+/** The metadata that this library takes from a file; undefined if its source is switched off. */
 export const bookFacts = (
   library: Pick<Library, 'importComicInfoBook' | 'importEpubBook'>,
   facts: Facts | undefined,

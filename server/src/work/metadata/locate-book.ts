@@ -54,7 +54,7 @@ export async function locateBook(
   events.emit({ name: 'BookChanged', payload: { bookId, seriesId, libraryId } });
 }
 
-/** The same for every such book of a series, before something is done with what their files say. */
+/** The same for every such book of a series, before their files' metadata is used. */
 export async function locateBooksOf(services: WorkServices, seriesId: string): Promise<void> {
   const taken = await services.db
     .selectFrom('media')

@@ -4,7 +4,7 @@ import type { AnalyzedBook } from '../../media/analyze-book.ts';
 import { packFacts } from './facts.ts';
 import { profileOf } from './profiles.ts';
 
-/** What is stored of a book's file once it is analyzed. */
+/** The stored result of an analysis. */
 export function mediaOfAnalysis(analysis: AnalyzedBook) {
   const { status, mediaType, comment, pages, epub } = analysis;
   const isText = epub !== undefined && !epub.divinaCompatible;

@@ -6,5 +6,5 @@ const profiles: Readonly<Record<string, string>> = {
   'application/epub+zip': 'EPUB',
 };
 
-/** What a book of a media type is read as; empty for one that is not read. */
+/** How a book of a media type is read; empty if it isn't. */
 export const profileOf = (mediaType: string): string => profiles[mediaType] ?? '';

@@ -36,7 +36,7 @@ export async function refreshBook(
   if (!book || !library) return;
   const { seriesId, libraryId } = book;
   const facts = unpackFacts(book.facts);
-  // What the file says in words has precedence over a picture, so it comes last.
+  // Text in the file has precedence over a barcode in an image, so it comes last.
   const isPaged = book.status === 'READY' && ['DIVINA', 'PDF'].includes(book.profile);
   const isNews = isPaged && (await applyBarcode(db, { bookId, library, facts }));
   if (only === undefined) await applyBookFacts(db, { bookId, library, facts });

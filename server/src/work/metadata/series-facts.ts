@@ -2,7 +2,7 @@ import type { Library } from '@longbox/contract/libraries';
 import type { MylarSeries } from '../../media/metadata/mylar-series.ts';
 import { type Facts, speaksOfSeries } from './facts.ts';
 
-/** What the sources say of a series; an absent member says nothing. */
+/** Metadata of a series from its sources; an absent member means no source has it. */
 export interface SeriesFacts {
   readonly title?: string | undefined;
   readonly titleSort?: string | undefined;
@@ -24,12 +24,12 @@ type Options = Pick<
   | 'importMylarSeries'
 >;
 
-/** What the files of a series' books add up to, with `series.json` last (api.md 8.3). */
+/** The combined metadata of a series' books, with `series.json` last (api.md 8.3). */
 export function mergeSeriesFacts(
   books: readonly Facts[],
   mylar: MylarSeries | undefined,
   options: Options & {
-    /** Those too that say nothing of themselves. */
+    /** Including books without metadata of their own. */
     readonly booksCount: number;
   },
 ): SeriesFacts {

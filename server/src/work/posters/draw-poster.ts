@@ -7,7 +7,7 @@ import { drawCover, readCover } from '../../media/read-cover.ts';
 import { getStoredSettings, thumbnailEdges } from '../../base/settings/get-settings.ts';
 import { addThumbnail } from '../../catalogue/posters/add-thumbnail.ts';
 
-/** What came of drawing a poster: a picture, none, or that it took too long this time. */
+/** The result of drawing a cover: an image, none, or that it took too long this time. */
 export type DrawnPoster = { readonly poster: Thumbnail | undefined; readonly late: boolean };
 
 async function edgeNow(db: Db): Promise<number> {
@@ -25,7 +25,7 @@ async function isRightToLeft(db: Db, bookId: string): Promise<boolean> {
   return row?.readingDirection === 'RIGHT_TO_LEFT';
 }
 
-/** The cover of a book in the size now set, from its picture. */
+/** The cover of a book from its image, in the current size. */
 export async function drawPoster(
   db: Db,
   { id, url }: { readonly id: string; readonly url: string },
@@ -41,7 +41,7 @@ export async function drawPoster(
   }
 }
 
-/** The cover of a book without a picture that can be drawn: its title and author, as known now. */
+/** The cover of a book without a usable image: its current title and author. */
 export async function drawTitle(db: Db, bookId: string): Promise<Thumbnail | undefined> {
   const book = await db
     .selectFrom('bookMetadata')
@@ -61,7 +61,7 @@ export async function drawTitle(db: Db, bookId: string): Promise<Thumbnail | und
   return await drawCover(text, await edgeNow(db)).catch(() => undefined);
 }
 
-/** Keeps a poster drawn from the book itself in the place of the one before. */
+/** Stores a cover drawn from the book itself, in place of the previous one. */
 export async function storePoster(
   { db, events }: { db: Db; events: EventBus },
   { bookId, seriesId, poster }: { bookId: string; seriesId: string; poster: Thumbnail },

@@ -2,7 +2,7 @@ import { analyzeBook } from '../../media/analyze-book.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { drawPoster, drawTitle, storePoster } from './draw-poster.ts';
 
-/** Draws the poster of a book anew, in the size now set (BK-23). */
+/** Regenerates the cover of a book in the current size (BK-23). */
 export async function generateBookThumbnail(
   { db, events }: Pick<WorkServices, 'db' | 'events'>,
   { bookId }: { bookId: string },

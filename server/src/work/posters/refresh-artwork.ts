@@ -11,7 +11,7 @@ import { among } from '../../base/db/long-lists.ts';
 
 const picture = /\.(?:png|jpe?g|tbn|webp)$/i;
 const seriesNames = new Set(['cover', 'default', 'folder', 'poster', 'series']);
-/** Artwork beyond this is no poster. */
+/** Larger files aren't covers. */
 const largestBytes = 20_000_000;
 /** Longer edge of artwork that is made smaller, in pixels. */
 const smallerEdge = 3000;
@@ -27,7 +27,7 @@ interface Owner {
   readonly ownerId: string;
 }
 
-/** Reads the artwork beside a series' books (api.md 8.3); returns the events of what changed. */
+/** Reads the images next to a series' books (api.md 8.3); returns the events of the changes. */
 export async function refreshArtwork(db: Db, series: Subject): Promise<LiveEvent[]> {
   const folder = series.oneshot === 1 ? path.dirname(series.url) : series.url;
   const names = await readNames(folder).catch((): string[] => []);
@@ -62,11 +62,11 @@ export function isSeriesSidecar(fileName: string): boolean {
   return fileName === 'series.json' || (picture.test(fileName) && seriesNames.has(name));
 }
 
-/** Whether a file beside a book is a picture of it. */
+/** Whether a file next to a book is an image of it. */
 export const isPictureOf = (fileName: string, bookName: string): boolean =>
   picture.test(fileName) && isNamedLike(path.parse(fileName).name, bookName);
 
-/** A picture belongs to a book when it has the book's name, perhaps with `-1`, `-2` … after it. */
+/** An image belongs to a book if it has the book's name, perhaps with `-1`, `-2` … after it. */
 function isNamedLike(pictureName: string, bookName: string): boolean {
   const [one, other] = [pictureName, bookName].map((name) => name.normalize('NFC').toLowerCase());
   if (one === undefined || other === undefined || !one.startsWith(other)) return false;
@@ -78,7 +78,7 @@ interface Picture extends ImageSize {
   readonly mediaType: string;
 }
 
-/** A picture as it is, or smaller when it has more pixels than a poster may have; none if it is none. */
+/** An image as it is, or smaller if it has more pixels than a cover may have; undefined if it isn't an image. */
 async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   const mediaType = detectImageType(bytes);
   const size = mediaType && (await imageSize(bytes));
@@ -95,7 +95,7 @@ async function pictureOf(bytes: Buffer): Promise<Picture | undefined> {
   );
 }
 
-/** Stores new and changed pictures of one owner and forgets those that are gone. */
+/** Stores new and changed images of one owner and removes missing ones. */
 async function store(
   db: Db,
   { owner, ownerId }: Owner,

@@ -3,8 +3,8 @@ import { getStoredSettings, thumbnailEdges } from '../../base/settings/get-setti
 import { generateThumbnailTask } from '../queue/tasks.ts';
 
 /**
- * Queues the drawing of posters (BK-23): of every book that is not in the trash, or only of those
- * whose generated poster is smaller than the size now set in both directions.
+ * Queues the drawing of covers (BK-23): of every book that is not in the trash, or only of those
+ * whose generated cover is smaller than the current size in both directions.
  */
 export async function findThumbnailsToRegenerate(
   { db, tasks }: Pick<WorkServices, 'db' | 'tasks'>,

@@ -15,9 +15,9 @@ const restartMillis = 1000;
 export interface Work {
   /** Tells the worker that something was queued. */
   wake(): void;
-  /** Tells the worker to read the settings anew. */
+  /** Tells the worker to reload the settings. */
   settingsChanged(): void;
-  /** Tells the worker that somebody asks for what failed once more. */
+  /** Tells the worker to retry failed work. */
   tryAgain(): void;
   stop(): Promise<void>;
   /** In which folders it scans. */
@@ -89,7 +89,7 @@ export function startWork(options: {
   let looking = startIfNeeded();
 
   const tell = (message: string): void => {
-    // One on its way out does not hear it; whoever comes after finds the work in the queue.
+    // A process that is ending doesn't hear it; the next one finds the work in the queue.
     if (child?.connected) child.send(message, () => {});
   };
   return {

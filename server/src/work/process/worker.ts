@@ -110,5 +110,5 @@ process.on('message', (message) => {
 // The main process ends us by message; a terminal's Ctrl+C reaches both and must not cut work off.
 process.on('SIGINT', () => {});
 process.on('SIGTERM', () => void stop());
-// Without the main process there is nobody to work for; what was begun is begun anew at its restart.
+// Without the main process there's no work to do; unfinished work starts again at its restart.
 process.on('disconnect', () => process.exit(1));

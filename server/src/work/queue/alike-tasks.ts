@@ -16,24 +16,24 @@ const CompareBook: TaskType<z.output<typeof ofBook>> = {
   priority: 0,
 };
 
-/** Work that finds pictures that look alike. */
+/** Work that finds similar images. */
 export const alikeTaskTypes = { CompareLibrary, CompareBook };
 
-/** After somebody said what is compared in a library. */
+/** After a library's choice of images to compare has changed. */
 export const compareLibraryTask = (libraryId: string): Task => ({
   type: CompareLibrary,
   target: libraryId,
   payload: { libraryId },
 });
 
-/** Never beside the analysis of the same book, which draws the cover. */
+/** Never during the analysis of the same book, which draws the cover. */
 export const compareBookTask = (bookId: string): Task => ({
   type: CompareBook,
   target: bookId,
   payload: { bookId },
 });
 
-/** What is left to compare in a library, or of one of its books. */
+/** Images left to compare in a library, or in one of its books. */
 export async function comparisonsIn(db: Db, libraryId: string, bookId?: string): Promise<Task[]> {
   const asked = await db
     .selectFrom('alikeLibrary')

@@ -39,7 +39,7 @@ const BookToImport = z.object({
 });
 export type BookToImport = z.output<typeof BookToImport>;
 
-/** `file` is the RAR, which the book's record does not lead to any more in the midst of the work. */
+/** `file` is the RAR: partway through the work, the book's record no longer leads to it. */
 const BookToConvert = z.object({ bookId: z.string(), file: z.string() });
 export type BookToConvert = z.output<typeof BookToConvert>;
 
@@ -84,7 +84,7 @@ const LocateTakenBook: TaskType<LocateBook> = {
 };
 const HashBook: TaskType<OfBook> = { name: 'HashBook', payload: ofBook, priority: 0 };
 
-/** Work that looks after files and their records, beside scanning and analysing them. */
+/** Work on files and their records, besides scanning and analyzing. */
 export const fileTaskTypes = {
   EmptyTrash,
   DeleteBook,
@@ -163,7 +163,7 @@ interface DoomedPages extends BookOfLibrary {
   readonly pages: readonly HashedPage[];
 }
 
-/** Because somebody asked for it. */
+/** Because a person asked for it. */
 export const removePagesTask = ({ bookId, libraryId, pages }: DoomedPages): Task => ({
   type: RemoveHashedPages,
   target: libraryId,

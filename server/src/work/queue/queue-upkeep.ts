@@ -14,7 +14,7 @@ import {
 import type { Task } from './tasks.ts';
 import { isRar, repairedPath } from '../files/extensions.ts';
 
-/** Options that give work on single books once they are analysed. */
+/** Options that queue work on single books after their analysis. */
 const bookOptions = ['repairExtensions', 'convertToCbz', 'hashPages'] as const;
 
 /** Options that, once switched on, give work on files that are already known. */
@@ -30,7 +30,7 @@ interface ReadyBook {
   readonly pagesHashed: number;
 }
 
-/** What a library's options ask to be done with a book that is ready. */
+/** The work that a library's options ask for on a ready book. */
 export function upkeepOfBook(library: Library, book: ReadyBook): Task[] {
   const { id: bookId, url: file, mediaType } = book;
   const libraryId = library.id;

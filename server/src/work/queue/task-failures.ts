@@ -16,7 +16,7 @@ interface FailedTask {
 /** Of a task that ended the process it ran in, which leaves no error behind. */
 const deadly = 'The background process crashed twice during this task';
 
-/** Remembers that a task came to nothing, and why; without an error it ended its process. */
+/** Records a failed task and the reason; without an error, it ended its process. */
 export async function noteFailure(
   db: Db,
   { type, payload, groupKey, priority }: FailedTask,
@@ -37,7 +37,7 @@ export async function noteFailure(
     (SELECT id FROM taskFailure ORDER BY id DESC LIMIT 1 OFFSET ${mostKept})`.execute(db);
 }
 
-/** Forgets that a task failed: it was done since, or failed anew. */
+/** Removes a recorded failure: the task has succeeded since, or failed again. */
 export async function forgetFailure(
   db: Db,
   { type, payload }: Pick<FailedTask, 'type' | 'payload'>,

@@ -15,7 +15,7 @@ export interface TaskQueue {
   add(tasks: readonly Task[], db?: Db): Promise<void>;
   /** Queues tasks as they were queued before. */
   again(tasks: readonly QueuedTask[]): Promise<void>;
-  /** Removes the tasks that nobody has taken up yet; returns how many. */
+  /** Removes the waiting tasks; returns how many. */
   clear(): Promise<number>;
   /** Waiting and running tasks by type. */
   countByType(): Promise<Record<string, number>>;
@@ -24,7 +24,7 @@ export interface TaskQueue {
 /** Rows of one insert: SQLite binds a limited number of values in a statement. */
 const batchSize = 500;
 
-/** `wake` tells whoever works that there is something to do. */
+/** `wake` tells the worker that a task is waiting. */
 export function createTaskQueue(db: Db, wake: () => void): TaskQueue {
   const queue = async (tasks: readonly QueuedTask[], transaction: Db): Promise<void> => {
     for (let start = 0; start < tasks.length; start += batchSize) {

@@ -24,7 +24,7 @@ export interface TaskRunner {
   setLanes(count: number): void;
   /** Resolves when nothing waits and nothing runs. */
   idle(): Promise<void>;
-  /** Lets running tasks finish, but for those that can be begun anew, then stops. */
+  /** Lets running tasks finish, except those that can be restarted, then stops. */
   stop(): Promise<void>;
 }
 
@@ -41,7 +41,7 @@ interface RunnerOptions {
   readonly onError: (error: unknown, task: { type: string; payload: string }) => void;
   /** Called with a task that took the process down with it twice. */
   readonly onDeadly: (task: { type: string; payload: string }) => Promise<void>;
-  /** Called with a task that came to nothing; without an error it ended its process. */
+  /** Called with a failed task; without an error, it ended its process. */
   readonly onFailed?: (
     task: ClaimedTask,
     how: { readonly error: unknown; readonly millis: number },

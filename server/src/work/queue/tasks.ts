@@ -12,10 +12,10 @@ export interface TaskType<Payload> {
 /** A piece of background work, ready to be queued. */
 export interface Task {
   readonly type: TaskType<unknown>;
-  /** What it works on. Tasks with the same target never run side by side. */
+  /** The item it works on. Tasks with the same target never run at the same time. */
   readonly target: string;
   readonly payload: unknown;
-  /** Instead of its kind's priority: somebody waits for it, or nobody does. */
+  /** Replaces its kind's priority, depending on whether a person waits for it. */
   readonly priority?: number;
 }
 
@@ -28,7 +28,7 @@ export type Outcome = typeof leftAlone | void;
 /** The code that does one kind of work. */
 export interface TaskHandler {
   readonly type: TaskType<unknown>;
-  /** Long work may throw the reason of `ending` once that is aborted: the next start begins it anew. */
+  /** Long work may throw the reason of `ending` once that is aborted: it restarts at the next start. */
   readonly run: (rawPayload: unknown, ending: AbortSignal) => Promise<Outcome>;
 }
 
@@ -69,7 +69,7 @@ const GenerateBookThumbnail: TaskType<z.output<typeof ofBook>> = {
   priority: 1,
 };
 
-/** Somebody waits for it, but what a scan would take up is no finding. */
+/** A person waits for it, but changes that a scan would find must not count as findings. */
 const CheckServer: TaskType<object> = { name: 'CheckServer', payload: z.object({}), priority: 7 };
 
 const RebuildSearch: TaskType<object> = {

@@ -1,6 +1,6 @@
 import type { TaskOutcome } from './task-counters.ts';
 
-/** Work on whole libraries is told of in the log, not that on thousands of books. A scan tells of itself. */
+/** The log reports work on whole libraries, not on thousands of books. Scans write their own report. */
 const told: ReadonlySet<string> = new Set([
   'EmptyTrash',
   'CheckServer',
@@ -8,7 +8,7 @@ const told: ReadonlySet<string> = new Set([
   'ImportKomga',
 ]);
 
-/** Says in the log that work is done which somebody may have waited for. */
+/** Logs finished work that a person may be waiting for. */
 export function tellTask(
   log: { info(details: unknown, message: string): void },
   { type, millis, failed }: TaskOutcome,

@@ -2,7 +2,7 @@ import type { Db } from '../../base/db/connection.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import type { TaskQueue } from './task-queue.ts';
 
-/** What work needs, whoever asks for it: where facts are kept, who is told, what waits to be done. */
+/** Everything that background work needs: the database, the events and the queue. */
 export interface WorkServices {
   readonly db: Db;
   readonly events: EventBus;

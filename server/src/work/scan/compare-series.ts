@@ -18,7 +18,7 @@ interface Compared {
   readonly found: FoundSeries;
   readonly known: KnownSeries | undefined;
   readonly deep: boolean;
-  /** What a new file may turn out to be. */
+  /** Books in the trash that a new file may turn out to be. */
   readonly trashed: TrashedBooks;
   /** Size and time of all files of the library. */
   readonly files: ReadonlyMap<string, FoundFile>;
@@ -50,7 +50,7 @@ export async function compareSeries(
     return known.id;
   }
 
-  // Their numbers follow from what their files say.
+  // Their numbers depend on their files' metadata.
   if (known) await locateBooksOf(services, known.id);
   const seriesId = known?.id ?? newId();
   const libraryId = library.id;
@@ -58,7 +58,7 @@ export async function compareSeries(
   const isNew = !known;
   const stored = { seriesId, library, found, books, trashed, files, isNew };
   const changed = await storeBooks(services, stored);
-  // A series that was not compared to its end may lack numbers, whoever stored its books.
+  // A series that wasn't compared to its end may have books without numbers.
   const isNews = changed || known?.deleted === 1 || known?.fileLastModified === 0;
   await inTransaction(db, async (transaction) => {
     if (isNews || !known) await renumberSeries(transaction, seriesId);

@@ -19,7 +19,7 @@ interface NewBooks {
   }[];
 }
 
-/** Stores new books of a series, not analysed yet; returns their ids. */
+/** Stores new books of a series, not analyzed yet; returns their ids. */
 export async function insertBooks(db: Db, options: NewBooks): Promise<string[]> {
   const { seriesId, libraryId } = options;
   const oneshot = options.oneshot ? 1 : 0;

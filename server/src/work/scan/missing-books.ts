@@ -53,7 +53,7 @@ interface Found {
   readonly started: number;
   /** Books outside the trash at that time. */
   readonly known: number;
-  /** Folders that may be mount points of what is away. */
+  /** Folders that may be mount points of missing drives. */
   readonly blank: readonly string[];
   /** No series was found at all. */
   readonly isEmpty: boolean;

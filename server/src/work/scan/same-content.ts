@@ -6,11 +6,11 @@ import { listEntries } from '../../media/list-entries.ts';
 /** Distinct pieces of content by their checksum and size, with their weight: pages count alike, text by length. */
 type Pieces = ReadonlyMap<string, number>;
 
-/** What a book is: its pages, or the documents of a text. */
+/** A book's content: its pages, or the documents of a text. */
 export interface BookContent {
   readonly kind: 'pages' | 'text';
   readonly pieces: Pieces;
-  /** Most of its pieces differ from each other. A book of a single repeated picture tells nothing. */
+  /** Most of its pieces differ from each other. A book of a single repeated image can't be recognized. */
   readonly isTelling: boolean;
 }
 
@@ -23,7 +23,7 @@ interface FileContent {
 const enough = 0.8;
 
 const textName = /\.x?html?$/iu;
-/** Files that programs write into archives and EPUBs beside the content. */
+/** Files that programs add to the content of archives and EPUBs. */
 const metadataName = /^mimetype$|^META-INF\/|\.(?:xml|opf|ncx|json|txt|nfo|db|ini|url|css|js)$/iu;
 
 const keyOf = (crc32: number, size: number): string => `${crc32} ${size}`;
@@ -109,7 +109,7 @@ function weighed(all: readonly (readonly [key: string, weight: number])[]) {
   return { pieces, isTelling: pieces.size * 2 > all.length };
 }
 
-/** What a file holds now; nothing if it is no archive or can't be read. */
+/** The current content of a file; nothing if it isn't an archive or can't be read. */
 export async function readContent(file: string): Promise<FileContent> {
   const entries = await listEntries(file).catch(() => []);
   const pages = new Map<string, number>();

@@ -79,7 +79,7 @@ export async function reportScan(
   });
 }
 
-/** What is not as it was; a file that came back from the trash counts as moved. */
+/** Numbers of changes; a file that came back from the trash counts as moved. */
 function countChanges(before: KnownFiles, after: KnownFiles, started: number) {
   const counts = { new: 0, changed: 0, moved: 0, gone: 0 };
   for (const book of after.values()) {

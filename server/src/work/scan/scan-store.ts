@@ -48,7 +48,7 @@ export async function selectPresentBooks(
     .execute();
 }
 
-/** Books whose file must be read: never analysed, changed since, or not there when it was to be. */
+/** Books whose file must be read: never analyzed, changed since, or missing when it was due. */
 export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('book')

@@ -26,13 +26,13 @@ interface Stored {
   readonly found: FoundSeries;
   readonly books: readonly KnownBook[];
   readonly trashed: TrashedBooks;
-  /** What the scan saw of the files of its library. */
+  /** The scan's view of its library's files. */
   readonly files: ReadonlyMap<string, FoundFile>;
-  /** The series was stored just now: nothing of it could be seen before. */
+  /** The series was stored just now, so no client has seen it yet. */
   readonly isNew: boolean;
 }
 
-/** What a book's file is now, against its record if there is one. */
+/** The current state of a book's file, compared with its record if there is one. */
 interface FoundBook {
   readonly url: string;
   readonly name: string;

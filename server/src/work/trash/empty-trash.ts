@@ -37,7 +37,7 @@ export async function emptyTrash(
   return back.books.length > 0;
 }
 
-/** The same because someone asked for it, who thereby says that what is missing was deleted. */
+/** The same on request of a person, which confirms that missing books were deleted. */
 export async function emptyTrashNow(
   services: WorkServices,
   { libraryId }: { libraryId: string },

@@ -36,7 +36,7 @@ interface Subject {
 }
 
 /**
- * Writes a RAR anew as CBZ and deletes the RAR. The RAR stays until the CBZ was read back and its
+ * Rewrites a RAR as CBZ and deletes the RAR. The RAR stays until the CBZ was read back and its
  * record leads there.
  */
 export async function convertBook(
@@ -88,7 +88,7 @@ async function convert(services: WorkServices, book: Subject): Promise<void> {
     return;
   }
   await record(services, book, target);
-  // Whoever changed the RAR meanwhile keeps it.
+  // A RAR that was changed meanwhile is kept.
   if (target !== file && (await isAsRecorded(book))) await deleteOld(file);
 }
 
@@ -111,7 +111,7 @@ async function write(db: Db, { file, target, pages }: Conversion): Promise<void>
       await refuseTakenPath(db, target);
       await placeFile(temporary, target);
     }
-    // The same RAR always gives the same bytes: this is what a task that was cut off has written.
+    // The same RAR always gives the same bytes, so an interrupted task wrote this file.
     else if (!(await isSameFile(temporary, target)))
       throw new Error(`${target} already exists. Rename or delete it, then try again.`);
   } finally {
@@ -155,7 +155,7 @@ async function record(
   const { id: bookId, seriesId, libraryId } = book;
   const info = await stat(target);
   const duplicate = await inTransaction(db, async (transaction) => {
-    // A record of the same path can only be of the file that was just written.
+    // A record of the same path can only belong to the file just written.
     const [gone] = await transaction
       .deleteFrom('book')
       .where('libraryId', '=', libraryId)

@@ -22,7 +22,7 @@ interface Doomed {
 }
 
 /**
- * Deletes a book's file with its sidecar posters, then its folder if that is empty (api.md 8.7). The
+ * Deletes a book's file with its sidecar covers, then its folder if that is empty (api.md 8.7). The
  * record goes to the trash. A missing file is no error.
  *
  * @throws when the disk refuses: the book stays as it is, and the task counts as failed
@@ -94,7 +94,7 @@ const refusals = (refused: readonly string[], count: number): string =>
 
 /**
  * The record says that the file is gone before it goes: were the process to die in between, the task
- * is done again and finds the file still to delete. Otherwise nobody would know why it is missing.
+ * is done again and finds the file still to delete. Otherwise the missing file would have no explanation.
  *
  * @returns whether the file was deleted, now or by a task that was cut off
  */
@@ -173,7 +173,7 @@ async function deleteSidecars(folder: string): Promise<void> {
   }
 }
 
-/** Removes a folder that holds nothing any more, but never the root of the library. */
+/** Removes an empty folder, but never the root of the library. */
 async function deleteEmptyFolder(
   db: Db,
   { folder, seriesId, libraryId }: { folder: string; seriesId: string; libraryId: string },

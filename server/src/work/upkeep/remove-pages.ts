@@ -66,7 +66,7 @@ async function remove(
   if (book.status === 'OUTDATED') return refuseChanged(db, book, asked);
   const media = await requireAnalyzedMedia(db, book.id);
   if (!(await isAsRecorded(book))) {
-    // Either somebody changed the file, or it was us, cut off before it could be recorded.
+    // Either a person changed the file, or an interrupted task did before it could record that.
     if (!(await areGone(media, asked))) throw new FileChangedError(book.url);
     await record(services, book, asked);
     return;
@@ -109,7 +109,7 @@ async function refuseChanged(db: Db, book: Subject, asked: readonly HashedPage[]
   if (!isDone) throw new FileChangedError(book.url);
 }
 
-/** What the history says of a removed page. */
+/** The history entry of a removed page. */
 const noted = (url: string, page: HashedPage) => ({
   name: url,
   'page number': String(page.pageNumber),
@@ -140,7 +140,7 @@ async function areGone(media: BookMedia, removed: readonly HashedPage[]): Promis
   });
 }
 
-/** Writes the archive anew without the pages, reads that back, and puts it in the old one's place. */
+/** Rewrites the archive without the pages, reads it back, and replaces the old one. */
 async function rewrite(db: Db, book: Subject, pages: readonly BookPage[]): Promise<void> {
   const file = book.url;
   const temporary = await temporaryBeside(db, file);

@@ -36,7 +36,7 @@ export async function repairExtension(
   if (!book || !library?.repairExtensions) return;
   const target = repairedPath(book.url, book.mediaType);
   if (target === undefined) return;
-  // What the library would not find any more keeps its name.
+  // A file that the library would no longer find keeps its name.
   if (!bookExtensions(library).has(path.extname(target).toLowerCase())) return;
   try {
     await refuseTakenPath(db, target);

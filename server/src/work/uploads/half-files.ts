@@ -8,10 +8,10 @@ import { Refusal } from '../../base/errors.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { newId } from '../../base/ids.ts';
 
-/** What is known of a file before its bytes come. */
+/** Details of a file before its bytes arrive. */
 export type Announced = Pick<Upload, 'name' | 'size' | 'modified'>;
 
-/** Files that are not whole: each is its bytes so far, `<id>.part`, and a note of what it will be. */
+/** Incomplete files: each has its bytes so far, `<id>.part`, and a note with its details. */
 interface HalfFiles {
   read(id: string): Promise<Upload | undefined>;
   list(): Promise<Upload[]>;
@@ -30,7 +30,7 @@ interface HalfFiles {
   /** Waits until all bytes are on the disk, and says in which file. */
   settle(id: string): Promise<string>;
   remove(id: string): Promise<void>;
-  /** Those that nothing was added to since, in epoch milliseconds. */
+  /** Files that haven't grown since then, in epoch milliseconds. */
   before(time: number): Promise<string[]>;
 }
 
@@ -100,7 +100,7 @@ export function openHalfFiles(folder: string): HalfFiles {
         if (one.name !== name || one.size !== size || one.modified !== modified) continue;
         const found = (await read(id)) ?? (await readPlaced(id));
         if (found) return found;
-        // Somebody deleted it by hand.
+        // It was deleted by hand.
         (await known()).delete(id);
       }
       return undefined;
@@ -129,7 +129,7 @@ export function openHalfFiles(folder: string): HalfFiles {
       const part = await open(partOf(id), 'a');
       let count = received;
       try {
-        // Whoever sends may still be told why no more is taken: their connection stays.
+        // The connection stays open so that the sender can get the reason.
         for await (const chunk of bytes.iterator({ destroyOnReturn: false })) {
           const piece = z.parse(z.instanceof(Uint8Array), chunk);
           if (count + piece.length > size) {

@@ -32,7 +32,7 @@ export interface Uploads extends UploadLimits {
   roomLeft(): Promise<number>;
   /** @throws Refusal when the file is none that is taken, too large, or there is no room for it */
   announce(file: Announced): Promise<Upload>;
-  /** How far a file is, once nothing of it is being written any more; all of it when it is done. */
+  /** The received size of a file once no write is pending; its full size when it's complete. */
   find(id: string): Promise<Pick<Upload, 'size' | 'received'> | undefined>;
   /**
    * Adds bytes that begin at `offset`. What came before the stream broke off stays.
@@ -50,7 +50,7 @@ export interface Uploads extends UploadLimits {
 
 const everyKind = { scanCbx: true, scanPdf: true, scanEpub: true } as const;
 const dayMillis = 24 * 60 * 60_000;
-/** What the disk keeps free for everything else. */
+/** Bytes of the disk kept free for everything else. */
 const reserve = 100_000_000;
 /** A file that is in the inbox. */
 interface Finished {
@@ -100,7 +100,7 @@ export function openUploads({ folder, largest, room, now = Date.now }: UploadsOp
     return half.begin({ name, size, modified });
   }
 
-  /** One after the other for each file; whoever comes ends what is being written. */
+  /** One request at a time for each file; a new one ends the write in progress. */
   function alone<T>(id: string, work: () => Promise<T>, end = (): void => {}): Promise<T> {
     const running = turns.get(id);
     running?.end();
