@@ -19,7 +19,7 @@ export type Analyzer = (
   zip: DetectedFile['zip'],
 ) => Promise<AnalyzedBook>;
 
-/** Who analyses which type; a type without an analyzer is not supported. */
+/** The analyzer of each type; a type without one isn't supported. */
 export const analyzers: Partial<Record<MediaType, Analyzer>> = {
   'application/zip': analyzeZip,
   'application/epub+zip': analyzeEpub,

@@ -35,7 +35,7 @@ async function isEpub(handle: FileHandle, entries: readonly ZipEntry[]): Promise
   return entries.some((entry) => entry.name === 'META-INF/container.xml');
 }
 
-/** What a file is, and the archive where its directory was read to tell. */
+/** A file's type, and its archive if the directory had to be read for that. */
 export interface DetectedFile {
   readonly mediaType: MediaType | undefined;
   readonly zip?: ListedZip | undefined;

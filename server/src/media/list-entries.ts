@@ -13,7 +13,7 @@ export interface ListedFile {
 }
 
 /**
- * All files in an archive, without its folders; none for what is no archive.
+ * All files in an archive, without its folders; empty if the file isn't an archive.
  * @throws MediaError as reading the archive does.
  */
 export async function listEntries(

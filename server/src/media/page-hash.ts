@@ -15,7 +15,7 @@ const isJpeg = (bytes: Buffer): boolean =>
 const startOfScan = 0xda;
 const comment = 0xfe;
 
-/** The picture's own segments (ISO/IEC 10918-1, B.1.1); damaged data is left as it is. */
+/** The image's own segments (ISO/IEC 10918-1, B.1.1); damaged data stays as it is. */
 function withoutMetadata(jpeg: Buffer): Buffer {
   const kept = [jpeg.subarray(0, 2)];
   let at = 2;

@@ -7,10 +7,10 @@ import { drawInThread } from './images/draw-in-thread.ts';
 import type { Thumbnail } from './images/images.ts';
 import { readPage, withPage } from './read-page.ts';
 
-/** Bytes of the pictures that an SVG takes from its book, together. */
+/** Most bytes of all images that an SVG takes from its book. */
 const mostBytes = 16 * 2 ** 20;
 
-/** An SVG with the pictures it refers to in itself, since it is drawn without its book. */
+/** An SVG with its referenced images embedded, since it's drawn without its book. */
 async function withPictures(
   file: string,
   { path, resources }: { path: string; resources: readonly EpubResource[] },
@@ -58,7 +58,7 @@ function edgeFor({ width, height }: Partial<Pick<BookPage, 'width' | 'height'>>,
 }
 
 /**
- * The cover of a book that is READY, from its picture; undefined when it has none.
+ * The cover of a book that is READY, from its image; undefined if it has none.
  * @param options.rightToLeft how the book is read, which tells where the front of a cover with its back is.
  * @throws MediaError as `withPage` and `coverThumbnail`.
  */
@@ -90,7 +90,7 @@ export async function readCover(
   );
 }
 
-/** A cover of words, for a book without a picture: the same for the same words. */
+/** A cover with text, for a book without an image; the same text gives the same cover. */
 export async function drawCover(
   text: { title: string; author: string },
   edge: number,

@@ -5,7 +5,7 @@ import { createRoom } from './base/room.ts';
 import type { Allocate } from './base/allocate.ts';
 import { readZipPage } from './zip/read-zip.ts';
 
-/** What of a page is needed to read it; a file of a book has no more than its place. */
+/** The data needed to read a page; a file in a book only has its place. */
 type ReadablePage = Pick<BookPage, 'location'> &
   Partial<Pick<BookPage, 'size' | 'width' | 'height'>>;
 
@@ -26,11 +26,11 @@ export async function readPage(
   return await renderPdfPage(path, location.index, width && height ? { width, height } : undefined);
 }
 
-/** What a page counts for that is drawn on demand, in bytes. */
+/** Assumed size of a page that is drawn on demand, in bytes. */
 const drawnPageBytes = 16 * 2 ** 20;
 const withinPageMemory = createRoom(128 * 2 ** 20);
 
-/** A page that is drawn on demand, in a size from which a picture of an edge can be made. */
+/** A page drawn on demand, large enough for an image with the given edge. */
 function drawnFor(page: ReadablePage, edge: number): ReadablePage {
   const { location, width, height } = page;
   if (location.kind !== 'pdf' || !width || !height) return page;

@@ -117,7 +117,7 @@ function useSteps(
 ) {
   const [tab, setTab] = useState<LibraryTab>(tabOf(field));
   const [reachedEnd, setReachedEnd] = useState(false);
-  // Whoever has been through all steps and comes back to mend one saves from there.
+  // After all steps were visited, any step that is corrected can save.
   const isLast = isChange || reachedEnd;
   const show = (id: LibraryTab) => {
     setTab(id);

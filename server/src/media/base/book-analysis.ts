@@ -1,7 +1,7 @@
 import type { ComicInfo } from '../metadata/comic-info.ts';
 import type { FailedStatus } from './media-error.ts';
 
-/** The kinds of file that are recognised; the last one only to say that it is not supported. */
+/** Recognized types of file; the last one only to report that it isn't supported. */
 export type MediaType =
   | 'application/zip'
   | 'application/epub+zip'

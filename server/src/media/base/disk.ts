@@ -17,7 +17,7 @@ const byteCharacter = /[\u{10EE80}-\u{10EEFF}]/u;
 /** Whether a path has bytes that are no UTF-8. */
 const hasBytes = (file: string): boolean => file.includes(sign) && byteCharacter.test(file);
 
-/** What the system calls a file: its bytes, where they are no text. */
+/** A file's name for the operating system: bytes, if they aren't valid text. */
 export function onDisk(file: string): string | Buffer {
   if (!hasBytes(file)) return file;
   return Buffer.concat(

@@ -30,7 +30,7 @@ export type FailedStatus = 'ERROR' | 'UNSUPPORTED';
 export type MediaErrorOptions = {
   /** Names of the entries concerned. */
   entries?: readonly string[];
-  /** What a book with this error is; by default it follows from the code. */
+  /** The status of a book with this error; by default it follows from the code. */
   status?: FailedStatus;
   /** Whether the work ran out of time: with more of it, it may succeed. */
   late?: boolean;
@@ -69,7 +69,7 @@ export class MediaError extends Error {
   }
 }
 
-/** A file that opens with a password only, whatever its kind. */
+/** A file of any type that needs a password. */
 export const locked = (status: FailedStatus): MediaError =>
   new MediaError('ERR_1005', { status, entries: ['password'] });
 

@@ -24,7 +24,7 @@ export function createRoom(size: number): Within {
   const heldBy = (owner: string | undefined): number => held.get(owner) ?? 0;
   let waiting: Piece[] = [];
 
-  /** Work that nobody waits for has no share: its process has nothing else to do. */
+  /** Background work has no share: its process has nothing else to do. */
   const isInShare = ({ owner, amount }: Waiting): boolean =>
     owner === undefined || heldBy(owner) === 0 || heldBy(owner) + amount <= size / 2;
 

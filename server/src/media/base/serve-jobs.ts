@@ -55,7 +55,7 @@ export function serveJobs<Name extends string>(
   });
 }
 
-/** What the operating system calls a failure, such as `ENOSPC`. */
+/** The operating system's code of a failure, such as `ENOSPC`. */
 const systemCodeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string'
     ? error.code

@@ -1,4 +1,4 @@
-/** Tells whose work is under way; undefined of work that nobody waits for. */
+/** The account whose work is running; undefined for background work. */
 type OwnerNow = () => string | undefined;
 
 let ownerNow: OwnerNow = () => undefined;

@@ -30,7 +30,7 @@ export function startClock(worker: Worker, limit: number, onLate: () => void): C
   function wait(milliseconds: number): void {
     timer = setTimeout(
       () => {
-        // A thread that has ended tells nothing; whoever waits for it hears of its end.
+        // An ended thread reports nothing; its caller is told that it ended.
         look().catch(() => undefined);
       },
       Math.max(leastWait, milliseconds),

@@ -8,7 +8,7 @@ import { descendantsOf, type XmlElement } from '../metadata/xml-tree.ts';
 
 /** A page of one image is a few lines of markup. */
 const largestPage = 256 * 1024;
-/** Letters beside the image, such as a page number, that do not make a page one of text. */
+/** Letters next to the image, such as a page number, that don't turn a page into text. */
 const mostLetters = 15;
 
 /** Elements that show something besides text and images. */

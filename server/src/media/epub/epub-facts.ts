@@ -1,7 +1,7 @@
 import type { ZipLocation } from '../base/book-analysis.ts';
 import type { Author } from '../metadata/comic-info.ts';
 
-/** The metadata of a package document; what it lacks is undefined or empty. */
+/** The metadata of a package document; missing members are undefined or empty. */
 export type EpubMetadata = {
   title: string | undefined;
   authors: Author[];
@@ -27,7 +27,7 @@ export type EpubResource = {
 };
 
 export type EpubSpineItem = EpubResource & {
-  /** False for what is read only when a link leads there. */
+  /** False for a document that is read only through a link. */
   linear: boolean;
   /** Side of a spread, where the book asks for one. */
   pageSpread: 'left' | 'right' | 'center' | undefined;
@@ -41,7 +41,7 @@ export type EpubLink = {
   children: EpubLink[];
 };
 
-/** What the reader needs to know of an EPUB. */
+/** Facts about an EPUB that the reader needs. */
 export type EpubFacts = {
   metadata: EpubMetadata;
   fixedLayout: boolean;

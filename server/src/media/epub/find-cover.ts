@@ -4,10 +4,10 @@ import { locationOf, readXml, type EpubFiles } from './epub-files.ts';
 import type { EpubResource } from './epub-facts.ts';
 import { resolveHref } from './epub-path.ts';
 
-/** Where elements name the picture that they show. */
+/** Attributes with the address of an element's image. */
 const addressOf: Readonly<Record<string, string>> = { img: 'src', image: 'href', object: 'data' };
 
-/** The addresses of the pictures in a document, in its order. */
+/** The addresses of the images in a document, in its order. */
 const picturesIn = (root: XmlElement): string[] =>
   descendantsOf(root).flatMap(({ name, attributes }) => {
     const attribute = addressOf[name];
@@ -15,7 +15,7 @@ const picturesIn = (root: XmlElement): string[] =>
     return address === undefined ? [] : [address];
   });
 
-/** The file as a picture, by its content; undefined when it is missing or none. */
+/** The file as an image, by its content; undefined if it's missing or not an image. */
 async function asPicture(files: EpubFiles, path: string): Promise<EpubResource | undefined> {
   const entry = files.find(path);
   const head = entry && (await files.zip.readHead(entry, imageTypeBytes).catch(() => undefined));
@@ -23,7 +23,7 @@ async function asPicture(files: EpubFiles, path: string): Promise<EpubResource |
   return entry && mediaType && { path: entry.name, mediaType, location: locationOf(entry) };
 }
 
-/** The first of these files that is a picture, or the first picture that one of them shows. */
+/** The first image among these files, or the first one that they show. */
 export async function findCover(
   files: EpubFiles,
   paths: readonly string[],

@@ -81,7 +81,7 @@ function plainText(html: string): string {
     .trim();
 }
 
-/** What a date of EPUB 2 is the date of: `opf:event`. */
+/** The event of a date in EPUB 2: `opf:event`. */
 const eventOf = (date: XmlElement): string | undefined => attributeOf(date, 'event')?.toLowerCase();
 
 function readReleaseDate(metadata: XmlElement): string | undefined {

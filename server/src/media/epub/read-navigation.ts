@@ -20,7 +20,7 @@ function link(
 const isUseful = ({ title, path, children }: EpubLink): boolean =>
   children.length > 0 || (title !== '' && path !== undefined);
 
-/** The text of an entry, where a picture stands for its alternative text. */
+/** The text of an entry; an image counts as its alternative text. */
 function labelOf(element: XmlElement): string {
   const text = (node: string | XmlElement): string => {
     if (typeof node === 'string') return node;

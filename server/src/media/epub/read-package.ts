@@ -16,13 +16,13 @@ export type ManifestItem = {
 
 export type SpineItem = ManifestItem & { linear: boolean; itemProperties: string[] };
 
-/** What a package document (OPF) of EPUB 2 or 3 says. */
+/** The content of a package document (OPF) of EPUB 2 or 3. */
 export type EpubPackage = {
   metadata: EpubMetadata;
   /** The book's own files; remote ones are left out. */
   manifest: ManifestItem[];
   spine: SpineItem[];
-  /** What the spine refers to and the manifest lacks. */
+  /** Items of the spine that are missing in the manifest. */
   unlisted: string[];
   readingProgression: 'ltr' | 'rtl' | undefined;
   fixedLayout: boolean;

@@ -5,7 +5,7 @@ import { compareNatural } from '../base/natural-order.ts';
 import { createRoom } from '../base/room.ts';
 import type { Allocate } from '../base/allocate.ts';
 
-/** A file in an archive, whatever the archive's kind. */
+/** A file in an archive of any type. */
 export type ArchiveFile = {
   name: string;
   /** In bytes, decompressed. */

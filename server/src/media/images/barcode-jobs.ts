@@ -11,7 +11,7 @@ const largestPixelCount = 50_000_000;
 
 let loaded: Promise<unknown> | undefined;
 
-/** The module would fetch its WASM from the web; it is beside it on the disk. */
+/** The module would load its WASM from the web, but it's next to it on disk. */
 async function load(): Promise<void> {
   const file = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm');
   const bytes = readFileSync(file);
@@ -20,9 +20,9 @@ async function load(): Promise<void> {
   registerHeap(() => module.HEAPU8.length);
 }
 
-/** The first EAN-13 of a picture that is an ISBN, as 13 digits. For the threads of the WASM pool. */
+/** The first EAN-13 in an image that is an ISBN, as 13 digits. For the threads of the WASM pool. */
 export async function readIsbn({ bytes }: { bytes: Uint8Array }): Promise<string | undefined> {
-  // What is no image must not reach the many other loaders of libvips.
+  // Other files must not reach the many other loaders of libvips.
   if (detectImageType(Buffer.from(bytes.subarray(0, imageTypeBytes))) === undefined)
     return undefined;
   loaded ??= load();

@@ -1,4 +1,4 @@
-/** Second bytes that are no run: the end of a row, of the picture, and a step to elsewhere. */
+/** Second bytes that aren't runs: the end of a row, the end of the image, and a jump. */
 const endOfRow = 0;
 const endOfPicture = 1;
 const step = 2;
@@ -6,7 +6,7 @@ const step = 2;
 /**
  * Unpacks the runs of a BMP (BI_RLE8 and BI_RLE4) into a byte a pixel, from the bottom row; pixels that
  * the runs step over are 0.
- * @throws RangeError when the picture does not end within the bytes.
+ * @throws RangeError when the image doesn't end within the bytes.
  */
 export function unpackRle(
   bytes: Buffer,

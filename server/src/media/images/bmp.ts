@@ -134,7 +134,7 @@ export function decodeBmp(bytes: Buffer): RawImage {
   checkHeader(header);
   const { width, height, bitsPerPixel, compression } = header;
   const isPacked = compression === rle8 || compression === rle4;
-  // What is unpacked has a byte a pixel, from the bottom as the file.
+  // Unpacked data has one byte per pixel and starts at the bottom, like the file.
   const rows = isPacked ? unpackRle(bytes, header.pixels, header) : bytes;
   const bits = isPacked ? 8 : bitsPerPixel;
   const stride = isPacked ? width : Math.ceil((width * bits) / 32) * 4;

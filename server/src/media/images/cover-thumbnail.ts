@@ -8,21 +8,21 @@ const cardShape = 2 / 3;
 /** Pages up to so much wider or narrower than a card are shown whole: paper has many formats. */
 const widestWhole = 0.85;
 const narrowestWhole = 0.45;
-/** From here on a picture is a cover with its back and its spine, or two pages. */
+/** From this ratio on, an image is a cover with its back and spine, or two pages. */
 const wrapAround = 1.25;
 
-/** Where the front is on a picture of both sides, or that a wide picture is no such thing. */
+/** The side of the front in an image of front and back, or that a wide image isn't one. */
 export type Front = 'left' | 'right' | 'whole';
 
 type Part = { left: number; top: number; width: number; height: number };
 
-/** The front of a wide picture: half of it, unless that is wider than a card. */
+/** The front in a wide image: half of it, unless that is wider than a card. */
 function frontOf({ width, height }: ImageSize, front: 'left' | 'right'): Part {
   const half = Math.max(1, Math.min(Math.floor(width / 2), Math.round(height * cardShape)));
   return { left: front === 'left' ? 0 : width - half, top: 0, width: half, height };
 }
 
-/** The part of a picture that a cover shows. `square` ones are cut where there is most to see. */
+/** The part of an image that a cover shows. `square` ones are cropped to the part with most detail. */
 function partOf(size: ImageSize, front: Front): Part | 'square' | undefined {
   const shape = size.width / size.height;
   if (shape < narrowestWhole) {

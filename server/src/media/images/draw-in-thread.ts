@@ -1,7 +1,7 @@
 import { createThreadPool } from '../base/thread-pool.ts';
 import type { RawImage } from './raw-image.ts';
 
-/** What a thread draws; its code stands on the formats, which stand on the images. */
+/** Jobs of a drawing thread; its code imports the formats, which import the images. */
 export type DrawingJobs = {
   svg: (input: { svg: string; width: number; longest: number }) => Promise<RawImage>;
   jp2: (input: { bytes: Uint8Array; width: number; height: number }) => Promise<RawImage>;
@@ -10,7 +10,7 @@ export type DrawingJobs = {
 
 const file = import.meta.url.endsWith('.ts') ? 'drawing-worker.ts' : 'drawing-worker.js';
 
-/** Draws in a thread of its own, one picture at a time in a process. */
+/** Draws in a thread of its own, one image at a time in a process. */
 export const drawInThread = createThreadPool<DrawingJobs>({
   entry: new URL(`../threads/${file}`, import.meta.url),
   mostThreads: 1,

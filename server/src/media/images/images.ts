@@ -164,7 +164,7 @@ export async function withImage<Result>(
   more = 0,
 ): Promise<Result> {
   const type = detectImageType(bytes);
-  // What is no image must not reach the many other loaders of libvips, SVG above all.
+  // Other files must not reach the many other loaders of libvips, especially SVG.
   if (type === undefined) throw new RangeError('not an image');
   const header = await readHeader(type, bytes);
   // Numbers without a range of their own come out black.

@@ -8,7 +8,7 @@
 /** Edge of the square of greys that a look is taken from, in pixels. */
 export const lookEdge = 128;
 
-/** Looks that differ in more bits than this are of different pictures. */
+/** Looks that differ in more bits than this belong to different images. */
 export const mostApart = 56;
 
 /** The greys are averaged to this square, of which so many waves are taken in either direction. */

@@ -8,7 +8,7 @@ const shorterEdge = 1600;
 const longestEdge = 8000;
 /** Bytes of the largest SVG that is drawn. */
 const largestSvg = 16 * 2 ** 20;
-/** Pixels of the largest picture within an SVG. */
+/** Most pixels of an image inside an SVG. */
 const mostEmbeddedPixels = 24_000_000;
 
 type Size = { width: number; height: number };
@@ -27,7 +27,7 @@ export function svgSize(bytes: Buffer): Size {
   };
 }
 
-/** An SVG holds its pictures in itself; one of them alone could fill the memory. */
+/** An SVG contains its images; a single one could fill the memory. */
 function refuseLargePictures(svg: string): void {
   for (const [, data = ''] of svg.matchAll(/data:[^,"']{0,100};base64,([^"')]*)/giu)) {
     const picture = Buffer.from(data, 'base64');

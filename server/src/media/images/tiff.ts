@@ -16,7 +16,7 @@ type Field = { at: number; count: number };
 
 type Reading = { read: (at: number) => number; fields: ReadonlyMap<number, Field> };
 
-/** The fields of the first picture; undefined when they are not among these bytes. */
+/** The fields of the first image; undefined if they aren't in these bytes. */
 function readFields(bytes: Buffer): Reading | undefined {
   const little = bytes.toString('latin1', 0, 4) === 'II*\0';
   if (!little && bytes.toString('latin1', 0, 4) !== 'MM\0*') return undefined;

@@ -9,7 +9,7 @@ export type Author = { name: string; role: string };
 export type WebLink = { label: string; url: string };
 export type StoryArc = { name: string; number: string | undefined };
 
-/** The facts of a ComicInfo.xml (anansi-project schema, v1.0 to v2.1); what the file lacks is undefined or empty. */
+/** The facts of a ComicInfo.xml (anansi-project schema, v1.0 to v2.1); missing members are undefined or empty. */
 export type ComicInfo = {
   title: string | undefined;
   series: string | undefined;

@@ -1,6 +1,6 @@
 import { languageTag } from '@longbox/contract/language-tag';
 
-/** Variants that books name in words beside the languages themselves. */
+/** Variants that books name in words, besides the languages themselves. */
 const variants =
   'en-US en-GB en-AU en-CA pt-BR pt-PT es-419 es-MX fr-CA zh-Hans zh-Hant de-AT de-CH'.split(' ');
 /** Country codes that are often written for languages. */

@@ -3,7 +3,7 @@ import { ageOfRating } from './age-rating.ts';
 import { cleanLine, cleanLines } from './clean-text.ts';
 import { isWestern } from './xml-fields.ts';
 
-/** The facts of a series.json as Mylar writes it (schema 1.0.2); what the file lacks is undefined. */
+/** The facts of a series.json as Mylar writes it (schema 1.0.2); missing members are undefined. */
 export type MylarSeries = {
   /** The name, with the volume in brackets when it is not the first. */
   title: string | undefined;

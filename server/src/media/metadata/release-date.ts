@@ -1,4 +1,4 @@
-/** What a file says of a day; anything may be missing or wrong. */
+/** A date as a file gives it; anything may be missing or wrong. */
 interface DateParts {
   readonly year: string | undefined;
   readonly month?: string | undefined;

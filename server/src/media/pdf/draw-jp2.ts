@@ -3,7 +3,7 @@ import { drawPage } from './draw-page.ts';
 import type { Size } from './page-size.ts';
 import { withPdfBytes, withPdfPage } from './pdfium.ts';
 
-/** A PDF of one page that shows a JPEG 2000 picture from edge to edge. */
+/** A PDF of one page that shows a JPEG 2000 image from edge to edge. */
 function pdfAround(picture: Uint8Array, { width, height }: Size): Buffer {
   const stream = (facts: string, data: Uint8Array) =>
     Buffer.concat([
@@ -46,7 +46,7 @@ function pdfAround(picture: Uint8Array, { width, height }: Size): Buffer {
 }
 
 /**
- * The pixels of a JPEG 2000 picture, which PDFium decodes as it does within a PDF.
+ * The pixels of a JPEG 2000 image, which PDFium decodes as it does inside a PDF.
  * @throws MediaError when it is damaged.
  */
 export async function drawJp2({
@@ -55,7 +55,7 @@ export async function drawJp2({
 }: Size & { bytes: Uint8Array }): Promise<Size & { data: Uint8Array; channels: 3 }> {
   return withPdfBytes(pdfAround(bytes, size), (pdfium, document) =>
     withPdfPage(pdfium, document, 0, (page) => {
-      // A picture that can't be decoded would leave a white page.
+      // An image that can't be decoded would leave a white page.
       const bitmap = pdfium.FPDFImageObj_GetBitmap(pdfium.FPDFPage_GetObject(page, 0));
       if (bitmap === 0) throw new MediaError('ERR_1007');
       pdfium.FPDFBitmap_Destroy(bitmap);

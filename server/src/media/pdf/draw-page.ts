@@ -10,10 +10,10 @@ const white = 0xffffffff;
 /** FPDF_ANNOT (notes are shown) and FPDF_REVERSE_BYTE_ORDER (red first). */
 const renderFlags = 0x01 | 0x10;
 const jpegQuality = 88;
-/** Shortest sides, in pixels: a page drawn to be compared with its picture, and both once made small. */
+/** Shortest sides, in pixels: of a page drawn for a comparison with its image, and of both once scaled down. */
 const drawnSide = 128;
 const comparedSide = 8;
-/** Largest difference, of 255, that two ways to make a picture smaller may show. */
+/** Largest difference, of 255, between two ways to scale an image down. */
 const mostDifference = 40;
 
 /** A page that is loaded, with its size in points. */

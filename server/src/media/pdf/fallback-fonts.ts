@@ -4,7 +4,7 @@ import { packageFonts } from '../base/package-fonts.ts';
 import { pdfiumMemory, type Pdfium } from './pdfium-memory.ts';
 import { inUsualOrder } from './usual-order.ts';
 
-/** Scripts whose letters PDFium's own fonts lack, by its numbers of Windows character sets. */
+/** Scripts missing in PDFium's own fonts, by its numbers of Windows character sets. */
 const fonts: Readonly<Record<number, URL>> = {
   128: packageFonts.japanese.plain,
   129: packageFonts.korean.plain,

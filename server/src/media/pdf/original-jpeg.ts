@@ -6,7 +6,7 @@ import { haveSameShape, isServable, type Size } from './page-size.ts';
 const imageObject = 3;
 /** PDFium's numbers of the grey and RGB colour spaces, plain, calibrated and with a profile. */
 const plainColorSpaces: ReadonlySet<number> = new Set([1, 2, 4, 5, 7]);
-/** Pages and pictures may differ by a rounding: this part of the page's side. */
+/** Pages and images may differ by a rounding error: this part of the page's side. */
 const tolerance = 0.005;
 
 function near(value: number, wanted: number, side: number): boolean {
@@ -32,7 +32,7 @@ function hasPlainColors(pdfium: Pdfium, image: number, page: number): boolean {
   });
 }
 
-/** Whether the picture stands upright and covers the visible page from edge to edge. */
+/** Whether the image is upright and covers the visible page from edge to edge. */
 function fillsPage(pdfium: Pdfium, image: number, page: number, size: Size): boolean {
   return withScratch(pdfium, 40, (pointer) => {
     const float = (offset: number) => pdfium.pdfium.getValue(pointer + offset, 'float');
@@ -52,7 +52,7 @@ function fillsPage(pdfium: Pdfium, image: number, page: number, size: Size): boo
   });
 }
 
-/** A picture on a page, by PDFium's handle, with its size in pixels. */
+/** An image on a page, by PDFium's handle, with its size in pixels. */
 export type PagePicture = Size & { image: number };
 
 /**

@@ -10,7 +10,7 @@ const longestSide = 16_383;
  */
 const mostPixels = 2 ** 24;
 
-/** Whether a picture of this size can be served as it is. */
+/** Whether an image of this size can be served as it is. */
 export const isServable = ({ width, height }: Size): boolean =>
   width > 0 && height > 0 && Math.max(width, height) <= longestSide;
 

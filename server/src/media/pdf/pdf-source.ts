@@ -1,6 +1,6 @@
 import { fstatSync, readSync } from 'node:fs';
 
-/** The bytes that PDFium reads: the file, with what it lacks before and after it. */
+/** The bytes that PDFium reads: the file, with missing parts added before and after it. */
 export type PdfSource = {
   /** In bytes. */
   size: number;

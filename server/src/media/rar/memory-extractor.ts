@@ -87,7 +87,7 @@ export class MemoryExtractor extends Extractor {
     this.#positions.delete(handle);
   }
 
-  /** UnRAR's memory, asked for anew each time: growing replaces the array. */
+  /** UnRAR's memory, requested again each time, because growing replaces the array. */
   #memory(): Uint8Array {
     return this.unrar.HEAPU8;
   }

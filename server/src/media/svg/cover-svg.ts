@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { escapeXml, familyFor, measureText } from './draw-svg.ts';
 
-/** What a drawn cover says. */
+/** The text on a drawn cover. */
 export type CoverText = { title: string; author: string };
 
 /** Of the drawing, in its own units: two to three, as cards are. */

@@ -24,7 +24,7 @@ function font(script: Script, weight: Weight): Uint8Array {
   return bytes;
 }
 
-/** Fonts for a text: those of its scripts; Han beside kana is Japanese. */
+/** Fonts for a text, by its scripts; Han next to kana is Japanese. */
 function fontsFor(text: string, weights: readonly Weight[]): Uint8Array[] {
   const found = scripts.filter(([, letters]) => letters.test(text)).map(([script]) => script);
   const needed = found.includes('japanese')

@@ -24,7 +24,7 @@ const filesOf = (zip: Zip): ArchiveFile[] =>
     };
   });
 
-/** What the ComicInfo.xml says; a file that cannot be read says nothing. */
+/** The metadata of the ComicInfo.xml; undefined if it can't be read. */
 async function readComicInfo(zip: Zip): Promise<ComicInfo | undefined> {
   const entry = zip.entries.find((candidate) => isComicInfo(candidate.name));
   if (entry === undefined) return undefined;

@@ -21,7 +21,7 @@ const commonHanzi5 = charactersOf('big5', [0xa4, 0xc6], [0x40, 0xfe]);
 const commonHangul = new Set(
   '이다는의에을가고하은지도사로자기리어나서아대한인전시정수일과해부장그제보들여주스구를만화권편외상중신천국무소년마왕비우연애원동성생오조미공경유선문라안모있세트드레르크피위진실회호강민영용명관개노바방반백버번별병분불산살삼새색석설속손술식심십악야양역열염옥온와완요운월으음작재저적절점족존종죄죽준직집차책처청체초최추출치칠카코타터토통투파판평표풍학할합항행향험혁현형혼홍환황후흑희물말밤못날남녀눈달당데독돌두라란람래려력령록료루류률른린림매면목몽미박발법벽복본봄북빛꽃꿈님',
 );
-/** What the files of comics are called. */
+/** Usual names of files in comics. */
 const titleWords = /[第話话卷巻章回頁页冊册集編编表紙封面目錄录]/u;
 const cjkSigns = /[\u3000-\u303f\uff01-\uff5e・ー]/u;
 
@@ -41,7 +41,7 @@ const han = (common: ReadonlySet<string>, weight: number) => (char: string) => {
   return cjkSigns.test(char) ? 1.5 : -1;
 };
 
-/** Runs of letters that aren't ASCII, with the letters beside them. */
+/** Runs of letters that aren't ASCII, with the letters next to them. */
 const runs = /[a-z]?[^\0-\x7f]+[a-z]?/giu;
 const plainLetter = /[a-z]/i;
 

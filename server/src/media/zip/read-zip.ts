@@ -32,7 +32,7 @@ async function openFile(path: string): Promise<FileHandle> {
   }
 }
 
-/** A file that is open already, with what its directory lists; whoever opened it closes it. */
+/** An open file with the entries of its directory; the caller closes it. */
 export interface ListedZip {
   readonly handle: FileHandle;
   readonly entries: readonly ZipEntry[];
@@ -65,7 +65,7 @@ export async function openZip(path: string): Promise<Zip> {
 /**
  * One page by the location kept from the analysis: one read of the file as a rule, none of the
  * directory.
- * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1007 when the page is not there any more or damaged.
+ * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1007 when the page no longer exists or is damaged.
  */
 export async function readZipPage(
   path: string,

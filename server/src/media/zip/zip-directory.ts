@@ -72,7 +72,7 @@ class WindowReader extends RandomAccessReader {
   }
 }
 
-/** What the end records say, with positions in the file. */
+/** The content of the end records, with positions in the file. */
 type End = {
   /** Where the end record stands. */
   position: number;
@@ -200,7 +200,7 @@ async function listEntries(window: Window, end: End): Promise<ZipEntry[]> {
   return entries.filter((entry) => !entry.name.includes('\0'));
 }
 
-/** Whether the file ends like a zip archive, whatever it begins with. */
+/** Whether the file ends like a zip archive, with any beginning. */
 export async function endsLikeZip(handle: FileHandle, fileSize?: number): Promise<boolean> {
   return findEnd(await readTail(handle, fileSize)) !== undefined;
 }

@@ -1,4 +1,4 @@
-/** What a zip archive says of a stored entry; sizes and positions in bytes. */
+/** The directory record of a stored entry; sizes and positions in bytes. */
 export type StoredEntry = {
   name: string;
   size: number;
@@ -59,7 +59,7 @@ function writeCommon(
   target.writeUInt16LE(extraLength, at + 24);
 }
 
-/** What stands before an entry's bytes (APPNOTE 4.3.7). */
+/** The header before an entry's bytes (APPNOTE 4.3.7). */
 export function localHeader(entry: StoredEntry): Buffer {
   const name = Buffer.from(entry.name);
   const extra = zip64Field(entry.size >= limit32 ? [entry.size, entry.size] : []);

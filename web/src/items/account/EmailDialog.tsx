@@ -30,7 +30,7 @@ const recognise: Recognise = ({ message, violations }) => {
     : undefined;
 };
 
-/** Changes the e-mail that an account signs in with: one's own with the password, or another's. */
+/** Changes the email of an account: your own with your password, or someone else's. */
 export function EmailDialog({ user, onClose }: EmailProps & HostedDialog<EmailProps>) {
   const t = useT();
   const isOwn = useMe().id === user.id;

@@ -8,7 +8,7 @@ import styles from './account.module.css';
 
 interface KeyTableProps {
   readonly keys: readonly ApiKey[] | undefined;
-  /** What can be done with a key. */
+  /** Actions of a key. */
   readonly renderTool: (apiKey: ApiKey) => ReactNode;
   /** In the place of no keys. */
   readonly empty: ReactNode;

@@ -17,7 +17,7 @@ export interface PasswordProps {
   readonly user: Pick<User, 'id' | 'email'>;
 }
 
-/** The same password twice, so that a slip of the finger locks nobody out. */
+/** The same password twice, so that a typo locks no one out. */
 const NewPassword = z.object({ password: newPassword, again: notBlank }).check(
   z.refine(({ password, again }) => password === again, {
     path: ['again'],
@@ -25,7 +25,7 @@ const NewPassword = z.object({ password: newPassword, again: notBlank }).check(
   }),
 );
 
-/** Sets a password, one's own or somebody else's. */
+/** Sets a password, your own or someone else's. */
 export function PasswordDialog({ user, onClose }: PasswordProps & HostedDialog<PasswordProps>) {
   const t = useT();
   const isOwn = useMe().id === user.id;

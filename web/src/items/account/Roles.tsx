@@ -3,7 +3,7 @@ import { Chip } from '../../ui/Chip.tsx';
 import styles from './account.module.css';
 import { roleName, shownRoles } from './rights.ts';
 
-/** The roles of an account; somebody without any is told to be an ordinary user. */
+/** The roles of an account; one without roles is named as an ordinary user. */
 export function Roles({ user }: { readonly user: { readonly roles: readonly string[] } }) {
   const t = useT();
   const roles = shownRoles(user);

@@ -55,7 +55,7 @@ export function SessionTable({ sessions, onEnd }: SessionTableProps) {
   );
 }
 
-/** What it is called: the browser and its device, or the program. */
+/** A session's name: the browser and its device, or the app. */
 function useSessionName({ userAgent }: Session): string {
   const t = useT();
   const agent = agentOf(userAgent);

@@ -21,7 +21,7 @@ const systems = [
 interface Agent {
   /** Of a browser, or the name that a program gives itself. */
   readonly program: string;
-  /** What it runs on, where that is told. */
+  /** The device or system, if known. */
   readonly system?: string | undefined;
 }
 

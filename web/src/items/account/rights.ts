@@ -26,13 +26,13 @@ export function shownRoles(user: { readonly roles: readonly string[] }): readonl
   return rolesOf(user).filter((role) => !idleHere.includes(role));
 }
 
-/** What a role is called; one of a newer server stands as it is. */
+/** The name of a role; one of a newer server is shown as it is. */
 export function roleName(t: Translate, role: string): string {
   const key = `rights.${role}`;
   return isPlainKey(key) ? t(key) : role;
 }
 
-/** What a role allows, in a sentence; nothing for one that is not known here. */
+/** A sentence about what a role allows; nothing for an unknown role. */
 export function roleText(t: Translate, role: string): string | undefined {
   const key = `rights.about.${role}`;
   return isPlainKey(key) ? t(key) : undefined;

@@ -113,7 +113,7 @@ function Paged({ of, table, shared }: PagedProps) {
   );
 }
 
-/** What is looked for, taken up when the typing rests. */
+/** The search text, applied when typing pauses. */
 function SearchText({
   text,
   onChange,
@@ -127,7 +127,7 @@ function SearchText({
   const rested = useRested(typed.trim(), 400);
   if (text !== last) {
     setLast(text);
-    // Somebody else changed it, not what was typed here.
+    // The change came from elsewhere, not from typing here.
     if (text !== rested) setTyped(text);
   }
   const take = useEffectEvent((wanted: string) => {
@@ -152,7 +152,7 @@ interface FoundProps extends PagedProps {
   readonly onNarrow: (changed: ActivitySearch) => void;
 }
 
-/** Those of all attempts that hold a text, one by one or by what they have in common. */
+/** All attempts that contain a text, individually or grouped. */
 function Found({ of, search, table, shared, onNarrow }: FoundProps) {
   const t = useT();
   const { q = '', by } = search;
@@ -229,7 +229,7 @@ interface GroupNameProps {
   readonly onNarrow: () => void;
 }
 
-/** What a group has in common; leads to its attempts where that can be looked for. */
+/** The shared value of a group; links to its attempts if they can be searched for. */
 function GroupName({ by, value, onNarrow }: GroupNameProps) {
   const t = useT();
   if (by === 'success') return <Result t={t} success={value === 'true'} />;

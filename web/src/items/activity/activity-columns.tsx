@@ -7,7 +7,7 @@ import type { TableColumn } from '../../ui/DataTable.tsx';
 import styles from './activity.module.css';
 import { type ActivityGroup, activityGroups, activitySorts } from './activity-search.ts';
 
-/** What the source of an attempt is called: a way to sign in, or the service that vouches. */
+/** The name of an attempt's source: a sign-in method, or the sign-in service. */
 export function sourceName(t: Translate, source: string): string {
   const key = `activity.source.${source}`;
   return isPlainKey(key) ? t(key) : source.replace(/^OAuth2:/, '');

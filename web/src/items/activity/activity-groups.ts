@@ -4,7 +4,7 @@ import type { ActivityGroup } from './activity-search.ts';
 
 /** Attempts that have something in common. */
 export interface AttemptGroup {
-  /** What they have in common, as text; empty where it is not known. */
+  /** The shared value as text; empty if unknown. */
   readonly value: string;
   readonly attempts: number;
   readonly failed: number;
@@ -18,7 +18,7 @@ export function textOf(attempt: AuthenticationActivity, group: ActivityGroup): s
   return value === null ? '' : String(value);
 }
 
-/** Those of the attempts that hold every word of a text, whatever the case and accents. */
+/** The attempts that contain every word of a text, ignoring case and accents. */
 export function matching(
   attempts: readonly AuthenticationActivity[],
   text: string,
@@ -31,7 +31,7 @@ export function matching(
   });
 }
 
-/** The attempts by what they have in common, the largest group first. */
+/** The attempts grouped by their shared value, the largest group first. */
 export function grouped(
   attempts: readonly AuthenticationActivity[],
   group: ActivityGroup,

@@ -17,12 +17,12 @@ export type ActivityGroup = (typeof activityGroups)[number];
 
 /** The address of a table of attempts. */
 export interface ActivitySearch extends TableSearch {
-  /** What is looked for in them. */
+  /** The search text. */
   readonly q?: string | undefined;
   readonly by?: ActivityGroup | undefined;
 }
 
-/** What they can be ordered by: the server cannot by the comment of an API key, nor by the source. */
+/** Sort orders: the server can't sort by the comment of an API key, nor by the source. */
 export const activitySorts = ['dateTime', 'email', 'ip', 'userAgent', 'success', 'error'] as const;
 
 /** The newest first, unless told otherwise. */

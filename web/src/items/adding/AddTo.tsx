@@ -18,11 +18,11 @@ export interface AddToProps {
   readonly nameTaken: string;
   readonly empty: string;
   readonly sizeOf: (set: NamedSet) => string;
-  /** What is added. */
+  /** The items to add. */
   readonly ids: readonly string[];
   readonly text: string;
   readonly onText: (text: string) => void;
-  /** Those that match the text; nothing while they are on their way. */
+  /** Sets that match the text; undefined while loading. */
   readonly sets: readonly NamedSet[] | undefined;
   readonly error: Error | null;
   readonly onRetry: () => void;
@@ -116,7 +116,7 @@ interface SetLineProps extends Pick<AddToProps, 'ids' | 'sizeOf' | 'onPick'> {
   readonly set: NamedSet;
 }
 
-/** One of them: how much is in it, and how much of what is added is in it already. */
+/** One set: its size, and how many of the items it already contains. */
 function SetLine({ set, ids, sizeOf, onPick }: SetLineProps) {
   const t = useT();
   const held = doubles(set, ids);

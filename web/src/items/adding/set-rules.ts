@@ -4,7 +4,7 @@ import { namesHolding } from '../set-name.ts';
 export interface NamedSet {
   readonly id: string;
   readonly name: string;
-  /** The ids of what is in it, in its order. */
+  /** The ids of its members, in order. */
   readonly members: readonly string[];
   /** When it changed last. */
   readonly changed: string;
@@ -23,7 +23,7 @@ export function doubles({ members }: Pick<NamedSet, 'members'>, ids: readonly st
   return ids.filter((id) => held.has(id)).length;
 }
 
-/** What a set holds once the new ones are in it: they come last, none comes twice. */
+/** The members of a set after adding: new ones come last, and none appears twice. */
 export function union(members: readonly string[], ids: readonly string[]): string[] {
   return [...new Set([...members, ...ids])];
 }

@@ -27,7 +27,7 @@ function drawAuthor(links: BookFactsProps['links'], role: string): DrawName {
   return known === undefined ? plain : links(known);
 }
 
-/** What is known of a book, in order of use. */
+/** Details of a book, the most useful first. */
 export function BookFacts({ book, links }: BookFactsProps) {
   const t = useT();
   const { metadata, media } = book;

@@ -17,7 +17,7 @@ const tones = {
   OUTDATED: 'warning',
 } as const;
 
-/** Why a book cannot be read, or not as it should be; nothing when all is well. */
+/** Why a book can't be read, or not fully; nothing if there is no problem. */
 export function BookTrouble({ book, available }: BookTroubleProps) {
   const t = useT();
   const isAdmin = useIsAdmin();

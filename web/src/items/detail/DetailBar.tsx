@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useFrame } from '../../ui/frame-context.ts';
 import styles from './detail.module.css';
 
-/** What the bar hands to its link: pass all of it to the router's `Link`. */
+/** Properties of the bar's link: pass all of them to the router's `Link`. */
 export interface UpLinkProps {
   readonly className: string | undefined;
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ export interface UpLinkProps {
 interface DetailBarProps {
   /** Draws the link one step up, such as from a book to its series. */
   readonly up: (link: UpLinkProps) => ReactNode;
-  /** The name of what lies above. */
+  /** The name of the parent. */
   readonly upName: string;
   /** The toolbar, at the end. */
   readonly children?: ReactNode;

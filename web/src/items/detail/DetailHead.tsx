@@ -26,7 +26,7 @@ interface DetailHeadProps {
   readonly children?: ReactNode;
 }
 
-/** The head of a detail page: a wash in the cover's own colours, the cover, and what is known. */
+/** The head of a detail page: a background in the cover's colors, the cover, and details. */
 export function DetailHead(props: DetailHeadProps) {
   const { cover, title, over, progress, waiting, unread, caption, line, actions, children } = props;
   const t = useT();

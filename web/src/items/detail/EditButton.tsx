@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 interface EditButtonProps {
-  /** What is edited. */
+  /** The item to edit. */
   readonly name: string;
   readonly onPress: () => void;
 }

@@ -4,7 +4,7 @@ import { useT } from '../../lib/i18n.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 interface OrderButtonProps {
-  /** What is put in order. */
+  /** The set to put in order. */
   readonly name: string;
   readonly onPress: () => void;
 }

@@ -9,7 +9,7 @@ import { Shelf } from '../../ui/Shelf.tsx';
 import type { Row } from '../shelves/shelf.ts';
 import styles from './detail.module.css';
 
-/** What a panel hands to its link: pass all of it to the router's `Link`. */
+/** Properties of the panel's link: pass all of them to the router's `Link`. */
 export interface PanelLinkProps {
   readonly className: string | undefined;
   readonly 'aria-label': string;
@@ -17,20 +17,20 @@ export interface PanelLinkProps {
 }
 
 interface SetPanelProps<Item> {
-  /** What it is, with its name. */
+  /** Its kind and its name. */
   readonly label: string;
   /** Draws the link to its page. */
   readonly link: (link: PanelLinkProps) => ReactNode;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
-  /** What is in it; asked for once it is open. */
+  /** Its members, loaded when it opens. */
   readonly row: Row<Item>;
   readonly render: (item: Item) => ReactNode;
   /** Takes the thing of this page out of it. */
   readonly onRemove: () => void;
 }
 
-/** A collection or read list on the page of what is in it. */
+/** A collection or read list, on the page of one of its members. */
 export function SetPanel<Item>(props: SetPanelProps<Item>) {
   const { label, link, isOpen, onToggle, row, render, onRemove } = props;
   const t = useT();

@@ -18,7 +18,7 @@ interface SiblingsProps {
   readonly context: ReadingContext;
 }
 
-/** The way to the books beside this one, and to any other of its series or of the list it is in. */
+/** Links to the books next to this one, and to any other of its series or list. */
 export function Siblings({ book, context }: SiblingsProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import type { UpLinkProps } from './DetailBar.tsx';
 import type { AuthorRole } from '../lists/people.ts';
 import { librarySeriesPlace, seriesPlace } from '../places.ts';
 
-/** What a list can be narrowed to by a name. */
+/** Filters that a name can set. */
 type Member = AuthorRole | 'tag' | 'genre' | 'publisher';
 
 /** Draws a name as a link. */

@@ -2,7 +2,7 @@ interface Identified {
   readonly id: string;
 }
 
-/** A thing in a list with the ones beside it. */
+/** An item in a list, with the ones next to it. */
 export interface Neighbours<Item> {
   readonly previous: Item | undefined;
   readonly next: Item | undefined;
@@ -10,7 +10,7 @@ export interface Neighbours<Item> {
   readonly place: number;
 }
 
-/** What stands beside an item in its list. */
+/** The items next to an item in its list. */
 export function neighboursOf<Item extends Identified>(
   items: readonly Item[],
   id: string,

@@ -6,7 +6,7 @@ import styles from './edit.module.css';
 const sides = ['mine', 'theirs'] as const;
 type Side = (typeof sides)[number];
 
-/** A field that was typed here and saved by somebody else meanwhile. */
+/** A field that was edited here and saved by someone else meanwhile. */
 export interface ConflictField {
   readonly name: string;
   readonly label: string;
@@ -15,7 +15,7 @@ export interface ConflictField {
   readonly onChoose: (side: Side) => void;
 }
 
-/** What somebody else changed meanwhile, and whose is to stay; nothing while nobody did. */
+/** Someone else's changes, and the choice which to keep; nothing if there are none. */
 export function ConflictNote({ fields }: { readonly fields: readonly ConflictField[] }) {
   const t = useT();
   if (fields.length === 0) return null;

@@ -6,7 +6,7 @@ interface FileImageProps {
   readonly className: string | undefined;
 }
 
-/** A picture of this device. */
+/** An image from this device. */
 export function FileImage({ file, alt, className }: FileImageProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {

@@ -208,7 +208,7 @@ const places: readonly Place[] = [
 /** Whether the tab has anything to show of these members. */
 export const generalMembers: readonly Member[] = places.map(({ member }) => member);
 
-/** What is one value each. */
+/** Members with a single value. */
 export function GeneralTab({ form }: TabProps) {
   const shown = places.filter(({ member }) => form.members.includes(member));
   return (

@@ -5,7 +5,7 @@ import { LockToggle } from '../form/LockToggle.tsx';
 import type { ItemValues, Member } from './members.ts';
 import type { ItemForm } from './use-item-form.ts';
 
-/** What a part of `ui` needs to be a field of a thing that is edited. */
+/** Properties that turn a part of `ui` into a field of an edited item. */
 interface ItemFieldState<Name extends Member> {
   readonly label: string;
   readonly value: ItemValues[Name];

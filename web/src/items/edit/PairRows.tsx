@@ -17,7 +17,7 @@ interface PairRowsProps {
   /** Its lock. */
   readonly aside: ReactNode;
   readonly pairs: readonly Pair[];
-  /** What the second field is called. */
+  /** The label of the second field. */
   readonly textLabel: string;
   readonly textType?: 'url' | 'text';
   readonly addLabel: string;
@@ -46,7 +46,7 @@ export function PairRows(props: PairRowsProps) {
         role="presentation"
         className={styles['group']}
         onBlur={(event) => {
-          // A new row is not wrong while somebody is filling it in.
+          // A new row shows no error while it's being filled in.
           if (!event.currentTarget.contains(event.relatedTarget)) onBlur();
         }}
       >

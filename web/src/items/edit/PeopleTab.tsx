@@ -87,7 +87,7 @@ interface NewRoleProps {
   readonly onAdd: (role: string) => void;
 }
 
-/** A role of one's own; servers keep it in small letters. */
+/** A custom role; servers store it in lower case. */
 function NewRole({ roles, onAdd }: NewRoleProps) {
   const t = useT();
   const [text, setText] = useState('');

@@ -98,7 +98,7 @@ interface DifferenceProps {
   readonly member: Member;
 }
 
-/** What was there and what will be; of lists what goes, what comes and what stays. */
+/** The old and the new value; for lists, the entries removed, added and kept. */
 function Difference({ change: { from, to }, member }: DifferenceProps) {
   const t = useT();
   const { code: locale } = useLocale();

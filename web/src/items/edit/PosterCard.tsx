@@ -88,7 +88,7 @@ export function QueuedPosterCard({
   );
 }
 
-/** A picture that is there already. */
+/** An existing image. */
 export function KeptPoster({ poster, posters, kept }: CardProps & { readonly poster: Poster }) {
   const t = useT();
   const { id, type } = poster;

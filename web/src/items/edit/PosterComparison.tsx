@@ -14,7 +14,7 @@ interface PosterComparisonProps {
   readonly kept: readonly Poster[];
 }
 
-/** The poster that is beside the one that will be. */
+/** The current cover next to the future one. */
 export function PosterComparison({ posters, kept }: PosterComparisonProps) {
   const t = useT();
   const { owner, queue } = posters;
@@ -54,7 +54,7 @@ function Kept({ src }: { readonly src: string }) {
 interface SideProps {
   readonly title: string;
   readonly facts: Pick<Poster, 'width' | 'height' | 'fileSize' | 'mediaType'> | undefined;
-  /** The picture. */
+  /** The image. */
   readonly children: ReactNode;
 }
 

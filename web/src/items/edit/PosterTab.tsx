@@ -19,7 +19,7 @@ interface PosterTabProps {
 
 const pictures = ['image/*'] as const;
 
-/** The pictures a thing may have as its poster: those that wait to be uploaded, then those it has. */
+/** The images that an item can have as its cover: those waiting for upload, then the existing ones. */
 export function PosterTab({ posters }: PosterTabProps) {
   const t = useT();
   const { queue, sending, owner, add } = posters;
@@ -94,7 +94,7 @@ export function PosterTab({ posters }: PosterTabProps) {
   );
 }
 
-/** Pictures pasted anywhere while the tab is shown. */
+/** Images pasted anywhere while the tab is shown. */
 function usePastedFiles(take: (files: readonly File[]) => void): void {
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];

@@ -17,7 +17,7 @@ import type { EditedSet, SetMember, SetValues } from './set-form.ts';
 import { usePosters } from './use-posters.ts';
 import { type SetForm, useIsTaken, useSetForm } from './use-set-form.ts';
 
-/** What was typed in a dialog that is closed. */
+/** The input of a closed dialog. */
 interface SetDraft {
   readonly values: SetValues;
   readonly posters: PosterQueue;
@@ -153,7 +153,7 @@ const labels = {
   summary: 'edit.member.summary',
 } as const;
 
-/** The fields somebody else changed meanwhile, in words. */
+/** The names of the fields that someone else changed meanwhile. */
 function useSetConflict({ conflict, setValue }: SetForm): ConflictField[] {
   const t = useT();
   if (conflict === undefined) return [];

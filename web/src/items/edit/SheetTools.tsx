@@ -20,7 +20,7 @@ interface SheetToolsProps {
   readonly onChange: Dispatch<SetStateAction<Sheet>>;
 }
 
-/** What can be done with a whole column. */
+/** Actions on a whole column. */
 export function SheetTools({ member, sheet, books, onChange }: SheetToolsProps) {
   const t = useT();
   const name = t(`edit.member.${member}`);

@@ -3,7 +3,7 @@ import { ItemField } from './ItemField.tsx';
 import { PairRows } from './PairRows.tsx';
 import type { TabProps } from './tab-props.ts';
 
-/** Other titles of a series, each with what it is. */
+/** Alternate titles of a series, each with its label. */
 export function TitlesTab({ form }: TabProps) {
   const t = useT();
   const faults = form.formState.errors.alternateTitles;

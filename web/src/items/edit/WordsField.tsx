@@ -12,7 +12,7 @@ interface WordsFieldProps {
   readonly name: WordMember & SearchedValues;
 }
 
-/** A list of words; of several things with what shall happen to the words they have. */
+/** A list of words; for several items, with a choice about their existing words. */
 export function WordsField({ form, name }: WordsFieldProps) {
   const offers = useValueOffers(name);
   return (

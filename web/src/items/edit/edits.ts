@@ -29,7 +29,7 @@ export interface ListEdit {
 
 /** A change to be made to one or several things. */
 export interface Edit {
-  /** Members that become this, whatever was there. */
+  /** Members that get this value, replacing any other. */
   readonly set: Partial<ItemValues>;
   readonly words: Partial<Readonly<Record<WordMember, ListEdit>>>;
   /** By role. */
@@ -95,7 +95,7 @@ function editedPeople(authors: readonly Author[], people: Edit['people']): Autho
   });
 }
 
-/** What stands there after a change. */
+/** The value after a change. */
 function editedValues(values: ItemValues, { set, words, people }: Edit): ItemValues {
   const lists: Partial<Record<WordMember, readonly string[]>> = {};
   for (const member of wordMembers) {
@@ -120,7 +120,7 @@ export function isSameIn(member: Member, one: ItemValues, other: ItemValues): bo
   return isSame(comparable(member, one[member]), comparable(member, other[member]));
 }
 
-/** What is about to happen to one thing. */
+/** The pending change of one item. */
 export interface Change {
   readonly subject: Subject;
   readonly from: ItemValues;
@@ -131,7 +131,7 @@ export interface Change {
   readonly locks: Partial<Readonly<Record<Member, boolean>>>;
 }
 
-/** What a change means for one thing; of those it leaves as they are, no member is named. */
+/** The effect of a change on one item; unchanged members aren't listed. */
 export function changeOf(subject: Subject, edit: Edit): Change {
   const from = valuesOf(subject);
   const kept = keptValues(from);
@@ -164,7 +164,7 @@ export function reverseOf({ subject, from, to, members, locks }: Change): Change
   return { subject, from: to, to: from, members, locks: Object.fromEntries(back) };
 }
 
-/** The members that somebody else changed after a change was made. */
+/** The members that someone else changed after a change was made. */
 export function changedSince({ to, members, locks }: Change, now: Subject): Member[] {
   const values = keptValues(valuesOf(now));
   const expected = keptValues(to);
@@ -176,7 +176,7 @@ export function changedSince({ to, members, locks }: Change, now: Subject): Memb
   });
 }
 
-/** What is written to make a change; a half that is not touched is left out. */
+/** The updates that make a change; an untouched half is left out. */
 export function writeOf({ subject, to, members, locks }: Change): MetadataWrite {
   const { series, book } = homes[subject.kind];
   const written = { to, members, locks };

@@ -13,16 +13,16 @@ import {
   wordMembers,
 } from './members.ts';
 
-/** What a form knows beside what stands in its fields. */
+/** State of a form besides the values of its fields. */
 export interface Marks {
   readonly locks: Locks<Member>;
-  /** Members somebody typed in. */
+  /** Members that were edited. */
   readonly edited: ReadonlySet<Member>;
   /** What happens with the words given for several things, by list or role. */
   readonly ways: Readonly<Record<string, Way>>;
 }
 
-/** What was typed in a form, to open it again. */
+/** The input of a form, to open it again. */
 export interface Draft {
   readonly values: ItemValues;
   readonly marks: Marks;
@@ -47,7 +47,7 @@ export function sharedIn(subjects: Subjects, member: Member): Shared<unknown> {
   return sharedValue(subjects, (subject) => valuesOf(subject)[member]);
 }
 
-/** What stands in the fields at first: of several things what they share; lists begin empty. */
+/** The initial values of the fields: for several items, the values they share; lists start empty. */
 export function startValues(subjects: Subjects, members: readonly Member[]): ItemValues {
   const [first, ...others] = subjects;
   const values = valuesOf(first);
@@ -76,7 +76,7 @@ function listEdit(words: readonly string[], way: Way = 'add'): ListEdit | undefi
   return words.length > 0 || way === 'replace' ? { way, words } : undefined;
 }
 
-/** What was typed, as a change of each of several things. */
+/** The input as a change of each of several items. */
 export function editOfMany(
   { values, marks }: Draft,
   { subjects, members }: { readonly subjects: Subjects; readonly members: readonly Member[] },
@@ -106,7 +106,7 @@ export function editOfMany(
   return { set: pick(keptValues(values), set), words, people, locks: changedLocks(marks.locks) };
 }
 
-/** What was typed, as a change of the one thing it was typed for: only what differs from `opened`. */
+/** The input as a change of its one item: only differences from `opened`. */
 export function editOfOne(
   { values, marks }: Draft,
   { opened, members }: { readonly opened: ItemValues; readonly members: readonly Member[] },
@@ -119,7 +119,7 @@ function pick(values: ItemValues, members: readonly Member[]): Partial<ItemValue
   return Object.fromEntries(members.map((member) => [member, values[member]]));
 }
 
-/** The members that were typed here and changed by somebody else since seen, to something else. */
+/** The members that were edited here and that someone else has meanwhile set to another value. */
 export function conflictsOf(
   edit: Edit,
   { seen, now, typed }: Readonly<Record<'seen' | 'now' | 'typed', ItemValues>>,

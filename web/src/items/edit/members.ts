@@ -12,7 +12,7 @@ import * as z from 'zod/mini';
 import type { PosterOwner } from '../../data/posters.ts';
 import type { Some } from '../../lib/some.ts';
 
-/** What can be edited of a series or a book; which of it depends on the kind of thing. */
+/** The editable members of series and books; each item uses those of its kind. */
 export interface ItemValues {
   readonly title: string;
   readonly titleSort: string;
@@ -141,7 +141,7 @@ export function membersOf(kind: Kind, isMany: boolean): readonly Member[] {
   return isMany ? many : [...new Set([...series, ...book])];
 }
 
-/** What a field holds while nothing is in it. */
+/** The value of an empty field. */
 export const blankValues: ItemValues = {
   title: '',
   titleSort: '',
@@ -164,7 +164,7 @@ export const blankValues: ItemValues = {
   links: [],
 };
 
-/** What stands there now. Of a one-shot the book's half says what both have. */
+/** The current value. For a one-shot, the book's half has precedence. */
 export function valuesOf({ series, book }: Subject): ItemValues {
   return {
     ...blankValues,
@@ -216,7 +216,7 @@ export function idOf({ series, book }: Subject): string {
   return book === undefined ? series.id : book.id;
 }
 
-/** Which half shows a poster of its own: a one-shot that of its book. */
+/** The half whose cover is shown: for a one-shot, its book. */
 export function posterOwnerOf({ series, book }: Subject): PosterOwner {
   return book === undefined ? { kind: 'series', id: series.id } : { kind: 'book', id: book.id };
 }

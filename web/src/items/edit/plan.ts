@@ -4,13 +4,13 @@ import { type Change, changeOf, type Edit, isChange } from './edits.ts';
 import { idOf, type Subject, type Subjects } from './members.ts';
 import { readSubject } from './read-subject.ts';
 
-/** What a change of several things will do, found out before anything is written. */
+/** The effect of a change on several items, worked out before anything is written. */
 export interface Plan {
-  /** Those that become something else. */
+  /** Items that change. */
   readonly changes: readonly Change[];
-  /** Those that are as they shall be already. */
+  /** Items that already have the new values. */
   readonly unchanged: number;
-  /** Those that are not there any more. */
+  /** Items that no longer exist. */
   readonly gone: readonly Subject[];
 }
 

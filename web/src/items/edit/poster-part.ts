@@ -1,4 +1,4 @@
 import { partOf } from '../../lib/load-part.ts';
 
-/** The tab of the posters, which few openings of a dialog need. */
+/** The tab for covers, which is rarely opened. */
 export const posterPart = partOf(async () => (await import('./PosterTab.tsx')).PosterTab);

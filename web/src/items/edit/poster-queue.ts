@@ -1,24 +1,24 @@
 import type { Poster } from '../../data/posters.ts';
 
-/** Bytes that a poster may have at most. */
+/** Most bytes of a cover. */
 export const mostBytes = 1_000_000;
 
-/** A file that is to become a poster. */
+/** A file that will become a cover. */
 export interface QueuedPoster {
   readonly file: File;
-  /** Pixels; `undefined` while it is looked at, `null` when it is no picture or a damaged one. */
+  /** Pixels; `undefined` while it's being read, `null` if it isn't an image or is damaged. */
   readonly size: { readonly width: number; readonly height: number } | null | undefined;
 }
 
-/** What shall be the poster: a file that waits, or a picture that is there. */
+/** The future cover: a waiting file, or an existing image. */
 export type ChosenPoster =
   | { readonly kind: 'queued'; readonly name: string }
   | { readonly kind: 'kept'; readonly id: string };
 
-/** What shall become of the posters of a thing when it is saved. */
+/** Changes to an item's covers, made when it's saved. */
 export interface PosterQueue {
   readonly queued: readonly QueuedPoster[];
-  /** Nothing while the poster stays what it is. */
+  /** Undefined while the cover stays the same. */
   readonly chosen: ChosenPoster | undefined;
   /** Ids of those that go. */
   readonly removed: ReadonlySet<string>;
@@ -69,14 +69,14 @@ export function withoutFile(queue: PosterQueue, name: string): PosterQueue {
   };
 }
 
-/** Chooses the poster; what was to go stays then. */
+/** Chooses the cover; an image marked for deletion stays then. */
 export function withChosen(queue: PosterQueue, chosen: ChosenPoster): PosterQueue {
   const removed = new Set(queue.removed);
   if (chosen.kind === 'kept') removed.delete(chosen.id);
   return { ...queue, chosen, removed };
 }
 
-/** Marks a picture to go, or to stay after all. */
+/** Marks an image for deletion, or unmarks it. */
 export function withToggled(queue: PosterQueue, id: string): PosterQueue {
   const removed = new Set(queue.removed);
   if (!removed.delete(id)) removed.add(id);
@@ -88,7 +88,7 @@ export function isQueueChanged({ queued, chosen, removed }: PosterQueue): boolea
   return queued.length > 0 || chosen !== undefined || removed.size > 0;
 }
 
-/** What will be the poster, as far as that can be said: the one that is, unless it goes. */
+/** The future cover, if known: the current one, unless it will be deleted. */
 export function posterAfter(
   { chosen, removed }: PosterQueue,
   posters: readonly Poster[],

@@ -9,14 +9,14 @@ import { readSubject } from './read-subject.ts';
 
 interface Saving {
   readonly changes: readonly Change[];
-  /** What is done, as heading of its progress, its report and its undo. */
+  /** The action's name, as heading of its progress, its report and its undo. */
   readonly title: string;
 }
 
 /** So many books one call carries. */
 const most = 50;
 
-/** What the calls for a thing are about; a change of either half makes the same stale. */
+/** The subject of an item's calls; a change of either half makes the same data stale. */
 function paramsOf({ series, book }: Subject) {
   return { bookId: book?.id ?? '', seriesId: book?.seriesId ?? series?.id ?? '' };
 }
@@ -59,7 +59,7 @@ export function saveBooks(client: QueryClient, { changes, title }: Saving): void
   });
 }
 
-/** Puts back what was there before, except where somebody else changed it since. */
+/** Restores the previous values, except where someone else changed them since. */
 function takeBack(client: QueryClient, { changes, title }: Saving): void {
   void startMany(client, {
     ...shared,

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { t } from '../../lib/i18n.ts';
 import type { Recognise } from '../form/faults.ts';
 
-/** What can be edited of a collection or a read list. */
+/** The editable members of a collection or a read list. */
 export interface SetValues {
   readonly name: string;
   /** Its members are in an order of their own. */
@@ -40,7 +40,7 @@ export function changedIn(typed: SetValues, opened: SetValues): Partial<SetValue
   return Object.fromEntries(changed.map((member) => [member, trimmed[member]]));
 }
 
-/** The members that were typed here and changed by somebody else since seen, to something else. */
+/** The members that were edited here and that someone else has meanwhile set to another value. */
 export function setConflicts(
   mine: Partial<SetValues>,
   { seen, now }: { readonly seen: SetValues; readonly now: SetValues },

@@ -8,13 +8,13 @@ import { type ItemValues, rulesOf } from './members.ts';
 export const sheetMembers = ['title', 'number', 'numberSort', 'releaseDate', 'isbn'] as const;
 export type SheetMember = (typeof sheetMembers)[number];
 
-/** What was typed in the row of a book, and which locks were pressed. */
+/** The input in a book's row, and the changed locks. */
 export interface SheetRow {
   readonly texts: Partial<Readonly<Record<SheetMember, string>>>;
   readonly locks: Partial<Readonly<Record<SheetMember, boolean>>>;
 }
 
-/** By the id of the book; of books nobody touched, nothing. */
+/** By the id of the book; only edited books. */
 export type Sheet = ReadonlyMap<string, SheetRow>;
 
 export const blankRow: SheetRow = { texts: {}, locks: {} };
@@ -40,7 +40,7 @@ function valueIn(member: SheetMember, text: string): ItemValues[SheetMember] {
   return member === 'numberSort' ? numberIn(text) : text.trim();
 }
 
-/** What is wrong with a cell, by the rules of the contract. */
+/** The error of a cell, by the rules of the contract. */
 export function faultIn(member: SheetMember, text: string): string | undefined {
   const value = valueIn(member, text);
   const { error } = z.safeParse(rulesOf([member]), { [member]: value });
@@ -167,7 +167,7 @@ export function firstFault(
   return undefined;
 }
 
-/** What was typed for a book: only what differs from what stood there. */
+/** The input for a book: only values that differ from the stored ones. */
 export function editIn(row: SheetRow, book: Book): Edit {
   const typed = sheetMembers.filter(
     (member) => row.texts[member] !== undefined && row.texts[member] !== startText(book, member),

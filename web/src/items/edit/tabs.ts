@@ -15,7 +15,7 @@ interface TabPlace {
 
 export type TabId = 'general' | 'titles' | 'people' | 'words' | 'links' | 'poster' | 'sharing';
 
-/** The tabs in their order; those without members of a thing are left out. The poster's comes apart. */
+/** The tabs in order; tabs without members for an item are left out. The cover's tab is separate. */
 const places: readonly TabPlace[] = [
   {
     id: 'general',

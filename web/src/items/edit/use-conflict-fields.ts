@@ -3,7 +3,7 @@ import type { ConflictField } from './ConflictNote.tsx';
 import type { ItemForm } from './use-item-form.ts';
 import { valueText, wordsIn } from './value-text.ts';
 
-/** The members somebody else changed meanwhile, in words. */
+/** The names of the members that someone else changed meanwhile. */
 export function useConflictFields({ conflict, setValue }: ItemForm): ConflictField[] {
   const t = useT();
   const { code: locale } = useLocale();

@@ -27,7 +27,7 @@ import {
 } from './members.ts';
 import { readSubject } from './read-subject.ts';
 
-/** What somebody else changed while it was edited here. */
+/** Members that someone else changed while they were edited here. */
 export interface Conflict {
   readonly members: readonly Member[];
   readonly mine: ItemValues;
@@ -40,10 +40,10 @@ export interface ItemForm extends EditForm<ItemValues> {
   readonly isMany: boolean;
   readonly members: readonly Member[];
   readonly marks: Marks;
-  /** Several things differ in it, and nobody typed anything yet. */
+  /** Several items differ in it, and it hasn't been edited yet. */
   readonly isMixed: (member: Member) => boolean;
   readonly setLock: (member: Member, isLocked: boolean) => void;
-  /** Somebody typed in it, which locks it. */
+  /** It was edited, which locks it. */
   readonly mark: (member: Member) => void;
   readonly setWay: (list: string, way: Way) => void;
   readonly conflict: Conflict | undefined;
@@ -53,9 +53,9 @@ interface ItemFormOptions {
   readonly subjects: Subjects;
   readonly draft: Draft | undefined;
   readonly failureTitle: PlainKey;
-  /** Before the members of one thing are written: its posters. */
+  /** Saves the covers of one item before its members. */
   readonly before: () => Promise<void>;
-  /** What was typed for several things, to be looked at before anything is written. */
+  /** The input for several items, to be reviewed before anything is written. */
   readonly onMany: (edit: Edit) => Promise<void>;
   readonly onSaved: () => void;
   readonly reopen: (draft: Draft) => void;
@@ -70,7 +70,7 @@ export function useItemForm(options: ItemFormOptions): ItemForm {
   const [mixed] = useState(
     () => new Set(members.filter((member) => isMany && sharedIn(subjects, member).isMixed)),
   );
-  // What somebody else changed is asked about once; what was typed stays what it was.
+  // Each of someone else's changes is asked about once; the input here stays.
   const [seen, setSeen] = useState(first);
   const [conflict, setConflict] = useState<Conflict>();
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import {
   withSize,
 } from './poster-queue.ts';
 
-/** The posters of a thing while its dialog is open: what shall become of them when it is saved. */
+/** The covers of an item while its dialog is open, with the changes to make on saving. */
 export interface Posters {
   readonly owner: PosterOwner;
   readonly queue: PosterQueue;
@@ -30,7 +30,7 @@ export interface Posters {
   readonly save: () => Promise<void>;
 }
 
-/** The pixels of a picture; `null` when it is none, or damaged. */
+/** The pixels of an image; `null` if it isn't an image, or is damaged. */
 async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
   try {
     const { width, height } = await createImageBitmap(file);
@@ -40,7 +40,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number } | n
   }
 }
 
-/** Says which picture it was. */
+/** Names the image. */
 function failureOf(error: unknown, name: string): Error {
   const line = { title: t('edit.poster.failed', { name }), reason: reasonOf(error) };
   return new Error(t('failure.line', line), { cause: error });

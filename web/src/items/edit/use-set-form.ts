@@ -21,7 +21,7 @@ import {
   setValuesOf,
 } from './set-form.ts';
 
-/** What somebody else changed while it was edited here. */
+/** Members that someone else changed while they were edited here. */
 interface SetConflict {
   readonly members: readonly SetMember[];
   readonly mine: SetValues;
@@ -35,7 +35,7 @@ export interface SetForm extends EditForm<SetValues> {
 interface SetFormOptions {
   readonly edited: EditedSet;
   readonly draft: SetValues | undefined;
-  /** Before the rest is written: its posters. */
+  /** Saves the covers before the rest. */
   readonly before: () => Promise<void>;
   readonly onSaved: () => void;
   readonly reopen: (values: SetValues) => void;
@@ -44,7 +44,7 @@ interface SetFormOptions {
 /** The form of a collection or a read list. */
 export function useSetForm({ edited, draft, before, onSaved, reopen }: SetFormOptions): SetForm {
   const { kind, set } = edited;
-  // What somebody else changed is asked about once; what was typed stays what it was.
+  // Each of someone else's changes is asked about once; the input here stays.
   const [seen, setSeen] = useState(() => setValuesOf(edited));
   const [conflict, setConflict] = useState<SetConflict>();
   const readNow = useReadNow(edited);

@@ -6,7 +6,7 @@ import { useRested } from '../../lib/use-rested.ts';
 /** Milliseconds of rest in the typing before the server is asked. */
 const rest = 500;
 
-/** What a field offers while somebody types in it. */
+/** Suggestions of a field during typing. */
 interface Offers {
   readonly suggestions: readonly string[];
   readonly onSearch: (text: string) => void;

@@ -21,7 +21,7 @@ const say: Say = {
     values.alternateTitles.map(({ label, title }) => `${label}: ${title}`).join(', '),
 };
 
-/** What stands in a member, in words. Lists of words are told by `wordsIn`. */
+/** The value of a member as text. For lists of words, use `wordsIn`. */
 export function valueText(values: ItemValues, name: Member, said: Said): string {
   const text = say[name]?.(values, said) ?? plainText(values[name]);
   return text === '' ? said.t('edit.empty') : text;

@@ -9,14 +9,14 @@ import {
 } from 'react-hook-form';
 import styles from './form.module.css';
 
-/** What a part of `ui` needs to be a field of a form. */
+/** Properties that turn a part of `ui` into a field of a form. */
 interface FieldState<Value> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur: () => void;
   /** The element that takes the focus when the field is wrong. */
   readonly ref: RefCallBack;
-  /** What is wrong with it, once it was left or saving was tried. */
+  /** Its error, once the field was left or saving was tried. */
   readonly error: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from '../../data/api.ts';
 import { reasonOf, translateReason } from '../../data/error-text.ts';
 import { formatNumber, type PlainKey, t } from '../../lib/i18n.ts';
 
-/** What is wrong with one field: the way to it, such as `links.0.url`, and the words for it. */
+/** The error of one field: its path, such as `links.0.url`, and the text. */
 export interface Fault {
   readonly name: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface Fault {
 /** A refusal, told apart into what belongs to a field and the rest. */
 export interface Refusal {
   readonly faults: readonly Fault[];
-  /** What belongs to no field; absent when the fields say all. */
+  /** The part that belongs to no field; absent if the fields show everything. */
   readonly reason?: string;
 }
 
@@ -26,7 +26,7 @@ function wayTo(fieldName: string, fields: readonly string[]): string | undefined
 /** Finds the field of a refusal that names none, by its words. */
 export type Recognise = (error: ApiError) => Fault | undefined;
 
-/** What a failed save has to say about the fields of a form, and besides. */
+/** The errors of a failed save: those of the form's fields, and the rest. */
 export function refusalOf(
   error: unknown,
   fields: readonly string[],
@@ -46,7 +46,7 @@ export function refusalOf(
   return faults.length > 0 ? { faults } : { faults, reason: reasonOf(error) };
 }
 
-/** The contract's own words for what is wrong, and ours for people. */
+/** The contract's error texts, each with ours for people. */
 const words: Readonly<Record<string, PlainKey>> = {
   'must be a valid BCP 47 tag': 'form.language',
   'must be a valid ISBN-13': 'form.isbn',
@@ -56,7 +56,7 @@ const words: Readonly<Record<string, PlainKey>> = {
   [passwordWords.common]: 'claim.passwordCommon',
 };
 
-/** What a schema says of a value that it refuses. */
+/** A schema's error text for a refused value. */
 interface Issue {
   readonly message: string;
   readonly maximum?: unknown;

@@ -42,7 +42,7 @@ export function setLock<Name extends string>(
   };
 }
 
-/** Those that were changed, as they are to be: the others may be different by now, or from each other. */
+/** The changed locks, with their new state: the others may have changed meanwhile, or differ between items. */
 export function changedLocks<Name extends string>(
   locks: Locks<Name>,
 ): Partial<Readonly<Record<Name, boolean>>> {

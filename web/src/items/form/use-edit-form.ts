@@ -18,7 +18,7 @@ import { toast } from '../../ui/toast.ts';
 import { faultText, type Recognise, type Refusal, refusalOf } from './faults.ts';
 
 interface EditFormOptions<Values extends FieldValues> {
-  /** What stands in the fields at first. */
+  /** The initial values of the fields. */
   readonly values: DefaultValues<Values>;
   /** Checks them: the body of the call, from the contract. */
   readonly schema: Schema;
@@ -33,7 +33,7 @@ interface EditFormOptions<Values extends FieldValues> {
   readonly recognise?: Recognise;
   /** Opens the form again as it was, after it failed when it was closed already. */
   readonly reopen?: (values: Values) => void;
-  /** What was typed in an earlier opening that failed. */
+  /** The input of an earlier attempt that failed. */
   readonly draft?: Values | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { TabProps } from './tab-props.ts';
 
 const fileOptions = ['repairExtensions', 'convertToCbz'] as const;
 
-/** What is worked out of the files, what may be done to them, and which cover stands for a series. */
+/** Options for analysis and for changes to files, and the choice of a series' cover. */
 export function OptionsTab({ form }: TabProps) {
   const t = useT();
   const heavy = t('libraryForm.heavy');

@@ -13,7 +13,7 @@ import type { TabProps } from './tab-props.ts';
 
 const kinds = ['scanCbx', 'scanPdf', 'scanEpub'] as const;
 
-/** What a scan looks at, and when. */
+/** Options for what a scan includes, and when it runs. */
 export function ScannerTab({ form }: TabProps) {
   const t = useT();
   const { control } = form;

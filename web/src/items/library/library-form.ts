@@ -9,7 +9,7 @@ import { reasonOf } from '../../data/error-text.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Recognise } from '../form/faults.ts';
 
-/** What the dialog holds while a library is made or changed. */
+/** The dialog's values while a library is created or changed. */
 export interface LibraryForm extends Record<LibraryFlag, boolean> {
   readonly name: string;
   readonly root: string;
@@ -44,12 +44,12 @@ export function tabOf(field: LibraryField): LibraryTab {
   return field.startsWith('import') ? 'metadata' : 'scanner';
 }
 
-/** Folders that storage systems keep beside the files: recycle bins and thumbnail stores. */
+/** Folders that storage systems add: recycle bins and thumbnail stores. */
 const usualExclusions = ['#recycle', '@eaDir', '@Recycle'];
 
 const blank: LibraryForm = {
   ...libraryFlags,
-  // Looking for barcodes in pictures is slow, so it waits until somebody wants it.
+  // Finding barcodes in images is slow, so it's off by default.
   importBarcodeIsbn: false,
   name: '',
   root: '',
@@ -71,7 +71,7 @@ export function folderName(folder: string): string {
   return folder.split(/[\\/]/).findLast((part) => part !== '') ?? '';
 }
 
-/** What is sent: the whole form, blanks at either end left out. */
+/** The request: the whole form, without blanks at either end. */
 export function bodyOf(form: LibraryForm) {
   const directory = form.oneshotsDirectory.trim();
   return {
