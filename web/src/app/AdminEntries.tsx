@@ -51,7 +51,7 @@ interface WaitingProps {
   readonly isBad?: boolean;
 }
 
-/** How many of what wait behind an entry. */
+/** The number shown at an entry. */
 function Waiting({ count, what, isBad = false }: WaitingProps) {
   return (
     <span className={cx(styles['count'], isBad && styles['bad'])} {...tip(what)}>

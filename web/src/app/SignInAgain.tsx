@@ -49,7 +49,7 @@ export function SignInAgain(props: SignInAgainProps & HostedDialog) {
         onClose();
         onDone();
       } else {
-        // Another account's things must not be saved with this one's rights.
+        // Another account's input must not be saved with this account's rights.
         onLeave();
       }
     } catch (error) {

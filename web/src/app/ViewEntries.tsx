@@ -39,7 +39,7 @@ export function ViewEntries() {
   );
 }
 
-/** Whatever can be done with a saved view. */
+/** Actions of a saved view. */
 function ViewMenu({ view }: { readonly view: KeptView }) {
   const t = useT();
   const router = useRouter();

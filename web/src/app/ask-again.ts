@@ -19,7 +19,7 @@ export function askAgain(client: QueryClient, isWanted: (query: Query) => boolea
       () => {
         ask((one) => one === query && isWanted(one));
       },
-      // What failed is asked for again by whoever needs it.
+      // A failed query is repeated by the screen that needs it.
       () => undefined,
     );
   }

@@ -1,6 +1,6 @@
 import { getPreference, onPreference } from '../lib/preferences.ts';
 
-/** The choices about covers, and what the root element is told of each for the style sheets. */
+/** The choices about covers, each with its attribute of the root element for the style sheets. */
 const choices = {
   coversFilled: 'data-covers-filled',
   coversVeiled: 'data-covers-veiled',

@@ -29,7 +29,7 @@ const presses = ['pointerdown', 'keydown'] as const;
 /** Ends the wait for the name of the place before. */
 let stopWaiting = () => {};
 
-/** Some places know their name only by an answer of the server; whoever goes on meanwhile is not called back. */
+/** Some places get their name from the server; a person who has left meanwhile isn't sent back. */
 function focusHeadingOnceThere(): void {
   const news = new MutationObserver(() => {
     if (isTaken() || focusHeading()) stopWaiting();

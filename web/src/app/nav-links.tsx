@@ -31,7 +31,7 @@ export const importLink: DrawLink = (props) => <Link {...importPlace} {...props}
 /** To looking after files. */
 export const mediaLink: DrawLink = (props) => <Link {...mediaManagementPlace} {...props} />;
 
-/** To what happened to files. */
+/** To the history of files. */
 export const historyLink: DrawLink = (props) => <Link {...historyPlace()} {...props} />;
 
 /** To looking after the server. */

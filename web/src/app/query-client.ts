@@ -81,7 +81,7 @@ export function createQueryClient(pace: () => number | undefined = () => undefin
     mutationCache,
     defaultOptions: {
       queries: {
-        // Live events drop what changes; this is for what they do not tell.
+        // Live events refresh changed data; this is for changes without an event.
         staleTime: 5 * minute,
         gcTime: 15 * minute,
         retry: (failures, error) => failures < retries && isPassing(error),

@@ -47,7 +47,7 @@ export interface SharedStream {
 }
 
 const tabMessage = z.discriminatedUnion('kind', [
-  /** Is anybody holding the stream? */
+  /** Is another tab holding the stream? */
   z.object({ kind: z.literal('who') }),
   /**
    * I hold it. `span` names a time without a gap: while it stays the same, nothing was missed,
@@ -186,7 +186,7 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
     clearInterval(looking);
     if (isHidden()) {
       if (!holds()) return;
-      // Whoever is in sight takes it over now.
+      // A visible tab takes it over now.
       beat();
       soon = setTimeout(leave, grace);
       return;

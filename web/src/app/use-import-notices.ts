@@ -28,7 +28,7 @@ export function useImportNotices(): void {
       toast({ title: t('importNotice.failed', { file }), text: reason, tone: 'danger' });
       return;
     }
-    // It may be gone again, or hidden; the import stands all the same.
+    // The book may be gone again, or hidden; the import still succeeded.
     const book = await client.fetchQuery(bookQuery(bookId)).catch(() => undefined);
     toast({
       title: t('importNotice.done', { title: book?.metadata.title ?? file }),

@@ -18,7 +18,7 @@ export function LocaleField() {
     <SelectField
       label={t('locale.label')}
       value={current}
-      // The others would hold up what it stands in, and nobody sees them before the list is opened.
+      // The others would delay the form, and they aren't visible before the list is opened.
       options={isPainted ? localeOptions : localeOptions.filter(({ value }) => value === current)}
       onChange={setLocale}
     />

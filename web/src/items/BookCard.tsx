@@ -72,7 +72,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
 
 const spoken = { UNREAD: 'card.unread', IN_PROGRESS: 'card.inProgress' } as const;
 
-/** The title with what the picture shows of the reading. */
+/** The title, with the reading progress that the cover shows. */
 function spokenName(t: Translate, book: Book): string {
   const name = book.metadata.title;
   const state = readState(book);

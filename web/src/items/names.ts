@@ -97,7 +97,7 @@ export function isEpub({ mediaProfile }: Pick<Media, 'mediaProfile'>): boolean {
   return mediaProfile.toUpperCase() === 'EPUB';
 }
 
-/** Text that flows needs the EPUB reader; whatever comes as page images opens in the page reader. */
+/** Reflowable text needs the EPUB reader; page images open in the page reader. */
 export function readerOf(
   media: Pick<Media, 'mediaProfile' | 'epubDivinaCompatible'>,
 ): 'pages' | 'epub' {
@@ -162,7 +162,7 @@ export function booksToRead(
   return series.booksUnreadCount + series.booksInProgressCount;
 }
 
-/** Whether nothing of a series was begun. */
+/** Whether no book of a series has been started. */
 export function isUntouched(series: Pick<Series, 'booksUnreadCount' | 'booksCount'>): boolean {
   return series.booksUnreadCount === series.booksCount;
 }

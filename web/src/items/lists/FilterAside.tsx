@@ -14,7 +14,7 @@ const groups = partOf(
   async () => (await withWords('listTools', () => import('./FilterGroups.tsx'))).FilterGroups,
 );
 
-/** The filters of a list beside it, where there is room; they stay while one looks at the list. */
+/** The filters next to a list, if there is room; they stay open while browsing. */
 export function FilterAside({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {
   const t = useT();
   const [, setOpen] = useFiltersBeside();

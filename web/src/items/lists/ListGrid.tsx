@@ -29,7 +29,7 @@ const tablePart = partOf(async () => (await import('./ItemTable.tsx')).ItemTable
 interface ListGridProps<Item extends { readonly id: string }> {
   readonly list: ListScreen<Item>;
   readonly renderItem: (item: Item, shown: Shown | undefined) => ReactNode;
-  /** What a table shows of it; without them it has no table. */
+  /** The columns of its table; without them it has no table. */
   readonly columns?: readonly ListColumn<Item>[];
   /** Stands above the words of an empty list. */
   readonly emptyIcon: ReactNode;

@@ -14,7 +14,7 @@ type AnyList = Omit<ListScreen<unknown>, 'items'>;
 
 interface ListToolsProps {
   readonly list: AnyList;
-  /** What a table shows of it; without them it has no table. */
+  /** The columns of its table; without them it has no table. */
   readonly columns?: readonly Pick<ListColumn<never>, 'key' | 'label'>[];
 }
 
@@ -31,7 +31,7 @@ export function ListTools({ list, columns }: ListToolsProps) {
 
 const thenWords = { asc: 'list.thenUp', desc: 'list.thenDown' } as const;
 
-/** What the list is ordered by, and what is equal by that; choosing the same again turns the order round. */
+/** The sort order of the list, with its tie-breaker; choosing the same order again reverses it. */
 function SortMenu({ list }: { readonly list: AnyList }) {
   const t = useT();
   const roomy = useMedia(media.fromMedium);

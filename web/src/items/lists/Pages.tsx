@@ -6,7 +6,7 @@ import { useMedia } from '../../ui/use-media.ts';
 import styles from './Pages.module.css';
 import { pageWindow } from './page-window.ts';
 
-/** What a page number hands to its link. */
+/** Properties of a page number's link. */
 interface PageLinkProps {
   readonly className: string | undefined;
   readonly 'aria-label': string;

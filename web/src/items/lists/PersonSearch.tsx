@@ -16,7 +16,7 @@ interface PersonSearchProps {
   readonly full: boolean;
 }
 
-/** People looked for by name; whoever is chosen stays in sight. */
+/** A search for people by name; chosen people stay visible. */
 export function PersonSearch({ group, find, full }: PersonSearchProps) {
   const t = useT();
   const [text, setText] = useState('');

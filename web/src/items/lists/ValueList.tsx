@@ -26,7 +26,7 @@ const wanted = (how: Standing): Wanted => {
 };
 const standings = { any: undefined, with: 'in', without: 'out' } as const;
 
-/** How many items each value would leave; unknown until that is told, and where nobody tells. */
+/** Number of matching items per value; unknown until it's loaded, or if the server can't count. */
 function useCounts({ counts }: FilterGroup): (value: string) => number | undefined {
   // While another filter is chosen the numbers before it stand, instead of none.
   const asked = counts === undefined ? [] : [counts()];

@@ -14,7 +14,7 @@ const panel = partOf(async () => {
 
 interface ViewButtonProps {
   readonly list: Omit<ListScreen<unknown>, 'items'>;
-  /** What a table shows of it; without them it has no table. */
+  /** The columns of its table; without them it has no table. */
   readonly columns?: readonly Pick<ListColumn<never>, 'key' | 'label'>[] | undefined;
 }
 

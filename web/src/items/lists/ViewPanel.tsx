@@ -120,7 +120,7 @@ function PageSizeField({ list }: Pick<ViewPanelProps, 'list'>) {
         const size = pageSizes.find((one) => String(one) === value);
         if (size !== undefined) setPreferred(size);
         setMode(size === undefined ? 'endless' : 'pages');
-        // Kept before the list starts anew from its first page.
+        // Saved before the list restarts from its first page.
         list.restart();
       }}
     />

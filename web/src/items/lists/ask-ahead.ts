@@ -7,12 +7,12 @@ import type { ListSearch } from './list-search.ts';
 import { alternativesOf, leftWith, narrowingOf, pagesOf, recalled } from './narrow.ts';
 import { askFirstItems } from './use-items.ts';
 
-/** A visit to a place, as its route is told of it. */
+/** A visit to a place, as its route gets it. */
 export interface Visit<Params> {
   readonly context: { readonly client: QueryClient };
   readonly params: Params;
   readonly location: { readonly search: Readonly<Record<string, unknown>> };
-  /** Whether somebody only points at a link, and may pass by. */
+  /** Whether the pointer only rests on a link. */
   readonly preload: boolean;
 }
 

@@ -13,7 +13,7 @@ export type Equality = 'is' | 'isNot';
 /** How a condition asks whether there is a value at all. */
 export type Absence = 'isNull' | 'isNotNull';
 
-/** The language in which values are put into words, and the names of what values stand for. */
+/** The language for the texts of values, and the names of the items they stand for. */
 export interface Speech {
   readonly t: Translate;
   /** BCP 47 */
@@ -21,7 +21,7 @@ export interface Speech {
   readonly libraries: readonly Pick<Library, 'id' | 'name'>[];
 }
 
-/** One thing a list can be narrowed by: everything anybody needs to know of it. */
+/** One filter of a list, with everything that other parts need to know about it. */
 export interface Filter<Query, Condition> {
   /**
    * `toggles` are few and always in sight, `flag` is yes or no, `choice` has a fixed set of values,
@@ -33,7 +33,7 @@ export interface Filter<Query, Condition> {
   readonly word: (value: string, speech: Speech) => string;
   /** The values there are; absent for `names`. */
   readonly values?: readonly string[];
-  /** What a value must look like, where not every text is one; for `names`. */
+  /** The pattern of valid values, if not every text is valid; for `names`. */
   readonly accept?: RegExp | undefined;
   /** Asks for the values that occur; for `names`. */
   readonly offered?: ((scope: ListScope) => AskedQuery<string[]>) | undefined;
@@ -92,10 +92,10 @@ export type Sort<Key extends string = string> = `${Key},${Direction}`;
 /** One thing a list can be ordered by. */
 export interface SortOption<Key extends string = string> {
   readonly key: Key;
-  /** Which way it goes when chosen anew: names from A to Z, all else from the greatest down. */
+  /** Its initial direction: names from A to Z, everything else from the greatest down. */
   readonly first: Direction;
   readonly label: PlainKey;
-  /** What the cards say while the list is ordered by it. */
+  /** The line on each card while the list is sorted by it. */
   readonly shown?: Shown;
   /** What orders those that are equal by it. */
   readonly ties?: readonly Sort[];

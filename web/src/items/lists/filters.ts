@@ -43,7 +43,7 @@ const answers = ['true', 'false'] as const;
 
 interface FlagSpec<Query, Condition> {
   readonly label: PlainKey;
-  /** What it says when it holds and when it does not. */
+  /** Its texts for true and false. */
   readonly words: Readonly<Record<(typeof answers)[number], PlainKey>>;
   readonly query?: (holds: boolean) => Query;
   readonly condition: (truth: { readonly operator: 'isTrue' | 'isFalse' }) => Condition;

@@ -35,7 +35,7 @@ export interface FilterGroup {
   readonly stand: (value: string, how: Standing) => void;
   /** Makes a value the only one, or none. */
   readonly choose: (value: string | undefined) => void;
-  /** Asks how many items of the list each value would leave; absent where nobody tells. */
+  /** Requests the number of matching items per value; absent if the server can't count. */
   readonly counts: (() => AskedQuery<ValueCount[]>) | undefined;
   /** How much of the group is active. */
   readonly count: number;

@@ -1,7 +1,7 @@
 import { fold } from '../../lib/fold.ts';
 import { type LetterCount, letters } from './describe.ts';
 
-/** How many names begin with each letter; whatever is no letter counts together. */
+/** Number of names per first letter; all other characters count together. */
 export function countsByLetter(
   groups: readonly LetterCount[],
   { folded }: { readonly folded: boolean },

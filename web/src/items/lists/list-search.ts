@@ -16,14 +16,14 @@ export type PageSize = (typeof pageSizes)[number];
 
 export type Texts = readonly string[] | undefined;
 
-/** What the address of a list says of its order. */
+/** The sort order in the address of a list. */
 export interface Order<Key extends string> {
   readonly sort?: Sort<Key> | undefined;
   /** What orders those that are equal by it, and by the one before. */
   readonly thenBy?: readonly Sort<Key>[] | undefined;
 }
 
-/** What every list keeps in its address beside its filters. Members at their default are absent. */
+/** Members of every list's address besides its filters. Members at their default are absent. */
 interface ListState<Key extends string> extends Order<Key> {
   /** From 1. */
   readonly page?: number | undefined;
@@ -219,7 +219,7 @@ export function directionIn(sorts: readonly Sort[], key: string): Direction | un
   return found.endsWith(',desc') ? 'desc' : 'asc';
 }
 
-/** What an address orders its list by, with what settles ties, as the calls take it. */
+/** The sort order of an address, with its tie-breaker, in the form of the calls. */
 export function sortsOfSearch(
   {
     sorts: options,

@@ -93,7 +93,7 @@ export function recalled<
   return { ...search, ...(useFilter && remembered.filter), ...(useSort && remembered.sort) };
 }
 
-/** What a list was left with, by what is remembered of it. */
+/** The remembered filter and sort order of a list. */
 export function leftWith<Name extends string, Key extends string>(
   list: AddressedList<Name, Key>,
   { filter = '', sort = '' }: Readonly<Record<'filter' | 'sort', string | undefined>>,
@@ -136,7 +136,7 @@ export function queryOfSearch<Query extends object, Name extends string>(
     : [...queries, list.people.query(authors)];
 }
 
-/** What a group of values asks for: one of them, or every one. */
+/** Whether a group of values requires one of them, or all. */
 function grouped<Condition>(
   conditions: readonly Tree<Condition>[],
   every: boolean,
@@ -202,7 +202,7 @@ export function withoutGroup<Name extends string>(
   });
 }
 
-/** What a list of a scope is narrowed to by its address. */
+/** The filters of a scope's list, from its address. */
 export function narrowingOf<Query extends object, Condition, Name extends string>(
   list: Described<Query, Condition, Name>,
   scope: ListScope,

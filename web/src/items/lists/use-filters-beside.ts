@@ -4,7 +4,7 @@ import { usePreference } from '../../lib/preferences.ts';
 /** So many lists are remembered. */
 const most = 50;
 
-/** Whether the filters stand beside the list of this address, and the way to change that. */
+/** Whether the filters are next to the list of this address, and a function to change that. */
 export function useFiltersBeside(): readonly [boolean, (isOpen: boolean) => void] {
   const here = useLocation({ select: ({ pathname }) => pathname });
   const [open, setOpen] = usePreference('filtersBeside');

@@ -4,7 +4,7 @@ import type { GridPlace } from '../../ui/VirtualGrid.tsx';
 
 /** Where the grids of earlier history entries were left. */
 const places = new Map<string, GridPlace>();
-/** So many are kept: more steps back than anybody goes. */
+/** Number of remembered places: more steps back than people take. */
 const most = 50;
 
 function keep(entry: string, place: GridPlace): void {

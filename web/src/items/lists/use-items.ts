@@ -23,7 +23,7 @@ export interface Items<Item> {
   /** How many to draw. */
   readonly count: number;
   readonly itemAt: (index: number) => Item | undefined;
-  /** What is there of the list: the page shown, or all that an endless list has loaded. */
+  /** The loaded items: the page shown, or everything that an endless list has loaded. */
   readonly known: () => readonly Item[];
   /** Set while nothing can be shown because of it. */
   readonly error: Error | null;
@@ -67,7 +67,7 @@ function isEndless({ mode, shape, page }: Way): boolean {
   return mode === 'endless' && shape !== 'table' && page === undefined;
 }
 
-/** Asks for what a list shows first, while its screen is not there yet. */
+/** Requests the first items of a list while its screen is still loading. */
 export function askFirstItems<Item>(
   client: QueryClient,
   pageAt: PageAt<Item>,

@@ -89,17 +89,17 @@ export interface ListScreen<Item> {
   readonly pageSize: PageSize | undefined;
   /** To the first page, in the size the person prefers. */
   readonly restart: () => void;
-  /** What the cards say while the list is ordered by it. */
+  /** The line on each card while the list is sorted by it. */
   readonly shown: Shown | undefined;
   /** The place of a page, from 1. */
   readonly pageAt: (page: number) => Place;
-  /** Where a bare address leads: to what was remembered. */
+  /** The target of an address without filters: the remembered ones. */
   readonly redirect: Place | undefined;
 }
 
 interface At<Search> {
   readonly scope: ListScope;
-  /** What the codec read from the address. */
+  /** The address as read by the codec. */
   readonly search: Search;
   readonly place: (search: Search) => Place;
   /** Where filter and order are remembered; without it they live in the address only. */
@@ -220,7 +220,7 @@ function searchText({ filter, sort }: ReturnType<typeof partsOf>): string {
   return stringifySearch({ ...filter, ...sort });
 }
 
-/** What was remembered of a list, as parts of an address. */
+/** The remembered state of a list, as parts of an address. */
 function useStored<Name extends string, Key extends string>(
   list: AddressedList<Name, Key>,
   stored: At<unknown>['stored'],

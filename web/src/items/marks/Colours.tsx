@@ -9,7 +9,7 @@ interface ColoursProps {
   readonly onPick: (colour: Colour) => void;
 }
 
-/** The colours things are marked with. */
+/** The colors of bookmarks and highlights. */
 export function Colours({ value, onPick }: ColoursProps) {
   const t = useT();
   return (

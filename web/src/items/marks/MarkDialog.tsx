@@ -18,7 +18,7 @@ interface MarkDialogProps {
   readonly onClose: () => void;
 }
 
-/** A mark with its note and colour. */
+/** A mark with its note and color. */
 export function MarkDialog({ bookId, mark, onSave, onRemove, onClose }: MarkDialogProps) {
   const t = useT();
   const [note, setNote] = useState(mark.note);

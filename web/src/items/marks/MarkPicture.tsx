@@ -8,7 +8,7 @@ interface MarkPictureProps {
   readonly mark: Pick<MarkContent, 'place' | 'colour'>;
 }
 
-/** The page of a mark in small, with what is marked on it; of a mark in text nothing. */
+/** A small image of a mark's page, with the marked area; nothing for a mark in text. */
 export function MarkPicture({ bookId, mark: { place, colour } }: MarkPictureProps) {
   if (place.type === 'text') return null;
   return (

@@ -74,7 +74,7 @@ function LostNote({ mark, marks }: { readonly mark: KeptMark; readonly marks: Ma
   );
 }
 
-/** What is marked in a book, in its order, with the ways to it and where it is kept. */
+/** The marks of a book in order, with links to them and where they are stored. */
 export function MarksList({ book, marks, help, tools, onGo, onEdit }: MarksListProps) {
   const t = useT();
   const { marks: list, kept } = marks;

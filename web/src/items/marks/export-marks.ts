@@ -6,7 +6,7 @@ import { groupBy } from '../../lib/group-by.ts';
 /** A mark as it is exported. */
 export type ExportedMark = MarkContent & Pick<MarkOfBook, 'id' | 'created' | 'changed'>;
 
-/** A book with what was marked in it, in its order. */
+/** A book with its marks in order. */
 export interface MarkedBook {
   readonly title: string;
   readonly series: string;
@@ -43,12 +43,12 @@ function bookLines({ title, series, authors, marks }: MarkedBook): string[] {
   return [...head, ...parts];
 }
 
-/** What was marked in books, as Markdown. */
+/** Marks in books, as Markdown. */
 export function marksAsMarkdown(books: readonly MarkedBook[]): string {
   return `${books.flatMap(bookLines).join('\n').trimEnd()}\n`;
 }
 
-/** What was marked in books, whole, for other programs. */
+/** Marks in books with all their data, for other programs. */
 export function marksAsJson(books: readonly MarkedBook[]): string {
   const exported = books.map(({ marks, ...book }) => ({
     ...book,

@@ -5,7 +5,7 @@ import { useChangeMark, useMarkSync } from '../../data/mark-sync.ts';
 import { t } from '../../lib/i18n.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** What a person marked in a book, in its order, and the way to change it. */
+/** The marks of a book in order, and functions to change them. */
 export interface Marks {
   readonly marks: readonly KeptMark[];
   /** Where: on the server, waiting to be sent there, or in this browser alone; unknown at first. */

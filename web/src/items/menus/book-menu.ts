@@ -36,7 +36,7 @@ import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
 /** The series that a one-shot is. */
 const asSeries = ({ seriesId, metadata }: Book) => ({ id: seriesId, metadata });
 
-/** What can be done with a book; a one-shot is marked and refreshed as the series that it is, too. */
+/** The menu of a book; marking and refreshing a one-shot includes its series. */
 export const bookMenu: Groups<Book> = [
   [
     {

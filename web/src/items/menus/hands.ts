@@ -10,7 +10,7 @@ export interface Placed {
   readonly libraryId: string;
 }
 
-/** What the lines of a menu need to know and do. */
+/** Data and actions for the entries of a menu. */
 export interface Hands {
   readonly t: Translate;
   readonly client: QueryClient;

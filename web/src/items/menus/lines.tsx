@@ -40,9 +40,9 @@ export function drawMenu<Item>(groups: Groups<Item>, item: Item, hands: MenuHand
   );
 }
 
-/** For what only administrators may do. */
+/** For actions of administrators. */
 export const byAdmins = (_item: unknown, { isAdmin }: MenuHands): boolean => isAdmin;
 
-/** For what is there only where the item can be selected. */
+/** For actions that exist only where the item can be selected. */
 export const whereSelectable = (_item: unknown, { onSelect }: MenuHands): boolean =>
   onSelect !== undefined;

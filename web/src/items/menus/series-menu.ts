@@ -28,7 +28,7 @@ import {
 } from '../verbs.ts';
 import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
 
-/** What can be done with a series, or with the one-shot that it is. */
+/** The menu of a series or a one-shot. */
 export const seriesMenu: Groups<Series> = [
   [
     {

@@ -50,7 +50,7 @@ export const collectionMenu: Groups<Collection> = [
   ],
 ];
 
-/** What can be done with a read list. */
+/** The menu of a read list. */
 export const readListMenu: Groups<ReadList> = [
   [
     {

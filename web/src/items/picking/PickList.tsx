@@ -10,7 +10,7 @@ interface PickListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** What can be picked, or that there is nothing. */
+/** The items to pick from, or a note that there are none. */
 export function PickList<Item extends { readonly id: string }>(props: PickListProps<Item>) {
   const { items, empty, children } = props;
   if (items === undefined) return <Skeleton height="168px" />;

@@ -17,7 +17,7 @@ import { PickLine, PickList } from './PickList.tsx';
 const rest = 500;
 
 export interface SeriesPickerProps {
-  /** What it is picked for. */
+  /** The purpose of the choice. */
   readonly title: string;
   /** Whether one-shots are among them. */
   readonly oneshots?: boolean;

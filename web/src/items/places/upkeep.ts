@@ -74,7 +74,7 @@ export function nearDuplicatesPlace(search: NearDuplicatesSearch = {}) {
 
 /** What the address of the history says beside how its table stands. */
 export interface HistorySearch extends TableSearch {
-  /** What is looked for. */
+  /** The search text. */
   readonly q?: string | undefined;
   /** The one kind of event that is shown. */
   readonly type?: (typeof historyTypes)[number] | undefined;

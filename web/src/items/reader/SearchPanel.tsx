@@ -12,7 +12,7 @@ import {
 } from './use-book-search.ts';
 
 interface SearchPanelProps {
-  /** What is looked through, once it can be. */
+  /** The text to search, once it's available. */
   readonly texts: BookTexts | null;
   readonly words: string;
   readonly current: BookHit | undefined;

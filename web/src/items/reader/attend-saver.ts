@@ -3,7 +3,7 @@ import { shows } from '../../data/query.ts';
 
 /** What holds the place of a reader until the server has it. */
 interface Saver {
-  /** Sends anew what waits for the connection. */
+  /** Retries saves that wait for the connection. */
   readonly retry: () => void;
   /** Sends what is held now. */
   readonly flush: () => Promise<void>;
@@ -40,7 +40,7 @@ export function attendSaver(
     window.removeEventListener('online', online);
     window.removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', away);
-    // What shows progress asks anew when the last place has arrived, live events or not.
+    // Views of progress reload once the last place has arrived, with or without live events.
     void saver.flush().then(() => {
       saver.stop();
       return client.invalidateQueries({ predicate: shows([{ tag: 'progress', bookId }]) });

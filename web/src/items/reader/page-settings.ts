@@ -34,7 +34,7 @@ const ofBooks = {
   'webreader.pdfText': z.boolean(),
 };
 
-/** What only a device can have, beside the preferences. */
+/** Settings that belong to a device, besides the preferences. */
 const ofDevices = {
   /** The zoom stays when the page is turned. */
   'webreader.zoomKept': z.boolean(),
@@ -49,7 +49,7 @@ const ofDevices = {
   'webreader.awake': z.boolean(),
   /** Page, time and battery stand at the foot of the page. */
   'webreader.statusLine': z.boolean(),
-  /** Pages come in the size of the screen; null while nobody has chosen. */
+  /** Pages come in the size of the screen; null until chosen. */
   'webreader.dataSaver': z.nullable(z.boolean()),
   /** Of a strip that scrolls by itself, in CSS pixels a second. */
   'webreader.scrollSpeed': z.int().check(z.gte(20), z.lte(400)),
@@ -68,9 +68,9 @@ const PageSettings = z.object({
 
 /** Everything that can be set of the page reader. */
 export type PageSettings = z.output<typeof PageSettings>;
-/** What this device has beside the preferences. */
+/** Settings of this device besides the preferences. */
 export type OwnSettings = z.output<typeof Own>;
-/** What a series or a book has set for itself. */
+/** A series' or book's own settings. */
 export type BookSettings = z.output<typeof BookSettings>;
 export type BookKey = keyof BookSettings;
 
@@ -122,12 +122,12 @@ function validMembers(shape: Readonly<Record<string, z.ZodMiniType>>, found: unk
   );
 }
 
-/** The settings of this device, of whatever was found in the browser. */
+/** The settings of this device, from any content found in the browser. */
 export function readOwn(found: unknown): OwnSettings {
   return z.parse(Own, { ...defaults, ...validMembers(Own.shape, found) });
 }
 
-/** The settings of a series or book, of whatever was found. */
+/** The settings of a series or book, from any stored content. */
 export function readOfBook(found: unknown): BookSettings {
   return z.parse(BookSettings, validMembers({ ...shared, ...ofBooks }, found));
 }
@@ -142,7 +142,7 @@ export const kinds = {
   book: { prefix: 'longbox.reader.book.', schema: Anything },
 } as const satisfies Record<string, SettingKind<unknown>>;
 
-/** What is set in each reach. */
+/** The settings of each reach. */
 export interface Reaches {
   readonly device: PageSettings;
   readonly series: BookSettings;

@@ -9,7 +9,7 @@ export interface Siblings {
   readonly next: Book | null;
 }
 
-/** What was asked for, or nothing where that fails. */
+/** The response, or nothing if the request fails. */
 export async function orNone<Found>(asked: Promise<Found>): Promise<Found | null> {
   try {
     return await asked;

@@ -5,7 +5,7 @@ export interface Notice {
   readonly text: string;
   /** `centre` for what a key just changed, `foot` for what is good to know. */
   readonly place: 'centre' | 'foot';
-  /** What can be done about it. */
+  /** Its action. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { usePeek } from './use-peek.ts';
 
 interface Panels<Panel extends string> {
-  /** What is open over the page. */
+  /** The open panel. */
   readonly panel: Panel | null;
   /** Whether the toolbars are shown: they are to stay, or a mouse rests on them. */
   readonly shown: boolean;
@@ -13,7 +13,7 @@ interface Panels<Panel extends string> {
   readonly close: () => void;
 }
 
-/** Dialogs give the focus back to what had it: to the page where that is nothing, or a button would get it. */
+/** Dialogs return the focus to its earlier holder, or to the page if that was nothing or a button. */
 function focusPage(): void {
   if (document.activeElement !== document.body) return;
   document.querySelector('main')?.focus({ preventScroll: true });

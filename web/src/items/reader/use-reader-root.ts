@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { currentLocale } from '../../lib/i18n.ts';
 
-/** What lies behind the pages, to the edge of the screen; `root.css` knows them. */
+/** Backgrounds behind the pages, to the edge of the screen; `root.css` knows them. */
 export type ReaderGround = 'black' | 'gray' | 'white' | 'sepia';
 
 /**

@@ -3,7 +3,7 @@ import { groupBy } from '../../lib/group-by.ts';
 
 /** Files of the same content. */
 export interface FileGroup {
-  /** Their fingerprint and their size in bytes, which make them equal. */
+  /** Their shared hash and size in bytes. */
   readonly key: string;
   readonly hash: string;
   readonly books: readonly Book[];
@@ -53,7 +53,7 @@ const virtues: readonly (readonly [KeepReason, (book: Book) => number])[] = [
   ['readable', ({ media }) => (media.status === 'READY' ? 1 : 0)],
   ['regular', (book) => (hasNameOfCopy(book) ? 0 : 1)],
   ['read', ({ readProgress }) => (readProgress === null ? 0 : 1)],
-  // A one-shot beside a copy in a series is the stray one.
+  // Between a one-shot and a copy in a series, the one-shot is the stray one.
   ['company', ({ oneshot }) => (oneshot ? 0 : 1)],
   ['oldest', ({ created }) => -Date.parse(created)],
 ];

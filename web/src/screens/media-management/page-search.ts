@@ -3,7 +3,7 @@ import type { KnownPagesSearch, NearDuplicatesSearch, NewPagesSearch } from '../
 import { readSome, readTableSearch } from '../../items/tables/table-search.ts';
 import { readFlag, readOneOf, readText } from '../../lib/search-params.ts';
 
-/** What can be done about a page, the gravest first. */
+/** Decisions on a page, the most severe first. */
 export const pageActions = [
   'DELETE_AUTO',
   'DELETE_MANUAL',
@@ -34,13 +34,13 @@ export function readKnownPagesSearch(raw: Raw): KnownPagesSearch {
   return { ...readTableSearch(raw, knownSorts), ...(!isUsual && { action }) };
 }
 
-/** Reads the address of the pages nobody has decided on. */
+/** Reads the address of the undecided pages. */
 export function readNewPagesSearch(raw: Raw): NewPagesSearch {
   const { page, sort } = readTableSearch(raw, newSorts);
   return { ...(page !== undefined && { page }), ...(sort && { sort }) };
 }
 
-/** Reads the address of what looks alike. */
+/** Reads the address of the near-duplicates. */
 export function readNearDuplicatesSearch(raw: Raw): NearDuplicatesSearch {
   const kind = readOneOf(raw['kind'], ['PAGES']);
   const kept = readFlag(raw['kept']);

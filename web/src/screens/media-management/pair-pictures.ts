@@ -1,7 +1,7 @@
 import type { AlikeSide } from '@longbox/contract/alike';
 import { bookThumbnailUrl, pageThumbnailUrl, pageUrl } from '../../data/books.ts';
 
-/** Kinds of pictures that every browser shows. */
+/** Types of images that every browser shows. */
 const shown: readonly string[] = [
   'image/jpeg',
   'image/png',

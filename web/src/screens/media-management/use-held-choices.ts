@@ -7,7 +7,7 @@ import { useLeaveQuestion } from '../../lib/use-leave-question.ts';
 /** Milliseconds in which a choice can be taken back before the server hears of it. */
 const patience = 10_000;
 
-/** What was chosen for a page, and whether it waits, is on its way, or is known to the server. */
+/** The choice for a page, and whether it waits, is being sent, or is known to the server. */
 export interface HeldChoice {
   readonly page: UnknownPageHash;
   readonly action: PageHashAction;

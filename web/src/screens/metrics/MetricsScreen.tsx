@@ -43,10 +43,10 @@ const shares = [
   { name: metricNames.sidecars, label: 'metrics.sidecarsBy', format: plain },
 ] as const;
 
-/** What the libraries hold and what the server has done, in figures and charts of them. */
+/** Totals of the libraries and work of the server, as figures and charts. */
 export function MetricsScreen() {
   const t = useT();
-  // What stands for all of them: when it cannot be had, none can.
+  // Stands for all of them: if it can't be loaded, none can.
   const { data, error, refetch } = useQuery(metricQuery(metricNames.books));
   const isOwn = useIsOwnServer();
   if (error !== null && data === undefined) {
@@ -133,7 +133,7 @@ interface TaskBarsProps {
   readonly format: (value: number) => string;
 }
 
-/** What was done since the server started, by kind of work. */
+/** Tasks done since the server started, by kind. */
 function TaskBars({ label, valueOf, format }: TaskBarsProps) {
   const t = useT();
   const { data } = useQuery(metricQuery(metricNames.tasksExecuted));

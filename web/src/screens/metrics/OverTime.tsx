@@ -21,7 +21,7 @@ const held = [
   },
 ] as const;
 
-/** What was done and held in the course of time; only our own server measures it. */
+/** Work and totals over time; only our own server measures them. */
 export function OverTime() {
   const t = useT();
   const { data, error, refetch } = useQuery(measuresQuery);

@@ -2,7 +2,7 @@ import { useT } from '../../lib/i18n.ts';
 import { Disclosure } from '../../ui/Disclosure.tsx';
 import styles from './time-chart.module.css';
 
-/** A span of time with what was measured in it. */
+/** A span of time with its measurements. */
 interface Span {
   readonly key: string;
   /** When it was. */

@@ -5,7 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 
-/** For addresses that lead nowhere, and for what is gone or not for this account. */
+/** For wrong addresses, and for items that are gone or hidden from this account. */
 export function NotFoundScreen() {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ interface OneshotFactsProps {
   readonly book: Book;
 }
 
-/** What is known of a one-shot; every name leads to the library's series of that name. */
+/** Details of a one-shot; every name leads to the library's series of that name. */
 export function OneshotFacts({ series, book }: OneshotFactsProps) {
   const t = useT();
   const { publisher, genres } = series.metadata;

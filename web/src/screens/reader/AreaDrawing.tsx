@@ -35,7 +35,7 @@ function boxOf({ from, to }: Stroke) {
   };
 }
 
-/** What is drawn so far, until it is finished. */
+/** The area drawn so far. */
 function useStroke(
   layer: RefObject<HTMLDialogElement | null>,
   onDrawn: AreaDrawingProps['onDrawn'],

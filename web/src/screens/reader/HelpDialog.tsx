@@ -15,7 +15,7 @@ const groups = ['navigation', 'settings', 'menus'] as const satisfies readonly K
 interface HelpDialogProps {
   readonly mode: ReadingMode;
   readonly settings: PageSettingsOfBook;
-  /** What can be done with the text of the pages. */
+  /** Actions on the text of the pages. */
   readonly textTools: readonly ReaderTool[];
   readonly onClose: () => void;
 }

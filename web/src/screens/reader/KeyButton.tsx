@@ -5,11 +5,11 @@ import { t as told, useT } from '../../lib/i18n.ts';
 import { holderOf, type KeyAction, keyName } from '../../readers/paged/keys.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Keys that cannot be given away: they move the focus, open and close, or change other keys. */
+/** Reserved keys: they move the focus, open and close, or change other keys. */
 const kept = new Set(['Escape', 'Tab', 'Enter', 'Shift', 'Control', 'Alt', 'AltGraph', 'Meta']);
 
 interface KeyButtonProps {
-  /** What the key does. */
+  /** The command of the key. */
   readonly label: string;
   readonly onKey: (key: string) => void;
 }
@@ -31,7 +31,7 @@ export function KeyButton({ label, onKey }: KeyButtonProps) {
       }}
       onKeyDown={(event) => {
         if (!isWaiting || event.key === 'Tab') return;
-        // Nobody else hears of it: neither the dialog nor the reader.
+        // Neither the dialog nor the reader gets this press.
         event.preventDefault();
         event.stopPropagation();
         const isGiven = !kept.has(event.key) && !event.key.startsWith('Arrow');

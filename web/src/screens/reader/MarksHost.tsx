@@ -4,7 +4,7 @@ import { type Marks, useMarks } from '../../items/marks/use-marks.ts';
 import type { Part } from '../../readers/paged/parts.ts';
 import { drawAreas } from './PageAreas.tsx';
 
-/** What is marked in a book, and what of it is drawn over its pages. */
+/** The marks of a book, including those drawn over its pages. */
 export interface HostedMarks extends Marks {
   readonly overlay: ((page: number, part: Part) => ReactNode) | undefined;
 }

@@ -38,7 +38,7 @@ const begin = (place: Extract<KeptMark['place'], { type: 'page' }>) =>
     note: '',
   });
 
-/** What is marked in the book, and the ways to mark its pages. */
+/** The marks of the book, and the actions to mark its pages. */
 export function MarksPanel(props: MarksPanelProps) {
   const { book, page, marks, opened, open, isList, dispatch, openAsText, onClose } = props;
   const t = useT();

@@ -76,7 +76,7 @@ function useReaderLabels() {
   );
 }
 
-/** A book open at a page. It is drawn anew for each book: give it the book's id as key. */
+/** A book open at a page. It's recreated for each book: give it the book's id as key. */
 export const Reader = memo(function Reader(props: ReaderProps) {
   const { opened, user, asked, incognito, loader, begun, onInto, context, contextId } = props;
   const { book, readList, pages } = opened;

@@ -37,7 +37,7 @@ interface ReaderPanelsProps {
   readonly marks: PageMarks;
   /** Whether the text of its pages can be switched on. */
   readonly hasText: boolean;
-  /** What can be done with it now. */
+  /** Its current actions. */
   readonly textTools: readonly ReaderTool[];
   readonly openAsText: (mark?: string) => void;
   readonly dispatch: Dispatch<ReaderCommand>;
@@ -45,7 +45,7 @@ interface ReaderPanelsProps {
   readonly onClose: () => void;
 }
 
-/** What lies over the page when it is asked for; each comes when it is first opened. */
+/** The panels over the page; each is loaded when it's first opened. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { panel, opened, settings, state, marks, openAsText, dispatch, onOpen, onClose } = props;
   const { hasText, textTools } = props;

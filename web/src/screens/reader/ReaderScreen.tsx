@@ -21,7 +21,7 @@ interface BookToReadProps {
   readonly handOver: HandOver;
 }
 
-/** What stands in place of a book, on the ground that is set for this device. */
+/** The background of this device's settings, for content shown in place of a book. */
 function OnGround({ children }: { readonly children: ReactNode }) {
   const [ground] = usePreference('webreader.background');
   useReaderRoot(ground);

@@ -10,7 +10,7 @@ interface Directed {
   readonly metadata: Pick<Series['metadata'], 'readingDirection'>;
 }
 
-/** What a book says of how it is read. */
+/** A book's own reading settings. */
 interface Opened {
   readonly series: Directed;
   /** Most of its pages are much higher than wide. */
@@ -65,7 +65,7 @@ export function isStripByShape({ series, isStrip }: Opened): boolean {
   return isStrip && ownDirection(series) === undefined;
 }
 
-/** The direction a book opens in, by what is set, and where that is set. */
+/** The direction in which a book opens, and where that is set. */
 export function openingDirection(
   opened: Opened,
   set: ReadingMode,

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A page, from 1, and where its whole picture lies in the window. */
+/** A page, from 1, and the position of its whole image in the window. */
 export interface PageUnder {
   readonly page: number;
   readonly picture: DOMRect;

@@ -4,7 +4,7 @@ import { changingPosters, fetchPicture, type PosterOwner } from '../../data/post
 /** The longest side of a poster made of a page, in pixels. */
 const LONGEST = 500;
 
-/** The size a picture is drawn at so that no side is longer than a poster's; never larger. */
+/** The size of an image scaled so that no side exceeds a cover's; never larger than the original. */
 export function posterSize(width: number, height: number): readonly [number, number] {
   const share = Math.min(1, LONGEST / Math.max(width, height));
   return [Math.max(1, Math.round(width * share)), Math.max(1, Math.round(height * share))];

@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { hasRole, type User } from '@longbox/contract/users';
 import type { PosterOwner } from '../../data/posters.ts';
 
-/** What a page can become the poster of. */
+/** Kinds of items whose cover a page can become. */
 export type OfPage = Exclude<PosterOwner['kind'], 'collection'>;
 
 /**

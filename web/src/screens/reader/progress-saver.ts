@@ -15,11 +15,11 @@ interface SaverOptions {
 export interface ProgressSaver {
   /** Says which page is read now. */
   report(page: number): void;
-  /** Sends at once what has not been sent; resolves when nothing is under way any more. */
+  /** Sends unsent progress at once; resolves when no request is pending. */
   flush(): Promise<void>;
   /** Tries again now what waits for the connection. */
   retry(): void;
-  /** Ends all timers. What is kept stays kept. */
+  /** Ends all timers. Stored pages stay. */
   stop(): void;
 }
 
@@ -67,7 +67,7 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
       sendNewest();
       return;
     }
-    // What the server does not take still counts in this browser.
+    // Progress that the server refuses still counts in this browser.
     keep(result === 'saved');
     onWaiting(false);
   }

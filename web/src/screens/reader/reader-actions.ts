@@ -21,7 +21,7 @@ import { layoutValues, scaleValues, stripScaleValues } from './reader-options.ts
 import { toggleFullScreen } from '../../items/reader/use-full-screen.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
 
-/** What may be open over the page. */
+/** Panels over the page. */
 export type Panel = 'settings' | 'thumbnails' | 'books' | 'marks' | 'help' | 'contents' | 'search';
 
 interface ActionParts {
@@ -58,7 +58,7 @@ export function chooseMode(
   const isOfDevice = (reach ?? settings.from('webreader.readingDirection')) === 'device';
   const into = isOfDevice ? (own ?? reach) : reach;
   settings.set({ 'webreader.readingDirection': mode }, ...(into === undefined ? [] : [into]));
-  // What the series says of itself stands before the setting of this device.
+  // The series' own direction has precedence over the setting of this device.
   dispatch({ type: 'setDirection', direction: mode });
 }
 

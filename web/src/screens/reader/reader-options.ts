@@ -45,7 +45,7 @@ export const layoutValues = ['single', 'double', 'doubleNoCover', 'auto'] as con
 export const stripScaleValues = ['width', 'original'] as const;
 export const backgroundValues = ['white', 'gray', 'black'] as const;
 
-/** The settings that change how a picture looks, with the values that leave it as it is. */
+/** The settings of how images look, with the values that change nothing. */
 export const untouched = {
   'webreader.brightness': 100,
   'webreader.contrast': 100,
@@ -54,7 +54,7 @@ export const untouched = {
   'webreader.inverted': false,
 } as const satisfies Partial<Pick<PageSettings, BookKey>>;
 
-/** How pictures look, as a CSS filter; nothing where they are left as they are. */
+/** How images look, as a CSS filter; nothing if they stay as they are. */
 export function filterOf(settings: Pick<PageSettingsOfBook, 'of'>): string | undefined {
   const { of } = settings;
   const filters = [

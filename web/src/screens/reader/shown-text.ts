@@ -8,6 +8,6 @@ export type Overlay = (page: number, part: Part) => ReactNode;
 /** The text of a book's pages, as far as the reader shows it. */
 export interface ShownText {
   readonly overlay: Overlay;
-  /** What can be done with it. */
+  /** Its actions. */
   readonly tools: readonly ReaderTool[];
 }

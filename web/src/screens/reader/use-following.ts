@@ -9,7 +9,7 @@ import type { Begun } from './hand-over.ts';
 import type { Following, Spot } from '../../readers/strip/FollowingPages.tsx';
 import { openBook, type Opening, type ShownOf } from './open-book.ts';
 
-/** So many pages of it are drawn below: more than anybody scrolls in one go. */
+/** Number of its pages drawn below: more than people scroll in one go. */
 const drawn = 8;
 
 interface FollowingOptions extends ReadingContext {
@@ -24,7 +24,7 @@ interface FollowingOptions extends ReadingContext {
   readonly open: (book: Book, isInto: boolean) => void;
 }
 
-/** A book that can be read, with what draws its pages below another's: few strips run on. */
+/** A readable book, with the part that draws its pages below another book's; loaded only if needed. */
 async function openBelow(opening: Promise<Opening>) {
   const [opened, { FollowingPages }] = await Promise.all([
     opening,

@@ -7,7 +7,7 @@ interface KeyBox extends PageUnder {
   readonly area: Area;
 }
 
-/** A box in the middle of what is seen of a page. */
+/** A box in the middle of a page's visible part. */
 function begin(): KeyBox | undefined {
   const found = seenPage();
   if (!found) return undefined;

@@ -27,7 +27,7 @@ export function useNextAhead(
       if (address === undefined || stop.signal.aborted) return;
       picture.current = await loadImage(address, stop.signal);
     };
-    // It is only a favour: opening the book tells of what fails.
+    // Loading ahead is optional: opening the book reports failures.
     load().catch(() => undefined);
     return () => {
       stop.abort();

@@ -34,7 +34,7 @@ export interface PageActionsOptions {
   readonly openAsText: () => void;
 }
 
-/** What can be done with the page that is read, as lines of a menu. Posters are administrators'. */
+/** Actions on the current page, as entries of a menu. Only administrators can set covers. */
 export function usePageActions(options: PageActionsOptions): MenuItem[] {
   const { opened, user, page, say, openAsText } = options;
   const t = useT();

@@ -16,7 +16,7 @@ export function usePageAddress(page: number): () => Promise<void> {
   const written = useRef<number>(undefined);
   const write = useCallback(async () => {
     const number = current.current;
-    // The address of whoever has left already is not the reader's.
+    // After leaving, the address no longer belongs to the reader.
     if (written.current === number || !isAtRest(router)) return;
     written.current = number;
     await navigate({

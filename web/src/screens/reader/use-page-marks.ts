@@ -15,7 +15,7 @@ interface PageMarksOptions {
 
 const none: HostedMarks['marks'] = [];
 
-/** What is marked on the pages of a book, once `setAll` has told. */
+/** The marks on the pages of a book, once `setAll` was called. */
 export function usePageMarks({ page, shown, say }: PageMarksOptions) {
   const [all, setAll] = useState<HostedMarks>();
   /** The mark whose note is open. */

@@ -33,7 +33,7 @@ const route = getRouteApi('/frame/readlists/$readListId');
 /** A read list with its books. */
 export function ReadListScreen() {
   const { readListId } = route.useParams();
-  // Another read list is another place: nothing of the last one stays.
+  // Another read list is another place: it starts without the last one's state.
   return <OneReadList key={readListId} readListId={readListId} />;
 }
 

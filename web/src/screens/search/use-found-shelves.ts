@@ -6,7 +6,7 @@ import { useT } from '../../lib/i18n.ts';
 
 const size = 20;
 
-/** What is found of each kind, best first, growing as one scrolls. */
+/** Results by kind, best first; scrolling loads more. */
 export function useFoundShelves(text: string, libraryId: string): readonly Shelf[] {
   const t = useT();
   const wanted = { text, libraryId };

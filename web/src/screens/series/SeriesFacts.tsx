@@ -25,7 +25,7 @@ function drawTag(libraryId: string, ownTags: readonly string[]): DrawName {
   return (tag) => (ownTags.includes(tag) ? drawOwn(tag) : drawOther(tag));
 }
 
-/** What is known of a series; every name leads to the library's series of that name. */
+/** Details of a series; every name leads to the library's series of that name. */
 export function SeriesFacts({ series }: { readonly series: Series }) {
   const t = useT();
   const { metadata, booksMetadata, libraryId } = series;

@@ -43,7 +43,7 @@ const route = getRouteApi('/frame/series/$seriesId');
 /** A series and its books. */
 export function SeriesScreen() {
   const { seriesId } = route.useParams();
-  // Another series is another place: nothing of the last one stays.
+  // Another series is another place: it starts without the last one's state.
   return <OneSeries key={seriesId} seriesId={seriesId} />;
 }
 

@@ -17,7 +17,7 @@ const askForBooks = askingAhead(
   }),
 );
 
-/** Asks for what a series shows beside itself, while it is itself being asked for. */
+/** Requests a series' related items while the series itself is loading. */
 export function askBesideSeries(visit: SeriesVisit): void {
   askForBooks(visit);
   if (visit.preload) return;

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import { FoundKind } from './FoundKind.tsx';
 import styles from './server.module.css';
 
-/** Whether database and disk agree: asked on demand, with what the last check found. */
+/** The check of database and disk: runs on demand, and shows the last findings. */
 export function Check() {
   const t = useT();
   const { data, error, refetch } = useQuery(checkQuery);

@@ -6,7 +6,7 @@ interface FactsProps {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
 }
 
-/** What is known of something, each beside its name, on phones below it. */
+/** Facts, each next to its name, or below it on phones. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className={styles['facts']}>

@@ -20,7 +20,7 @@ interface FindingsProps {
   readonly checkId: string;
 }
 
-/** What a check found of one kind, one by one. */
+/** Findings of one kind, one by one. */
 export function Findings({ kind, count, checkId }: FindingsProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(findingsQuery(kind, checkId));
@@ -78,7 +78,7 @@ function Line({ finding }: { readonly finding: Finding }) {
   );
 }
 
-/** What is different: the size where it is, else the time. */
+/** The difference: in size if there is one, otherwise in time. */
 function Change({ change }: { readonly change: NonNullable<Finding['change']> }) {
   const t = useT();
   const { size, sizeFound, modified, modifiedFound } = change;

@@ -22,10 +22,10 @@ import { Findings } from './Findings.tsx';
 import styles from './server.module.css';
 
 interface KindWords {
-  /** What it means, and what helps. */
+  /** Its meaning and its fix. */
   readonly text: PlainKey;
   readonly action?: 'scan' | 'deepScan' | 'posters' | 'rebuildSearch';
-  /** Nothing of the rest can be trusted. */
+  /** The other findings can't be trusted. */
   readonly isGrave?: true;
 }
 
@@ -46,7 +46,7 @@ interface FoundKindProps {
   readonly checkId: string;
 }
 
-/** What a check found of one kind: what it means, what helps, and each of them on demand. */
+/** Findings of one kind: their meaning, their fix, and the list on demand. */
 export function FoundKind({ kind, count, checkId }: FoundKindProps) {
   const t = useT();
   const id = useId();

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './about.module.css';
 
-/** What Longbox is made of: each package with its licence, whose words open in place. */
+/** The packages in Longbox, each with its license, whose text opens in place. */
 export function LicencesDialog({ onClose }: HostedDialog) {
   const t = useT();
   const { data, error, refetch } = useQuery(licencesQuery);

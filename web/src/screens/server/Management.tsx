@@ -21,7 +21,7 @@ const shutDownDialog = dialogPart<object>(
   async () => (await import('./ManagementQuestions.tsx')).ShutDownDialog,
 );
 
-/** What can be done with the whole server. What cannot be taken back is asked about first. */
+/** Actions on the whole server. Irreversible ones ask first. */
 export function Management() {
   const t = useT();
   const client = useQueryClient();

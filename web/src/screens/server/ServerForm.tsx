@@ -84,7 +84,7 @@ interface SaveBarProps {
   readonly onDiscard: () => void;
 }
 
-/** Stays in sight, so that nobody wonders whether something is saved. */
+/** Stays visible, so that it's clear whether changes are saved. */
 function SaveBar({ isChanged, isSaving, onDiscard }: SaveBarProps) {
   const t = useT();
   useOnRoot('save-bar');

@@ -18,7 +18,7 @@ const tones: Readonly<Record<SignInTrial['outcome'], ComponentProps<typeof Banne
   FAILED: 'danger',
 };
 
-/** What a sign-in would have come to. */
+/** The result of a sign-in trial. */
 const outcomes: Readonly<
   Record<SignInTrial['outcome'], (t: Translate, trial: SignInTrial) => string>
 > = {

@@ -1,7 +1,7 @@
 import { type Settings, SettingsUpdate } from '@longbox/contract/settings';
 import * as z from 'zod/mini';
 
-/** What the form holds: the stored values, never those of the configuration. */
+/** Values of the form: the stored ones, never those of the configuration. */
 export interface SettingsForm {
   readonly thumbnailSize: Settings['thumbnailSize'];
   readonly deleteEmptyCollections: boolean;

@@ -33,7 +33,7 @@ interface Area {
   readonly label: PlainKey;
   readonly icon: typeof IconUsers;
   readonly place: Place;
-  /** Other servers have nothing of the kind. */
+  /** Other servers don't have it. */
   readonly onlyOwn?: true;
 }
 

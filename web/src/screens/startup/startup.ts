@@ -16,7 +16,7 @@ const soon = 300;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows the mark alone, where nothing else is shown soon: most starts have no time for a picture. */
+/** Shows the logo alone if nothing else appears soon: most starts are too short for an image. */
 export function showLogoLater(container: HTMLElement): void {
   timer = setTimeout(() => {
     showLogo(container);

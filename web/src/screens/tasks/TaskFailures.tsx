@@ -21,7 +21,7 @@ import { Section } from '../../ui/Sections.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './tasks.module.css';
 
-/** Work that came to nothing: why, and the way to have it done again. */
+/** Failed tasks, with the reason and a retry. */
 export function TaskFailures() {
   const t = useT();
   const { data, error, refetch } = useQuery(taskFailuresQuery);

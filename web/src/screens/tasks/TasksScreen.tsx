@@ -18,7 +18,7 @@ import { TaskFailures } from './TaskFailures.tsx';
 import { type TaskRow, taskRows } from './task-rows.ts';
 import styles from './tasks.module.css';
 
-/** What the server has to do, live, and what it has done and failed at since it started. */
+/** Waiting and running tasks, live, and tasks done or failed since the server started. */
 export function TasksScreen() {
   const t = useT();
   const isOwn = useIsOwnServer();

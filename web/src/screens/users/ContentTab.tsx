@@ -10,7 +10,7 @@ import type { TabProps } from './tab-props.ts';
 import { ageRules } from './user-form.ts';
 import styles from './users.module.css';
 
-/** Which series somebody sees by their age ratings and sharing labels. */
+/** Restrictions of an account by age ratings and sharing labels. */
 export function ContentTab({ form }: TabProps) {
   const t = useT();
   const [roles, ageRule] = useWatch({ control: form.control, name: ['roles', 'ageRule'] });

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import type { TabProps } from './tab-props.ts';
 import styles from './users.module.css';
 
-/** Which libraries somebody sees: all there are and will be, or some. */
+/** The libraries that an account sees: all, including future ones, or some. */
 export function LibrariesTab({ form }: TabProps) {
   const t = useT();
   const { data: libraries = [] } = useQuery(librariesQuery);

@@ -28,9 +28,9 @@ import { VisiblePreview } from './VisiblePreview.tsx';
 export interface UserDialogProps {
   /** The account to change; without it a new one is made. */
   readonly user?: User | undefined;
-  /** What it opens with. */
+  /** Its initial values. */
   readonly tab?: TabId | undefined;
-  /** What was typed before, when saving that failed after the dialog was closed. */
+  /** Earlier input, if saving it failed after the dialog was closed. */
   readonly draft?: UserForm | undefined;
 }
 

@@ -15,7 +15,7 @@ import { openDialog } from '../../ui/dialogs.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { accessDialog, deleteUserDialog, userDialog } from './user-dialogs.ts';
 
-/** What can be done with an account: nobody changes their own rights, nothing is hidden from administrators. */
+/** Actions on an account. No one can change their own rights, and administrators see everything. */
 export function UserMenu({ user }: { readonly user: User }) {
   const t = useT();
   const isMe = useMe().id === user.id;

@@ -22,10 +22,10 @@ const members = [
   'labelsExclude',
 ] as const;
 
-/** Milliseconds of rest in the form before the series are counted anew. */
+/** Milliseconds without a change in the form before the series are counted again. */
 const rest = 400;
 
-/** What somebody with these rights will see, library by library. */
+/** Series that an account with these rights sees, by library. */
 export function VisiblePreview({ form }: TabProps) {
   const t = useT();
   const { data: libraries = [] } = useQuery(librariesQuery);
@@ -60,9 +60,9 @@ export function VisiblePreview({ form }: TabProps) {
   );
 }
 
-/** The rules once nobody has changed them for a moment; until then those of before. */
+/** The rules once they haven't changed for a moment; until then, the previous ones. */
 function useRestedRules(rules: SeriesCondition | undefined): SeriesCondition | undefined {
-  // As text, since what was built anew says the same.
+  // Compared as text, since a rebuilt object can be equal.
   const text = JSON.stringify(rules);
   const restedText = useRested(text, rest);
   const [shown, setShown] = useState({ text, rules });

@@ -5,10 +5,10 @@ import type { Recognise } from '../../items/form/faults.ts';
 import { rolesOf } from '../../items/account/rights.ts';
 import { t } from '../../lib/i18n.ts';
 
-/** How the age rating of a series decides whether somebody sees it. */
+/** How the age rating of a series decides whether an account sees it. */
 export const ageRules = ['NONE', 'ALLOW_ONLY', 'EXCLUDE'] as const;
 
-/** What the dialog holds while an account is made or changed. */
+/** The dialog's values while an account is created or changed. */
 export interface UserForm {
   /** Email and password are for new accounts only. */
   readonly email: string;
@@ -23,7 +23,7 @@ export interface UserForm {
   readonly labelsExclude: string[];
 }
 
-/** Which series somebody sees by their age ratings and labels. */
+/** The restrictions by age ratings and labels. */
 export type ContentRules = Pick<UserForm, 'ageRule' | 'age' | 'labelsAllow' | 'labelsExclude'>;
 
 const blank: UserForm = {
@@ -72,7 +72,7 @@ const Creation = z
   })
   .check(age);
 
-/** What the fields must be; those of the account itself only count for a new one. */
+/** The rules of the fields; those of the account itself apply only to a new one. */
 export const schemas = { create: Creation, change: Change } as const;
 
 /** What to say when a required field is empty. */

@@ -16,7 +16,7 @@ interface CompanionsProps {
   readonly mode: ReadingMode;
 }
 
-/** What goes along with the pages and none of them waits for. */
+/** Parts that accompany the pages without delaying them. */
 export function Companions({ title, page, shown, count, settings, mode }: CompanionsProps) {
   useAwake(settings.of('webreader.awake'));
   return (

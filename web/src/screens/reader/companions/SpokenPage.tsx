@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 
-/** A page is said once it has been shown so long, in milliseconds: nobody hears pages that fly by. */
+/** A page is announced after this many milliseconds, so that pages skipped quickly stay silent. */
 const REST_MS = 600;
 
 interface SpokenPageProps {

@@ -14,7 +14,7 @@ interface ZonesHintProps {
   readonly mode: ReadingMode;
 }
 
-/** Whether this device has fingers, and nobody has seen the zones on it. */
+/** Whether this is a touch device on which the zones haven't been shown yet. */
 function isDue(): boolean {
   const isSeen = getPreference('dismissedNotices').includes(name);
   return !isSeen && matchMedia('(any-pointer: coarse)').matches;

@@ -4,10 +4,10 @@ import styles from './full-picture.module.css';
 
 /** A page that has rested so long is looked at, in milliseconds. */
 const REST_MS = 150;
-/** Less than so much sharper than the picture is not seen. */
+/** A smaller gain in sharpness isn't visible. */
 const WORTH = 1.1;
 
-/** Whether a page is larger on the screen than the picture that was fetched of it. */
+/** Whether a page is larger on the screen than its fetched image. */
 function needsWhole(layer: HTMLElement): boolean {
   const picture = layer.closest('[data-page]')?.querySelector<HTMLImageElement>(':scope > img');
   const { width } = layer.getBoundingClientRect();
@@ -20,7 +20,7 @@ interface FullPictureProps {
   readonly part: Part;
 }
 
-/** The page as it is stored, over the smaller picture, once it is seen enlarged. */
+/** The stored page over its smaller image, once it's enlarged. */
 export function FullPicture({ url, part }: FullPictureProps) {
   const layer = useRef<HTMLDivElement>(null);
   const [isWanted, setWanted] = useState(false);

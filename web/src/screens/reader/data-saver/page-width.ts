@@ -8,7 +8,7 @@ export interface Screen {
   readonly density: number;
 }
 
-/** A picture that is hardly smaller is not worth the server's work. */
+/** An image that is hardly smaller isn't worth the server's work. */
 const WORTH = 1.2;
 
 /**

@@ -14,7 +14,7 @@ let pages: readonly SavedPage[] = [];
 let saved = 0;
 const listeners = new Set<() => void>();
 
-/** What has not been fetched: of a page that came whole as well, nothing but on the contrary. */
+/** Bytes saved; negative for a page that was also fetched whole. */
 export function bytesSaved(of: readonly SavedPage[], by: ReadonlyMap<string, number>): number {
   return of.reduce((sum, { stored, fetched, bytes }) => {
     const small = by.get(fetched);

@@ -32,7 +32,7 @@ export interface PdfTextProps {
   readonly dispatch: Dispatch<ReaderCommand>;
   readonly toggle: (panel: Panel) => void;
   readonly onClose: () => void;
-  /** What is drawn over pages and stands in the bar; nothing while there is no text. */
+  /** Parts over the pages and in the bar; nothing while there is no text. */
   readonly onText: (text: ShownText | undefined) => void;
 }
 

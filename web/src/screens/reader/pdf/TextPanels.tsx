@@ -8,7 +8,7 @@ import type { OutlineEntry } from '../../../readers/pdf/model.ts';
 import { media } from '../../../ui/theme.ts';
 import type { Panel } from '../reader-actions.ts';
 
-/** What is looked for in the book, and what was found. */
+/** The search in the book, and its results. */
 export interface TextSearch {
   readonly words: string;
   readonly hits: readonly BookHit[];
@@ -32,7 +32,7 @@ interface TextPanelsProps {
   readonly onClose: () => void;
 }
 
-/** What lies over the page where its text can be read: contents, search, the question of a link. */
+/** Panels over pages with text: contents, search, the question of a link. */
 export function TextPanels(props: TextPanelsProps) {
   const { panel, outline, chapter, texts, search, onSearch, url, onUrl, onGo, onClose } = props;
   const t = useT();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { layerSelector, selectedText } from '../../../readers/pdf/text-nodes.ts';
 
-/** What is copied of pages is their text line by line, not the pieces it is put together of. */
+/** Copying pages gives their text line by line, not in its pieces. */
 export function useCopy(): void {
   useEffect(() => {
     const copy = (event: ClipboardEvent) => {

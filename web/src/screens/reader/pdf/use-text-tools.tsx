@@ -6,10 +6,10 @@ import { useT } from '../../../lib/i18n.ts';
 import { keepsKey } from '../../../readers/paged/keys.ts';
 import type { Panel } from '../reader-actions.ts';
 
-/** Keys of the two panels; whoever has given them to something else has that. */
+/** Keys of the two panels, unless the person uses them for something else. */
 const keys: Readonly<Record<string, Panel>> = { '/': 'search', i: 'contents' };
 
-/** What can be done with text, as buttons of the bar, each with its key. */
+/** Actions on text, as buttons of the bar, each with its key. */
 export function useTextTools(
   panel: Panel | null,
   toggle: (panel: Panel) => void,

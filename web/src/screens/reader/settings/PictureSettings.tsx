@@ -45,7 +45,7 @@ function swatch(value: PageSettings['webreader.background']): ReactNode {
   return <i className={styles['swatch']} data-background={value} />;
 }
 
-/** How pictures look. */
+/** How images look. */
 export function PictureSettings({ settings, reach }: SettingsGroup) {
   const t = useT();
   const group = { settings, reach };

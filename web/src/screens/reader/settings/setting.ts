@@ -1,7 +1,7 @@
 import type { BookKey, PageSettings, Reach } from '../../../items/reader/page-settings.ts';
 import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings.ts';
 
-/** What every group of the settings needs: the settings, and for what a change counts. */
+/** Properties of every group of settings: the settings, and the reach of a change. */
 export interface SettingsGroup {
   readonly settings: PageSettingsOfBook;
   readonly reach: Reach;
