@@ -6,7 +6,7 @@ export const isAll = process.env['LONGBOX_ALL'] === '1';
 
 const standards = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** What another theme can break: the colours alone are others. */
+/** What another theme can break: the colors alone are others. */
 const ofColours = ['color-contrast', 'link-in-text-block'];
 /** What another language and direction can break: names, the language told, and what lies where. */
 const ofDirection = [
@@ -53,7 +53,7 @@ async function speak(page: Page, code: string): Promise<void> {
   await page.locator(`html[lang="${code}"]`).waitFor({ state: 'attached' });
 }
 
-/** What fades in has colours of its own until it stands. */
+/** What fades in has colors of its own until it stands. */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document

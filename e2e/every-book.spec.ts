@@ -149,7 +149,7 @@ test('every book of the library turns to its end and back over the same pages @a
   });
   page.on('console', (message) => {
     const { url } = message.location();
-    // That there is no neighbour is told by 404; a file of the book must be there.
+    // That there is no neighbor is told by 404; a file of the book must be there.
     const isAnswer = url.includes('/api/') && !url.includes('/resource/');
     if (message.type() !== 'error' || isAnswer) return;
     faults.push(`${opened}: ${message.text()} ${url}`);

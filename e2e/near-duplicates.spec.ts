@@ -26,7 +26,7 @@ async function writeBook(file: string, pages: readonly Buffer[]): Promise<void> 
   );
 }
 
-/** The same book in two sizes, and another with a page of it in other colours. */
+/** The same book in two sizes, and another with a page of it in other colors. */
 async function fillWithAlike(site: Site): Promise<(name: string) => string> {
   const folder = path.join(path.dirname(site.comics), 'alike');
   const fileOf = (name: string) => path.join(folder, name, `${name}.cbz`);

@@ -10,7 +10,7 @@ const enlarged = { width: 320, height: 256 };
 
 const scrolledGrid = '[style*="overflow-anchor: none"][style*="pointer-events: none"]';
 
-/** Looks at something with wider distances, with forced colours, and enlarged. */
+/** Looks at something with wider distances, with forced colors, and enlarged. */
 async function lookInEveryWay(page: Page, state: State): Promise<string[]> {
   const isMenu = isMenuState(state);
   const spaced = await settledFaults(page, lostBySpacing);

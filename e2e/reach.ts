@@ -111,7 +111,7 @@ export async function lostBySpacing(page: Page): Promise<string[]> {
 }
 
 /**
- * What is told by a background alone, which forced colours take away: the focus, and what is chosen among
+ * What is told by a background alone, which forced colors take away: the focus, and what is chosen among
  * others. Compared are lines, letters and drawings, once with and once without.
  */
 export async function lostByForcedColours(page: Page, firstKey = 'Tab'): Promise<string[]> {

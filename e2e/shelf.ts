@@ -19,7 +19,7 @@ export const sample = (site: Site, series: string, name: string): string =>
 
 /**
  * Claims a server and gives it a library with these series of the samples and these copies, whose
- * pages it compares; waits until all of it is analysed.
+ * pages it compares; waits until all of it is analyzed.
  */
 export async function fillShelf(
   site: Site,

@@ -38,7 +38,7 @@ export interface Site {
   claim(): Promise<void>;
   /** A copy of the samples that are text. */
   readonly texts: string;
-  /** Adds the samples as a library and waits until every book is analysed. */
+  /** Adds the samples as a library and waits until every book is analyzed. */
   addSamples(): Promise<void>;
   /** Adds the samples that are text as a library of their own, and waits for them. */
   addTexts(): Promise<void>;
@@ -125,7 +125,7 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
   return site;
 }
 
-/** Waits until books are there, so many of a library where that is said, and all are analysed. */
+/** Waits until books are there, so many of a library where that is said, and all are analyzed. */
 async function waitForAnalysis(
   site: Site,
   of: { readonly library?: string; readonly books: number } = { books: 1 },

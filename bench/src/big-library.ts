@@ -57,7 +57,7 @@ const sets = 40;
 const seriesPerSet = 100;
 const booksPerSet = 200;
 
-/** Makes a data folder with the owner and 100,000 analysed books in 5,000 series, without files. */
+/** Makes a data folder with the owner and 100,000 analyzed books in 5,000 series, without files. */
 export async function makeBigLibrary(data: string): Promise<BigLibrary> {
   const root = path.join(data, 'comics');
   mkdirSync(root);
@@ -73,7 +73,7 @@ export async function makeBigLibrary(data: string): Promise<BigLibrary> {
 }
 
 /**
- * Stores 100,000 analysed books in 5,000 series straight into the database of a data folder, with
+ * Stores 100,000 analyzed books in 5,000 series straight into the database of a data folder, with
  * metadata, authors, tags and genres, 40 collections and 40 read lists. The first account has read
  * every tenth series in part.
  */

@@ -11,7 +11,7 @@ import { temporaryFolder } from './site.ts';
 /** Bytes of each poster, as of real books. */
 const posterBytes = 15_000;
 
-/** The check of 100,000 books with posters: how long it takes, holds others up, and goes on when cancelled. */
+/** The check of 100,000 books with posters: how long it takes, holds others up, and goes on when canceled. */
 export async function benchCheck(): Promise<void> {
   const data = temporaryFolder();
   await makeBigLibrary(data);

@@ -12,14 +12,14 @@ import { openSite, temporaryFolder } from './site.ts';
 import { hasChromium, heapOf, openTab } from './slow-tab.ts';
 
 const many = 1000;
-/** The import is cancelled once so many are there. */
+/** The import is canceled once so many are there. */
 const half = many / 2;
 const analysis = /\/transient-books\/[^/]+\/analyze$/;
 
 /**
  * A folder of 1,000 comics, all of one series of the library: from the answer of the scan to a table
  * that can be used, how many are looked into at once, memory meanwhile, and an import that is
- * cancelled half way.
+ * canceled half way.
  */
 export async function benchImport(): Promise<void> {
   if (!hasChromium()) return;

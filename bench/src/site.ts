@@ -32,7 +32,7 @@ export interface Site {
   get(pathname: string, body?: unknown): Promise<number>;
   addLibrary(root: string): Promise<string>;
   /**
-   * Resolves when every book found is analysed, or when the bench ends. Hashes and the search for
+   * Resolves when every book found is analyzed, or when the bench ends. Hashes and the search for
    * barcodes, which come after all else, are not waited for.
    */
   analysed(): Promise<void>;

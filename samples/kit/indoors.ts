@@ -13,7 +13,7 @@ export const room =
     );
   };
 
-/** A round-headed window with a view of one colour. */
+/** A round-headed window with a view of one color. */
 export const window = prop<{ view: string; frame: string }>(
   (pen, { view = '#27406b', frame = '#7a5236' }) =>
     pen.fill('M-36 0L-36-60C-36-104 36-104 36-60L36 0Z', frame) +

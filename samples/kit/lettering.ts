@@ -69,9 +69,9 @@ export type Lettering = {
   weight?: number;
   /** Between letters, likewise. */
   gap?: number;
-  /** Colour and width (likewise) of a line around the letters. */
+  /** Color and width (likewise) of a line around the letters. */
   outline?: readonly [colour: string, width: number];
-  /** Colour of a shadow and how far it falls, likewise. */
+  /** Color of a shadow and how far it falls, likewise. */
   shadow?: readonly [colour: string, distance: number];
   /** Degrees that upright strokes lean to the right. */
   slant?: number;

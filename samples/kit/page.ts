@@ -4,10 +4,10 @@ import { all, box, d, disc, randomOf, type Layer, type Stage } from './svg.ts';
 /** What the pages of a book have in common. */
 export type Style = {
   ink: string;
-  /** Colour between the panels. */
+  /** Color between the panels. */
   paper: string;
   bubble?: string;
-  /** Colours of the page number and of the disc behind it. */
+  /** Colors of the page number and of the disc behind it. */
   number: readonly [figure: string, disc: string];
   rightToLeft?: boolean;
 };

@@ -1,6 +1,6 @@
 import { box, d, disc, polygon, shape, stroke, upTo, type Layer } from './svg.ts';
 
-/** One colour all over. */
+/** One color all over. */
 export const fill =
   (colour: string): Layer =>
   ({ w, h }) =>

@@ -4,9 +4,9 @@ export type Stage = {
   h: number;
   /** The shorter edge. */
   m: number;
-  /** Colour of outlines. */
+  /** Color of outlines. */
   ink: string;
-  /** Colour of speech bubbles. */
+  /** Color of speech bubbles. */
   bubble: string;
   /** The next number of this page's own sequence, 0 to 1. */
   random: () => number;
@@ -59,7 +59,7 @@ export type Pen = {
   fill: (path: string, colour: string) => string;
   /** A filled shape without one. */
   flat: (path: string, colour: string) => string;
-  /** A line; of the outlines' own colour and width unless told. */
+  /** A line; of the outlines' own color and width unless told. */
   line: (path: string, colour?: string, width?: number) => string;
   disc: (x: number, y: number, r: number, colour: string) => string;
   /** A limb: a thick line with an outline around it. */

@@ -7,7 +7,7 @@ import type { Drawing } from './page.ts';
 
 type Image = { bytes: Buffer; extension: string };
 
-/** Up to 16 shades, two pixels a byte, a lossless image of flat colours is the smallest and the sharpest. */
+/** Up to 16 shades, two pixels a byte, a lossless image of flat colors is the smallest and the sharpest. */
 const shades = { palette: true, colours: 16, effort: 10, dither: 0 } as const;
 
 /** Renders a drawing. Covers have more shades than a palette holds; a mixed book takes turns. */

@@ -93,7 +93,7 @@ describe('pages', () => {
     const numbers: number[] = [];
     for (const page of pages) numbers.push(await numberOf(path, page));
     expect(numbers).toHaveLength(9);
-    // JPEG may shift a colour a little
+    // JPEG may shift a color a little
     for (const [i, number] of numbers.entries())
       expect(Math.abs(number - i - 1)).toBeLessThanOrEqual(6);
   });

@@ -59,7 +59,7 @@ describe('BMP', () => {
   const os2Palette = Buffer.from([255, 0, 0, 0, 255, 0, 0, 0, 255, 255, 255, 255]);
 
   test.each([
-    // Rows from the bottom: four of colour 2, then colours 2, 1, 0, 3.
+    // Rows from the bottom: four of color 2, then colors 2, 1, 0, 3.
     ['of 8 bits', bmp(header(40, 8, 0), palette, [2, 2, 2, 2, 2, 1, 0, 3])],
     ['of OS/2', bmp(os2, os2Palette, [2, 2, 2, 2, 2, 1, 0, 3])],
     ['of the second OS/2, cut short', bmp(header(16, 8, 0), palette, [2, 2, 2, 2, 2, 1, 0, 3])],

@@ -2,7 +2,7 @@ import { hashBytes } from './hash-file.ts';
 
 /**
  * The hash by which equal pages of different books are found: of the bytes, for JPEG without the
- * segments that say nothing of the picture (JFIF, Exif, XMP, colour profile, comments), so that the
+ * segments that say nothing of the picture (JFIF, Exif, XMP, color profile, comments), so that the
  * same scan with other metadata is the same page. 32 hexadecimal digits.
  */
 export function hashPage(bytes: Buffer): Promise<string> {

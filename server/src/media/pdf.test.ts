@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Mean colour of a square of 8 pixels, `scale` times larger, at a corner of a picture. */
+/** Mean color of a square of 8 pixels, `scale` times larger, at a corner of a picture. */
 async function cornerColor(
   jpeg: Buffer,
   corner: 'northwest' | 'northeast' | 'southeast',

@@ -12,7 +12,7 @@ type ReadablePage = Pick<BookPage, 'location'> &
 /**
  * The bytes of a page as its analysis described it: the original image, or a JPEG drawn from a PDF.
  * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1007 when the page is damaged or the file is
- * not the one analysed any more.
+ * not the one analyzed any more.
  */
 export async function readPage(
   path: string,

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { openZip } from '../media/zip/read-zip.ts';
 import { writeZip } from '../media/zip/write-zip.ts';
 
-/** A page of one colour; metadata says who made this copy of it. */
+/** A page of one color; metadata says who made this copy of it. */
 async function page(background: string, copyright: string): Promise<Buffer> {
   return sharp({ create: { width: 800, height: 1200, channels: 3, background } })
     .withExif({ IFD0: { Copyright: copyright } })

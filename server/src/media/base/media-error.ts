@@ -1,4 +1,4 @@
-/** Error codes that analysing or reading a book can give; their texts belong to the client. */
+/** Error codes that analyzing or reading a book can give; their texts belong to the client. */
 export type ErrorCode =
   /** The file could not be accessed. */
   | 'ERR_1000'

@@ -18,7 +18,7 @@ export type ArchiveFile = {
 };
 
 /**
- * Holds the size of nearly every image; only large Exif or colour profiles push it further back. Less
+ * Holds the size of nearly every image; only large Exif or color profiles push it further back. Less
  * would do for most, but a page that is read whole is checked as well.
  */
 const headSize = 64 * 1024;

@@ -16,7 +16,7 @@ type Header = {
   topDown: boolean;
   bitsPerPixel: number;
   compression: number;
-  /** Position of the colour table, and bytes a colour. */
+  /** Position of the color table, and bytes a color. */
   palette: { start: number; step: 3 | 4 };
   /** Of red, green and blue in a pixel of 16 or 32 bits. */
   masks: readonly number[];
@@ -31,7 +31,7 @@ const usualMasks: Readonly<Record<number, readonly number[]>> = {
 function readHeader(bytes: Buffer): Header {
   const size = bytes.readUInt32LE(fileHeaderSize);
   const pixels = bytes.readUInt32LE(10);
-  // The first header, of OS/2, has 16-bit sizes and a table of 3 bytes a colour.
+  // The first header, of OS/2, has 16-bit sizes and a table of 3 bytes a color.
   if (size === 12) {
     return {
       width: bytes.readUInt16LE(18),
@@ -86,10 +86,10 @@ function checkHeader({ width, height, bitsPerPixel, compression, masks, palette 
   if (!known || foreign || !sized || !coloured) throw new RangeError('an unknown kind of BMP');
 }
 
-/** Writes the colour of a pixel, red first, at a position of `target`. */
+/** Writes the color of a pixel, red first, at a position of `target`. */
 type WritePixel = (row: number, x: number, target: Uint8Array, at: number) => void;
 
-/** Pixels whose colours stand in a table; `rows` hold their places there. */
+/** Pixels whose colors stand in a table; `rows` hold their places there. */
 function indexed(bytes: Buffer, rows: Uint8Array, { bitsPerPixel, palette }: Header): WritePixel {
   return (row, x, target, at) => {
     const bit = x * bitsPerPixel;

@@ -32,7 +32,7 @@ export type ImageSize = { width: number; height: number };
 export type Thumbnail = ImageSize & {
   /** JPEG. */
   bytes: Buffer;
-  /** Most frequent colour, '#rrggbb'. */
+  /** Most frequent color, '#rrggbb'. */
   dominant: string;
 };
 
@@ -126,7 +126,7 @@ async function readHeader(type: ImageType, bytes: Buffer): Promise<Header> {
 }
 
 /**
- * A pipeline over the first frame, upright, in sRGB. Damage after the header leaves the rest grey; only of
+ * A pipeline over the first frame, upright, in sRGB. Damage after the header leaves the rest gray; only of
  * a TIFF, whose compression may be unknown, nothing at all would be left.
  */
 async function openImage(type: ImageType, bytes: Buffer): Promise<Sharp> {
@@ -142,7 +142,7 @@ async function openImage(type: ImageType, bytes: Buffer): Promise<Sharp> {
   return sharp(data, { ...options, raw: { width, height, channels } });
 }
 
-/** Depths whose numbers say nothing of black and white by themselves, but where the colour space does. */
+/** Depths whose numbers say nothing of black and white by themselves, but where the color space does. */
 const openDepths: ReadonlySet<string> = new Set([
   'float',
   'double',

@@ -1,25 +1,25 @@
 /*
  * How a picture looks, as 255 bits: a perceptual hash. Each bit is the sign of one of the slowest waves
- * of a cosine transform of its greys; scaling, compressing, colouring or cropping a picture a little turns
+ * of a cosine transform of its grays; scaling, compressing, coloring or cropping a picture a little turns
  * few of them, while two unlike pictures differ in about half. A bit more about what is found, and how it
  * was measured, is in docs/near-duplicates.md.
  */
 
-/** Edge of the square of greys that a look is taken from, in pixels. */
+/** Edge of the square of grays that a look is taken from, in pixels. */
 export const lookEdge = 128;
 
 /** Looks that differ in more bits than this belong to different images. */
 export const mostApart = 56;
 
-/** The greys are averaged to this square, of which so many waves are taken in either direction. */
+/** The grays are averaged to this square, of which so many waves are taken in either direction. */
 const edge = 32;
 const waves = 16;
 
-/** Of each side so much may be margin, and greys within a margin differ by less than this. */
+/** Of each side so much may be margin, and grays within a margin differ by less than this. */
 const widestMargin = 0.15;
 const evenGreys = 40;
 
-/** Where one shade, give or take, fills this share, or greys spread by less than that, there is no picture. */
+/** Where one shade, give or take, fills this share, or grays spread by less than that, there is no picture. */
 const plainShare = 0.7;
 const leastSpread = 10;
 
@@ -43,7 +43,7 @@ const order = Array.from({ length: waves * waves }, (_, place) => {
 /** A range of rows or columns, the last one left out. */
 type Span = readonly [from: number, to: number];
 
-/** Rows or columns between the even margins, as `at` gives the greys of a line. */
+/** Rows or columns between the even margins, as `at` gives the grays of a line. */
 function between(at: (line: number, place: number) => number): Span {
   const isEven = (line: number): boolean => {
     let least = 255;
@@ -76,7 +76,7 @@ function shares([from, to]: Span): (readonly [line: number, share: number])[][] 
   });
 }
 
-/** The greys between the margins, averaged to the small square. */
+/** The grays between the margins, averaged to the small square. */
 function averaged(greys: Uint8Array): Float64Array {
   const rows = shares(between((line, place) => greys[line * lookEdge + place] ?? 0));
   const columns = shares(between((line, place) => greys[place * lookEdge + line] ?? 0));
@@ -136,7 +136,7 @@ function transformed(small: Float64Array): Float64Array {
 }
 
 /**
- * The look of a picture given as a square of greys, 32 bytes; undefined of plain ones, which would all be
+ * The look of a picture given as a square of grays, 32 bytes; undefined of plain ones, which would all be
  * alike.
  */
 export function lookOf(greys: Uint8Array): Buffer | undefined {

@@ -77,7 +77,7 @@ const shrink = (image: Sharp, size: Size): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-/** Whether a picture looks as the page drawn by PDFium: masks and inverted colours show here only. */
+/** Whether a picture looks as the page drawn by PDFium: masks and inverted colors show here only. */
 export async function looksLikePage(jpeg: Buffer, target: LoadedPage): Promise<boolean> {
   const small = renderedSize(target.points, comparedSide);
   try {

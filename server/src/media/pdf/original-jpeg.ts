@@ -4,7 +4,7 @@ import { pdfiumMemory, withScratch, type Pdfium } from './pdfium-memory.ts';
 import { haveSameShape, isServable, type Size } from './page-size.ts';
 
 const imageObject = 3;
-/** PDFium's numbers of the grey and RGB colour spaces, plain, calibrated and with a profile. */
+/** PDFium's numbers of the gray and RGB color spaces, plain, calibrated and with a profile. */
 const plainColorSpaces: ReadonlySet<number> = new Set([1, 2, 4, 5, 7]);
 /** Pages and images may differ by a rounding error: this part of the page's side. */
 const tolerance = 0.005;
@@ -21,9 +21,9 @@ function isDctOnly(pdfium: Pdfium, image: number): boolean {
   });
 }
 
-/** CMYK, indexed and stencil pictures need PDFium's colour handling. */
+/** CMYK, indexed and stencil pictures need PDFium's color handling. */
 function hasPlainColors(pdfium: Pdfium, image: number, page: number): boolean {
-  // struct FPDF_IMAGEOBJ_METADATA: width, height, two float resolutions, bits, colour space, mark
+  // struct FPDF_IMAGEOBJ_METADATA: width, height, two float resolutions, bits, color space, mark
   return withScratch(pdfium, 28, (pointer) => {
     if (!pdfium.FPDFImageObj_GetImageMetadata(image, page, pointer)) return false;
     const bits = pdfium.pdfium.getValue(pointer + 16, 'i32');

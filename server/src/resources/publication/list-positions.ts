@@ -6,7 +6,7 @@ import { notFound } from '../../base/errors.ts';
 import { epubPositions } from '../../media/epub/positions.ts';
 import { requireEpub } from './require-epub.ts';
 
-/** The positions of an EPUB (BK-30), and when it was analysed, in epoch milliseconds. */
+/** The positions of an EPUB (BK-30), and when it was analyzed, in epoch milliseconds. */
 export async function listPositions(
   db: Db,
   viewer: Viewer,

@@ -72,7 +72,7 @@ export interface World {
   newLibrary(): Promise<string>;
   /** Adds a picture to what is at this path below `/api/v1`; not as its poster unless asked. */
   newThumbnail(parent: string, poster?: Buffer): Promise<string>;
-  /** A file of the inbox that nobody has looked into, or that was analysed. */
+  /** A file of the inbox that nobody has looked into, or that was analyzed. */
   transient(state: 'unread' | 'analysed'): Promise<TransientBook>;
   close(): Promise<void>;
 }

@@ -131,7 +131,7 @@ export async function startTaskRunner(options: RunnerOptions): Promise<TaskRunne
     }
   };
 
-  // One transaction for both, since each costs about as much as analysing a small book.
+  // One transaction for both, since each costs about as much as analyzing a small book.
   const next = async (): Promise<ClaimedTask | undefined> => {
     const done = [...finished];
     // Outside of the transaction, which a damaged table would undo. Where nothing failed it writes nothing.

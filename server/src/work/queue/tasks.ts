@@ -82,7 +82,7 @@ const RebuildSearch: TaskType<object> = {
 const ImportKomga: TaskType<object> = { name: 'ImportKomga', payload: z.object({}), priority: 8 };
 
 /**
- * Every kind of work. A series is refreshed before further books are analysed, so that a big first
+ * Every kind of work. A series is refreshed before further books are analyzed, so that a big first
  * scan shows finished series early.
  */
 export const taskTypes = {

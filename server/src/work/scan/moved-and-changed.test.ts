@@ -27,7 +27,7 @@ const series = async (name: string): Promise<Series> => {
   if (!found) throw new Error(`no series ${name}`);
   return found;
 };
-/** Names of the series that an account sees from which everything labelled is hidden. */
+/** Names of the series that an account sees from which everything labeled is hidden. */
 const seen = async (): Promise<string[]> => {
   const url = server.url + pathOf(listSeries, { query: { unpaged: true } });
   const response = await fetch(url, { headers: reader.headers });

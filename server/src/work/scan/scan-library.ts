@@ -93,7 +93,7 @@ export async function scanLibrary(
   await displaceBooks(db, { libraryId, files });
   ending.throwIfAborted();
   // Everything that is gone is in the trash before anything new is stored: a file that was moved is
-  // recognised among it.
+  // recognized among it.
   const foundUrls = new Set(found.map(({ url }) => url));
   for (const known of await selectKnownSeries(db, libraryId)) {
     ending.throwIfAborted();

@@ -176,7 +176,7 @@ interface FileFacts {
 }
 
 /**
- * Brings a record in line with its file: one whose size or content changed must be analysed again;
+ * Brings a record in line with its file: one whose size or content changed must be analyzed again;
  * one that only came back, or whose time alone changed, need not.
  *
  * @returns whether there is anything to tell of it

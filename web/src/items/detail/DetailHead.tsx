@@ -20,7 +20,7 @@ interface DetailHeadProps {
   readonly caption?: ReactNode;
   /** Under the title: facts in a line. */
   readonly line: ReactNode;
-  /** The main button and its neighbours. */
+  /** The main button and its neighbors. */
   readonly actions?: ReactNode;
   /** Everything else, in order of use. */
   readonly children?: ReactNode;

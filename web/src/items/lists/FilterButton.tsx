@@ -15,7 +15,7 @@ const panel = partOf(
   async () => (await withWords('listTools', () => import('./FilterPanel.tsx'))).FilterPanel,
 );
 
-/** Opens the filters, beside the list where there is room; coloured while one is active or the order is another than at first. */
+/** Opens the filters, beside the list where there is room; colored while one is active or the order is another than at first. */
 export function FilterButton({ list }: { readonly list: Omit<ListScreen<unknown>, 'items'> }) {
   const t = useT();
   const wide = useMedia(media.fromWide);

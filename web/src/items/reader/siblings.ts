@@ -37,7 +37,7 @@ async function fetchSiblings(
 }
 
 /**
- * The neighbours of the book read, in its series or in a read list. They are asked for once: each
+ * The neighbors of the book read, in its series or in a read list. They are asked for once: each
  * page turn makes books stale.
  */
 export function useSiblings(bookId: string, readListId?: string): Siblings | undefined {

@@ -31,7 +31,7 @@ export interface SectionStore {
   destroy(): void;
 }
 
-/** So many documents are kept ready: the one shown and its neighbours. */
+/** So many documents are kept ready: the one shown and its neighbors. */
 const most = 5;
 
 const xhtmlType = 'application/xhtml+xml';

@@ -22,7 +22,7 @@ export interface EpubSettings {
   readonly hyphenation: 'publisher' | 'on' | 'off';
 }
 
-/** Colours of a theme: ground, text and links. */
+/** Colors of a theme: ground, text and links. */
 export const themes = {
   day: { ground: '#ffffff', ink: '#1b1816', link: '#8f2f12', scheme: 'light' },
   sepia: { ground: '#faf4e8', ink: '#3a2f22', link: '#8f2f12', scheme: 'light' },
@@ -63,7 +63,7 @@ function colourRules(theme: EpubSettings['theme']): string {
   const base = `
 html{--theme-bg-color:${ground};color-scheme:${scheme}!important}`;
   if (theme === 'day') return base;
-  // A book's own colours are made for white paper.
+  // A book's own colors are made for white paper.
   return `${base}
 html,body{color:${ink}!important;background-color:${ground}!important}
 body :not(a,a *,svg,svg *,img,mark){color:inherit!important;background-color:transparent!important;border-color:currentColor!important}
@@ -95,7 +95,7 @@ export function stylesAfter(settings: EpubSettings): string {
   return rules.join('\n');
 }
 
-/** Colours a person marks text with. */
+/** Colors a person marks text with. */
 export const markColours = ['yellow', 'green', 'blue', 'pink'] as const;
 export type MarkColour = (typeof markColours)[number];
 

@@ -105,7 +105,7 @@ test('right to left, a double spread has its second page on the left', () => {
 
 test('a page that cannot be loaded says so and offers another try', async () => {
   show();
-  // jsdom loads no images, so every page fails; the neighbours' notes are out of reach.
+  // jsdom loads no images, so every page fails; the neighbors' notes are out of reach.
   const [note] = await screen.findAllByText('Page 3: not loaded');
   const retry = note?.parentElement?.querySelector('button');
   expect(retry?.textContent).toBe('Try again');

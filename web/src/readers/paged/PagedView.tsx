@@ -103,7 +103,7 @@ function keyOf(spread: Spread): string {
 }
 
 /**
- * Shows the current spread and keeps its neighbours drawn beside the screen. The document itself
+ * Shows the current spread and keeps its neighbors drawn beside the screen. The document itself
  * scrolls a page larger than the screen, so nothing around this view may be a scroll container.
  */
 export function PagedView(props: PagedViewProps) {

@@ -5,7 +5,7 @@ export type PageEntry<T> =
 export type PageLoader<T> = {
   /**
    * Says which addresses are needed, most urgent first. Loads that are no longer needed are
-   * cancelled, failures among them forgotten; loaded ones stay until newer ones push them out.
+   * canceled, failures among them forgotten; loaded ones stay until newer ones push them out.
    */
   want(urls: readonly string[]): void;
   get(url: string): PageEntry<T> | undefined;
@@ -55,9 +55,9 @@ export function createPageLoader<T>({ load, keep = 8, parallel = 3 }: Options<T>
     try {
       entry = { status: 'ready', image: await load(url, controller.signal) };
     } catch {
-      // The entry says it: the page shows a retry, or the load was cancelled.
+      // The entry says it: the page shows a retry, or the load was canceled.
     }
-    // A cancelled load may already have a successor at the same address.
+    // A canceled load may already have a successor at the same address.
     if (controller.signal.aborted) return;
     running.delete(url);
     set(url, entry);

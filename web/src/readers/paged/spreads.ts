@@ -1,6 +1,6 @@
 import type { PageLayout } from './reader-settings.ts';
 
-/** Pixels of a page; either may be missing until the server has analysed the book. */
+/** Pixels of a page; either may be missing until the server has analyzed the book. */
 export type PageSize = {
   readonly width?: number | null | undefined;
   readonly height?: number | null | undefined;
@@ -37,7 +37,7 @@ const halves = (page: number): Spread[] => [[{ page, half: 'first' }], [{ page, 
 const pageThenBlank = (page: number): Spread => [{ page }, { blank: true, like: page }];
 const blankThenPage = (page: number): Spread => [{ blank: true, like: page }, { page }];
 
-/** Pairs neighbouring portrait pages of `pages[from - 1 .. to - 1]`; landscape pages stand alone. */
+/** Pairs neighboring portrait pages of `pages[from - 1 .. to - 1]`; landscape pages stand alone. */
 function pairUp(
   pages: readonly PageSize[],
   [from, to]: readonly [number, number],

@@ -4,7 +4,7 @@ import type { PageEntry, PageLoader } from './page-loader.ts';
 
 export type ImageLoader = PageLoader<HTMLImageElement>;
 
-/** A loader that lives as long as the screen, over the books read in it; then what it loads is cancelled. */
+/** A loader that lives as long as the screen, over the books read in it; then what it loads is canceled. */
 export function usePageLoader(): ImageLoader {
   const [loader] = useState(() => createPageLoader({ load: loadImage }));
   useEffect(() => () => loader.want([]), [loader]);

@@ -20,7 +20,7 @@ interface BlockCacheOptions {
   readonly fetchBytes: (start: number, end: number) => Uint8Array;
 }
 
-/** Keeps the blocks of a file that were read last; what is missing is fetched, neighbours together. */
+/** Keeps the blocks of a file that were read last; what is missing is fetched, neighbors together. */
 export function createBlockCache(options: BlockCacheOptions): ByteSource {
   const { size, blockBytes, most, fetchBytes } = options;
   /** The one used last stands last. */

@@ -14,7 +14,7 @@ export interface OpenedNote {
   /** The file it is from. */
   readonly path: string;
   readonly target: EpubTarget;
-  /** Colour around it. */
+  /** Color around it. */
   readonly ground: string;
   readonly press: LinkPress;
 }

@@ -1,7 +1,7 @@
 /** Types every browser shows. */
 const always = ['image/jpeg', 'image/png', 'image/gif'];
 
-/** One grey pixel in each type that some browsers show, made with the encoders of our server. */
+/** One gray pixel in each type that some browsers show, made with the encoders of our server. */
 const samples = {
   'image/webp': 'UklGRh4AAABXRUJQVlA4TBEAAAAvAAAAAAdQxCIWsf+BiOh/AAA=',
   'image/avif':
