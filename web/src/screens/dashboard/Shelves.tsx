@@ -13,7 +13,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ArrangeShelves } from './ArrangeShelves.tsx';
 import { useShelves } from './use-shelves.ts';
 
-/** What is being read, what comes next, and what is new: in all libraries or in one. */
+/** Shelves of books in progress, next books and recent additions: for all libraries or one. */
 export function Shelves({ libraryId }: { readonly libraryId: string }) {
   const t = useT();
   const all = [...useShelves(libraryId), ...useViewShelves(libraryId)];

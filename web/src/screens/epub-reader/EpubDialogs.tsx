@@ -13,7 +13,7 @@ interface PictureDialogProps extends Closing {
   readonly description: string;
 }
 
-/** A picture of the book as large as the window. */
+/** An image of the book, as large as the window. */
 export function PictureDialog({ url, description, onClose }: PictureDialogProps) {
   const t = useT();
   const title = description === '' ? t('epub.picture') : description;

@@ -2,7 +2,7 @@ import { KeyHelp } from '../../items/reader/KeyHelp.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { type EpubKeyAction, type EpubKeyPlace, epubKeyRows } from '../../readers/epub/keys.ts';
 
-/** What a key does, in words; zooming is called as in the page reader. */
+/** The name of a key's command; zooming has the same name as in the page reader. */
 function labelOf(id: EpubKeyAction) {
   if (id === 'zoomIn' || id === 'zoomOut' || id === 'zoomReset') return `reader.key.${id}` as const;
   return `epub.key.${id}` as const;

@@ -20,7 +20,7 @@ interface LinkOverlayProps {
   readonly onClose: () => void;
 }
 
-/** What a link or a picture of the book opened. */
+/** The overlay that a link or an image of the book opened. */
 export function LinkOverlay({ opened, onGo, onLink, onClose }: LinkOverlayProps) {
   if (opened.kind === 'note') {
     const go = () => {

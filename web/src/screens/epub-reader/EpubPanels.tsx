@@ -21,7 +21,7 @@ const helpPart = partOf(
     (await withWords('readerPanels', () => import('./EpubHelpDialog.tsx'))).EpubHelpDialog,
 );
 
-/** What is looked for in the book, and what was found. */
+/** The search in the book, and its results. */
 export interface SearchState {
   readonly words: string;
   readonly hits: readonly BookHit[];

@@ -14,7 +14,7 @@ import styles from './epub.module.css';
 import { ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
 import { type EpubBookOptions, useEpubBook } from './use-epub-book.ts';
 
-/** An EPUB open at a place. It is drawn anew for each book: give it the book's id as key. */
+/** An EPUB open at a place. It's recreated for each book: give it the book's id as key. */
 export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
   const { opened, incognito, context, contextId } = props;
   const { book, model } = opened;

@@ -15,7 +15,7 @@ interface NotePopoverProps {
   readonly onClose: () => void;
 }
 
-/** A note of the book beside the link that leads to it, in the book's own type. */
+/** A note of the book next to its link, in the book's own typeface. */
 export function NotePopover({ note, onLink, onGo, onClose }: NotePopoverProps) {
   const t = useT();
   const { rtl } = useLocale();
@@ -41,7 +41,7 @@ type NoteFrameProps = Omit<NotePopoverProps, 'onGo'>;
 
 function NoteFrame({ note, onLink, onClose }: NoteFrameProps) {
   const t = useT();
-  // The frame lives longer than one drawing: it tells whoever listens now.
+  // The frame outlives a render, so it calls the current listener.
   const latest = useRef({ onLink, onClose });
   useEffect(() => {
     latest.current = { onLink, onClose };

@@ -28,7 +28,7 @@ interface SelectionBarProps {
   readonly onCopy: () => void;
 }
 
-/** What can be done with words that are selected. */
+/** Actions on selected text. */
 export function SelectionBar({ selected, onMark, onNote, onCopy }: SelectionBarProps) {
   const t = useT();
   return (

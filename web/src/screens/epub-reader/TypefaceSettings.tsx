@@ -38,7 +38,7 @@ interface FamilyOption {
   readonly chosen: Pick<Preferences['epubreader'], 'typeface' | 'familyName'>;
 }
 
-/** The fonts that somebody brought along, each of which can be removed again. */
+/** The person's own fonts, each with a button to remove it. */
 function KeptFonts({ fonts }: { readonly fonts: readonly KeptFont[] }) {
   const t = useT();
   const client = useQueryClient();

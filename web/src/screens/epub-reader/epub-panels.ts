@@ -1,2 +1,2 @@
-/** What may be open over the page. */
+/** Panels over the page. */
 export type EpubPanel = 'settings' | 'contents' | 'search' | 'help';

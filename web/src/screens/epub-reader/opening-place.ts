@@ -6,7 +6,7 @@ import { placeAtShare, placeOf } from '../../readers/epub/locators.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { type EpubModel, firstAfterCover, firstIndex } from '../../readers/epub/model.ts';
 
-/** What is known of where reading stopped. */
+/** The known places where reading stopped. */
 interface Known {
   readonly kept: KeptPlace | undefined;
   readonly progression: Progression | null;
@@ -29,7 +29,7 @@ function counts(kept: KeptPlace, progression: Progression | null): boolean {
   return kept.at + rounding >= Date.parse(progression.modified);
 }
 
-/** The page a book was left at where nobody knows more, as after it was read as pictures. */
+/** The last page of a book if nothing more exact is known, as after reading it as images. */
 function byPage(model: EpubModel, { readProgress, media }: Known['book']): EpubTarget | undefined {
   if (readProgress === null || readProgress.completed || media.pagesCount === 0) return undefined;
   return placeAtShare(model, (readProgress.page - 1) / media.pagesCount);

@@ -20,13 +20,13 @@ interface SaverOptions {
 export interface PlaceSaver {
   /** Says where one is now. It is written into the browser at once. */
   report(place: ReachedPlace): void;
-  /** Sends at once what has not been sent; resolves when nothing is under way any more. */
+  /** Sends an unsent place at once; resolves when no request is pending. */
   flush(): Promise<void>;
   /** Tries again now what waits for the connection. */
   retry(): void;
-  /** From now on places count as later than this, in milliseconds, and the last one is sent anew. */
+  /** From now on places count as later than this, in milliseconds, and the last one is sent again. */
   outdo(at: number): void;
-  /** Ends all timers. What is kept stays kept. */
+  /** Ends all timers. Stored places stay. */
   stop(): void;
 }
 

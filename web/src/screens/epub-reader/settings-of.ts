@@ -17,7 +17,7 @@ export const themeChoices = [
   'night',
 ] as const satisfies readonly Stored['theme'][];
 
-/** The bounds of what is stepped or slid. */
+/** The limits of steppers and sliders. */
 export const bounds = {
   fontSize: { min: 50, max: 300, step: 10 },
   lineHeight: { min: 0.8, max: 3, step: 0.1 },
@@ -31,7 +31,7 @@ export function stepTo(key: keyof typeof bounds, value: number): number {
   return Math.min(max, Math.max(min, nearest));
 }
 
-/** Changes some of what is stored, and keeps the rest. */
+/** Changes some stored settings and keeps the rest. */
 export function changeEpubSettings(change: Partial<Stored>): void {
   setPreference('epubreader', { ...getPreference('epubreader'), ...change });
 }
@@ -44,7 +44,7 @@ export function useEpubTheme(): EpubSettings['theme'] {
   return scheme === 'dark' ? 'night' : 'day';
 }
 
-/** What is stored of how books are set. */
+/** The stored typography settings. */
 export function useEpubSettings(): Stored {
   const [stored] = usePreference('epubreader');
   return stored;

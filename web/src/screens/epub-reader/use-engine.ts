@@ -32,7 +32,7 @@ export function useEngine(parts: EngineParts): HeldEngine {
   const { bookId, model, settings } = parts;
   const [engine, setEngine] = useState<EpubEngine | null>(null);
   const [isOpening, setOpening] = useState(true);
-  // The engine lives longer than one drawing: it tells whoever listens now.
+  // The engine outlives a render, so it calls the current listener.
   const latest = useRef(parts);
   const applied = useRef(settings);
   useLayoutEffect(() => {

@@ -7,7 +7,7 @@ import type { BookAddress } from '../../readers/epub/paths.ts';
 import type { EpubSettings } from '../../readers/epub/settings.ts';
 import { toast } from '../../ui/toast.ts';
 
-/** A note of the book that is shown beside the link to it. */
+/** A note of the book, shown next to its link. */
 export interface OpenedNote {
   readonly kind: 'note';
   readonly document: string;
@@ -19,7 +19,7 @@ export interface OpenedNote {
   readonly press: LinkPress;
 }
 
-/** What a link or a picture of the book opened over the page. */
+/** The overlay that a link or an image of the book opened. */
 export type OpenedLink =
   | { readonly kind: 'external'; readonly url: string }
   | OpenedNote

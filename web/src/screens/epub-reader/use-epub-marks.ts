@@ -52,7 +52,7 @@ function isShown(
   return place.span.start >= span.start && place.span.start < Math.max(span.end, span.start + 1);
 }
 
-/** What is marked in the book and what is selected, with the ways to mark. */
+/** The marks of the book and the selection, with the actions to mark. */
 export function useEpubMarks(book: MarkedBook) {
   const { userId, bookId, model, engine, located, hits, hit } = book;
   const kept = useMarks(userId, bookId);

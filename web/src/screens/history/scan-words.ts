@@ -6,7 +6,7 @@ import {
 import * as z from 'zod/mini';
 import type { Translate } from '../../lib/i18n.ts';
 
-/** What a scan found, in one line. */
+/** A scan's results, in one line. */
 export function scanWords(t: Translate, { properties }: HistoricalEvent): string {
   const count = (member: string): number => Number(properties[member] ?? 0);
   return t('history.scan.words', {
@@ -20,7 +20,7 @@ export function scanWords(t: Translate, { properties }: HistoricalEvent): string
 
 const Files = z.array(z.tuple([z.string(), z.enum(leftOutReasons)]));
 
-/** What a scan passed over, each with the reason; nothing of what a newer server says otherwise. */
+/** Files that a scan skipped, each with the reason; without reasons unknown to this client. */
 export function leftOutOf({
   properties,
 }: HistoricalEvent): readonly (readonly [file: string, why: LeftOutReason])[] {

@@ -11,10 +11,10 @@ import { CandidateRow } from './CandidateRow.tsx';
 import { type Candidate, isOpen, stageOf } from './candidates.ts';
 import { tick } from './import-store.ts';
 
-/** Rows on a page: each has fields and buttons, a thousand at once nobody could use. */
+/** Rows on a page: each has fields and buttons, so a thousand at once would be unusable. */
 const sizes = [25, 50, 100] as const;
 
-/** What the heads order by without asking elsewhere. */
+/** Sort keys that need no other data. */
 const plainValues = {
   file: ({ name }: Candidate) => name,
   number: ({ number }: Candidate) => number ?? undefined,
@@ -25,7 +25,7 @@ const plainValues = {
 interface CandidateTableProps {
   /** Those shown. */
   readonly candidates: readonly Candidate[];
-  /** All of them, for what one has to do with another. */
+  /** All candidates, to compare them with each other. */
   readonly chosen: readonly Candidate[];
 }
 

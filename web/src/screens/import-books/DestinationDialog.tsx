@@ -11,7 +11,7 @@ export interface DestinationProps {
   /** The name it has now, without extension. */
   readonly source: string;
   readonly destination: string;
-  /** What is in the series already. */
+  /** The books already in the series. */
   readonly books: readonly Book[];
   readonly onChoose: (destination: string) => void;
 }

@@ -21,7 +21,7 @@ export interface CandidateProps {
   readonly replaced: Book | undefined;
 }
 
-/** What is in a file, beside the book it would replace. */
+/** The content of a file, next to the book it would replace. */
 export function DetailsDialog({ id, replaced, onClose }: CandidateProps & HostedDialog) {
   const t = useT();
   const candidate = useQuery(candidateQuery(id));

@@ -58,7 +58,7 @@ interface ModeChoiceProps {
   readonly onChange: (mode: CopyMode) => void;
 }
 
-/** Whether files stay where they are, with what that means. */
+/** The choice whether files stay where they are, with its effect. */
 export function ModeChoice({ mode, onChange }: ModeChoiceProps) {
   const t = useT();
   return (
@@ -87,7 +87,7 @@ interface ImportBarProps extends CandidatesProps {
   readonly mode: CopyMode;
 }
 
-/** What can be done with the selected files: a series for all of them, and the import. */
+/** Actions on the selected files: a series for all of them, and the import. */
 export function ImportBar({ candidates, mode }: ImportBarProps) {
   const t = useT();
   useOnRoot('import-bar');

@@ -46,7 +46,7 @@ export function ImportBooksScreen() {
   );
 }
 
-/** What the scan found. */
+/** Files found by the scan. */
 function Found() {
   const candidates = useImportStore((state) => state.candidates) ?? [];
   const [group, setGroup] = useState<Group>('all');

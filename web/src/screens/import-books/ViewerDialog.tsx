@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/States.tsx';
 import type { CandidateProps } from './DetailsDialog.tsx';
 import styles from './import.module.css';
 
-/** The pages of a file, beside those of the book it would replace. */
+/** The pages of a file, next to those of the book it would replace. */
 export function ViewerDialog({ id, replaced, onClose }: CandidateProps & HostedDialog) {
   const t = useT();
   const candidate = useQuery(candidateQuery(id));

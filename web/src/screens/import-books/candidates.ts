@@ -14,7 +14,7 @@ type Analysis =
       readonly comment: string;
     };
 
-/** What became of an import. `untold`: the server is done, and said nothing of this file. */
+/** The outcome of an import. `untold`: the server has finished without mentioning this file. */
 export type Outcome =
   | { readonly state: 'none' | 'queued' | 'sent' | 'untold' }
   | { readonly state: 'imported'; readonly bookId: string }
@@ -28,7 +28,7 @@ export interface Candidate extends Pick<TransientBook, 'id' | 'name' | 'url' | '
   /** The new name, without extension. */
   readonly destination: string;
   readonly isSelected: boolean;
-  /** A person has chosen or left it out: nothing else does so any more. */
+  /** A person has chosen or skipped it, so it's no longer chosen automatically. */
   readonly isTicked?: true;
   readonly outcome: Outcome;
   /** The book it replaces, once it is to be imported. */
@@ -51,7 +51,7 @@ export function candidateOf({ id, name, url, sizeBytes }: TransientBook): Candid
   };
 }
 
-/** What a look into the file told; what a person has chosen meanwhile stays. */
+/** Applies the analysis of the file; a person's choices stay. */
 export function analysed(candidate: Candidate, book: TransientBook): Candidate {
   const { status, comment } = book;
   return {
@@ -89,7 +89,7 @@ const extensionOf = (path: string) => /\.[^./\\]+$/.exec(path)?.[0] ?? '';
 const targetFile = ({ destination, url }: Pick<Candidate, 'destination' | 'url'>) =>
   `${destination.trim()}${extensionOf(url)}`.toLowerCase();
 
-/** The books of a series by what a file could take from them: each candidate asks, of a thousand books. */
+/** The books of a series by the values that a file could match: a lookup for each candidate among many books. */
 const shelfOf = perObject((books: readonly Book[]) => {
   const there = books.filter(({ deleted }) => !deleted);
   return {
@@ -140,7 +140,7 @@ const claimsBy = (candidate: Candidate) => ({
 /** Why a file cannot be imported as it stands. */
 export type Obstacle = 'unread' | 'faulty' | 'noSeries' | 'noName' | 'taken' | 'double';
 
-/** What keeps a file from being imported, or nothing. `others` are the files chosen beside it. */
+/** The reason that prevents a file's import, or nothing. `others` are the other chosen files. */
 export function obstacleOf(
   candidate: Candidate,
   target: Target,
@@ -166,7 +166,7 @@ export function obstacleOf(
 export const groups = ['all', 'ready', 'attention', 'underWay', 'imported', 'failed'] as const;
 export type Group = (typeof groups)[number];
 
-/** The group of a file, by what is known of it without its series. */
+/** The group of a file, from its details without its series. */
 export function groupOf({ analysis, seriesId, outcome }: Candidate): Exclude<Group, 'all'> {
   if (outcome.state === 'imported') return 'imported';
   if (outcome.state === 'failed' || outcome.state === 'untold') return 'failed';

@@ -2,7 +2,7 @@ import type { Book, BookPage } from '@longbox/contract/books';
 import type { TransientBook } from '@longbox/contract/transient-books';
 import { bookFormat } from '../../items/names.ts';
 
-/** A file as it is laid beside another. */
+/** A file's details for a comparison. */
 export interface Side {
   readonly name: string;
   readonly sizeBytes: number;
@@ -39,7 +39,7 @@ export function middlePage(pages: readonly BookPage[]): PageSize | undefined {
   return known[Math.floor(known.length / 2)];
 }
 
-/** How the new file stands beside the old one. */
+/** How the new file compares with the old one. */
 export interface Comparison {
   readonly verdict: 'better' | 'worse' | 'mixed' | 'alike';
   /** How many pages more it has; below 0 fewer. */

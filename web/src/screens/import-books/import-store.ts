@@ -90,7 +90,7 @@ async function settle(ids: ReadonlySet<string>): Promise<void> {
       asking.fetchQuery(seriesQuery(seriesId)),
       asking.fetchQuery(siblingsQuery({ seriesId })),
     ]).catch(() => []);
-    // What can't be looked at now is looked at before anything is imported.
+    // A file that can't be analyzed now is analyzed before anything is imported.
     if (found === undefined || books === undefined) continue;
     const target = { series: found, books: books.content };
     change(
@@ -145,7 +145,7 @@ export async function analyseAll(): Promise<void> {
   if (!signal.aborted) store.setState({ isAnalysing: false });
 }
 
-/** Looks into one again, such as after its file was mended. */
+/** Analyzes a file again, for example after it was fixed. */
 export function analyseAgain(id: string): void {
   changeOne(id, { analysis: { state: 'waiting' }, outcome: { state: 'none' } });
   if (!store.getState().isAnalysing) void analyseAll();

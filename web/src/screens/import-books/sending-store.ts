@@ -22,7 +22,7 @@ export interface Sending {
   readonly sent: number;
   /** Of a failure. */
   readonly reason?: string | undefined;
-  /** What the server calls it, once it knows it. */
+  /** The server's id for it, once it has one. */
   readonly uploadId?: string | undefined;
 }
 

@@ -48,7 +48,7 @@ function useNamed({ name, takenName }: Draft) {
   };
 }
 
-/** What a list asks for, and the read list that is made or changed by it. */
+/** The rows of a list, and the read list that it creates or changes. */
 export function ListForm({ file, draft }: ListFormProps) {
   const t = useT();
   const { rows, name, summary, ordered } = draft;
@@ -161,7 +161,7 @@ function Existing({ file, draft }: ListFormProps) {
   );
 }
 
-/** The two ways to save, each with what is to be known before. */
+/** The two ways to save, each with its effect. */
 function useSave({ id }: ListFile, draft: Draft, onRefused: () => void) {
   const t = useT();
   const navigate = useNavigate();

@@ -34,7 +34,7 @@ const looks = {
   fine: { tone: 'success', icon: IconCircleCheck },
 } as const;
 
-/** One book that a list asks for, and what stands for it: both can be picked anew. */
+/** One row of a list and its match: series and book can be changed. */
 export function MatchRow({ row, standing, onChange }: MatchRowProps) {
   const t = useT();
   const client = useQueryClient();

@@ -31,7 +31,7 @@ interface Standing {
   readonly standing: RowStanding;
 }
 
-/** What the heads order by; by state, what needs a look comes first. */
+/** Sort keys of the columns; by state, rows that need attention come first. */
 const values = {
   place: ({ row }: Standing) => row.place,
   asked: ({ row: { request } }: Standing) => `${request.series[0] ?? ''} ${request.number}`,
@@ -43,7 +43,7 @@ const values = {
 const isFilter = (name: string): name is Filter => Object.hasOwn(filters, name);
 const names = Object.keys(filters).filter(isFilter);
 
-/** What a list asks for beside what stands for it, narrowed to what needs a look. */
+/** The rows of a list next to their matches, filtered to those that need attention. */
 export function RowTable({ rows, onChange }: RowTableProps) {
   const t = useT();
   const [filter, setFilter] = useState<Filter>('all');

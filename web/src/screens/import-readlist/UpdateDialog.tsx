@@ -81,7 +81,7 @@ export function UpdateDialog(props: UpdateProps & HostedDialog) {
   );
 }
 
-/** What a book is called, of those that come and those that are there. */
+/** The names of books, both added and existing ones. */
 function nameBy(rows: readonly Row[], books: readonly Book[]): (id: string) => string {
   const names = new Map(
     rows.flatMap(({ series, book }) =>

@@ -4,7 +4,7 @@ import { matchList } from '../../data/readlists.ts';
 import { t } from '../../lib/i18n.ts';
 import { type Row, rowsOf, type Way } from './matching.ts';
 
-/** What a person makes of a list. */
+/** A person's choices for a list. */
 export interface Draft {
   readonly rows: readonly Row[];
   readonly name: string;
@@ -28,11 +28,11 @@ export interface ListFile {
     | { readonly kind: 'made'; readonly draft: Draft; readonly readListId: string };
 }
 
-/** What was handed over lives as long as the page of the browser: corrections are not lost. */
+/** Opened lists stay until the browser tab closes, so corrections aren't lost. */
 const store = create<{ readonly files: readonly ListFile[] }>()(() => ({ files: [] }));
 export const useListFiles = store;
 
-/** Bytes from which a file is no list any more: 10 MB. */
+/** Largest size of a list: 10 MB. */
 const tooLarge = 10_000_000;
 
 let taken = 0;
@@ -49,7 +49,7 @@ export function setDraft({ id, state }: ListFile, changed: Partial<Draft>): void
   if (state.kind === 'open') setFile(id, { kind: 'open', draft: { ...state.draft, ...changed } });
 }
 
-/** Takes a file away from the screen, with what was corrected in it; answers what brings it back. */
+/** Removes a file from the screen, with its corrections; returns a function that brings it back. */
 export function dropFile(id: number): () => void {
   const { files } = store.getState();
   const at = files.findIndex((file) => file.id === id);

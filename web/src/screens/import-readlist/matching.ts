@@ -16,11 +16,11 @@ export interface Row {
   readonly request: Request['request'];
   readonly series: RowSeries | undefined;
   readonly book: RowBook | undefined;
-  /** Several books fit, and nobody has chosen among them. */
+  /** Several books fit, and none is chosen yet. */
   readonly isUnsure: boolean;
 }
 
-/** What is asked for, with the first that fits chosen. */
+/** The rows of a list, each with its first match chosen. */
 export function rowsOf({ requests }: Pick<ReadListMatch, 'requests'>): readonly Row[] {
   return requests.map(({ request, matches }, index) => {
     const [first] = matches;
@@ -42,7 +42,7 @@ const digits = (number: string) =>
     .replace(/^0+(?=.)/, '')
     .toLowerCase();
 
-/** A row for which somebody has chosen another series; of its books the one of that number. */
+/** A row for which a person has chosen another series; of its books, the one with the row's number. */
 export function withSeries(row: Row, series: RowSeries, books: readonly Book[]): Row {
   const wanted = digits(row.request.number);
   const found =
@@ -102,7 +102,7 @@ export interface ListChange {
   readonly added: readonly string[];
   readonly removed: readonly string[];
   readonly kept: readonly string[];
-  /** What stays stands in another order than before. */
+  /** The kept books get another order. */
   readonly isReordered: boolean;
 }
 

@@ -6,7 +6,7 @@ import { PlaceBar } from '../../ui/Frame.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import styles from './import-frame.module.css';
 
-/** The frame of what comes from outside: its title and the ways to both kinds. */
+/** The frame of both imports: its title and the links to them. */
 export function ImportFrame() {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ const route = getRouteApi('/frame/library/libraries/$libraryId/books');
 /** The books of one library, or of all of them. */
 export function LibraryBooksScreen() {
   const { libraryId } = route.useParams();
-  // Another library is another place: nothing of the last one stays.
+  // Another library is another place: it starts without the last one's state.
   return <LibraryBooks key={libraryId} libraryId={libraryId} />;
 }
 

@@ -16,7 +16,7 @@ const route = getRouteApi('/frame/library/libraries/$libraryId/collections');
 /** The collections with a series of one library, or all of them. */
 export function LibraryCollectionsScreen() {
   const { libraryId } = route.useParams();
-  // Another library is another place: nothing of the last one stays.
+  // Another library is another place: it starts without the last one's state.
   return <LibraryCollections key={libraryId} libraryId={libraryId} />;
 }
 

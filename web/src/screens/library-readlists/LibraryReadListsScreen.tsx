@@ -16,7 +16,7 @@ const route = getRouteApi('/frame/library/libraries/$libraryId/readlists');
 /** The read lists with a book of one library, or all of them. */
 export function LibraryReadListsScreen() {
   const { libraryId } = route.useParams();
-  // Another library is another place: nothing of the last one stays.
+  // Another library is another place: it starts without the last one's state.
   return <LibraryReadLists key={libraryId} libraryId={libraryId} />;
 }
 

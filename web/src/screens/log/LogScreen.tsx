@@ -28,7 +28,7 @@ function Records({ filter, isLive }: RecordsProps) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     logQuery(filter),
   );
-  // Whoever looks at older ones is not to have them moved away.
+  // Older records being read must not move away.
   const [isAtStart, setAtStart] = useState(true);
   useQuery({ ...logNewsQuery(filter), enabled: isLive && isAtStart && data !== undefined });
   const [opened, setOpened] = useState<string>();
@@ -83,7 +83,7 @@ function Records({ filter, isLive }: RecordsProps) {
   );
 }
 
-/** What the server has said of itself: looked through, followed live, taken away as a file. */
+/** The server's log: search it, follow it live, or save it as a file. */
 export function LogScreen() {
   const t = useT();
   const search = route.useSearch();

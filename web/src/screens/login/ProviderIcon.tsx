@@ -14,7 +14,7 @@ import {
 
 const look = { size: 20, 'aria-hidden': true } as const;
 
-/** By what people usually call a service in the server's configuration. */
+/** By the usual names of services in the server's configuration. */
 const icons = new Map(
   Object.entries({
     amazon: <IconBrandAmazon {...look} />,

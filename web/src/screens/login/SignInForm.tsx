@@ -21,7 +21,7 @@ export interface SignInFormProps {
   serverMessage?: string | undefined;
   /** The password is being typed. */
   onNearlyDone: () => void;
-  /** Somebody is signed in; the form stays busy until this is done. */
+  /** Called after signing in; the form stays busy until this is done. */
   onSignedIn: (me: User) => Promise<void>;
 }
 
@@ -30,7 +30,7 @@ interface Failure {
   readonly during: FirstAccount['failed'] | 'signIn.failed';
 }
 
-/** Email, password, remember me. What is wrong stands in the form. */
+/** Email, password, remember me. Errors appear in the form. */
 export function SignInForm({ first, serverMessage, onNearlyDone, onSignedIn }: SignInFormProps) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +57,7 @@ export function SignInForm({ first, serverMessage, onNearlyDone, onSignedIn }: S
     setTyped(true);
   };
   const touch = (name: keyof Credentials) => {
-    // Leaving a field that nobody has typed in, say for the language, is no mistake.
+    // Leaving an empty field, say for the language, is no mistake.
     if (credentials[name] !== '') setTouched({ ...touched, [name]: true });
   };
 

@@ -5,7 +5,7 @@ import type { FirstAccount } from './first-account.ts';
 
 export type CredentialProblems = Partial<Record<keyof Credentials, PlainKey>>;
 
-/** What is wrong with the fields, as message keys; empty when nothing is. */
+/** Errors of the fields, as message keys; empty if there are none. */
 export function checkCredentials(
   { email, password }: Credentials,
   first?: FirstAccount,

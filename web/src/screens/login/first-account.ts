@@ -3,7 +3,7 @@ import { claim } from '../../data/sign-in.ts';
 import type { PlainKey } from '../../lib/i18n.ts';
 
 /*
- * What the sign-in page needs on a server without accounts, and never afterwards.
+ * Parts that the sign-in page needs only on a server without accounts.
  */
 
 /** The claim sends the password in a header, which carries Latin-1 and trims its ends. */
@@ -15,7 +15,7 @@ const words: Readonly<Record<PasswordProblem, PlainKey>> = {
   common: 'claim.passwordCommon',
 };
 
-/** What is wrong with the password of the first account. */
+/** The error of the first account's password. */
 function problemOf(password: string): PlainKey | undefined {
   const problem = passwordProblem(password);
   if (problem !== undefined) return words[problem];

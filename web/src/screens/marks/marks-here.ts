@@ -31,7 +31,7 @@ export function marksHere(
     .toSorted((one, other) => Date.parse(other.created) - Date.parse(one.created));
 }
 
-/** Those that match, as our own server would find them. */
+/** The matching marks, as our own server would find them. */
 export function matching(
   marks: readonly MarkOfBook[],
   { q = '', kind, series }: MarksSearch,

@@ -17,7 +17,7 @@ interface MarkedSeries {
   readonly title: string;
 }
 
-/** What a person has marked, wherever it is kept. */
+/** All marks of a person, from any storage. */
 export interface AllMarks {
   /** As far as they are here; absent while nothing is known. */
   readonly marks: readonly MarkOfBook[] | undefined;
@@ -59,7 +59,7 @@ function useMarksHere(userId: string, search: MarksSearch, wanted: boolean): All
   };
 }
 
-/** What a person has marked: on the server where it keeps marks, else in this browser. */
+/** All marks of a person: from the server if it stores marks, otherwise from this browser. */
 export function useAllMarks(userId: string, search: MarksSearch): AllMarks {
   const client = useQueryClient();
   const { q, kind, series } = search;

@@ -16,10 +16,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './alike.module.css';
 
-/** What a small server compares in a minute, rounded down (docs/figures.md). */
+/** Images that a small server compares per minute, rounded down (docs/figures.md). */
 const costs = { covers: 1500, pages: 800 };
 
-/** Which pictures of which library are compared, with what that costs. */
+/** The choice of images to compare in each library, with the time it takes. */
 export function ComparedLibrariesDialog({ onClose }: HostedDialog) {
   const t = useT();
   const { data, error, refetch } = useQuery(alikeQuery);
@@ -52,7 +52,7 @@ export function ComparedLibrariesDialog({ onClose }: HostedDialog) {
   );
 }
 
-/** What is chosen counts at once. */
+/** A choice applies immediately. */
 function LibraryChoice({ library }: { readonly library: ComparedLibrary }) {
   const t = useT();
   const save = useCompareLibrary();

@@ -27,7 +27,7 @@ const route = getRouteApi('/frame/media-management/duplicate-files');
 const noBooks: readonly Book[] = [];
 type Chosen = ReadonlyMap<string, Book>;
 
-/** The groups that begin on a page, completed from the pages beside it. */
+/** The groups that begin on a page, completed from the neighboring pages. */
 function useGroups({ query, size, sort }: TableState) {
   const [first] = sort;
   // Equal files are of equal size: ordered by it first they still follow each other.
@@ -50,7 +50,7 @@ function useGroups({ query, size, sort }: TableState) {
   return { here, groups, error: here.error ?? before.error ?? after.error };
 }
 
-/** Files that are there more than once, in groups, with the copy that had better stay. */
+/** Duplicate files in groups, each with the copy to keep. */
 export function DuplicateFilesScreen() {
   const t = useT();
   const search = route.useSearch();
@@ -106,7 +106,7 @@ interface ToolsProps {
   readonly table: TableState;
 }
 
-/** Chooses what had better go, and removes what is chosen, never the last copy. */
+/** Selects suggested copies and deletes the selected ones, never the last copy. */
 function Tools({ groups, chosen, onChoose, table }: ToolsProps) {
   const t = useT();
   const client = useQueryClient();
@@ -166,7 +166,7 @@ function Tools({ groups, chosen, onChoose, table }: ToolsProps) {
   );
 }
 
-/** All copies but the one of each group that had better stay. */
+/** All copies except the one to keep in each group. */
 function surplusOf(groups: readonly FileGroup[]): Chosen {
   const surplus = groups.flatMap(({ books }) => {
     const keeper = keeperOf(books)?.book.id;

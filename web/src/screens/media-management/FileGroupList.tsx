@@ -23,7 +23,7 @@ interface FileGroupListProps {
   readonly onChoose: (chosen: ReadonlyMap<string, Book>) => void;
 }
 
-/** Groups of equal files: what each copy is and where, and which of them had better stay. */
+/** Groups of identical files: each copy's details and place, and the one to keep. */
 export function FileGroupList({ groups, chosen, onChoose }: FileGroupListProps) {
   const tools = useCardTools();
   const toggle = (book: Book) => {

@@ -6,7 +6,7 @@ interface FilePathProps {
   readonly book: Pick<Book, 'url' | 'deleted'>;
 }
 
-/** Where a file is: its folders quiet, its name plain; said when it is not there any more. */
+/** A file's path with its folders dimmed; says so if the file no longer exists. */
 export function FilePath({ book: { url, deleted } }: FilePathProps) {
   const t = useT();
   const at = Math.max(url.lastIndexOf('/'), url.lastIndexOf('\\')) + 1;

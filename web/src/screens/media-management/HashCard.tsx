@@ -19,11 +19,11 @@ interface HashCardProps {
   readonly removable: boolean;
   readonly chip?: ReactNode;
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** What can be done about it. */
+  /** Its actions. */
   readonly children: ReactNode;
 }
 
-/** A page that stands in several books: its picture, what it takes, and where it is. */
+/** A page that occurs in several books: its image, its size, and its places. */
 export function HashCard(props: HashCardProps) {
   const { hash, size, matchCount, src, large, removable, chip, facts, children } = props;
   const t = useT();

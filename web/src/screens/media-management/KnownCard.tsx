@@ -13,7 +13,7 @@ import { HashCard } from './HashCard.tsx';
 import { pageActions } from './page-search.ts';
 import styles from './pages.module.css';
 
-/** A page that somebody has decided on. */
+/** A page with a decision. */
 export function KnownCard({ page }: { readonly page: KnownPageHash }) {
   const t = useT();
   const client = useQueryClient();

@@ -21,7 +21,7 @@ import styles from './pages.module.css';
 
 const route = getRouteApi('/frame/media-management/duplicate-pages/known');
 
-/** Pages that somebody has decided on, with what came of it. */
+/** Pages with a decision, and its results. */
 export function KnownPagesScreen() {
   const t = useT();
   const navigate = useNavigate();

@@ -14,7 +14,7 @@ import { PlaceBar } from '../../ui/Frame.tsx';
 import { LinkTabs } from '../../ui/LinkTabs.tsx';
 import styles from './media-management.module.css';
 
-/** The frame of what looks after files: its title and the ways to its parts. */
+/** The frame of media management: its title and the links to its parts. */
 export function MediaManagement() {
   const t = useT();
   const toCheck = useBooksToCheck();

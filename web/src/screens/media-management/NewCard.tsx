@@ -9,7 +9,7 @@ import { pageActions } from './page-search.ts';
 import styles from './pages.module.css';
 import type { HeldChoice } from './use-held-choices.ts';
 
-/** Longest edge of the picture on a card, in pixels. */
+/** Longest edge of the image on a card, in pixels. */
 const edge = 500;
 
 interface NewCardProps {
@@ -19,7 +19,7 @@ interface NewCardProps {
   readonly onUndo: () => void;
 }
 
-/** A page nobody has decided on; once somebody has, its place says what and takes it back. */
+/** An undecided page; after a decision, its place shows the decision with an undo. */
 export function NewCard({ page, choice, onChoose, onUndo }: NewCardProps) {
   const t = useT();
   const { hash, size, matchCount } = page;

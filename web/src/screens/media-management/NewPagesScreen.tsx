@@ -33,13 +33,13 @@ const route = getRouteApi('/frame/media-management/duplicate-pages/unknown');
 /** How many pages are looked at together. */
 const sizes = [1, 2, 5, 10, 20, 50] as const;
 
-/** Pages as they were when they came: those beside a treated one must not move. */
+/** Pages as they were loaded: neighbors of a decided one must not move. */
 interface Shown {
   readonly key: string;
   readonly pages: readonly UnknownPageHash[];
 }
 
-/** Pages found several times that nobody has decided on. */
+/** Undecided pages that were found several times. */
 export function NewPagesScreen() {
   const t = useT();
   const [size, setSize] = usePreference('duplicatesNewPageSize');
@@ -66,7 +66,7 @@ export function NewPagesScreen() {
   const isOther = shown?.key !== key || (isTreated && shown.pages !== data?.content);
   if (isFresh && isOther) {
     setShown({ key, pages: data.content });
-    // What is still there was not taken by the server.
+    // Pages still listed weren't accepted by the server.
     if (isTreated) choices.forget();
   }
 
@@ -135,7 +135,7 @@ export function NewPagesScreen() {
 }
 
 interface TreatAllProps {
-  /** Those of the page that nobody has decided on yet. */
+  /** The undecided ones of the page. */
   readonly pages: readonly UnknownPageHash[];
   readonly onMark: ReturnType<typeof useHeldChoices>['mark'];
 }

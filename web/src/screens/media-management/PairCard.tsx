@@ -12,12 +12,12 @@ import { betterOf } from './better.ts';
 import { pairDialog } from './dialogs.ts';
 import { PairSide } from './PairSide.tsx';
 
-/** Up to so many bits apart two pictures can hardly be told from each other. */
+/** Up to this many different bits, two images look nearly the same. */
 const hardlyApart = 16;
 
 interface PairCardProps {
   readonly pair: AlikePair;
-  /** Whether pictures can be had as large as they are. */
+  /** Whether images are available in full size. */
   readonly enlarges: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface PairProps {
   readonly pair: AlikePair;
 }
 
-/** Both pictures of a pair side by side, as large as there is room for. */
+/** Both images of a pair side by side, as large as they fit. */
 export function PairDialog({ pair, onClose }: PairProps & HostedDialog) {
   const t = useT();
   return (

@@ -20,11 +20,11 @@ interface PairSideProps {
   readonly pairId: string;
   readonly kind: AlikePair['kind'];
   readonly side: AlikeSide;
-  /** In what it is better than the other. */
+  /** The ways in which it's better than the other. */
   readonly virtue: NonNullable<ReturnType<typeof betterOf>>['virtue'] | undefined;
 }
 
-/** One of two that look alike: picture, facts, and the ways to open it and to be rid of it. */
+/** One of two near-duplicates: image, details, and the actions to open and remove it. */
 export function PairSide({ pairId, kind, side, virtue }: PairSideProps) {
   const t = useT();
   const { book, pageNumber } = side;

@@ -1,7 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import type { PlainKey } from '../../lib/i18n.ts';
 
-/** What helps a file, by what the server says of its trouble; the first that fits counts. */
+/** The fix for a file, by the server's description of its problem; the first match counts. */
 const advice: readonly (readonly [RegExp, PlainKey])[] = [
   [/ERR_1000/, 'manage.advice.openFile'],
   [/ERR_1001 \[7z\]/, 'manage.advice.repack'],

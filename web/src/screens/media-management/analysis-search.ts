@@ -1,7 +1,7 @@
 import type { MediaAnalysisSearch } from '../../items/places.ts';
 import { readSome, readTableSearch, type TableSearch } from '../../items/tables/table-search.ts';
 
-/** What can be wrong with a book; the first two are shown unless asked otherwise. */
+/** Problems of books; the first two are shown by default. */
 export const troubles = ['ERROR', 'UNSUPPORTED', 'OUTDATED', 'UNKNOWN'] as const;
 type Trouble = (typeof troubles)[number];
 export const usualTroubles: readonly Trouble[] = troubles.slice(0, 2);

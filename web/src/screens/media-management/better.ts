@@ -1,6 +1,6 @@
 import type { AlikePair, AlikeSide } from '@longbox/contract/alike';
 
-/** In what one of two alike pictures or books is better than the other. */
+/** The ways in which one of two near-duplicates can be better than the other. */
 type Virtue = 'pages' | 'pixels' | 'format' | 'bytes';
 
 /** What loses nothing, and what loses less than JPEG at the same size. */
@@ -46,7 +46,7 @@ const rules: readonly (readonly [Virtue, Rule])[] = [
   ['bytes', { of: ['PAGES'], worth: ({ size }) => size ?? undefined, by: near }],
 ];
 
-/** Which of a pair had better stay, and the first thing in which it is better; nothing between equals. */
+/** The one of a pair to keep, and the first way in which it's better; nothing between equals. */
 export function betterOf({
   kind,
   first,
