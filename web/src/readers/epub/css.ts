@@ -1,6 +1,6 @@
 import { resolveLink } from './paths.ts';
 
-/** What the rewriter needs to know beside the style sheet. */
+/** Everything the rewriter needs besides the style sheet. */
 export interface CssPlace {
   /** The file the style sheet is in. */
   readonly path: string;
@@ -19,7 +19,7 @@ function withoutComments(css: string): string {
 /** Data that can only be looked at or set in type. */
 const harmlessData = /^data:(?:image|font|application\/(?:x-)?font)[\w.+-]*[/;,]/i;
 
-/** The address under which the browser may fetch what a book names; nothing for what is not its own. */
+/** The address under which the browser may fetch a file that a book names; nothing for files outside the book. */
 export function ownUrl(value: string, { path, urlOf }: Omit<CssPlace, 'viewport'>) {
   const address = value.trim();
   if (address.startsWith('#') || harmlessData.test(address)) return address;

@@ -23,7 +23,7 @@ function isVertical(view: EpubView | undefined): boolean {
   return style?.writingMode.startsWith('vertical') ?? false;
 }
 
-/** Makes what the engine tells of what a person does; ask for it with the index of a document. */
+/** Turns a person's actions into the engine's events; call it with the index of a document. */
 export function createInput(parts: InputParts): (index?: number) => InputEvents {
   const { model, on, settings, view, marks, zoom } = parts;
   const wheelTurn = createWheelTurns();

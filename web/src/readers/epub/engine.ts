@@ -21,7 +21,7 @@ export interface EpubTarget {
   readonly span?: TextSpan | undefined;
 }
 
-/** What is to be seen now. */
+/** The visible part. */
 export interface Located extends EpubPlace {
   /** From 1, in the current document; only where there are pages. */
   readonly page?: number;
@@ -36,7 +36,7 @@ export interface Located extends EpubPlace {
   readonly text: string;
 }
 
-/** What a person has selected. */
+/** The selection. */
 export interface SelectedText {
   readonly index: number;
   readonly quote: Quote;
@@ -54,7 +54,7 @@ export interface Mark {
 
 /** Where in its document a link stands. */
 export interface LinkPlace {
-  /** Ids of the link and of what it is in. */
+  /** Ids of the link and of the elements around it. */
   readonly ids: readonly string[];
   /** Nothing stands before it in its paragraph, as before the number of a note. */
   readonly isFirst: boolean;
@@ -78,7 +78,7 @@ export interface LinkPress {
   readonly focus: () => void;
 }
 
-/** What the engine tells. */
+/** Events of the engine. */
 export interface EpubEvents {
   readonly locator: (located: Located) => void;
   /** A press on the page that became neither a double press nor anything else. */
@@ -89,7 +89,7 @@ export interface EpubEvents {
   /** Nothing when the selection has gone. */
   readonly selection: (selected: SelectedText | undefined) => void;
   readonly link: (press: LinkPress) => void;
-  /** A double press on a picture in text that flows; its address and what it is said to show. */
+  /** A double press on an image in reflowable text; its address and its alternative text. */
   readonly image: (url: string, description: string) => void;
   /** Forwards or back by finger or wheel. */
   readonly turn: (way: 'next' | 'previous' | 'left' | 'right') => void;
@@ -101,7 +101,7 @@ export interface EpubEvents {
 export interface BookFiles {
   /** The text of a file. Rejects when it cannot be had. */
   readonly fetchText: (path: string) => Promise<string>;
-  /** The whole address of a file, for pictures, fonts and sound. */
+  /** The full address of a file, for images, fonts and sound. */
   readonly urlOf: (path: string) => string;
 }
 
@@ -137,7 +137,7 @@ export interface EpubEngine {
   readonly current: () => Located | undefined;
   /** Whether there is nothing beyond, once all that was asked for is shown. */
   readonly isAt: (edge: 'start' | 'end') => boolean;
-  /** Makes the current document anew, after it failed. */
+  /** Rebuilds the current document after a failure. */
   readonly reload: () => Promise<void>;
   readonly setMarks: (marks: readonly Mark[]) => void;
   readonly clearSelection: () => void;

@@ -25,7 +25,7 @@ const passedOver = 'svg, script, style, title, textarea, select, audio, video, [
 /** What keeps its form when it becomes smaller. */
 const formed = 'table, math';
 
-/** What is seen without a word. */
+/** Elements that are visible without text. */
 const content = 'img, svg, video, audio, canvas, math, hr';
 
 function textParents(document: Document): Map<Node, HTMLElement> {
@@ -41,7 +41,7 @@ function textParents(document: Document): Map<Node, HTMLElement> {
   return found;
 }
 
-/** So far out of sight a book puts text that pictures stand for, in CSS pixels. */
+/** Distance, in CSS pixels, at which books hide text that images replace. */
 const AWAY = 900;
 
 function isPutAway(style: CSSStyleDeclaration): boolean {
@@ -125,7 +125,7 @@ export function createFit(): Fit {
       const { overflowX, overflowY, display, clip } = getComputedStyle(element);
       const cuts = `${overflowX}${overflowY}` !== 'visiblevisible' && display !== 'inline';
       const more = element.parentElement ? cuttersOf(element.parentElement) : [];
-      // What is one pixel large or clipped is meant for ears.
+      // Text in one pixel, or clipped, is meant for screen readers.
       const isHidden = clip !== 'auto' || element.offsetHeight <= 1 || element.offsetWidth <= 1;
       const all = cuts && !isHidden ? [element, ...more] : more;
       cutters.set(element, all);

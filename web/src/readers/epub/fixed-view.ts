@@ -18,7 +18,7 @@ function spreadOf({ settings, host }: ViewParts): 'none' | 'both' {
   return host.clientHeight > host.clientWidth ? 'none' : 'both';
 }
 
-/** Pages that are laid out like pictures. */
+/** Pages with a fixed layout, like images. */
 export function createFixedView(parts: ViewParts): EpubView {
   const { host, frameTitle, direction, zoom, ready, onDocument, onMove } = parts;
   const spread = spreadOf(parts);
@@ -48,7 +48,7 @@ export function createFixedView(parts: ViewParts): EpubView {
     ...section,
     async load() {
       const url = await section.load();
-      // The page before is let go of in the same moment: nobody sees it shrink.
+      // The previous page is removed at the same moment, so it isn't seen shrinking.
       zoom?.attach(undefined);
       return url;
     },
@@ -74,7 +74,7 @@ export function createFixedView(parts: ViewParts): EpubView {
     zoom?.attach({ box: element, rightToLeft: direction === 'rtl', draw, page: drawnPage });
     onMove();
   });
-  // What is larger than the window begins at its edge, not beyond it.
+  // Pages larger than the window begin at its edge, not beyond it.
   element.style.justifyContent = 'safe center';
   element.style.overscrollBehavior = 'none';
   host.append(element);
@@ -87,7 +87,7 @@ export function createFixedView(parts: ViewParts): EpubView {
   // Asked before anything is shown, the renderer fails.
   const spreadNow = (): number => (isShown ? spreadAt(element.index) : -1);
 
-  /** Shows a spread once all its pages have come; one beside the book is none. */
+  /** Shows a spread once all its pages have loaded; one outside the book doesn't exist. */
   async function show(spread: number, turn: () => Promise<void>): Promise<void> {
     const pages = Array.from(sections.keys()).filter((index) => spreadAt(index) === spread);
     for (const index of pages) if (!(await ready(index))) return;

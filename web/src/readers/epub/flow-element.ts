@@ -10,10 +10,10 @@ interface Hold {
   readonly position: number;
 }
 
-/** A page a finger lets go of comes to rest at its own place or at one beside it. */
+/** A released page comes to rest at its own place or at a neighboring one. */
 const clamp = (page: number, from: number) => Math.max(from - 1, Math.min(from + 1, page));
 
-/** A page slides for 300 ms, and is told of then; in milliseconds. */
+/** A page slides for 300 ms before it's reported; in milliseconds. */
 const LONGEST_SLIDE = 500;
 
 function sizeOf({ body }: Document): string {

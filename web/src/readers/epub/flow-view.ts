@@ -108,7 +108,7 @@ export function createFlowView(parts: ViewParts): EpubView {
     return way === 1 ? element.page >= element.pages - 2 : element.page <= 1;
   }
 
-  /** Turns a page. What is shown stays in sight until the document beside it has come. */
+  /** Turns a page. The current one stays visible until the neighboring document has loaded. */
   async function turn(way: 1 | -1): Promise<void> {
     if (last !== undefined && element.isSliding()) await element.untilAtRest();
     element.removeAttribute('animated');

@@ -4,7 +4,7 @@ import { kindOf, linkPlace } from './notes.ts';
 import { resolveLink } from './paths.ts';
 import { swipeOf, type Swipe } from './touch-rules.ts';
 
-/** What comes from the person through a document or the space beside it. */
+/** Input from the person through a document or the space next to it. */
 export interface InputEvents {
   readonly tap: (
     point: Point,
@@ -159,7 +159,7 @@ export function listenTo(
   listen('dblclick', (event) => {
     const { double } = on;
     if (double) {
-      // With a mouse a word is selected; beside words the nearest one is, which nobody means.
+      // A mouse selects a word; next to words it selects the nearest one, which isn't intended.
       if (pressed.isMouse && hasWords(elementOf(event.target))) return;
       document.getSelection()?.removeAllRanges();
       double(outerPoint({ x: event.clientX, y: event.clientY }));

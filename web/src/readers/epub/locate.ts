@@ -4,10 +4,10 @@ import { chapterAt, type EpubModel } from './model.ts';
 import { spanOf } from './text-anchors.ts';
 import type { EpubView } from './view.ts';
 
-/** So much of what is shown is told in words, in characters. */
+/** Length of the reported text, in characters. */
 const EXCERPT = 120;
 
-/** What a view shows now, in terms of the book. */
+/** The visible part of a view, as a place in the book. */
 export function locate(model: EpubModel, view: EpubView): Located | undefined {
   const now = view.location();
   if (!now) return undefined;

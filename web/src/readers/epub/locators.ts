@@ -7,7 +7,7 @@ export interface EpubPlace {
   readonly progression: number;
 }
 
-/** What a Readium locator says of a place; members that nobody knows are left alone. */
+/** The place of a Readium locator; unknown members are kept. */
 export interface LocatorLike {
   readonly href?: string | undefined;
   readonly locations?:

@@ -1,6 +1,6 @@
 import type { LinkPlace } from './engine.ts';
 
-/** What a note is in: a link back to the text stands somewhere inside it. */
+/** Elements that contain a note: somewhere inside is a link back to the text. */
 const holders = 'aside, li, dd, blockquote, section, div, p, td, dt';
 
 /** A note longer than this is a chapter, in characters. */
@@ -56,7 +56,7 @@ function leadsBack(target: Element, found: Element, { ids, isFirst: begins, isBa
   });
 }
 
-/** What can be looked at without a word. */
+/** Content that is visible without text. */
 const pictures = 'img, svg, math';
 
 /** The number of an item in its list, which it keeps without the items before it. */
@@ -93,7 +93,7 @@ export function keepNote(document: Document, id: string, from: LinkPlace): boole
   const holder = target?.matches(holders) === true ? target : target?.closest(holders);
   const found = holder ?? target;
   if (!target || !found || found.contains(document.body)) return false;
-  // An anchor between bare words: the note is what follows it, and ends anywhere.
+  // An anchor between plain text: the note follows it, without a marked end.
   if (!holder && target.localName === 'a') return false;
   const words = inOneLine(found.textContent);
   const isEmpty = words === '' && found.querySelector(pictures) === null;

@@ -12,7 +12,7 @@ export interface ZoomedPages {
   readonly page: () => Element | undefined;
 }
 
-/** How large the pages of a fixed layout are drawn beside fitting their box, 1 or more. */
+/** Magnification of a fixed layout's pages beyond fitting their box, 1 or more. */
 export interface PageZoom {
   readonly level: () => number;
   /** Zooms to a level; what is at `from` comes to `to`. Without points the middle stays. */

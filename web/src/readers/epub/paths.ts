@@ -42,7 +42,7 @@ function leadsOut(path: string): boolean {
   return path.split(/[/\\]/).some((step) => step === '.' || step === '..');
 }
 
-/** What a link in a book leads to. */
+/** The target of a link in a book. */
 export type LinkTarget =
   | ({ readonly kind: 'internal' } & BookAddress)
   | { readonly kind: 'external'; readonly url: string };
@@ -50,7 +50,7 @@ export type LinkTarget =
 /** Stands for the book, so that the browser's own rules of addresses apply. */
 const inside = 'https://book.invalid';
 
-/** Resolves a link written in the file `from`; nothing for what must not be followed. */
+/** Resolves a link in the file `from`; nothing for links that must not be followed. */
 export function resolveLink(from: string, href: string): LinkTarget | undefined {
   let url: URL;
   try {

@@ -1,6 +1,6 @@
 export type Styles = Readonly<Record<string, string>>;
 
-/** What lets text out of a box, by what holds it in there. */
+/** Styles that let text out of a box, by the style that confines it. */
 const releases: readonly (readonly [holds: (style: CSSStyleDeclaration) => boolean, Styles])[] = [
   [
     ({ position, top, left }) =>
@@ -41,7 +41,7 @@ const free: Styles = {
   'overflow-wrap': 'anywhere',
 };
 
-/** What is left where that was not enough. */
+/** The fallback if that wasn't enough. */
 const plain: Styles = {
   ...free,
   display: 'block',

@@ -8,7 +8,7 @@ interface RequestParts {
   readonly shown: () => number | undefined;
 }
 
-/** What a person asks for, in a row; what waits for a document that does not come can be given up. */
+/** A queue of a person's requests; those that wait for a missing document can be dropped. */
 export interface Requests {
   /** Waits for a document; answers whether it is still wanted when it has come. */
   ready(index: number): Promise<boolean>;
@@ -19,7 +19,7 @@ export interface Requests {
   turn(way: 1 | -1, task: () => Promise<void> | undefined): void;
   /** Goes somewhere instead of all that still waits. */
   jump(task: () => Promise<void>): Promise<void>;
-  /** Waits for nothing any more. */
+  /** Drops everything that waits. */
   giveUp(): void;
 }
 

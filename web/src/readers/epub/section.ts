@@ -105,7 +105,7 @@ function ownSources(value: string, place: CssPlace): string {
     .join(', ');
 }
 
-/** Addresses of pictures and sound lead to the server, links stay as they are written. */
+/** Addresses of images and sound lead to the server; links stay as written. */
 function rewriteAddresses(document: Document, place: CssPlace): void {
   for (const one of document.querySelectorAll('*')) {
     const style = one.getAttribute('style');
@@ -153,7 +153,7 @@ function svgPage(drawing: Document): Document {
   return page;
 }
 
-/** A picture in the reading order as a page as large as itself, in CSS pixels. */
+/** An image in the reading order as a page of its own size, in CSS pixels. */
 export function imagePage(
   url: string,
   size: { readonly width: number; readonly height: number },

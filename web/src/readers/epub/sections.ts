@@ -26,7 +26,7 @@ export interface SectionStore {
   read(index: number): Promise<Document>;
   /** Makes a document ready that will soon be wanted. */
   warm(index: number): void;
-  /** Forgets what was made, so that it is fetched anew. */
+  /** Drops the built document, so that it's fetched again. */
   forget(): void;
   destroy(): void;
 }
@@ -47,14 +47,14 @@ export function createSectionStore(options: StoreOptions): SectionStore {
   const { model, files, failed, onError } = options;
   const made = new Map<number, Promise<string>>();
   const urls = new Map<number, string>();
-  /** What stands ready for the next opening of a document. */
+  /** Built documents, ready for their next opening. */
   const come = new Map<number, string>();
   const sheets = new Map<string, Promise<string | undefined>>();
   const orNothing = async (path: string) => {
     try {
       return await files.fetchText(path);
     } catch {
-      // A style sheet that is missing: the text is there all the same.
+      // A missing style sheet: the text can still be shown.
       sheets.delete(path);
       return undefined;
     }

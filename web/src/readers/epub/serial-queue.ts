@@ -2,7 +2,7 @@
 export interface SerialQueue {
   /** Runs it after all before; when so many wait that the person would lose track, never. */
   turn(task: () => Promise<void>): void;
-  /** Runs it after all before, whatever waits. Rejects with what the task throws. */
+  /** Runs it after all earlier tasks. Rejects with the task's error. */
   run(task: () => Promise<void>): Promise<void>;
   isIdle(): boolean;
 }
@@ -19,7 +19,7 @@ export function createSerialQueue(onError: (error: unknown) => void): SerialQueu
     try {
       await before;
     } catch {
-      // Told to whoever asked for it.
+      // Its caller gets the error.
     }
     try {
       await task();

@@ -70,7 +70,7 @@ body :not(a,a *,svg,svg *,img,mark){color:inherit!important;background-color:tra
 a:any-link,a:any-link *{color:${link}!important;background-color:transparent!important}`;
 }
 
-/** What the person chose, over whatever the book says. */
+/** The person's choices, which override the book's styles. */
 export function stylesAfter(settings: EpubSettings): string {
   const { theme, fontSize, lineHeight, alignment, hyphenation } = settings;
   const family = typefaceOf(settings);

@@ -53,7 +53,7 @@ export function showNote(frame: HTMLIFrameElement, { document, path, on }: Shown
       double: undefined,
       wheel: nothing,
     });
-    // Pictures and fonts come later.
+    // Images and fonts load later.
     const observer = new ResizeObserver(() => {
       fit(frame, shown);
     });

@@ -1,7 +1,7 @@
 /** A text longer than a caption goes on in columns; in characters. */
 const CAPTION = 200;
 
-/** The body is one run of columns, whatever a book makes of it. */
+/** The body is one run of columns, regardless of the book's styles. */
 const flat: Readonly<Record<string, string>> = {
   display: 'block',
   position: 'relative',

@@ -13,7 +13,7 @@ export interface DocumentText {
 
 const silent = new Set(['script', 'style']);
 
-/** Gathers the text of a document; the same document prepared again gives the same text. */
+/** Collects the text of a document; preparing the same document again gives the same text. */
 export function textOf(document: Document): DocumentText {
   const walker = document.createTreeWalker(
     document.body,
@@ -31,7 +31,7 @@ export function textOf(document: Document): DocumentText {
   return { text, nodes };
 }
 
-/** What stands within a line. */
+/** Inline elements. */
 const inline = new Set(
   'a abbr b bdi bdo cite code del dfn em font i ins kbd mark q rb rp rt rtc ruby s samp small span strike strong sub sup time tt u var wbr'.split(
     ' ',
@@ -93,7 +93,7 @@ export function spanOf({ nodes }: DocumentText, range: Range): TextSpan {
   return { start, end: Math.max(start, offset(range.endContainer, range.endOffset, true)) };
 }
 
-/** What was marked, so that it is found again when the file has changed a little. */
+/** The marked text with its surroundings, so that it's found again after small changes of the file. */
 export interface Quote {
   readonly span: TextSpan;
   readonly text: string;

@@ -29,7 +29,7 @@ export function swipeOf(dx: number, dy: number, time: number, room?: Room): Swip
 
 const EDGE_SHARE = 0.25;
 
-/** What a tap means: the outer quarters turn, everything else toggles the toolbars. */
+/** The action of a tap: the outer quarters turn pages, the rest toggles the toolbars. */
 export function tapMeans(
   point: { readonly x: number; readonly y: number },
   viewport: { readonly width: number; readonly height: number },
@@ -46,7 +46,7 @@ export function tapMeans(
 const WHEEL_STEP = 60;
 const WHEEL_MS = 220;
 
-/** Makes page turns of what a wheel or a touch pad sends. */
+/** Turns the events of a wheel or touch pad into page turns. */
 export function createWheelTurns(): (
   delta: number,
   time: number,
@@ -55,7 +55,7 @@ export function createWheelTurns(): (
   let before = 0;
   let turned = 0;
   return (delta, time) => {
-    // A pause, or the other way: what was gathered does not count any more.
+    // After a pause or in the other direction, the collected movement no longer counts.
     if (time - before > WHEEL_MS || Math.sign(delta) !== Math.sign(sum)) sum = 0;
     before = time;
     sum += delta;

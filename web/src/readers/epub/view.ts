@@ -8,7 +8,7 @@ export interface ShownDocument {
   readonly document: Document;
 }
 
-/** What a renderer shows now. */
+/** The current state of a renderer. */
 export interface ViewLocation {
   readonly index: number;
   readonly progression: number;
@@ -16,7 +16,7 @@ export interface ViewLocation {
   readonly pages?: number;
   readonly atStart: boolean;
   readonly atEnd: boolean;
-  /** What is to be seen; none in fixed layout. */
+  /** The visible range; none in fixed layout. */
   readonly range: Range | undefined;
 }
 
@@ -24,7 +24,7 @@ export interface ViewLocation {
 export interface EpubView {
   readonly goTo: (target: EpubTarget) => Promise<void>;
   readonly turn: (way: 1 | -1) => Promise<void>;
-  /** Answers whether it can be done without making the view anew. */
+  /** Returns whether it works without recreating the view. */
   readonly apply: (settings: EpubSettings) => boolean;
   readonly location: () => ViewLocation | undefined;
   readonly documents: () => readonly ShownDocument[];
@@ -35,7 +35,7 @@ export interface EpubView {
   readonly destroy: () => void;
 }
 
-/** What a view is made of. */
+/** The parts of a view. */
 export interface ViewParts {
   readonly host: HTMLElement;
   readonly frameTitle: string;
@@ -62,7 +62,7 @@ export interface ViewParts {
 
 const roots = new WeakMap<Element, ShadowRoot>();
 
-/** Remembers the closed root of a renderer, which it does not give away. */
+/** Keeps the closed root of a renderer, which has no public access. */
 export function keepRoot(element: Element, root: ShadowRoot): ShadowRoot {
   roots.set(element, root);
   return root;

@@ -84,7 +84,7 @@ export function listenForZoom(source: Document | HTMLElement, zoom: PageZoom): v
   root.addEventListener('mousedown', (event) => {
     drawn = undefined;
     if (event.button !== 0 || zoom.level() === 1 || hasWords(elementOf(event.target))) return;
-    // Pictures would be taken along, and words be selected.
+    // Otherwise images would be dragged and words selected.
     event.preventDefault();
     drawn = { x: event.screenX, y: event.screenY };
   });

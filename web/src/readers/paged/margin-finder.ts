@@ -1,10 +1,10 @@
 import type { Margins } from './parts.ts';
 
-/** Finds the empty margins of pictures in a worker of its own, so that no turn waits for it. */
+/** Finds the empty margins of images in a worker of its own, so that no turn waits for it. */
 export type MarginFinder = {
-  /** Says which pictures are shown soon, by their addresses. */
+  /** Announces the images shown soon, by their addresses. */
   find(urls: readonly string[]): void;
-  /** The margins of a picture; nothing until they are found, or when it has none to cut. */
+  /** The margins of an image; nothing until they are found, or if there are none to crop. */
   get(url: string): Margins | undefined;
   /** Calls back whenever margins were found; returns how to stop. */
   subscribe(listener: () => void): () => void;
@@ -16,7 +16,7 @@ export type MarginFinder = {
 
 type Found = { readonly url: string; readonly margins: Margins | undefined };
 
-/** What is needed of a worker. */
+/** The needed part of a worker. */
 type Looker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
 function startWorker(): Looker {

@@ -1,6 +1,6 @@
 import type { Margins } from './parts.ts';
 
-/** Pixels of a picture made small, four bytes each. */
+/** Pixels of a scaled-down image, four bytes each. */
 export type Pixels = {
   readonly data: Uint8ClampedArray;
   readonly width: number;
@@ -32,7 +32,7 @@ function emptyLines(line: Line, count: number): number {
   return empty;
 }
 
-/** The empty margins of a picture: lines of one shade along its edges, whatever the shade. */
+/** The empty margins of an image: lines of one shade along its edges, of any shade. */
 export function findMargins({ data, width, height }: Pixels): Margins {
   const shade = (x: number, y: number): number => {
     const at = (y * width + x) * 4;

@@ -1,10 +1,10 @@
 import { findMargins } from './margins.ts';
 
-/** Pictures are looked at in this width, in pixels: margins need no detail. */
+/** Images are analyzed at this width, in pixels: margins need no detail. */
 const WIDTH = 240;
 
 async function marginsAt(url: string) {
-  // The page itself asks for the same picture; the browser has it, or is about to.
+  // The page itself requests the same image, so the browser has it, or soon will.
   const response = await fetch(url, { cache: 'force-cache' });
   const image = await createImageBitmap(await response.blob(), { resizeWidth: WIDTH });
   const { width, height } = image;
@@ -19,7 +19,7 @@ async function answer(url: string): Promise<void> {
   try {
     postMessage({ url, margins: await marginsAt(url) });
   } catch {
-    // What cannot be looked at is shown whole.
+    // An image that can't be analyzed is shown whole.
     postMessage({ url, margins: undefined });
   }
 }

@@ -1,4 +1,4 @@
-/** What is known of one page's image. The object changes identity whenever its content does. */
+/** The state of one page's image. The object changes identity whenever its content does. */
 export type PageEntry<T> =
   { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly image: T };
 
@@ -111,7 +111,7 @@ export function createPageLoader<T>({ load, keep = 8, parallel = 3 }: Options<T>
   };
 }
 
-/** Loads and decodes an image in the browser, so that showing it costs no decoding any more. */
+/** Loads and decodes an image in the browser, so that showing it needs no more decoding. */
 export async function loadImage(url: string, signal: AbortSignal): Promise<HTMLImageElement> {
   const image = document.createElement('img');
   image.decoding = 'async';

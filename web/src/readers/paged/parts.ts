@@ -1,7 +1,7 @@
 import type { ReadingMode } from './reader-settings.ts';
 import type { Half, PageSize } from './spreads.ts';
 
-/** The part of a picture that is shown, as shares of its width and height from its top left. */
+/** The visible part of an image, as shares of its width and height from its top left. */
 export type Part = {
   readonly x: number;
   readonly y: number;
@@ -9,7 +9,7 @@ export type Part = {
   readonly height: number;
 };
 
-/** Empty margins of a picture, as shares of its width and height. */
+/** Empty margins of an image, as shares of its width and height. */
 export type Margins = {
   readonly top: number;
   readonly right: number;
@@ -36,7 +36,7 @@ export function commonMargins(margins: readonly Margins[]): Margins | undefined 
   );
 }
 
-/** What of a page is shown: without its margins, and of a double page the half that is due. */
+/** The visible part of a page: without its margins, and only one half of a split double page. */
 export function partOf(
   margins: Margins | undefined,
   half: Half | undefined,
@@ -50,7 +50,7 @@ export function partOf(
   return { x: from, y: top, width: to - from, height: 1 - top - bottom };
 }
 
-/** Pixels of a part of a picture. */
+/** Pixels of a part of an image. */
 export function partSize(size: PageSize, part: Part): PageSize {
   const { width, height } = size;
   return {
@@ -59,7 +59,7 @@ export function partSize(size: PageSize, part: Part): PageSize {
   };
 }
 
-/** Where the whole picture lies in the box of one of its parts, as CSS values. */
+/** The position of the whole image in the box of one of its parts, as CSS values. */
 export function pictureStyle({ x, y, width, height }: Part) {
   return {
     left: `${(-x / width) * 100}%`,

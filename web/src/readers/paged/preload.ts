@@ -2,7 +2,7 @@ import type { Half, PageSlot, Spread } from './spreads.ts';
 
 const REACH = [0, 1, 2, -1, -2];
 
-/** What is needed around a spread, in order of need: itself, two spreads ahead, two behind. */
+/** Pages needed around a spread, in order of need: itself, two spreads ahead, two behind. */
 export function preloadPlan(spreads: readonly Spread[], index: number): PageSlot[] {
   return REACH.flatMap((offset) =>
     (spreads[index + offset] ?? []).flatMap((slot) => ('page' in slot ? [slot] : [])),

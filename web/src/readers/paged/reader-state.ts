@@ -67,7 +67,7 @@ export type Place = Pick<ReaderState, 'pages' | 'layout' | 'direction' | 'page'>
 
 /** The state for a place in a book: spreads follow from pages, layout and direction; edges are cleared. */
 function arrange({ pages, layout, pairing = {}, direction, page }: Place): ReaderState {
-  // A strip shows page after page, whatever layout is kept for paged reading.
+  // A strip shows page after page, regardless of the layout for paged reading.
   const spreads =
     direction === 'WEBTOON' ? buildSpreads(pages, 'SINGLE') : buildSpreads(pages, layout, pairing);
   const start = { index: 0, page: 1, anchor: 1, jump: { page: 1 }, edge: null, exit: null };
@@ -115,7 +115,7 @@ function turn(
   return moveTo(state, index);
 }
 
-/** Lays the pages out anew around the current one; the same layout and pairing change nothing. */
+/** Lays the pages out again around the current one; the same layout and pairing change nothing. */
 function setLayout(state: ReaderState, layout: PageLayout, pairing: Pairing): ReaderState {
   const { shifted, split } = state.pairing;
   const isSame = layout === state.layout && pairing.shifted === shifted && pairing.split === split;

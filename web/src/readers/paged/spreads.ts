@@ -15,12 +15,12 @@ export type PageSlot = { readonly page: number; readonly half?: Half | undefined
 /** A page, or a blank as large as page `like`. */
 export type Slot = PageSlot | { readonly blank: true; readonly like: number };
 
-/** What is shown at once, in reading order; never empty. */
+/** Pages shown together, in reading order; never empty. */
 export type Spread = readonly [Slot] | readonly [Slot, Slot];
 
-/** How pages are paired beside their layout. */
+/** Options of pairing, besides the layout. */
 export type Pairing = {
-  /** The first page that could begin a pair stands alone, so that all after it pair anew. */
+  /** The first page that could begin a pair stands alone, so that all later pages pair differently. */
   readonly shifted?: boolean | undefined;
   /** In `SINGLE` a landscape page is shown as two halves, one after the other. */
   readonly split?: boolean | undefined;

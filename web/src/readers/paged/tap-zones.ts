@@ -59,7 +59,7 @@ export function readsOn({ action }: Zone, mode: ReadingMode): boolean {
   return move === 'next';
 }
 
-/** What a tap means. Point and viewport are in CSS pixels from the viewport's top left corner. */
+/** The action of a tap. Point and viewport are in CSS pixels from the viewport's top left corner. */
 export function tapAction(
   point: { readonly x: number; readonly y: number },
   viewport: { readonly width: number; readonly height: number },

@@ -11,7 +11,7 @@ export function usePageLoader(): ImageLoader {
   return loader;
 }
 
-/** What the loader has of one page, live; nothing yet while it comes. */
+/** The loader's state of one page, live; undefined before it has one. */
 export function usePageEntry(
   loader: ImageLoader,
   url: string,

@@ -18,7 +18,7 @@ type TurnOptions = {
   readonly onTurn: () => void;
 };
 
-/** What is drawn: the spreads around `near`, which was painted last, and the current one of `state`. */
+/** The drawn spreads: those around `near`, which was painted last, and the current one of `state`. */
 export type Drawn = { readonly state: ReaderState; readonly near: ReaderState };
 
 /**
@@ -100,7 +100,7 @@ export function useTurns(
   useLayoutEffect(() => {
     const now = store.get();
     const { current } = view;
-    // The store may be ahead of what is drawn.
+    // The store may be ahead of the drawn state.
     const isSame = current && now.spreads === drawn.state.spreads;
     show(isSame && spreadAt(current, now.index) ? now : drawn.state, true);
   }, [view, store, drawn]);

@@ -15,7 +15,7 @@ const UNITS = [1, 40, 800] as const;
 export type WheelRun = {
   readonly at: number;
   readonly delta: number;
-  /** What it has moved since it last scrolled or turned, in CSS pixels. */
+  /** Its movement since the last scroll or turn, in CSS pixels. */
   readonly sum: number;
   /** When it last scrolled or turned, in milliseconds. */
   readonly usedAt: number | null;

@@ -11,7 +11,7 @@ import styles from './text.module.css';
 
 const measure = createMeasure();
 
-/** The lines of a page as text that can be selected and read aloud; its picture shows them. */
+/** The lines of a page as text that can be selected and read aloud; its image shows them. */
 const Lines = memo(function Lines({ text }: { readonly text: PageText }) {
   return (
     <div className={styles['lines']}>
@@ -38,7 +38,7 @@ const Lines = memo(function Lines({ text }: { readonly text: PageText }) {
 interface LinkProps {
   readonly link: PageLink;
   readonly page: PageText;
-  /** What it is called where it lies over no words. */
+  /** Its name if it covers no text. */
   readonly label: (index: number) => string;
   readonly onFollow: (target: PageLink['target']) => void;
 }
@@ -82,7 +82,7 @@ export interface PageLayerProps extends Pick<LinkProps, 'label' | 'onFollow'> {
   readonly engine: PdfEngine;
   /** The page in the file, from 0. */
   readonly index: number;
-  /** What of the page is shown. */
+  /** The visible part of the page. */
   readonly part: Part;
   /** Keep its identity. */
   readonly hits: readonly PageHit[];

@@ -2,7 +2,7 @@ import type { PdfAnswer, PdfCallName, PdfCalls, PdfQuestion } from './messages.t
 import type { Cut, OutlineEntry, PageText } from './model.ts';
 import { PdfError } from './pdf-failure.ts';
 
-/** What is shown comes before what is only looked through. */
+/** Visible pages come before pages that are only searched. */
 type Urgency = 'shown' | 'sought';
 
 /** A file of the server, read by PDFium in a worker. Pages are counted from 0. All of it throws PdfError. */
@@ -17,7 +17,7 @@ export interface PdfEngine {
   close(): void;
 }
 
-/** What is needed of a worker. */
+/** The needed part of a worker. */
 export type PdfWorker = Pick<Worker, 'addEventListener' | 'postMessage' | 'terminate'>;
 
 interface Waiting {

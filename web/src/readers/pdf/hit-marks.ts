@@ -1,6 +1,6 @@
 import { type PageSpan, rangesOf } from './text-nodes.ts';
 
-/** Names of what the browser draws over hits; `text.module.css` says how. */
+/** Names of the highlights drawn over hits; `text.module.css` has their styles. */
 const names = { all: 'longbox-pdf-hit', here: 'longbox-pdf-hit-here' } as const;
 
 function highlightOf(name: string): Highlight | undefined {

@@ -1,7 +1,7 @@
 import type { Cut, OutlineEntry, PageText } from './model.ts';
 import type { PdfFailure } from './pdf-failure.ts';
 
-/** What the worker is asked, by its name: what it is told, and what it answers. */
+/** Requests to the worker by name, each with its input and its response. */
 export interface PdfCalls {
   /**
    * Opens the file at an absolute address; from a server that hands out no parts it is taken whole, up
@@ -11,7 +11,7 @@ export interface PdfCalls {
     readonly told: { readonly url: string; readonly mostWhole: number };
     readonly answer: { readonly count: number };
   };
-  /** What stands on a page, from 0. */
+  /** The content of a page, from 0. */
   readonly page: { readonly told: number; readonly answer: PageText };
   /** The pixels of a part of a page. */
   readonly draw: {
