@@ -50,8 +50,10 @@ export const sections = [
     title: 'Run',
     pages: [
       ['Options', 'options'],
+      ['The command line', 'command-line'],
       ['Behind a reverse proxy', 'reverse-proxy'],
       ['Backups', 'backups'],
+      ['Upgrade', 'upgrading'],
       ['A damaged database', 'damaged-database'],
       ['Troubleshooting', 'troubleshooting'],
       ['Browsers', 'browsers'],

@@ -1,7 +1,8 @@
-// Tables of the docs that come from the code: options and keyboard shortcuts. Runs on our own Node, which
+// Tables of the docs that come from the code: commands, options and keyboard shortcuts. Runs on our own Node, which
 // reads TypeScript.
 import { readFileSync } from 'node:fs';
-import { optionTable, variableOf } from '../server/src/option-table.ts';
+import { commandTable, exitCodes } from '../server/src/command/command-table.ts';
+import { serverOptions, variableOf } from '../server/src/command/option-table.ts';
 import { epubKeyRows } from '../web/src/readers/epub/keys.ts';
 import { KEY_COMMANDS } from '../web/src/readers/paged/keys.ts';
 
@@ -16,14 +17,41 @@ const tableOf = (heads, rows) =>
 const code = (words) => `\`${words}\``;
 
 function options() {
-  const rows = optionTable.map(({ name, value, meaning, fallback }) => [
+  const rows = serverOptions.map(({ name, meaning, fallback, reach }) => [
     code(`--${name}`),
-    value === undefined ? '' : code(variableOf(name)),
+    reach === 'command line' ? '' : code(variableOf(name)),
     meaning,
     fallback ?? '',
   ]);
   return tableOf(['Option', 'Environment variable', 'Meaning', 'Default'], rows);
 }
+
+function commands() {
+  const rows = commandTable.map(({ name, argument, meaning }) => [
+    code(`longbox ${name}${argument === undefined ? '' : ` ${argument}`}`),
+    meaning,
+  ]);
+  return tableOf(['Command', 'What it does'], rows);
+}
+
+/** Options that only one command has. */
+function optionsOf(command) {
+  const own = commandTable
+    .find(({ name }) => name === command)
+    .options.filter(({ name }) => serverOptions.every((one) => one.name !== name));
+  const rows = own.map(({ name, value, meaning, fallback }) => [
+    code(`--${name}${value === undefined ? '' : ` ${value}`}`),
+    meaning,
+    fallback ?? '',
+  ]);
+  return tableOf(['Option', 'Meaning', 'Default'], rows);
+}
+
+const exits = () =>
+  tableOf(
+    ['Exit code', 'Meaning'],
+    exitCodes.map(([number, meaning]) => [number, meaning]),
+  );
 
 /** Keys as they are written on a keyboard; all others are capital letters. */
 const keyNames = {
@@ -86,4 +114,12 @@ function epubKeys() {
 }
 
 /** Each table by its name in `<!-- generated: name -->`. */
-export const tables = { options, 'page-keys': pageKeys, 'epub-keys': epubKeys };
+export const tables = {
+  options,
+  commands,
+  'exit-codes': exits,
+  'import-komga-options': () => optionsOf('import-komga'),
+  'reset-password-options': () => optionsOf('reset-password'),
+  'page-keys': pageKeys,
+  'epub-keys': epubKeys,
+};

@@ -1,12 +1,12 @@
-// `npm start`: installs and builds what is missing or stale, then serves.
+// `npm start`: installs and builds what is missing or stale, then serves, or does what a command asks for.
 import { become, buildWhenStale, installWhenStale } from './runtime.mjs';
 
 const args = process.argv.slice(2);
-const isDemo = args.includes('--demo');
+const [command = 'serve'] = args.filter((arg) => !arg.startsWith('-'));
+/** These have no client to show; everything else starts a server. */
+const clientless = ['check', 'backup', 'restore', 'reset-password', 'import-komga'];
+const isAsking = args.includes('--help') || args.includes('--version');
 
 installWhenStale();
-buildWhenStale();
-become([
-  isDemo ? 'server/src/demo.ts' : 'server/src/main.ts',
-  ...args.filter((arg) => arg !== '--demo'),
-]);
+if (!isAsking && !clientless.includes(command)) buildWhenStale();
+become(['server/src/main.ts', ...args]);

@@ -6,6 +6,17 @@ import { endpoint } from './endpoint.ts';
  * Copies of the database. These calls are Longbox's own: other servers of the contract have none.
  */
 
+/** Why a backup was made; all but manual ones are deleted when there are enough newer ones. */
+export const backupKinds = [
+  /** By an administrator. */
+  'manual',
+  /** At the time of the plan. */
+  'nightly',
+  /** Before a newer version changed the database. */
+  'update',
+] as const;
+export type BackupKind = (typeof backupKinds)[number];
+
 /** A copy of the whole database at one moment, without the files of books. */
 export const Backup = z.object({
   /** Name of its file in the folder of backups. */
@@ -13,8 +24,7 @@ export const Backup = z.object({
   created: instant,
   /** Bytes. */
   size: z.number(),
-  /** Made automatically, and deleted when there are enough newer ones. */
-  nightly: z.boolean(),
+  kind: z.enum(backupKinds),
   /** SHA-256 of its file in hex, as `sha256sum` tells it; `null` of one that came without. */
   checksum: z.nullable(z.string()),
 });

@@ -24,6 +24,8 @@ const copied = [
   ['server/node-flags.json'],
   ['server/node-environment.json'],
   ['web/dist'],
+  // Messages of the server name its pages.
+  ['docs'],
   ['samples/library'],
   ['samples/books'],
   ['LICENSE'],
@@ -33,6 +35,9 @@ const copied = [
 /** Of use to tests or to the build only, or more of what the demo shows already. */
 const left = [
   'web/dist/.vite',
+  ...['.npmrc', '.vitepress', 'node_modules', 'public', 'pictures', 'decisions', 'api'].map(
+    (name) => `docs/${name}`,
+  ),
   ...['Water Damage', 'Bees!', 'Ferro', 'Ink & Salt', 'Night Tram'].map(
     (series) => `samples/library/${series}`,
   ),
@@ -43,7 +48,10 @@ mkdirSync(folder, { recursive: true });
 for (const [from, to = from] of copied) {
   cpSync(path.join(root, from), path.join(folder, to), {
     recursive: true,
-    filter: (source) => !left.includes(path.relative(root, source).replaceAll(path.sep, '/')),
+    filter: (source) => {
+      const place = path.relative(root, source).replaceAll(path.sep, '/');
+      return !left.includes(place) && !(place.startsWith('docs/') && /\.(?:mjs|json)$/.test(place));
+    },
   });
 }
 chmodSync(path.join(folder, 'bin/longbox.mjs'), 0o755);

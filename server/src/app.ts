@@ -33,7 +33,7 @@ import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
 import { shareBy } from './media/base/shares.ts';
-import type { Options } from './options.ts';
+import type { AppOptions } from './app-options.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
 import { mountRoutes } from './mount-routes.ts';
@@ -56,34 +56,6 @@ export interface App {
   /** What someone at another machine needs to set the server up; nothing once it has an account. */
   setupCode(): Promise<string | undefined>;
   close(): Promise<void>;
-}
-
-interface AppOptions
-  extends
-    Pick<Options, 'data' | 'basePath' | 'upstream'>,
-    Partial<
-      Pick<
-        Options,
-        | 'announcements'
-        | 'backups'
-        | 'host'
-        | 'inbox'
-        | 'niceness'
-        | 'oauth2'
-        | 'port'
-        | 'sources'
-        | 'trustProxy'
-        | 'uploadRoom'
-        | 'uploadSize'
-      >
-    > {
-  /** Folder of the built client; without it only calls are answered. */
-  readonly client?: string | undefined;
-  readonly logLevel?: string | undefined;
-  /** For how many milliseconds the process for background work stays when it has nothing to do. */
-  readonly restMillis?: number;
-  /** Ends the process, when a call asks for it. */
-  readonly onShutDown?: () => void;
 }
 
 /** Long enough that work which comes in small pieces does not start the process for each. */
@@ -198,12 +170,15 @@ async function embedded(
   http.log.info({ version, node: process.version }, 'Longbox is starting');
   const database = path.join(options.data, 'longbox.sqlite');
   const backupFolder = path.join(options.data, 'backups');
-  const db = await openDatabase(options.data, { database, backups: backupFolder }).catch(
-    (error: unknown) => {
-      release();
-      throw error;
-    },
-  );
+  const say = (words: string): void => {
+    http.log.info(words);
+    options.say?.(words);
+  };
+  const files = { database, backups: backupFolder, say };
+  const db = await openDatabase(options.data, files).catch((error: unknown) => {
+    release();
+    throw error;
+  });
   const endSessionUpkeep = await dropExpiredSessions(db);
   const sources = options.sources ?? { port: 'command-line', basePath: 'command-line' };
   const place = await storedPlace(db, { ...askedPlace(options), sources });

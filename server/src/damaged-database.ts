@@ -1,19 +1,29 @@
 import { chmodSync, closeSync, existsSync, openSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { type Db, openDb } from './base/db/connection.ts';
-import { migrate } from './base/db/migrations.ts';
+import { migrate, newestVersion } from './base/db/migrations.ts';
+import { versionOf } from './base/db/version-of.ts';
+import { Refusal } from './base/errors.ts';
+import { commandLine, docsPage } from './command/how-started.ts';
 import { openBackups } from './work/backups/backups.ts';
 
 /** SQLITE_CORRUPT and SQLITE_NOTADB, https://www.sqlite.org/rescode.html; the low byte tells. */
 const damaged: ReadonlySet<number> = new Set([11, 26]);
 
-const help = 'See docs/damaged-database.md.';
 /** So many backups are named. */
 const mostNamed = 5;
 
 function isDamage(error: unknown): boolean {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
   return typeof code === 'number' && damaged.has(code & 0xff);
+}
+
+interface DatabasePlace {
+  readonly database: string;
+  /** The folder of backups. */
+  readonly backups: string;
+  /** Hears in words of the backup that was made before the database is changed for this version. */
+  readonly say: (words: string) => void;
 }
 
 /**
@@ -23,18 +33,46 @@ function isDamage(error: unknown): boolean {
  */
 export async function openDatabase(
   data: string,
-  { database, backups }: { readonly database: string; readonly backups: string },
+  { database, backups, say }: DatabasePlace,
 ): Promise<Db> {
   await requireContent(data, database, backups);
   closeSync(openSync(database, 'a', 0o600));
   for (const end of ['', '-wal', '-shm']) makePrivate(database + end);
+  let undo = async (): Promise<unknown> => undefined;
   try {
     const db = openDb(database, { durable: true });
+    if (await needsUpdate(db)) {
+      const { name, remove } = await backUpBeforeUpdate(database, backups);
+      undo = remove;
+      say(`Updating the database. A backup of it as it was: ${path.join(backups, name)}`);
+    }
     await migrate(db);
     return db;
   } catch (error) {
     if (!isDamage(error)) throw error;
+    // A copy of what is damaged helps nobody.
+    await undo();
     throw await explain(data, backups, `The database ${database} is damaged.`);
+  }
+}
+
+async function needsUpdate(db: Db): Promise<boolean> {
+  const version = await versionOf(db);
+  return version > 0 && version < newestVersion;
+}
+
+/** @throws an error in words when the disk is full: then nothing of the database was changed */
+async function backUpBeforeUpdate(database: string, folder: string) {
+  const backups = openBackups({ database, folder, plan: async () => ({ time: '', kept: 0 }) });
+  try {
+    const { name } = await backups.make('update');
+    return { name, remove: () => backups.remove(name) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    throw new Error(
+      `${error.message} Longbox makes one before it updates the database. Free some space, then start it again.`,
+      { cause: error },
+    );
   }
 }
 
@@ -72,14 +110,14 @@ const isBackup = (name: string): boolean => /^longbox-\d{8}-\d{6}.*\.sqlite$/.te
 async function explain(data: string, folder: string, problem: string): Promise<Error> {
   const plan = async () => ({ time: '', kept: 0 });
   const backups = (await openBackups({ database: '', folder, plan }).list()).slice(0, mostNamed);
-  const command = (option: string, file: string): string =>
-    `  npm start -- --data ${quoted(data)} ${option}${file === '' ? '' : ` ${quoted(file)}`}`;
+  const command = (...words: readonly string[]): string =>
+    `  ${commandLine('--data', data, ...words)}`;
   const [newest] = backups;
   const lines =
     newest === undefined
       ? [
           `There are no backups in ${folder}. Save what can still be read into a new database:`,
-          command('--salvage', ''),
+          command('--salvage'),
         ]
       : [
           `The newest backups in ${folder} are:`,
@@ -87,7 +125,5 @@ async function explain(data: string, folder: string, problem: string): Promise<E
           'Restore one:',
           command('--restore', path.join(folder, newest.name)),
         ];
-  return new Error([problem, ...lines, help].join('\n'));
+  return new Error([problem, ...lines, `See ${docsPage('damaged-database')}`].join('\n'));
 }
-
-const quoted = (text: string): string => (/^[\w./:\\-]+$/.test(text) ? text : `"${text}"`);

@@ -1,4 +1,3 @@
-// `npm run demo`: a throw-away server with an account and the shipped samples.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +8,7 @@ import { tokenHeader } from '@longbox/contract/sign-in';
 import { claimHeaders, claimServer, getMe } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import type { App } from './app.ts';
-import { optionsOrExit } from './options-or-exit.ts';
+import type { Options } from './command/options.ts';
 import { run } from './run.ts';
 
 const samples = [
@@ -24,14 +23,17 @@ const samples = [
 ];
 const account = { email: 'demo@longbox.example', password: randomBytes(6).toString('base64url') };
 
-const data = mkdtempSync(path.join(tmpdir(), 'longbox-demo-'));
-await run(
-  { ...optionsOrExit(), data, upstream: undefined },
-  {
-    onListening: fill,
-    onClosed: () => rmSync(data, { recursive: true, force: true }),
-  },
-);
+/** Serves the shipped samples from a folder that is deleted at the end, with an account of its own. */
+export async function demo(options: Options): Promise<void> {
+  const data = mkdtempSync(path.join(tmpdir(), 'longbox-demo-'));
+  await run(
+    { ...options, data, upstream: undefined, restore: undefined, backups: 0 },
+    {
+      onListening: fill,
+      onClosed: () => rmSync(data, { recursive: true, force: true }),
+    },
+  );
+}
 
 /** Makes the account and adds the samples, through the same calls that anyone would make. */
 async function fill(app: App, address: string): Promise<string[]> {

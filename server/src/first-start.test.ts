@@ -16,7 +16,7 @@ test('the first start says where the data is, how to open it to the network, whe
       [
         `Longbox is ready at ${first.url}/`,
         `Your data is in ${data}`,
-        'To open it to your network, start it with --host 0.0.0.0',
+        'To open it to your network: npm start -- --host 0.0.0.0',
         'To add your first library, read docs/first-library.md',
         'code',
         '',
@@ -26,12 +26,12 @@ test('the first start says where the data is, how to open it to the network, whe
   const second = await runServer(['--data', data]);
   await expect
     .poll(() => second.said().replace(setupCode, 'code\n'))
-    .toBe(`Longbox is ready at ${second.url}/\ncode\n`);
+    .toBe(`Longbox is ready at ${second.url}/\nYour data is in ${data}\ncode\n`);
   await second.stop();
 });
 
 test('the demo prints its address first, then one that signs in by itself', async () => {
-  const demo = await runServer([], { program: 'demo' });
+  const demo = await runServer([], { command: 'demo' });
   await expect.poll(demo.said).toMatch(/with the password/);
   const [ready, link = '', account = ''] = demo.said().split('\n');
   expect(ready).toBe(`Longbox is ready at ${demo.url}/`);

@@ -10,10 +10,11 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import { DatabaseSync } from 'node:sqlite';
 import { addTextFunctions, type Db } from './base/db/connection.ts';
 import { holdLock } from './base/db/lock.ts';
+import { dataFolder, type Environment } from './command/data-folder.ts';
+import { parseCommandLine } from './command/parse.ts';
 import { openDatabase } from './damaged-database.ts';
 import { type Mapping, readMapping } from './work/move-in/addresses.ts';
 import { compareWithHere } from './work/move-in/before-merge.ts';
@@ -27,18 +28,7 @@ import { MoveRefusal } from './work/move-in/refusal.ts';
 import { zoneNamed } from './work/move-in/times.ts';
 import { terminalCourse } from './terminal-course.ts';
 
-const usage = `longbox import-komga PATH: moves everything from Komga to Longbox. Komga stays as it is.
-
-  PATH              Komga's config folder, or its database.sqlite
-  --map OLD=NEW     a folder as Komga sees it, and the same folder here; repeat as needed
-  --data FOLDER     where Longbox keeps its database (./data)            LONGBOX_DATA
-  --time-zone ZONE  Komga's time zone, such as Europe/Paris (detected)
-  --keep-port       don't take over Komga's port and context path
-  --merge           add to the accounts and libraries that Longbox already has
-  --dry-run         show the plan and change nothing
-  --yes             don't ask for confirmation`;
-
-export interface MoveOptions {
+interface MoveOptions {
   readonly source: string;
   readonly mappings: readonly Mapping[];
   readonly data: string;
@@ -49,38 +39,20 @@ export interface MoveOptions {
   readonly asks: boolean;
 }
 
-/** @throws an error in words */
-export function readMoveOptions(
-  args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
-): MoveOptions {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      map: { type: 'string', multiple: true },
-      data: { type: 'string' },
-      'time-zone': { type: 'string' },
-      'keep-port': { type: 'boolean' },
-      merge: { type: 'boolean' },
-      'dry-run': { type: 'boolean' },
-      yes: { type: 'boolean' },
-    },
-  });
-  const [source, ...others] = positionals;
-  if (source === undefined || others.length > 0)
-    throw new Error('Name one Komga folder or database.');
-  const timeZone = values['time-zone'];
+/** @throws UsageError */
+function readMoveOptions(args: readonly string[], environment: Environment): MoveOptions {
+  const call = parseCommandLine(['import-komga', ...args]);
+  const timeZone = call.get('time-zone');
   if (timeZone !== undefined) requireZone(timeZone);
   return {
-    source,
-    mappings: (values.map ?? []).map(readMapping),
-    data: path.resolve(values.data ?? (environment['LONGBOX_DATA'] || 'data')),
+    source: call.argument,
+    mappings: call.all('map').map(readMapping),
+    data: dataFolder(call.get('data'), environment),
     timeZone,
-    keepsPort: values['keep-port'] === true,
-    merges: values.merge === true,
-    isDryRun: values['dry-run'] === true,
-    asks: values.yes !== true,
+    keepsPort: call.has('keep-port'),
+    merges: call.has('merge'),
+    isDryRun: call.has('dry-run'),
+    asks: !call.has('yes'),
   };
 }
 
@@ -98,15 +70,11 @@ export async function importKomga(
   say: (text: string) => void,
   course: Course = terminalCourse(say),
 ): Promise<number> {
-  if (args.includes('--help')) {
-    say(usage);
-    return 0;
-  }
   let options: MoveOptions;
   try {
     options = readMoveOptions(args, process.env);
   } catch (error) {
-    say(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    say(error instanceof Error ? error.message : String(error));
     return 2;
   }
   try {
@@ -136,7 +104,7 @@ async function moveIn(
   try {
     const before = stateOf(data);
     if (!isDryRun) requireEmpty(before, options);
-    if (before.isUsed && options.merges) here = await openHere(data);
+    if (before.isUsed && options.merges) here = await openHere(data, say);
     await readKomga({ path: options.source, mappings, data }, async (read) => {
       const facts = here
         ? await compareWithHere(read.plan.facts, read.komga, here)
@@ -226,9 +194,9 @@ function requireEmpty({ isUsed, movedIn }: Before, { merges }: MoveOptions): voi
   );
 }
 
-function openHere(data: string): Promise<Db> {
+function openHere(data: string, say: (text: string) => void): Promise<Db> {
   const database = path.join(data, 'longbox.sqlite');
-  return openDatabase(data, { database, backups: path.join(data, 'backups') });
+  return openDatabase(data, { database, backups: path.join(data, 'backups'), say });
 }
 
 /** The filled database takes the place of the empty one. */

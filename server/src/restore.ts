@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addTextFunctions } from './base/db/connection.ts';
@@ -12,23 +12,28 @@ const companions = ['', '-wal', '-shm'] as const;
 
 /**
  * Puts a backup in the place of the database of a data folder, before anything opens that. What was
- * there is kept beside it. A backup that was restored already is left alone, so that an option left
- * behind does not undo what was read since.
+ * there is kept beside it. At a start, a backup that was restored already is left alone, so that an option left
+ * behind does not undo what was read since; a command restores it again, and waits for no server to end.
  *
  * @returns what was done, in a sentence
  * @throws an error in words when the backup is damaged, newer, or none; nothing has changed then
  */
-export async function restoreBackup(data: string, file: string): Promise<string> {
+export async function restoreBackup(
+  data: string,
+  file: string,
+  { byCommand = false }: { readonly byCommand?: boolean } = {},
+): Promise<string> {
   const note = path.join(data, 'restored.json');
   const mark = JSON.stringify({ file, changed: existsSync(file) ? statSync(file).mtimeMs : 0 });
-  if (existsSync(note) && readFileSync(note, 'utf8') === mark) {
+  if (!byCommand && existsSync(note) && readFileSync(note, 'utf8') === mark) {
     return `The backup ${file} was already restored. Starting with the current database.`;
   }
   check(file);
   if (!(await isAsMade(file))) {
     throw new Error(`The backup ${file} is damaged: its checksum differs. Nothing was changed.`);
   }
-  const release = holdLock(data, 'server', 5000);
+  mkdirSync(data, { recursive: true, mode: 0o700 });
+  const release = holdLock(data, 'server', byCommand ? 0 : 5000);
   if (!release) throw new Error(`Another Longbox is using ${data}. Stop it first.`);
   try {
     const database = path.join(data, 'longbox.sqlite');

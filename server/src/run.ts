@@ -2,7 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type App, createApp } from './app.ts';
-import type { Options } from './options.ts';
+import { commandLine, docsPage } from './command/how-started.ts';
+import type { Options } from './command/options.ts';
 import { salvageDatabase } from './salvage.ts';
 import { restoreBackup } from './restore.ts';
 
@@ -21,6 +22,8 @@ interface Around {
  */
 export async function run(options: Options, around: Around = {}): Promise<void> {
   let { port } = options;
+  // The process for background work reads it there.
+  process.env['LONGBOX_LOG_LEVEL'] = options.logLevel;
   const isFirst = !options.upstream && !existsSync(path.join(options.data, 'longbox.sqlite'));
   try {
     if (!options.upstream) mkdirSync(options.data, { recursive: true, mode: 0o700 });
@@ -33,7 +36,7 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
     const app = await createApp({
       ...options,
       client,
-      logLevel: process.env['LONGBOX_LOG_LEVEL'],
+      say: (words) => void process.stdout.write(`${words}\n`),
       onShutDown: () => end(),
     });
     // What ends the process is said by Node; here it is kept, too.
@@ -43,7 +46,7 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
     await app.http.listen({ port, host: options.host });
     const inUse = app.place();
     const address = `http://${shownHost(options.host)}:${inUse.port}${inUse.basePath}/`;
-    const more = (await around.onListening?.(app, address)) ?? (isFirst ? nextSteps(options) : []);
+    const more = (await around.onListening?.(app, address)) ?? nextSteps(options, isFirst);
     const code = await app.setupCode();
     const setup =
       code === undefined
@@ -52,22 +55,20 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
     const lines = [`Longbox is ready at ${address}`, ...more, ...setup];
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {
-    fail(explain(error, { ...options, port }));
+    process.stderr.write(`${explain(error, { ...options, port })}\n`);
+    process.exit(1);
   }
 }
 
-function nextSteps({ data, host }: Options): string[] {
+function nextSteps({ data, host, upstream }: Options, isFirst: boolean): string[] {
+  if (upstream) return [];
+  if (!isFirst) return [`Your data is in ${data}`];
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(host);
   return [
     `Your data is in ${data}`,
-    ...(isLocal ? ['To open it to your network, start it with --host 0.0.0.0'] : []),
-    'To add your first library, read docs/first-library.md',
+    ...(isLocal ? [`To open it to your network: ${commandLine('--host', '0.0.0.0')}`] : []),
+    `To add your first library, read ${docsPage('first-library')}`,
   ];
-}
-
-export function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
 }
 
 /** Ends the app at a signal, or when the function it returns is called. */

@@ -1,6 +1,6 @@
 import type { Db } from './base/db/connection.ts';
 import type { Place } from './resources/services.ts';
-import type { Sources } from './options.ts';
+import type { Sources } from './command/options.ts';
 import { getStoredSettings } from './base/settings/get-settings.ts';
 
 interface Asked extends Place {
@@ -8,7 +8,7 @@ interface Asked extends Place {
 }
 
 /**
- * Where to serve: a setting that an administrator stored beats the environment and the default, and
+ * Where to serve: a setting that an administrator stored beats the environment, `longbox.json` and the default, and
  * the command line beats all, so that a stored port that cannot be had locks nobody out.
  */
 export async function storedPlace(db: Db, asked: Asked): Promise<Place> {

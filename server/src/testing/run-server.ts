@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 import nodeEnvironment from '../../node-environment.json' with { type: 'json' };
 import nodeFlags from '../../node-flags.json' with { type: 'json' };
 
-const programs = {
-  main: fileURLToPath(new URL('../main.ts', import.meta.url)),
-  demo: fileURLToPath(new URL('../demo.ts', import.meta.url)),
-};
+const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
 export interface RunningServer {
   readonly url: string;
@@ -25,19 +22,19 @@ interface Limits {
   readonly uid?: number;
   /** KiB that no file it writes may exceed, as if the disk were full. */
   readonly largestFile?: number;
-  readonly program?: keyof typeof programs;
+  readonly command?: 'serve' | 'demo';
 }
 
 /** Starts the server as its own process and waits for the one line that says it is ready. */
 export async function runServer(
   args: readonly string[],
-  { uid, largestFile, program = 'main' }: Limits = {},
+  { uid, largestFile, command = 'serve' }: Limits = {},
 ): Promise<RunningServer> {
-  const command = [...nodeFlags, programs[program], '--port', '0', '--host', '127.0.0.1', ...args];
+  const line = [...nodeFlags, main, command, '--port', '0', '--host', '127.0.0.1', ...args];
   const limit = ['-c', `ulimit -f ${largestFile}; exec "$@"`, 'bash', process.execPath];
   const child = spawn(
     largestFile === undefined ? process.execPath : 'bash',
-    largestFile === undefined ? command : [...limit, ...command],
+    largestFile === undefined ? line : [...limit, ...line],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...nodeEnvironment, ...process.env },

@@ -1,8 +1,15 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout } from 'node:timers/promises';
+
+/** Milliseconds between two tries. */
+const paceMillis = 100;
 
 /** Kept from the garbage collector, which would close them and so give the locks back. */
 const held = new Set<DatabaseSync>();
+
+/** What one process does to a data folder at a time. */
+type LockName = 'server' | 'worker' | 'backup';
 
 /**
  * Holds a lock of a data folder until it is released or the process ends, however it ends: the lock
@@ -12,7 +19,7 @@ const held = new Set<DatabaseSync>();
  */
 export function holdLock(
   data: string,
-  name: 'server' | 'worker',
+  name: LockName,
   waitMillis: number,
 ): (() => void) | undefined {
   const database = new DatabaseSync(path.join(data, `${name}.lock`));
@@ -28,4 +35,13 @@ export function holdLock(
     held.delete(database);
     database.close();
   };
+}
+
+/** The same, without holding up the process while it waits, for as long as it takes. */
+export async function waitForLock(data: string, name: LockName): Promise<() => void> {
+  for (;;) {
+    const release = holdLock(data, name, 0);
+    if (release) return release;
+    await setTimeout(paceMillis);
+  }
 }

@@ -3,6 +3,7 @@ import { alikeSchema } from './alike-schema.ts';
 import { moveInSchema } from './move-in-schema.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
 import type { Db } from './connection.ts';
+import { versionOf } from './version-of.ts';
 
 /**
  * Every change of the database, oldest first. A migration that has landed is never edited: a later
@@ -297,8 +298,7 @@ export const newestVersion = migrations.length;
 
 /** Brings the database to the present shape; each step is done whole or not at all. */
 export async function migrate(db: Db, upTo = newestVersion): Promise<void> {
-  const row = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db);
-  const done = row.rows[0]?.user_version ?? 0;
+  const done = await versionOf(db);
   if (done > migrations.length) {
     throw new Error('A newer version of Longbox used this data folder. Start that version.');
   }

@@ -12,6 +12,9 @@ const numbers: Readonly<Record<string, number>> = {
   silent: Infinity,
 };
 
+/** Names of the levels, from the most to the least that is told. */
+export const logLevels: readonly string[] = Object.keys(numbers);
+
 /** Target of a logger: standard error, and the log in the data folder once it's open. */
 export interface LogStream {
   /** The lowest level that a logger must pass on. */
@@ -33,9 +36,7 @@ export interface LogStream {
 export function createLogStream(loudness: string, from: StoredRecord['from']): LogStream {
   const least = numbers[loudness];
   if (least === undefined) {
-    throw new Error(
-      `LONGBOX_LOG_LEVEL must be one of ${Object.keys(numbers).join(', ')}, not ${loudness}`,
-    );
+    throw new Error(`The log level must be one of ${logLevels.join(', ')}, not ${loudness}`);
   }
   let file: LogFile | undefined;
   return {

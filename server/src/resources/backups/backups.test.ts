@@ -13,6 +13,7 @@ import { pathOf } from '@longbox/contract/endpoint';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTextFunctions } from '../../base/db/connection.ts';
+import { holdLock } from '../../base/db/lock.ts';
 import { restoreBackup } from '../../restore.ts';
 import { openBackups } from '../../work/backups/backups.ts';
 import { backUpNightly, isNightDue } from '../../work/backups/nightly.ts';
@@ -47,7 +48,7 @@ test('a backup made while a library is scanned is whole, can be taken away and r
   await server.idle();
   const { backups, folder } = await server.call(listBackups, {});
   expect(backups.map(({ name }) => name)).toContain(during.name);
-  expect(backups[0]).toMatchObject({ nightly: false, size: during.size });
+  expect(backups[0]).toMatchObject({ kind: 'manual', size: during.size });
   expect(booksIn(path.join(folder, during.name)).length).toBeLessThanOrEqual(20);
   expect(before.name).toMatch(/^longbox-\d{8}-\d{6}\.sqlite$/);
 
@@ -129,7 +130,7 @@ test('nightly ones give way to newer ones; those made by hand and other files st
   const database = path.join(temporaryFolder(), 'a.sqlite');
   new DatabaseSync(database).exec('CREATE TABLE t (a)');
   const backups = openBackups({ database, folder, plan: async () => ({ time: '03:00', kept: 2 }) });
-  const made = await backups.make({ nightly: true });
+  const made = await backups.make('nightly');
   expect(readdirSync(folder).toSorted()).toEqual([
     'longbox-20260101-120000.sqlite',
     'longbox-20260102-030000-nightly.sqlite',
@@ -164,7 +165,7 @@ function placeOf(files: readonly string[], kept: number) {
   const database = path.join(temporaryFolder(), 'a.sqlite');
   new DatabaseSync(database).exec('CREATE TABLE t (a)');
   const backups = openBackups({ database, folder, plan: async () => ({ time: '00:00', kept }) });
-  return { folder, backups };
+  return { folder, backups, data: path.dirname(database) };
 }
 
 test('a clock that ran ahead neither stops nor repeats nightly backups', async () => {
@@ -186,7 +187,7 @@ test('a clock that ran ahead neither stops nor repeats nightly backups', async (
 
 test('two backups of a second are two, only their owner reads them, and each can be deleted', async () => {
   const { folder, backups } = placeOf([], 2);
-  const both = await Promise.all([1, 2, 3].map(() => backups.make({ nightly: false })));
+  const both = await Promise.all([1, 2, 3].map(() => backups.make('manual')));
   expect(new Set(both.map(({ name }) => name)).size).toBe(3);
   for (const { name } of both) {
     expect(statSync(path.join(folder, name)).mode & 0o777).toBe(0o600);
@@ -201,8 +202,21 @@ test('two backups of a second are two, only their owner reads them, and each can
 test('a backup that fails leaves nothing, and what a crash left is removed by the next', async () => {
   const { folder, backups } = placeOf(['longbox-20260101-030000.sqlite.part', 'notes.part'], 2);
   const broken = openBackups({ database: folder, folder, plan: backups.plan });
-  await expect(broken.make({ nightly: false })).rejects.toThrow(/disk I\/O error|unable to open/);
+  await expect(broken.make('manual')).rejects.toThrow(/disk I\/O error|unable to open/);
   expect(readdirSync(folder)).toEqual(['notes.part']);
+});
+
+test('a backup waits until another process has made its own, and leaves the half of that alone', async () => {
+  const half = 'longbox-20260101-030000-nightly.sqlite.part';
+  const { folder, backups, data } = placeOf([half], 2);
+  const other = holdLock(data, 'backup', 0);
+  const made = backups.make('manual');
+  // Time enough for one that waits for nobody.
+  for (let count = 0; count < 5; count += 1) await placeOf([], 2).backups.make('manual');
+  expect(readdirSync(folder)).toEqual([half]);
+  other?.();
+  const { name } = await made;
+  expect(new Set(readdirSync(folder))).toEqual(new Set([name, `${name}.sha256`]));
 });
 
 test('backups made by hand have a limit', async () => {
@@ -211,10 +225,10 @@ test('backups made by hand have a limit', async () => {
     return `longbox-2025${month}${String(1 + (day % 28)).padStart(2, '0')}-120000.sqlite`;
   });
   const { backups } = placeOf(files, 2);
-  await expect(backups.make({ nightly: false })).rejects.toThrow(/50 manual backups/);
-  expect((await backups.make({ nightly: true })).nightly).toBe(true);
+  await expect(backups.make('manual')).rejects.toThrow(/50 manual backups/);
+  expect((await backups.make('nightly')).kind).toBe('nightly');
   await backups.remove(files[0] ?? '');
-  expect((await backups.make({ nightly: false })).nightly).toBe(false);
+  expect((await backups.make('manual')).kind).toBe('manual');
 });
 
 test('the time and the number are set by call, and hold from then on', async () => {

@@ -27,7 +27,7 @@ export const backupRoutes = ({ db, backups }: Place) => [
     backups: await backups.list(),
   })),
   serve(planBackupsCall, ({ body }) => planBackups({ db, backups }, body)),
-  serve(createBackupCall, () => backups.make({ nightly: false })),
+  serve(createBackupCall, () => backups.make('manual')),
   serve(deleteBackupCall, async ({ params }) => {
     if (!(await backups.remove(params.name))) throw noSuchBackup();
   }),

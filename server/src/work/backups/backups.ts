@@ -1,8 +1,9 @@
 import { chmod, mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Backup, mostByHand } from '@longbox/contract/backups';
+import { type Backup, type BackupKind, backupKinds, mostByHand } from '@longbox/contract/backups';
 import { isAhead } from '../../base/clock.ts';
 import { copyDatabase } from '../../base/db/copy-database.ts';
+import { waitForLock } from '../../base/db/lock.ts';
 import { isDiskFull } from '../../base/db/disk-full.ts';
 import { Refusal } from '../../base/errors.ts';
 import { checksumFileOf, readChecksum, writeChecksum } from './checksum.ts';
@@ -28,8 +29,8 @@ export interface Backups {
   readonly plan: () => Promise<Plan>;
   /** The newest first. */
   list(): Promise<Backup[]>;
-  /** Makes one; a call that comes while another is made waits for that. */
-  make(how: { readonly nightly: boolean }): Promise<Backup>;
+  /** Makes one; a call that comes while another is made, in this process or another, waits for that. */
+  make(kind: BackupKind): Promise<Backup>;
   /** The path of one; nothing for a name that none has. */
   find(name: string): Promise<string | undefined>;
   /** Deletes one. Whether there was one. */
@@ -38,15 +39,18 @@ export interface Backups {
   giveUpOld(): Promise<void>;
 }
 
-const pattern = /^longbox-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(-nightly)?\.sqlite$/;
+const pattern = /^longbox-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)(?:-(nightly|update))?\.sqlite$/;
 /** Files that an unfinished backup leaves behind. */
-const halfPattern = /^longbox-\d{8}-\d{6}(?:-nightly)?\.sqlite(?:\.sha256)?\.part$/;
+const halfPattern = /^longbox-\d{8}-\d{6}(?:-nightly|-update)?\.sqlite(?:\.sha256)?\.part$/;
 
 /** `longbox-20261122-031500-nightly.sqlite`: sorted by name they are sorted by time, which is UTC. */
-function nameAt(time: number, { nightly }: { readonly nightly: boolean }): string {
+function nameAt(time: number, kind: BackupKind): string {
   const digits = new Date(time).toISOString().replaceAll(/\D/g, '');
-  return `longbox-${digits.slice(0, 8)}-${digits.slice(8, 14)}${nightly ? '-nightly' : ''}.sqlite`;
+  return `longbox-${digits.slice(0, 8)}-${digits.slice(8, 14)}${kind === 'manual' ? '' : `-${kind}`}.sqlite`;
 }
+
+/** Those made before an update of the database: enough to go back by more than one. */
+const updatesKept = 3;
 
 /** Opens a folder of backups; files that are none are left alone. */
 export function openBackups({ database, folder, plan }: BackupsOptions): Backups {
@@ -71,23 +75,34 @@ export function openBackups({ database, folder, plan }: BackupsOptions): Backups
     if (info?.isFile() !== true) return undefined;
     const created = `${year}-${month}-${day}T${hour}:${minute}:${second}Z`;
     const checksum = (await readChecksum(path.join(folder, name))) ?? null;
-    return { name, created, size: info.size, nightly: parts[6] !== undefined, checksum };
+    const kind = backupKinds.find((one) => one === parts[6]) ?? 'manual';
+    return { name, created, size: info.size, kind, checksum };
   }
 
   /** Two of a second would share a name, so the later one is named after a second that is free. */
-  async function freeName(how: { readonly nightly: boolean }): Promise<string> {
+  async function freeName(kind: BackupKind): Promise<string> {
     const taken = new Set((await list()).map(({ created }) => Date.parse(created)));
     let time = Math.floor(Date.now() / 1000) * 1000;
     while (taken.has(time)) time += 1000;
-    return nameAt(time, how);
+    return nameAt(time, kind);
   }
 
-  async function make(how: { readonly nightly: boolean }): Promise<Backup> {
+  async function make(kind: BackupKind): Promise<Backup> {
+    // The command line makes one beside a server, too.
+    const release = await waitForLock(path.dirname(database), 'backup');
+    try {
+      return await makeAlone(kind);
+    } finally {
+      release();
+    }
+  }
+
+  async function makeAlone(kind: BackupKind): Promise<Backup> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700).catch(() => undefined);
     await removeHalves();
-    if (!how.nightly) await requireRoom();
-    const name = await freeName(how);
+    if (kind === 'manual') await requireRoom();
+    const name = await freeName(kind);
     const file = path.join(folder, name);
     try {
       const half = `${file}.part`;
@@ -101,32 +116,32 @@ export function openBackups({ database, folder, plan }: BackupsOptions): Backups
       }
       throw error;
     }
-    if (how.nightly) await giveUpOld();
+    if (kind !== 'manual') await giveUpOld(kind);
     const made = await read(name);
     if (made === undefined) throw new Error('the backup no longer exists');
     return made;
   }
 
   async function requireRoom(): Promise<void> {
-    const byHand = (await list()).filter(({ nightly }) => !nightly);
+    const byHand = (await list()).filter(({ kind }) => kind === 'manual');
     if (byHand.length < mostByHand) return;
     const message = `You already have ${mostByHand} manual backups. Delete some first.`;
     throw new Refusal('conflict', message);
   }
 
-  /** Left by a full disk or a crash: only one at a time is made, and that one begins after this. */
+  /** Left by a full disk or a crash: only one at a time is made, which begins after this. */
   async function removeHalves(): Promise<void> {
     for (const name of await readdir(folder).catch((): string[] => [])) {
       if (halfPattern.test(name)) await rm(path.join(folder, name), { force: true });
     }
   }
 
-  /** Backups made by hand stay. Backups that a wrong clock dated ahead go first: they aren't the newest. */
-  async function giveUpOld(): Promise<void> {
-    const { kept } = await plan();
-    const nightly = (await list()).filter((one) => one.nightly);
+  /** Backups that a wrong clock dated ahead go first: they aren't the newest. */
+  async function giveUpOld(kind: Exclude<BackupKind, 'manual'>): Promise<void> {
+    const made = (await list()).filter((one) => one.kind === kind);
     const isWrong = ({ created }: Backup): boolean => isAhead(Date.parse(created));
-    const inOrder = [...nightly.filter((one) => !isWrong(one)), ...nightly.filter(isWrong)];
+    const inOrder = [...made.filter((one) => !isWrong(one)), ...made.filter(isWrong)];
+    const kept = kind === 'update' ? updatesKept : (await plan()).kept;
     for (const { name } of inOrder.slice(kept)) await remove(name);
   }
 
@@ -146,8 +161,8 @@ export function openBackups({ database, folder, plan }: BackupsOptions): Backups
     plan,
     list,
     find,
-    make: (how) => inTurn(() => make(how)),
+    make: (kind) => inTurn(() => make(kind)),
     remove: (name) => inTurn(() => remove(name)),
-    giveUpOld: () => inTurn(giveUpOld),
+    giveUpOld: () => inTurn(() => giveUpOld('nightly')),
   };
 }

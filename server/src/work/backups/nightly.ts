@@ -36,9 +36,9 @@ export function backUpNightly(
   const run = async (): Promise<void> => {
     const plan = await backups.plan();
     if (plan.kept === 0) return;
-    const nightly = (await backups.list()).filter((one) => one.nightly);
+    const nightly = (await backups.list()).filter(({ kind }) => kind === 'nightly');
     const created = nightly.map((one) => one.created);
-    if (isNightDue(new Date(), created, plan)) await backups.make({ nightly: true });
+    if (isNightDue(new Date(), created, plan)) await backups.make('nightly');
   };
   const timer = setInterval(() => {
     last = last.then(run).catch(onError);

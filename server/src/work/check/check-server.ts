@@ -18,6 +18,18 @@ async function checkAllFiles(run: CheckRun): Promise<void> {
   for (const library of await findLibraries(run.db)) await checkFiles(run, library);
 }
 
+/** Makes every step of a check that has begun. */
+export async function runChecks(run: CheckRun): Promise<void> {
+  for (const [step, check] of steps) {
+    await run.begin(step);
+    await check(run).catch(async (error: unknown) => {
+      // Damage shows when the data is read.
+      if (!isDamage(error)) throw error;
+      await run.add('databaseDamaged', { what: error.message });
+    });
+  }
+}
+
 /** Compares database and disk, and says what differs; it changes nothing. Once `ending` is aborted it throws. */
 export async function checkServer(
   { db }: Pick<WorkServices, 'db'>,
@@ -25,14 +37,7 @@ export async function checkServer(
 ): Promise<void> {
   const run = await openCheckRun(db, ending);
   try {
-    for (const [step, check] of steps) {
-      await run.begin(step);
-      await check(run).catch(async (error: unknown) => {
-        // Damage shows when the data is read.
-        if (!isDamage(error)) throw error;
-        await run.add('databaseDamaged', { what: error.message });
-      });
-    }
+    await runChecks(run);
     await run.finish();
   } catch (error) {
     await run.drop();

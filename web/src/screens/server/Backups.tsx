@@ -1,4 +1,4 @@
-import type { Backup } from '@longbox/contract/backups';
+import type { Backup, BackupKind } from '@longbox/contract/backups';
 import { IconDatabase, IconDatabaseExport, IconDownload, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { backupsQuery, backupUrl, useCreateBackup } from '../../data/backups.ts';
@@ -19,6 +19,12 @@ const deleteBackupDialog = dialogPart<{ name: string; time: string }>(async () =
   const { DeleteBackupDialog } = await import('./DeleteBackupDialog.tsx');
   return DeleteBackupDialog;
 });
+
+const kindWords = {
+  manual: 'backups.byHand',
+  nightly: 'backups.nightly',
+  update: 'backups.beforeUpdate',
+} as const satisfies Record<BackupKind, string>;
 
 /** The copies of the database: made each night and by hand, to be kept elsewhere. */
 export function Backups() {
@@ -76,7 +82,7 @@ export function Backups() {
 
 function Line({ backup }: { readonly backup: Backup }) {
   const t = useT();
-  const { name, created, nightly, size, checksum } = backup;
+  const { name, created, kind, size, checksum } = backup;
   const time = formatDate(created, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <li className={styles['backup']}>
@@ -84,7 +90,7 @@ function Line({ backup }: { readonly backup: Backup }) {
       <span className={styles['when']}>
         {time}
         <span className={styles['note']}>
-          {t(nightly ? 'backups.nightly' : 'backups.byHand')} · {formatBytes(size)}
+          {t(kindWords[kind])} · {formatBytes(size)}
         </span>
       </span>
       <a

@@ -1,0 +1,32 @@
+import type { Options } from './command/options.ts';
+
+/** What a server is built with. */
+export interface AppOptions
+  extends
+    Pick<Options, 'data' | 'basePath' | 'upstream'>,
+    Partial<
+      Pick<
+        Options,
+        | 'announcements'
+        | 'backups'
+        | 'host'
+        | 'inbox'
+        | 'niceness'
+        | 'oauth2'
+        | 'port'
+        | 'sources'
+        | 'trustProxy'
+        | 'uploadRoom'
+        | 'uploadSize'
+      >
+    > {
+  /** Folder of the built client; without it only calls are answered. */
+  readonly client?: string | undefined;
+  readonly logLevel?: string | undefined;
+  /** Hears in words what people should know of the start. */
+  readonly say?: ((words: string) => void) | undefined;
+  /** For how many milliseconds the process for background work stays when it has nothing to do. */
+  readonly restMillis?: number;
+  /** Ends the process, when a call asks for it. */
+  readonly onShutDown?: () => void;
+}
