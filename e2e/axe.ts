@@ -31,7 +31,7 @@ interface Asked {
   readonly passedOver?: readonly string[];
 }
 
-/** What shuts somebody out of what is open now, as `rule: html`. */
+/** Accessibility faults of the current view, as `rule: html`. */
 export async function faultsOf(page: Page, { rules, passedOver }: Asked = {}): Promise<string[]> {
   // In the page itself: a page of its own for the sums costs as much as the sums.
   const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -67,7 +67,7 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** Nobody is shut out of what is open now, once it has come to rest. */
+/** The current view has no accessibility faults, once it has settled. */
 export async function expectOpenToAll(page: Page): Promise<void> {
   await untilStill(page);
   expect(await faultsOf(page)).toEqual([]);
@@ -94,7 +94,7 @@ export const quickLooks: readonly Look[] = [
   { name: 'dark, ar', scheme: 'dark', locale: 'ar', rules: ofDirection },
 ];
 
-/** Asks of what is open in both themes and both directions; it is opened once and switched. */
+/** Checks the current view in both themes and both directions; it's opened once, then switched. */
 export async function faultsAllAround(
   page: Page,
   ways: readonly Look[] = looks,

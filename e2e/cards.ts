@@ -10,7 +10,7 @@ export function card(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name }) });
 }
 
-/** The bar of what is selected. */
+/** The bar of the selection. */
 export const bar = (page: Page) => page.getByRole('region', { name: 'Selection' });
 
 /** The circle by which a card is selected. */
@@ -35,7 +35,7 @@ export async function hold(page: Page, target: Locator, answered: () => Promise<
       (element, at) => element.contains(document.elementFromPoint(at.x, at.y)),
       point,
     );
-    // What the page has got meanwhile may have moved it away from under the finger.
+    // Content loaded meanwhile may have moved it away from under the finger.
     if (!isUnder) await send('touchCancel', []);
     expect(isUnder).toBe(true);
   }).toPass();
@@ -75,7 +75,7 @@ export async function act(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** What the bar offers, in its order, with what waits in its menu. */
+/** The actions of the bar in order, including those in its menu. */
 export async function offers(page: Page): Promise<readonly string[]> {
   const names: string[] = [];
   for (const button of await bar(page).getByRole('button').all()) {

@@ -7,7 +7,7 @@ import { picture } from './page-reader.ts';
 const smaller = /\/api\/longbox\/v1\/books\/[^/]+\/pages\/(\d+)\?width=(\d+)$/;
 const stored = /\/api\/v1\/books\/[^/]+\/pages\/(\d+)$/;
 
-/** What is fetched of pages from now on: each with its width, or whole. */
+/** Pages fetched from now on, each with its width, or whole. */
 function follow(page: Page): string[] {
   const fetched: string[] = [];
   page.on('request', (request) => {
@@ -91,7 +91,7 @@ test('a browser that is told to save data does so until the person chooses @all'
   expect(await widthOf(page, 1)).toBe(1600);
 });
 
-/** Counts what really travels of pages, for a picture that is shown twice may be asked for twice. */
+/** Counts the bytes of pages that were really sent: an image shown twice may be requested twice. */
 async function countFetches(page: Page): Promise<ReadonlyMap<string, number>> {
   const session = await page.context().newCDPSession(page);
   const addresses = new Map<string, string>();

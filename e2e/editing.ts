@@ -42,7 +42,7 @@ export async function pressInBar(page: Page, name: string): Promise<void> {
   await button.click();
 }
 
-/** Types words into a field that gathers them. */
+/** Types words into a field that collects them. */
 export async function addWords(field: Locator, ...words: readonly string[]): Promise<void> {
   for (const word of words) {
     await field.fill(word);

@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { bookFrame, open } from './text-book.ts';
 
 const noteOf = (page: Page) => page.getByRole('dialog', { name: 'Footnote' });
-/** What the note says, in its own frame. */
+/** The note's text, in its own frame. */
 const inNote = (page: Page) => noteOf(page).locator('iframe').contentFrame();
 
 test('a note stands beside its link, as the book sets it, and goes by key or press', async ({

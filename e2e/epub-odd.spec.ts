@@ -6,7 +6,7 @@ import { lookAtText, type Sight } from './seen-text.ts';
 import { enter } from './sign-in.ts';
 import { bookNamed, open } from './text-book.ts';
 
-/** What is shown once it stands still: the same twice, and not what was there before. */
+/** The visible text once it has settled: the same twice, and different from before. */
 async function sight(page: Page, before = ''): Promise<Sight> {
   let shown = await page.evaluate(lookAtText);
   await expect

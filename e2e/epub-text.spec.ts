@@ -30,7 +30,7 @@ const test = base.extend<object, { readonly nasty: Site }>({
   ],
 });
 
-/** What is shown once it stands still: the same in two frames that follow each other. */
+/** The visible text once it has settled: the same in two consecutive frames. */
 async function sight(page: Page, before: string): Promise<Sight> {
   let shown: Sight | undefined;
   await expect

@@ -7,7 +7,7 @@ import { giveOn, passOn, type StandIn, startStandIn } from './stand-in.ts';
 /** The calls that save a place. */
 const saves = /\/(read-progress|progression)$/;
 
-/** What can happen to a call on its way to the server and back. */
+/** Faults of a call on its way to the server and back. */
 export const faults = ['none', 'slow', 'lost', 'unanswered', 'twice', 'late', 'refused'] as const;
 export type Fault = (typeof faults)[number];
 

@@ -19,7 +19,7 @@ export interface Options {
 }
 
 interface Fixtures {
-  /** A server that nobody has claimed yet. */
+  /** A server without accounts. */
   readonly emptySite: Site;
   /** The page, signed in to a server with the samples; nothing is open yet. */
   readonly signedIn: Page;

@@ -5,7 +5,7 @@ import type { Frame, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { open } from './text-book.ts';
 
-/** A real font, whatever it is called. */
+/** A real font under any name. */
 const packages = fileURLToPath(new URL('../node_modules', import.meta.url));
 const font = readFileSync(
   path.join(packages, '@fontsource-variable', 'inter', 'files', 'inter-latin-wght-normal.woff2'),
@@ -15,7 +15,7 @@ function bookFrame(page: Page): Frame | undefined {
   return page.frames().findLast((frame) => frame.url().startsWith('blob:'));
 }
 
-/** What the text of the book is set in, and what became of the files of its typeface. */
+/** The typeface of the book's text, and the state of its files. */
 async function typeOf(page: Page): Promise<readonly string[]> {
   try {
     const found = await bookFrame(page)?.evaluate(() => [

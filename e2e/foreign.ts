@@ -86,7 +86,7 @@ function changeOf(
   return (body) => changes.reduce((sofar, change) => change(sofar), body);
 }
 
-/** What a server says of itself, under another name. */
+/** A server's information about itself, under another name. */
 function renamed(said: unknown): unknown {
   const build = { name: 'another', version: '1.14.0' };
   return typeof said === 'object' ? { ...said, build } : said;

@@ -7,7 +7,7 @@ export async function openColumn(page: Page, name = 'Libraries'): Promise<void> 
   await page.getByRole('button', { name, exact: true }).click();
 }
 
-/** Opens the filters of a list, which stand beside it where there is room, else over it. */
+/** Opens the filters of a list, next to it if there is room, otherwise over it. */
 export async function openFilters(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Filters', exact: true }).click();
   return page

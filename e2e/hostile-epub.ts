@@ -5,7 +5,7 @@ import { writeZip } from '@longbox/server/media/zip/write-zip';
 /** Where a hostile book would send what it learns; nothing is there. */
 export const elsewhere = 'http://127.0.0.1:9';
 
-/** A call of our own server that a picture or a style sheet must not make. */
+/** A call of our own server that an image or a style sheet must not make. */
 export const stolen = 'v1/stolen';
 
 /** What each attack does when it runs: it marks the client's page, and calls its server. */
@@ -39,7 +39,7 @@ const packageFile = `<?xml version="1.0"?>
 
 const container = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><rootfiles><rootfile full-path="package.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
 
-/** Writes a book that tries every way to run a script or to tell somebody that it is read. */
+/** Writes a book that tries every way to run a script or to report that it's being read. */
 export async function writeHostileEpub(folder: string): Promise<void> {
   await mkdir(path.join(folder, 'Hostile'), { recursive: true });
   const files = {

@@ -26,7 +26,7 @@ export function inventory(): readonly string[] {
   return [...found].toSorted();
 }
 
-/** What no state has to name, and why. */
+/** Parts that need no state, each with the reason. */
 export const elsewhere: Readonly<Record<string, string>> = {
   ProviderIcon: 'a picture of the sign-in screen',
   Providers: 'other services on the sign-in screen: `sign-in-services.spec.ts`',

@@ -26,7 +26,7 @@ async function chooseElsewhere(context: BrowserContext, site: Site, code: string
   await other.close();
 }
 
-/** Notes on a page that it was not loaded anew; the answer says whether the note is still there. */
+/** Marks a page; the returned function says whether the mark is still there, so that the page wasn't reloaded. */
 async function mark(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => {
     Object.assign(window, { isMarked: true });

@@ -13,7 +13,7 @@ export const size = { width: 1600, height: 2400 };
 /** The share of white on each side of a page. */
 export const margin = 0.15;
 
-/** A picture of many shades in a white frame. */
+/** An image of many shades in a white frame. */
 async function draw(width: number, height: number, shade: number): Promise<Buffer> {
   const frame = { left: Math.round(width * margin), top: Math.round(height * margin) };
   const inner = { width: width - 2 * frame.left, height: height - 2 * frame.top };

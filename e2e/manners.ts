@@ -20,7 +20,7 @@ export interface Manner {
   /** As it was seen in front of Komga 1.26.3 on 2026-11-24. */
   readonly seen: string;
   readonly concerns: (asked: Asked) => boolean;
-  /** What the server behind is asked in its place. */
+  /** The request sent to the server behind it instead. */
   readonly ask?: (asked: Asked) => Asked;
   /** The answer; the server behind is not asked. */
   readonly refuse?: Refused;

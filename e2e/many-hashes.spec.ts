@@ -6,7 +6,7 @@ import type { Site } from './site.ts';
 
 const many = 10_000;
 
-/** Pages somebody has decided on, and new ones that stand in two books, straight into the database. */
+/** Decided pages, and new ones that occur in two books, straight into the database. */
 function fill(site: Site): void {
   const database = new DatabaseSync(path.join(site.comics, '..', 'data', 'longbox.sqlite'));
   database.exec(`PRAGMA busy_timeout = 10000;
@@ -20,7 +20,7 @@ function fill(site: Site): void {
   database.close();
 }
 
-/** The calls of a list, without those for its pictures. */
+/** The calls of a list, without those for its images. */
 function listsAsked(page: Page): URL[] {
   const asked: URL[] = [];
   page.on('request', (request) => {

@@ -39,7 +39,7 @@ async function openPages(page: Page, site: Site, book: Book, number = 1): Promis
   await expect(picture(page, number)).toBeVisible();
 }
 
-/** What the server has of the book, deleted marks aside. */
+/** The server's marks of the book, without deleted ones. */
 const onServer =
   (site: Site, { id: bookId }: Book) =>
   async () => {

@@ -10,7 +10,7 @@ interface Point {
   readonly y: number;
 }
 
-/** The middle of what a line says. */
+/** The middle of a line's text. */
 async function middleOf(page: Page, text: string): Promise<Point> {
   const box = await line(page, text).boundingBox();
   if (!box) throw new Error(`${text} is not on the screen`);

@@ -18,7 +18,7 @@ interface Seen {
   readonly at: number;
 }
 
-/** What a tab has told of itself. */
+/** Messages from a tab. */
 interface Watched {
   /** The places drawn, one after the other. */
   readonly seen: Seen[];

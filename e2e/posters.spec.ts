@@ -17,7 +17,7 @@ import { dropFile } from './dropping.ts';
 import { booksOf, openEditor, seriesOf } from './editing.ts';
 import { expect, test } from './fixtures.ts';
 
-/** Pictures and others, as files that are chosen. */
+/** Images and other files, as a person chooses them. */
 async function files() {
   const plain = (background: string) =>
     sharp({ create: { width: 300, height: 450, channels: 3, background } })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { overflowsOf } from './overflow.ts';
 
-/** What a person can act on. */
+/** Elements that a person can use. */
 const controls =
   'a[href],button,input:not([type=hidden]),select,textarea,[tabindex]:not([tabindex="-1"])';
 
@@ -31,7 +31,7 @@ export function unreachableOf(page: Page): Promise<string[]> {
     }
 
     const modal = [...document.querySelectorAll('[data-layer],dialog:modal')].at(-1);
-    /** Whether any of nine points of what is seen of it would be pressed. */
+    /** Whether a press on any of nine visible points would hit it. */
     const isOpen = (element: Element): boolean => {
       const { left, top, right, bottom } = element.getBoundingClientRect();
       const [from, to] = [Math.max(left, 0), Math.min(right, innerWidth)];
@@ -137,7 +137,7 @@ export async function lostByForcedColours(page: Page, firstKey = 'Tab'): Promise
         style.textDecorationLine,
         style.content,
       ].join(';');
-    /** How something is drawn, with what is in and before and after it, but for its words. */
+    /** How an element is drawn, including its content and pseudo-elements, without its text. */
     const lookOf = (element: Element): string =>
       [element, ...element.querySelectorAll('*')]
         .slice(0, 12)
@@ -160,7 +160,7 @@ export async function lostByForcedColours(page: Page, firstKey = 'Tab'): Promise
       if (beside !== null) looks.push(linesOf(getComputedStyle(beside)));
       return looks.join('\n');
     };
-    /** What is seen of a field that a label stands for. */
+    /** The visible part of a field that its label represents. */
     const shownOf = (element: Element): Element =>
       element instanceof HTMLInputElement ? (element.closest('label') ?? element) : element;
     const isThere = (element: Element): boolean =>

@@ -54,7 +54,7 @@ function isFound(one: Buffer, other: Buffer): boolean {
   return isNear && bitsApart(one, other) <= mostApart;
 }
 
-/** Books of which pages are the same picture in other formats; no wrong pairs are counted in them. */
+/** Books whose pages are the same image in other formats; wrong pairs aren't counted in them. */
 const oneOverAndOver = /Image Formats|Logo 00/;
 
 /** Every page of the samples, and of the fixtures where they are, in eight other forms each. */
@@ -135,7 +135,7 @@ async function compared(root: string, pictures: 'COVERS' | 'PAGES') {
   return { taken, memory: most(), processor: (processorTimeOf(pid) ?? Number.NaN) - before };
 }
 
-/** Fingerprints of files are taken after the analysis, and would run beside. */
+/** Hashes of files are computed after the analysis, and would run at the same time. */
 async function hashed(site: Site): Promise<void> {
   const query = { unpaged: true };
   const isDone = async () =>
@@ -153,7 +153,7 @@ const coversPerTransaction = 500;
 /** Of so many covers one is like the one before it. */
 const oneAlikeIn = 50;
 
-/** Looks that are as different as pictures are, but for some that differ in a few bits. */
+/** Looks as different as those of real images, except for some that differ in a few bits. */
 function coverOf(number: number): Buffer {
   const isCopy = number % oneAlikeIn === 1;
   const look = createHash('sha256')

@@ -46,7 +46,7 @@ interface Place {
   readonly libraryId: string;
 }
 
-/** Ids of some of what a big library holds. */
+/** Ids of some items of a big library. */
 export interface BigLibrary {
   readonly seriesId: string;
   readonly collectionId: string;

@@ -115,7 +115,7 @@ function painted(selector: string, least: number, act: () => void): Promise<numb
   });
 }
 
-/** Goes to an address inside the client, as a link does, and waits for what shows it. */
+/** Goes to an address inside the client, as a link does, and waits for its content. */
 async function goTo(tab: Page, address: string, selector: string, least = 1): Promise<number> {
   const waits = new AbortController();
   const tooLong = setTimeout(patience, undefined, waits).then(async () => {
@@ -168,7 +168,7 @@ async function benchGrid(browser: Browser, upstream: string): Promise<void> {
   }
 }
 
-/** Lists, filters and searches nobody asked for before, from the press until they are painted. */
+/** Lists, filters and searches that weren't requested before, from the press until they are painted. */
 async function benchAnswers(tab: Page): Promise<void> {
   const at = '/libraries/all';
   const places: Readonly<Record<string, (round: number) => string>> = {

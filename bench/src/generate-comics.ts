@@ -7,7 +7,7 @@ interface Wanted {
   readonly perSeries: number;
   /** Covers, taken in turn. */
   readonly covers: readonly Buffer[];
-  /** The picture on every other page. */
+  /** The image on every other page. */
   readonly page: Buffer;
   readonly pages: number;
 }

@@ -43,7 +43,7 @@ function compare(size: number, ours: readonly number[], bare: readonly number[])
   }
 }
 
-/** Known pages straight into the database, with a picture as it is kept of them. */
+/** Known pages straight into the database, each with its stored image. */
 async function fill({ data }: Site): Promise<void> {
   const database = new DatabaseSync(path.join(data, 'longbox.sqlite'));
   database.exec('PRAGMA busy_timeout = 10000');
@@ -57,7 +57,7 @@ async function fill({ data }: Site): Promise<void> {
   database.close();
 }
 
-/** The rows of the same call, each with its picture, its facts and its buttons, and nothing else. */
+/** The rows of the same call, each with only its image, its facts and its buttons. */
 async function openBarePage(tab: Page, { url }: Site, size: number): Promise<void> {
   const address = `${url}/bare.html`;
   const body = `<!doctype html><title>Bare</title>

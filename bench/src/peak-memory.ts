@@ -15,7 +15,7 @@ const conversions = 40;
 const pdfPages = 1000;
 const atOnce = 4;
 const restMillis = 60_000;
-/** A picture is decoded in less than the half second between two looks at long work. */
+/** An image is decoded in less than the half second between two checks of long work. */
 const lookMillis = 50;
 
 /** Most memory of all processes, in MB, where the work is large or means harm. */
@@ -69,7 +69,7 @@ function lateJpeg(page: Buffer, bytes: number): Buffer {
   return Buffer.concat([page.subarray(0, 2), ...comments, page.subarray(2)]);
 }
 
-/** Eight books of 128 MB: large pages without an early size, and pictures of 256 megapixels. */
+/** Eight books of 128 MB: large pages without an early size, and images of 256 megapixels. */
 async function scanOfHostileFiles(): Promise<void> {
   const page = await drawnPage(1, 600, 900);
   const large = lateJpeg(page, 30 * 1_000_000);

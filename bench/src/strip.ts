@@ -84,7 +84,7 @@ function watchScrolling(): void {
   }).observe({ type: 'long-animation-frame' });
 }
 
-/** Milliseconds from the press of a key until the picture of the page it leads to is painted. */
+/** Milliseconds from the press of a key until the target page's image is painted. */
 async function jump(tab: Page, key: string, page: number): Promise<number> {
   await tab.evaluate((number) => {
     addEventListener(

@@ -28,7 +28,7 @@ export async function benchUpload(): Promise<void> {
   let cut = 0;
   let restarting: Promise<unknown> | undefined;
 
-  /** The process ends without notice, with whatever was under way, and comes back. */
+  /** The process ends without notice during its work, and comes back. */
   const cutOff = async (): Promise<void> => {
     await site.server.kill();
     site = await openSite(data);

@@ -30,7 +30,7 @@ export interface Hand {
   readonly hasTouch: boolean;
   readonly go: (path: string) => Promise<void>;
   readonly reload: () => Promise<void>;
-  /** Lets the browser forget how its last journey was arranged; whoever is signed in stays so. */
+  /** Resets the browser's settings from its last journey; the session stays signed in. */
   readonly forget: () => Promise<void>;
   /** Waits for a thing that can be seen. */
   readonly see: (role: string, name?: string, more?: Partial<Query>) => Promise<Found>;
@@ -38,9 +38,9 @@ export interface Hand {
   readonly has: (role: string, name?: string, more?: Partial<Query>) => Promise<boolean>;
   readonly press: (role: string, name?: string, more?: Partial<Query>) => Promise<void>;
   readonly hover: (role: string, name?: string, more?: Partial<Query>) => Promise<void>;
-  /** Puts a text in place of what a field holds. */
+  /** Replaces the text of a field. */
   readonly type: (name: string, text: string, more?: Partial<Query>) => Promise<void>;
-  /** Types into whatever has the focus. */
+  /** Types into the focused element. */
   readonly write: (text: string) => Promise<void>;
   /** Presses a key, with others held: `key('Control', 'k')`. */
   readonly key: (...keys: readonly string[]) => Promise<void>;
@@ -69,7 +69,7 @@ function trap(): void {
 /** Runs before a page's own scripts where the engine can do that, else with the first look at it. */
 export const firstScript = `(${trap.toString()})()`;
 
-/** Nobody waits for it, and no browser means harm by it. */
+/** Errors without effect: no code waits for them, and browsers report them in normal use. */
 const harmless = /ResizeObserver loop|AbortError/;
 
 const queryOf = (role: string, name?: string, more: Partial<Query> = {}): Query => ({
@@ -153,7 +153,7 @@ export function createHand(tab: Tab, site: string, hasTouch: boolean): Hand {
       await tab.ask(firstScript);
     },
     async forget() {
-      // A picture has no scripts that could write the old state back.
+      // An image has no scripts that could write the old state back.
       await tab.open(`${site}/icon.svg`);
       await tab.ask('(localStorage.clear(), sessionStorage.clear())');
     },

@@ -31,7 +31,7 @@ async function turnThrough(
   return [seen, [`stuck at ${seen.at(-1)?.at ?? 'the beginning'} by ${key}`]];
 }
 
-/** What is wrong with a page that is the first or the last of its chapter. */
+/** Faults of a page that is the first or the last of its chapter. */
 function faultsOf({ at, isFirst, isLast, first, last }: Ends): string[] {
   const faults: string[] = [];
   if (isFirst && !first.isSeen) faults.push(`${at}: the first letter is not seen, ${first.place}`);

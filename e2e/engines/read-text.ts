@@ -47,17 +47,17 @@ async function signIn(tab: Tab, site: Site): Promise<void> {
   await tab.ask(`fetch('/api/v2/users/me', { headers: ${headers} }).then(({ status }) => status)`);
 }
 
-/** Opens a book of text as somebody who has these settings. */
+/** Opens a book of text with these settings. */
 async function open(tab: Tab, site: Site, title: string, epubreader: object): Promise<void> {
   const { id } = await bookOf(site, title);
-  // A picture has no scripts that could write the old settings back.
+  // An image has no scripts that could write the old settings back.
   await tab.open(`${site.url}/icon.svg`);
   const stored = JSON.stringify({ state: { preferences: { epubreader } }, version: 1 });
   await tab.ask(`localStorage.setItem('longbox', ${JSON.stringify(stored)})`);
   await tab.open(`${site.url}/book/${id}/read-epub?incognito=true`);
 }
 
-/** What is wrong in an engine, a line each. */
+/** Faults in an engine, a line each. */
 async function readIn(engine: Engine, site: Site): Promise<string[]> {
   const tab = await engine.start({ ...desktop, isPhone: false });
   const faults: string[] = [];

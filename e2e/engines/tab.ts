@@ -23,7 +23,7 @@ export interface Tab {
   readonly tap: (point: Point) => Promise<void>;
   /** Puts files into the first file field that the selector finds. */
   readonly choose: (selector: string, files: readonly string[]) => Promise<void>;
-  /** What the window shows, as a PNG. */
+  /** The window's content, as a PNG. */
   readonly picture: () => Promise<Buffer>;
   readonly resize: (size: Size) => Promise<void>;
   readonly close: () => Promise<void>;

@@ -5,7 +5,7 @@ import type { Tab } from './tab.ts';
 /** How long a page may take to come, in milliseconds. */
 const patience = 15_000;
 
-/** What a page shows once it stands still and another place is shown than before. */
+/** The content of a page once it has settled at another place than before. */
 export async function sightOf<Shown extends { readonly at: string }>(
   tab: Tab,
   [look, schema]: readonly [look: () => Shown, schema: z.ZodMiniType<Shown>],

@@ -41,7 +41,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A screen that nobody sees; Xvfb picks a number that is free and says it. */
+/** A virtual screen; Xvfb picks a free number and reports it. */
 async function startScreen({ width, height }: Size) {
   const own = ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`, '-nolisten', 'tcp'];
   const xvfb = spawn('Xvfb', own, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
@@ -95,7 +95,7 @@ function tabOf(ask: Ask, own: string): Omit<Tab, 'close'> {
 /** Room around the page for the bars of the browser's window. */
 const bars = { width: 200, height: 300 };
 
-/** WebKitGTK, the engine of Safari, by its driver and a screen that nobody sees. */
+/** WebKitGTK, the engine of Safari, with its driver and a virtual screen. */
 export const webkit: Engine = {
   name: 'WebKit',
   programs: ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb', browser],
