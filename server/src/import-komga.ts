@@ -140,7 +140,7 @@ async function moveIn(
 }
 
 const cannotWrite = (data: string): string =>
-  `The data folder ${data} can't be written. Choose another one with --data.`;
+  `Longbox can't write to the data folder ${data}. Choose another one with --data.`;
 
 function lockOf(data: string): () => void {
   let release: (() => void) | undefined;
@@ -190,7 +190,7 @@ function requireEmpty({ isUsed, movedIn }: Before, { merges }: MoveOptions): voi
   throw new MoveRefusal(
     movedIn === undefined
       ? 'This Longbox already has accounts or libraries. Choose an empty folder with --data, or add to them with --merge.'
-      : `Komga was already moved in here on ${movedIn}. To bring newer changes over, use --merge.`,
+      : `Komga was already imported here on ${movedIn}. To bring newer changes over, use --merge.`,
   );
 }
 

@@ -25,7 +25,7 @@ export function planText(plan: MoveInPlan): string {
   if (first && [first, ...others].every(({ isThere }) => !isThere)) {
     const top = outermost(first.before);
     lines.push(
-      `None of the library folders exist here. If Komga ran in a container, say which folder its ${top} is: --map ${top}=FOLDER.`,
+      `None of the library folders exist here. If Komga ran in a container, map its ${top} to a folder here: --map ${top}=FOLDER.`,
     );
   }
   return lines.join('\n');
@@ -41,7 +41,7 @@ function libraryLines({
   guess,
   joins,
 }: MoveInPlan['libraries'][number]): string[] {
-  const to = before === root ? root : `${before}, here ${root}`;
+  const to = before === root ? root : `${before} → ${root}`;
   const state = isThere ? `; ${matching} of ${checked} checked files match.` : " doesn't exist.";
   return [
     `  "${name}": ${to}${state}`,

@@ -173,7 +173,7 @@ describe('is refused in words, and nothing is written', () => {
     data = disk.folder;
     try {
       spawnSync('mount', ['-o', 'remount,ro', data]);
-      await expectRefused(/can't be written/);
+      await expectRefused(/can't write to the data folder/);
     } finally {
       disk.close();
     }
@@ -184,7 +184,7 @@ describe('is refused in words, and nothing is written', () => {
     expect(await move()).toBe(0);
     const before = written();
     expect(await move()).toBe(1);
-    expect(said).toMatch(/already moved in here on \d{4}-\d\d-\d\d/);
+    expect(said).toMatch(/already imported here on \d{4}-\d\d-\d\d/);
     expect(written()).toEqual(before);
   });
 });

@@ -63,7 +63,7 @@ async function move(
     report: JSON.stringify(told(read.report)),
     step: null,
   });
-  services.inform?.('Moved in from Komga', { kinds: merged.kinds, positions: merged.positions });
+  services.inform?.('Imported from Komga', { kinds: merged.kinds, positions: merged.positions });
   await tellMoved(services);
 }
 
