@@ -1,4 +1,4 @@
-// Draws the sample library anew: `node samples/make.ts [folder]`.
+// Redraws the sample library: `node samples/make.ts [folder]`.
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,7 +1,7 @@
 import { letters } from './lettering.ts';
 import { all, box, d, disc, randomOf, type Layer, type Stage } from './svg.ts';
 
-/** What the pages of a book have in common. */
+/** The shared design of a book's pages. */
 export type Style = {
   ink: string;
   /** Color between the panels. */
@@ -107,13 +107,13 @@ export const page =
     return drawing(width, height, box(0, 0, width, height, style.paper) + drawn.join('') + mark);
   };
 
-/** A page that is one picture to its edges. */
+/** A page with one image to its edges. */
 export const splash =
   (...layers: Layer[]): Page =>
   (style, number, seed) =>
     picture(layers, style, number, seed, pageSize, true);
 
-/** A spread: one picture twice as wide as a page. */
+/** A spread: one image twice as wide as a page. */
 export const spread =
   (...layers: Layer[]): Page =>
   (style, number, seed) =>
@@ -125,7 +125,7 @@ export const strip =
   (style, number, seed) =>
     picture(layers, style, number, seed, { width: 720, height: 3200 }, true);
 
-/** A cover: one picture, without a page number. */
+/** A cover: one image, without a page number. */
 export const cover =
   (...layers: Layer[]): Page =>
   (style, number, seed) =>

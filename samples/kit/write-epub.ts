@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
 
-/** A file of an EPUB beside its documents. */
+/** A file of an EPUB besides its documents. */
 interface Asset {
   readonly name: string;
   readonly type: string;
@@ -14,9 +14,9 @@ interface Chapter {
   readonly id: string;
   /** In the table of contents; empty leaves it out. */
   readonly title: string;
-  /** What stands in `body`. */
+  /** The content of `body`. */
   readonly body: string;
-  /** What stands in `head` beside title and styles. */
+  /** The content of `head` besides title and styles. */
   readonly head?: string;
   /** Entries below its own: fragment and title. */
   readonly parts?: readonly (readonly [fragment: string, title: string])[];

@@ -31,7 +31,7 @@ async function untilRead(call: Call): Promise<void> {
   });
 }
 
-/** What the database and the disk differ in. */
+/** Differences between database and disk. */
 async function checked(call: Call) {
   await call(startCheck, {});
   await until(async () => (await call(getCheck, {})).state === 'idle');

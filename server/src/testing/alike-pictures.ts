@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A picture of its own for each seed, with panels and shapes as on a page; PNG, 800 by 1200 pixels. */
+/** A different image for each seed, with panels and shapes as on a page; PNG, 800 by 1200 pixels. */
 export function drawnPicture(seed: number): Promise<Buffer> {
   let state = Math.imul(seed + 1, 2_654_435_761) >>> 0;
   const next = (below: number): number => {
@@ -19,7 +19,7 @@ export function drawnPicture(seed: number): Promise<Buffer> {
   return sharp(Buffer.from(svg)).png().toBuffer();
 }
 
-/** The same picture as somebody else may have it. */
+/** The same image as another copy may have it. */
 export async function variantsOf(picture: Buffer): Promise<Readonly<Record<string, Buffer>>> {
   const { data, info } = await sharp(picture, { failOn: 'none' })
     .autoOrient()

@@ -83,7 +83,7 @@ export function readDocument(json: unknown): ReadDocument {
     },
     fits(schema, value, loosely) {
       const parts = loosely === undefined ? strict : loose;
-      // What is read loosely is changed while it is judged.
+      // Loosely read values change during validation.
       return validatorOf(schema, parts)(structuredClone({ value }).value) === true;
     },
   };

@@ -42,7 +42,7 @@ async function serveOn(
   return service;
 }
 
-/** An OpenID Connect service where nobody has to type: whoever `person` is, is let in. */
+/** An OpenID Connect service without a form: it signs in `person`. */
 export function openIdProvider(): Promise<IdentityProvider> {
   return serveOn((service, redirectUri) => {
     const provider = new Provider(service.url, {

@@ -9,7 +9,7 @@ interface Comic {
   readonly comicInfo?: string;
   /** The ComicInfo lies before the pages, which begin later for it. */
   readonly infoFirst?: boolean;
-  /** The picture on every page, JPEG. */
+  /** The image on every page, JPEG. */
   readonly page?: Buffer;
 }
 

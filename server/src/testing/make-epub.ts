@@ -25,7 +25,7 @@ const chapter = `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"
 <head><title>One</title></head><body><p>${'It was a short story. '.repeat(100)}</p></body></html>`;
 
 interface Book {
-  /** Items of the manifest beside the chapter and the font. */
+  /** Items of the manifest besides the chapter and the font. */
   readonly manifest?: string;
   readonly metadata?: string;
   /** Further files, and others in place of those that every book here has. */

@@ -23,7 +23,7 @@ export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat([...parts, Buffer.from(table + trailer)]);
 }
 
-/** A stream object, with what its dictionary says beside its length. */
+/** A stream object, with the entries of its dictionary besides the length. */
 export const pdfStream = (data: string | Buffer, facts = ''): Buffer => {
   const bytes = typeof data === 'string' ? Buffer.from(data, 'latin1') : data;
   return Buffer.concat([

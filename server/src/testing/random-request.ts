@@ -2,7 +2,7 @@ import type { Endpoint } from '@longbox/contract/endpoint';
 import * as fc from 'fast-check';
 import * as z from 'zod/mini';
 
-/** A request as it goes over the wire, whatever a browser would make of it. */
+/** A request as sent over the wire, including ones no browser would send. */
 export interface RandomRequest {
   readonly method: string;
   /** With its query, encoded or broken. */

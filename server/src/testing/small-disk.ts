@@ -13,7 +13,7 @@ export interface SmallDisk {
   close(): void;
 }
 
-/** In memory, of so many MiB; undefined where nobody but the superuser of a Linux can make one. */
+/** A disk in memory of so many MiB; undefined unless the superuser of a Linux runs it. */
 export function openSmallDisk(size: number): SmallDisk | undefined {
   const folder = temporaryFolder();
   const options = ['-t', 'tmpfs', '-o', `size=${size}m`, 'tmpfs', folder];

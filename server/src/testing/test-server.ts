@@ -18,10 +18,10 @@ import { type Db, openDb } from '../base/db/connection.ts';
 import { noteTasks, untilIdle } from './idle.ts';
 
 export const samples = fileURLToPath(new URL('../../../samples/library', import.meta.url));
-/** The team's fixture library; it stands beside the project and is not shipped with it. */
+/** The team's fixture library; it's next to the project and isn't shipped with it. */
 const fixtures = fileURLToPath(new URL('../../../../shared/fixtures', import.meta.url));
 export const hasFixtures = existsSync(fixtures);
-/** Small files that stand for faults people reported; they stand beside the project, too. */
+/** Small files with faults that people reported; they're next to the project, too. */
 const reports = fileURLToPath(new URL('../../../../shared/reports', import.meta.url));
 export const hasReports = existsSync(reports);
 
@@ -144,7 +144,7 @@ export function copyOf(folder: string): string {
 export const fixture = (name: string): string => path.join(fixtures, name);
 export const report = (name: string): string => path.join(reports, name);
 
-/** What a refused call says: its message, or the members that break a rule. */
+/** The text of a refused call: its message, or the members that break a rule. */
 export async function refusalOf(response: Response): Promise<{ status: number; message: string }> {
   const body = z.parse(z.union([ErrorBody, ViolationsBody]), await response.json());
   const message =

@@ -23,7 +23,7 @@ let openId: IdentityProvider;
 let plain: IdentityProvider;
 let server: TestServer;
 
-/** Starts a server that knows both services, and a third one that nobody runs. */
+/** Starts a server that knows both services, and a third one that isn't running. */
 async function start(extra: object = {}): Promise<TestServer> {
   const data = temporaryFolder();
   const providers = [

@@ -197,7 +197,7 @@ const serverRows = [
     ],
   }),
   row(getServerInfo)({ input: nothing }),
-  // Nobody waits for the process of the tests to end: it was not told how.
+  // The process of the tests doesn't end: it has no function for that.
   row(shutDown)({ input: nothing }),
   row(getHealth)({ input: nothing }),
   row(getOpenApi)({ input: nothing }),
@@ -260,7 +260,7 @@ const logRows = [
   row(downloadLog)({ input: nothing, type: 'text/plain' }),
 ];
 
-/** Longbox's own: whether the database is what lies on the disk. */
+/** Longbox's own: the check of the database against the files on disk. */
 const checkRows = [
   row(getCheck)({ input: nothing }),
   row(startCheck)({ input: nothing }),

@@ -48,7 +48,7 @@ async function addAlikeBooks({ server, fresh }: World): Promise<void> {
   await server.idle();
 }
 
-/** Longbox's own: pictures that look alike. */
+/** Longbox's own: near-duplicates. */
 export const alikeRows = [
   row(getAlike)({ input: nothing }),
   row(compareLibrary)({

@@ -25,7 +25,7 @@ const content: MarkContent = {
 
 const book = ({ bookId }: World) => ({ params: { bookId } });
 
-/** A mark that there is, of this account; of nobody and of those the book is hidden from, none. */
+/** An existing mark of this account; none without an account, or if the book is hidden from it. */
 async function marked(world: World, who: Who) {
   const params = { bookId: world.bookId, markId: `mark-${world.fresh().replace(' ', '-')}` };
   await sendAs(world.server, who, pathOf(saveMark, { params }), sends('PUT', content));

@@ -28,11 +28,11 @@ const pdf = of('Papers 1');
 const { chapter, font } = epubFiles;
 const device = { id: 'a', name: 'A device' };
 let moment = Date.now() + 365 * 86_400_000;
-/** Later each time, and than whatever is read this year. */
+/** Later each time, and later than any progress made this year. */
 const later = (): string => new Date((moment += 1000)).toISOString();
 const at = (locator: Locator, modified = later()) => ({ modified, device, locator });
 
-/** Whoever asks has read to the second page of the comic. */
+/** The caller has read to the second page of the comic. */
 async function read({ server, book }: World, who: Who): Promise<void> {
   const params = { bookId: book('Night Tram 001') };
   const init = sends(updateReadProgress.method, { page: 2 });

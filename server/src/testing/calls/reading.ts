@@ -17,7 +17,7 @@ const book = ({ bookId }: World) => ({ params: { bookId } });
 const named = (name: string) => (world: World) => ({ params: { bookId: world.book(name) } });
 const page = ({ bookId }: World) => ({ params: { bookId, pageNumber: '1' } });
 
-/** What neither a page nor its picture can be had of (BK-27, BK-28). */
+/** Cases in which neither a page nor its image is available (BK-27, BK-28). */
 const noPage = [
   ...['0', '999', '-1', 'x'].map((pageNumber) => ({
     when: `page ${pageNumber}`,

@@ -31,7 +31,7 @@ const inCollection = ({ collectionId }: World) => ({ query: { collection_id: [co
 const inReadList = ({ readListId }: World) => ({ query: { readlist_id: [readListId] } });
 const paged = ({ libraryId }: World) => ({ query: { library_id: [libraryId], size: 2 } });
 
-/** Names of what is not there narrow a list to nothing; they are no error. */
+/** Unknown ids narrow a list to nothing; they aren't errors. */
 const elsewhere = {
   when: 'a library that there is not',
   change: () => ({ query: { library_id: ['X'] } }),

@@ -2,7 +2,7 @@ import type { CallInput, Endpoint, ParamsOf } from '@longbox/contract/endpoint';
 import type { Account, Who } from './accounts.ts';
 import type { World } from './world.ts';
 
-/** What is sent beside the input that the contract knows. */
+/** Sent in addition to the contract's input. */
 interface Beside {
   /** An uploaded file. */
   readonly file?: Uint8Array | undefined;
@@ -10,7 +10,7 @@ interface Beside {
   readonly headers?: Readonly<Record<string, string>>;
   /** Address of another server than the usual one. */
   readonly at?: string;
-  /** What no well-behaved client would put behind the query. */
+  /** A query that no well-behaved client would send. */
   readonly rawQuery?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Expected {
   readonly status: number;
   /** Message of the error body, or, when empty, that there is no body. */
   readonly says?: string | RegExp;
-  /** Members that break a rule, named beside the message. */
+  /** Members that break a rule, named next to the message. */
   readonly violates?: readonly string[];
   /** Some members of a good answer. */
   readonly holds?: object;
@@ -67,7 +67,7 @@ interface Spec<E extends Endpoint> extends Traits {
 
 type GoodInput<E extends Endpoint> = CallInput<E> & Beside;
 
-/** One endpoint with what a good call to it is, and how it answers all others. */
+/** One endpoint with a good call, and its responses to bad ones. */
 export interface Row extends Traits {
   readonly endpoint: Endpoint;
   readonly input: (world: World, who: Who) => Sent | Promise<Sent>;

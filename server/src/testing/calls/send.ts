@@ -9,7 +9,7 @@ export interface Answer {
   readonly bytes: Buffer;
   /** Parsed if it is JSON. */
   readonly body: unknown;
-  /** What was asked for. */
+  /** The request. */
   readonly url: URL;
 }
 

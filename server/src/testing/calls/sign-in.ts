@@ -27,14 +27,14 @@ const claiming = (email: string, password: string) => ({
   [claimHeaders.password]: password,
 });
 
-/** A session of one's own, as the token header carries it. */
+/** A separate session, as the token header carries it. */
 async function tokenOf(world: World, email: string, password: string): Promise<string> {
   const headers = { authorization: basic(email, password), [tokenHeader]: '' };
   const response = await fetch(world.server.url + getMe.path, { headers });
   return response.headers.get(tokenHeader) ?? '';
 }
 
-/** A trial that comes to nothing: nobody asked the service. */
+/** A trial without a result: the service was never asked. */
 async function trialOf({ server }: World): Promise<string> {
   const params = { registrationId: 'door' };
   const left = await server.fetch(pathOf(trySignIn, { params }), { redirect: 'manual' });

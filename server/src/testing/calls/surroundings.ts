@@ -23,7 +23,7 @@ export async function serveFeed(): Promise<{ site: Server; url: URL }> {
   return { site, url: new URL(`http://127.0.0.1:${address.port}/feed.json`) };
 }
 
-/** A service to sign in with that nobody runs. */
+/** A sign-in service that isn't running. */
 export const door = {
   registrationId: 'door',
   name: 'Door',

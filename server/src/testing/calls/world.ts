@@ -53,7 +53,7 @@ export interface World {
   readonly unknownHash: string;
   /** Of a page of the spare library that may be deleted. */
   readonly knownHash: string;
-  /** Of a page whose picture cannot be drawn. */
+  /** Of a page whose image can't be drawn. */
   readonly damagedHash: string;
   readonly picture: Buffer;
   /** In which all files of the libraries lie. */
@@ -70,9 +70,9 @@ export interface World {
   newCollection(): Promise<string>;
   newReadList(): Promise<string>;
   newLibrary(): Promise<string>;
-  /** Adds a picture to what is at this path below `/api/v1`; not as its poster unless asked. */
+  /** Adds an image to the item at this path below `/api/v1`; as its cover only if asked. */
   newThumbnail(parent: string, poster?: Buffer): Promise<string>;
-  /** A file of the inbox that nobody has looked into, or that was analyzed. */
+  /** A file of the inbox, analyzed or not. */
   transient(state: 'unread' | 'analysed'): Promise<TransientBook>;
   close(): Promise<void>;
 }
@@ -123,7 +123,7 @@ const words = [
 
 const known = z.object({ id: z.string() });
 
-/** Sends JSON as somebody else than the owner. */
+/** Sends JSON from an account other than the owner's. */
 export function sendAs(
   server: TestServer,
   who: Who,

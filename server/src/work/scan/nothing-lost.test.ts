@@ -187,7 +187,7 @@ async function open(seed: number): Promise<Shelf> {
   return shelf;
 }
 
-/** What is lost of the comics whose file is in the library. */
+/** Comics in the library that have lost something. */
 async function lossesOf(shelf: Shelf): Promise<string[]> {
   const books = await booksOf(shelf);
   const query = { unpaged: true, library_id: [shelf.libraryId] };

@@ -18,7 +18,7 @@ import { runServer, type RunningServer } from '../../testing/run-server.ts';
 import { openSmallDisk } from '../../testing/small-disk.ts';
 import { sends, temporaryFolder } from '../../testing/test-server.ts';
 
-/** `nobody`: the superuser may write everywhere, so the server runs as somebody else. */
+/** `nobody`: the superuser may write everywhere, so the server runs as another user. */
 const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 const isUnix = process.platform !== 'win32';
