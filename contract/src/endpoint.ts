@@ -48,7 +48,7 @@ export interface Endpoint {
   readonly provides?: readonly Tag[];
   /** The answer is about other items than the IDs in the path, such as the next book. */
   readonly aboutOthers?: true;
-  /** Reading progress decides the content of the answer, whatever the query. */
+  /** Reading progress affects every response, regardless of the query. */
   readonly followsProgress?: true;
   /** Tags that a successful call makes stale, for the IDs in its path. */
   readonly stales?: readonly Tag[];

@@ -157,7 +157,7 @@ export const deleteLibrary = endpoint({
   stales: ['libraries', 'series', 'books'],
 });
 
-/** Queues a scan. A deep one compares the books of every series, whatever its folder's time. */
+/** Queues a scan. A deep one compares the books of every series, even if its folder's time hasn't changed. */
 export const scanLibrary = endpoint({
   method: 'POST',
   path: '/api/v1/libraries/{libraryId}/scan',

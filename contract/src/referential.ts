@@ -39,7 +39,7 @@ export const listAuthorsPlain = listOf(
   z.object({ ...search, role: one, ...anywhere }),
   z.array(Author),
 );
-/** Names of people, each once whatever their role. */
+/** Names of people, each once, in any role. */
 export const listAuthorNames = list('/api/v1/authors/names', z.object({ ...search }));
 export const listAuthorRoles = list('/api/v1/authors/roles', z.object({}));
 export const listGenres = list('/api/v1/genres', z.object(inSeries));

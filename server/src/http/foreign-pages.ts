@@ -17,8 +17,8 @@ const proofs = ['x-requested-with', 'x-api-key', tokenHeader.toLowerCase()];
 type Asked = Pick<FastifyRequest, 'headers' | 'host' | 'method' | 'protocol' | 'url'>;
 
 /**
- * Refuses a change that a page of another address could have made in the name of whoever is signed
- * in. Other ports of the same host count as other addresses: browsers send them the same cookies.
+ * Refuses a change that a page of another address could have made in the name of a signed-in
+ * person. Other ports of the same host count as other addresses: browsers send them the same cookies.
  *
  * Browsers say where a request comes from to https and localhost only (`Sec-Fetch-Site`). On plain
  * http its `Origin` or `Referer` must be the address that this server is seen at.

@@ -62,8 +62,8 @@ async function detect(handle: FileHandle): Promise<DetectedFile> {
 /**
  * Finds out what kind of book a file is, by its content and never by its name; undefined for any other
  * file. A zip may have other data before it, a PDF up to 1,024 bytes. The file is open while `work` runs.
- * @throws MediaError ERR_1018 when the file is missing, ERR_1000 when it cannot be read; whatever `work`
- * throws.
+ * @throws MediaError ERR_1018 when the file is missing, ERR_1000 when it can't be read; also any error
+ * of `work`.
  */
 export async function withDetectedFile<T>(
   path: string,

@@ -11,8 +11,8 @@ type ReadablePage = Pick<BookPage, 'location'> &
 
 /**
  * The bytes of a page as its analysis described it: the original image, or a JPEG drawn from a PDF.
- * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1007 when the page is damaged or the file is
- * not the one analyzed any more.
+ * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1007 when the page is damaged or the file has
+ * changed since its analysis.
  */
 export async function readPage(
   path: string,
@@ -41,8 +41,8 @@ function drawnFor(page: ReadablePage, edge: number): ReadablePage {
 }
 
 /**
- * Works on the bytes of a page, such as making it smaller. Pages read in this way hold 128 MiB together,
- * whoever asks; the others wait unread.
+ * Works on the bytes of a page, such as making it smaller. Pages read in this way hold at most 128 MiB
+ * together; the others wait unread.
  * @param edge the longest that is needed, in pixels, where less than the whole is.
  * @throws MediaError as `readPage`, and what `work` throws.
  */

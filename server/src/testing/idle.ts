@@ -39,7 +39,7 @@ export async function untilIdle(
     const done = rows[0]?.count ?? 0;
     if (done === 0 || done === heardOf.get(db)) return;
     const response = await fetch(metric);
-    // Whoever asks may have been signed out; nothing was counted yet is a 404.
+    // The caller may have been signed out; a count of nothing is a 404.
     if (response.status === 401 || response.status === 403) return;
     const heard = response.ok ? z.parse(Executed, await response.json()).measurements : [];
     if ((heard.find(({ statistic }) => statistic === 'COUNT')?.value ?? 0) < done) continue;

@@ -22,8 +22,8 @@ type Listener = (bookId: string, isSame: boolean) => Promise<void>;
 const listeners = new WeakMap<Db, Listener>();
 
 /**
- * Asks to be told of each book whose file was found changed, once per change, or is the same but has
- * only been read by another product.
+ * Calls the listener for each book whose file has changed, once per change, or whose file was so far
+ * read only by another product.
  */
 export function onChangedFile(db: Db, listener: Listener): void {
   listeners.set(db, listener);

@@ -80,8 +80,8 @@ export type FoundPages = {
 };
 
 /**
- * The pages among the files of an archive: those whose content is an image, whatever their names. Reads no
- * more of each than it takes to tell. Never throws for a file that cannot be read.
+ * The pages among the files of an archive: those whose content is an image, under any name. Reads no
+ * more of each than necessary. Never throws for a file that cannot be read.
  */
 export async function findPages(
   files: readonly ArchiveFile[],

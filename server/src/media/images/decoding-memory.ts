@@ -9,7 +9,7 @@ export const decodingMemory = 512 * 2 ** 20;
 export const withinDecodingMemory = createRoom(decodingMemory);
 
 /**
- * Bytes a pixel that decoding and encoding anew take at their peak, measured: in rows from the top, and
+ * Bytes per pixel that decoding and encoding take at their peak, measured: in rows from the top, and
  * where the whole image is held because its rows come in several passes. Kinds with one number are
  * always held whole.
  */

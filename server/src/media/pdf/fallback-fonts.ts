@@ -35,9 +35,8 @@ function tableOf(font: Buffer, tag: number): Buffer {
 let widened = false;
 
 /**
- * Draws with a font that has Cyrillic, Greek and other letters all text whose font is not in the file and
- * is of no script that PDFium is told of, while `run` opens a document and draws it: a font of Western
- * text may hold any letters by their names.
+ * While `run` opens and draws a document, text without an embedded font or a known script is drawn with a
+ * font that has Cyrillic, Greek and other letters: a font of Western text may name any letters.
  */
 export async function withWideFonts<Result>(run: () => Promise<Result>): Promise<Result> {
   widened = true;

@@ -107,8 +107,8 @@ function blanked(source: PdfSource, ranges: readonly { start: number; end: numbe
 }
 
 /**
- * A damaged file with a new trailer at its end, by which PDFium finds the objects anew; undefined when
- * there is no catalogue to be found.
+ * A damaged file with a new trailer at its end, by which PDFium finds the objects again; undefined when
+ * there is no catalog.
  * @param trailers `dropped` where the file's own may end within a string, which would swallow the new one.
  */
 export function repairedSource(file: number, trailers: 'kept' | 'dropped'): PdfSource | undefined {

@@ -81,8 +81,8 @@ async function withDocument<Result>(
 }
 
 /**
- * Opens a PDF, reading it in pieces as PDFium asks for them, and closes it after `run`. What a damaged
- * file lacks at its begin or end is made up for. For the threads of the WASM pool only: it blocks.
+ * Opens a PDF, reading it in pieces as PDFium asks for them, and closes it after `run`. Missing
+ * parts at the beginning or end of a damaged file are added. For the threads of the WASM pool only: it blocks.
  * @throws MediaError ERR_1005 (UNSUPPORTED) for a password, ERR_1006 without pages, ERR_1008 damaged or
  * 4 GiB and more, ERR_1018 or ERR_1000 when the file cannot be opened.
  */

@@ -67,7 +67,7 @@ function readHeader(
 
 /**
  * The largest dictionary, in bytes, that a file in a RAR 5 asks for (RAR 5.0 archive format): UnRAR takes
- * as much memory, whatever the file's size. 0 for RAR 4, whose largest is 4 MiB. What cannot be read is
+ * as much memory, even for a small file. 0 for RAR 4, whose largest is 4 MiB. An unreadable part is
  * left to UnRAR, which stops at the same place.
  */
 export function largestDictionary(file: number): number {

@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * Queues the removal of pages that carry a hash (PH-05, PH-06). Nothing is removed of a hash that
- * nobody registered for it.
+ * Queues the removal of pages with a hash (PH-05, PH-06). Pages of a hash that isn't registered for
+ * removal stay.
  */
 export async function deletePages(
   { db, tasks }: Pick<WorkServices, 'db' | 'tasks'>,

@@ -86,8 +86,8 @@ export const readListRoutes = ({ db, events }: Services) => [
 ];
 
 /**
- * Whoever a list's books are asked for finds the list by its libraries alone: age and labels narrow
- * the books, even to none (api.md 1.6).
+ * A list is found by its libraries alone: age and labels only narrow its books, even to none
+ * (api.md 1.6).
  */
 function byLibrary(viewer: Viewer): Viewer {
   return { ...viewer, ageRestriction: null, labelsAllow: [], labelsExclude: [] };

@@ -7,8 +7,8 @@ import { requireUser } from './require-user.ts';
 import { updateUserRow } from './users-store.ts';
 
 /**
- * Changes a password (US-05). A change by somebody else signs the account out; one's own keeps the
- * sessions that stand and only ends remembered sign-ins.
+ * Changes a password (US-05). A change by someone else signs the account out; your own change keeps your
+ * sessions and only ends remembered sign-ins.
  */
 export async function changePassword(
   { db, events, authenticator }: Pick<Services, 'authenticator' | 'db' | 'events'>,

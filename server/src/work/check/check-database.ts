@@ -23,9 +23,9 @@ export const DatabaseSaid = z.object({
 export type DatabaseSaid = z.output<typeof DatabaseSaid>;
 
 /**
- * Asks the database whether it is whole, and whether every record that another names is there. SQLite
- * reads all of it in one go, for minutes where it is large: so a process of its own asks, which holds
- * nobody up and is ended as soon as somebody cancels the check.
+ * Checks whether the database is intact and every referenced record exists. SQLite reads all of it in
+ * one go, for minutes if it's large: so a separate process does it, which delays nothing and ends as
+ * soon as the check is canceled.
  */
 export async function checkDatabase(run: CheckRun): Promise<void> {
   const child = fork(entry, [await fileOf(run.db)], { execArgv: nodeFlags });

@@ -35,9 +35,9 @@ const plus = (one: Holdings, other: Holdings): Holdings => ({
 });
 
 /**
- * What was held at the end of each month up to the present one, of which it is told what is there now.
- * A measured month is as it was measured; one after it that was not is as the one before, since
- * nobody looked; all before the first measured one follow from when what is there was added.
+ * Totals at the end of each month up to the present one, which has the current totals. An unmeasured
+ * month has the totals of the measured one before it; months before the first measured one are derived
+ * from the dates on which existing items were added.
  */
 export function holdingsByMonth(
   added: readonly OfMonth[],

@@ -10,8 +10,8 @@ import type { Library } from '@longbox/contract/libraries';
 
 /**
  * Ranks a series' books by natural order of their names. The rank is also their number, unless the
- * number is locked or the file gives one. Then everything that depends on which books there are is
- * counted anew. Called in the transaction that changed the books.
+ * number is locked or the file gives one. Then everything that depends on the set of books is
+ * counted again. Called in the transaction that changed the books.
  */
 export async function renumberSeries(db: Db, seriesId: string): Promise<void> {
   const books = await db

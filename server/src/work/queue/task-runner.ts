@@ -218,8 +218,8 @@ async function claim(db: Db, owner: string): Promise<ClaimedTask | undefined> {
 const begunPriority = 9;
 
 /**
- * Only one runner lives at a time, so whatever has an owner at its start belongs to a dead one. What
- * was begun comes first: a scan must not find files that a cut-off task has half moved.
+ * Only one runner lives at a time, so a task with an owner at its start belongs to a dead one. Started
+ * tasks come first: a scan must not find files that a cut-off task has half moved.
  */
 async function takeOverFromTheDead(db: Db, afterCrash: boolean): Promise<void> {
   await sql`DELETE FROM task WHERE owner IS NULL AND key IN

@@ -78,7 +78,7 @@ const RebuildSearch: TaskType<object> = {
   priority: 7,
 };
 
-/** Somebody waits for it; what it is to do stands in its row. */
+/** A person waits for it; its row says what to do. */
 const ImportKomga: TaskType<object> = { name: 'ImportKomga', payload: z.object({}), priority: 8 };
 
 /**

@@ -13,8 +13,8 @@ const fewestMissing = 10;
 const reason = 'Many books are missing. Their drive may not be connected.';
 
 /**
- * Whether a root that is an empty folder stands for a drive that is away. It does while books are known
- * in it that nobody said were deleted; they are left as they are.
+ * Whether an empty root folder may mean a missing drive. It does while it has known books whose deletion
+ * no one has confirmed; they stay as they are.
  */
 export async function maybeAway(services: WorkServices, library: Library): Promise<boolean> {
   const books = await selectPresentBooks(services.db, library.id);
@@ -91,7 +91,7 @@ function isSuspicious({ library, blank, isEmpty }: Found, books: string[], known
   );
 }
 
-/** Nobody deleted more than was asked about. */
+/** No more books are missing than the confirmation was about. */
 const isAnswered = (before: Missing | undefined, missing: number): boolean =>
   before?.answer === 'deleted' && missing <= before.missing;
 

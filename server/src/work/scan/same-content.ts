@@ -42,8 +42,8 @@ export function createContents(db: Db, most = mostPieces) {
   return {
     ofBook,
     /**
-     * Whether a file has what a book held, whatever else was written into it since, and whatever its
-     * pages are called; undefined when nothing can be said without a hash.
+     * Whether a file has a book's content, even with other additions and other page names; undefined
+     * if that can't be told without a hash.
      */
     holds: async (file: string, bookId: string): Promise<boolean | undefined> => {
       const book = await ofBook(bookId);

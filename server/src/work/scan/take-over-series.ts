@@ -29,7 +29,7 @@ interface TrashedSeries {
 export type MovedSeries = ReadonlyMap<string, TrashedSeries>;
 
 /**
- * A series in the trash follows its books into a new folder, whatever was added there or left out: into
+ * A series in the trash follows its books into a new folder, even if books were added or left out: into
  * the folder that has the most of them, of several the one of its name. Of several series in one folder
  * the one with the most books there follows; the books of the others join it.
  */

@@ -50,7 +50,7 @@ export async function trashLostBooks(
         .set({ deleted: 1, lastModified: Date.now() })
         .where('id', 'in', among(ids))
         .execute();
-      // Not compared any more: this scan, or the next if it is cut off, numbers the rest anew.
+      // Counts as not compared, so this scan, or the next if it's cut off, renumbers the rest.
       await transaction
         .updateTable('series')
         .set({ fileLastModified: 0 })

@@ -1,8 +1,8 @@
 import { FileChangedError } from '../files/file-state.ts';
 
 /**
- * Work on books that failed, by kind and id: what only the server itself asks for is not tried over
- * and over. It ends with the process, or when somebody asks for what failed once more.
+ * Failed work on books, by kind and id: work that only the server itself asks for isn't tried over and
+ * over. The list is cleared when the process ends, or when a person retries failed work.
  */
 const failed = new Set<string>();
 

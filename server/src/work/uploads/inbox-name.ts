@@ -7,8 +7,8 @@ const deepest = 8;
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /**
- * The way of a sent file below the inbox, in parts: whatever its name was, it never leads out of it,
- * is never hidden, and is a name on every system. Empty when nothing of it is left.
+ * The path of a sent file below the inbox, in parts: it never leads out of the inbox, is never hidden,
+ * and is valid on every system. Empty if no valid part is left.
  */
 export function inboxName(name: string): string[] {
   const parts = name
