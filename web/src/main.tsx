@@ -109,7 +109,7 @@ async function start(): Promise<void> {
   words.catch(() => undefined);
   let reception: Promise<Reception> | undefined;
   const ask = () => {
-    // Nobody was signed in last time, so sign-in will need this: in one go with the question.
+    // If no one was signed in last time, sign-in will need this, so it's requested at the same time.
     if (!wasSignedIn()) reception = fetchReception();
     return askWho();
   };

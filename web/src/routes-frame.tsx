@@ -3,7 +3,7 @@ import { requireSignIn, type RouterContext } from './app/guards.ts';
 import { Shell } from './app/Shell.tsx';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
 
-/** Every place of the client; nobody comes in without being signed in. */
+/** Every place of the client; all of them require signing in. */
 export const root = createRootRouteWithContext<RouterContext>()({
   component: Outlet,
   notFoundComponent: NotFoundScreen,

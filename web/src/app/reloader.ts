@@ -57,8 +57,8 @@ function explains(change: OwnChange, own: Stale, heard: Stale): boolean {
   const { bookId, seriesId } = own;
   if (own.tag === 'progress' && bookId === undefined && seriesId !== undefined) {
     if (heard.bookId === undefined) return heard.seriesId === seriesId;
-    // The books of a series are told of before the series itself; of a book that is not on screen
-    // nobody knows the series.
+    // Events of a series' books come before the event of the series itself; the series of a book that
+    // isn't on screen is unknown.
     return heard.seriesId === undefined ? !isSeriesHeard(change) : heard.seriesId === seriesId;
   }
   const subject = subjectOf(heard);

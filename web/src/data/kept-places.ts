@@ -37,6 +37,6 @@ export function keepPlace(userId: string, bookId: string, kept: KeptPlace): void
   try {
     localStorage.setItem(nameOf(userId, bookId), JSON.stringify(kept));
   } catch {
-    // The server hears of it all the same.
+    // The server still gets the place.
   }
 }

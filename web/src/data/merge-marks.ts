@@ -2,8 +2,8 @@ import type { Mark } from '@longbox/contract/marks';
 import type { KeptMark } from './kept-marks.ts';
 
 /*
- * How marks here and marks on the server become one. The server decides between two changes of the
- * same mark (`server/src/resources/marks/change-marks.ts`); here it is only told of ours.
+ * Merges marks here with marks on the server. The server decides between two changes of the same mark
+ * (`server/src/resources/marks/change-marks.ts`); here ours are only sent to it.
  */
 
 function asKept(answer: Mark): KeptMark {

@@ -16,8 +16,8 @@ import { call } from './api.ts';
 import { stalesOf } from './stale.ts';
 
 /*
- * Metadata is read anew before it is written, so that nothing is put back that somebody else changed;
- * these are the calls for actions that make several.
+ * Metadata is read again before it's written, so that someone else's changes aren't undone; these are
+ * the calls for actions with several requests.
  */
 export function readSeries(seriesId: string): Promise<Series> {
   return call(getSeries, { params: { seriesId } });

@@ -22,7 +22,7 @@ const failureTitle = 'failure.filters';
 
 /** The values that occur in a scope, in the server's order. */
 export const offeredValues = {
-  /** Their ids, whatever the scope. */
+  /** Their ids, in any scope. */
   libraries: () =>
     askQuery({
       ...asking(listLibraries, {}, failureTitle),
@@ -85,7 +85,7 @@ export function foundValuesQuery(kind: SearchedValues, search: string) {
   return askQuery({ ...found, run });
 }
 
-/** Some people whose name contains a text, whatever their role. */
+/** Some people whose name contains a text, in any role. */
 export function foundPeopleQuery(search: string) {
   return askQuery(asking(listAuthors, { query: { search, size: 30 } }, failureTitle));
 }

@@ -54,7 +54,7 @@ function verb<Item, E extends Endpoint>(endpoint: E, doing: Doing<Item, E>): Ver
   return async (client, items) => {
     const [first, ...others] = items;
     if (first === undefined) return;
-    // Without an answer nothing can be brought back, which keeps nobody from marking.
+    // Without a response there is no undo, but marking still works.
     const back = await keep?.(client, items).catch(() => undefined);
     if (others.length > 0) {
       await startMany(client, {

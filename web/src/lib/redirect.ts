@@ -12,7 +12,7 @@ export function safeRedirect(wanted: string | null | undefined): string {
   const origin = 'http://client.invalid';
   if (!URL.canParse(`${basePath}${wanted}`, origin)) return '/';
   const target = new URL(`${basePath}${wanted}`, origin);
-  // With a base path, `//host` follows it and is a path; refused all the same.
+  // With a base path, `//host` follows it and is a path; still refused.
   const isInside =
     target.origin === origin &&
     target.pathname.startsWith(`${basePath}/`) &&

@@ -5,7 +5,7 @@ export interface TableSort {
 }
 
 /**
- * The order after a press on a column's head: ascending, then descending, then not by it any more.
+ * The order after a press on a column's head: ascending, then descending, then no longer by it.
  * With `multiple` the other columns keep their part, in the order they were pressed.
  */
 export function nextTableSort(

@@ -3,9 +3,9 @@ import { useLayoutEffect } from 'react';
 const counts = new Map<string, number>();
 
 /**
- * Says `data-has-…` on the root element while what asks for it is there, and how often. Rules of the
- * whole page use that instead of `:has()`: with it the root is styled anew whenever anything at all
- * comes or goes. Without a word it says nothing.
+ * Sets `data-has-…` on the root element while components that request it exist, with their number. Rules
+ * of the whole page use that instead of `:has()`, with which the root would be restyled on each insertion
+ * and removal. Without a name it sets nothing.
  */
 export function useOnRoot(what: string | undefined): void {
   useLayoutEffect(() => {

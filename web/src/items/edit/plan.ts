@@ -21,7 +21,7 @@ interface PlanOptions {
 }
 
 /**
- * Reads everything anew, a few at a time, so that nothing is decided upon what is old.
+ * Reads everything again, a few items at a time, so that decisions use current data.
  *
  * @throws when something could not be read.
  */

@@ -79,8 +79,8 @@ export function askFirstItems<Item>(
 }
 
 /**
- * The items of a list: the page its address names, or, when lists are endless, whatever is in
- * sight.
+ * The items of a list: the page its address names, or, for an endless list, the visible
+ * pages.
  */
 export function useItems<Item>(
   pageAt: PageAt<Item>,

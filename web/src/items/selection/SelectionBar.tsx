@@ -47,7 +47,7 @@ function Bar({ store, whole, keeps, kind }: SelectionBarProps & { readonly kind:
     client,
     isAdmin,
     onDone: keeps ? () => undefined : end,
-    // Of a shelf nobody sees any more what was chosen; a list shows it.
+    // A shelf no longer shows the selection; a list does.
     onAdd: whole === undefined && !keeps ? end : () => undefined,
   });
   const bar = (

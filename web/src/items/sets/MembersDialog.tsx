@@ -18,7 +18,7 @@ interface OrderedSet {
   readonly ordered: boolean;
   /** As the server has them now. */
   readonly memberIds: readonly string[];
-  /** Somebody has deleted it. */
+  /** Someone has deleted it. */
   readonly isGone: boolean;
 }
 
@@ -37,10 +37,10 @@ interface MembersDialogProps<Item extends Member> {
   readonly words: { readonly failure: PlainKey; readonly gone: PlainKey; readonly again: PlainKey };
   /** Gives up the rule: from then on the order is the person's own. */
   readonly orderByHand: () => void;
-  /** Asks the server anew, so that nothing of others is overwritten unseen. */
+  /** Asks the server again, so that no one else's changes are overwritten unseen. */
   readonly look: () => Promise<readonly string[] | undefined>;
   readonly save: (memberIds: string[]) => Promise<void>;
-  /** Makes it anew, after somebody has deleted it. */
+  /** Recreates it after someone has deleted it. */
   readonly remake: (memberIds: string[]) => Promise<void>;
   readonly onClose: () => void;
 }

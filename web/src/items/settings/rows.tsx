@@ -55,7 +55,7 @@ export interface SettingRow {
 const line = (...parts: (string | undefined)[]) =>
   parts.filter((part) => part !== undefined).join(' · ');
 
-/** Every setting somebody has, as a line that leads to it. */
+/** Every setting of the account, as a row that links to it. */
 export function settingRows({ t, isAdmin, libraries }: SettingsReader): readonly SettingRow[] {
   const isThere = ({ forAdmins, own, foreign }: Setting) =>
     (isAdmin || !forAdmins) && (isOwnServer ? foreign !== true : own !== true);

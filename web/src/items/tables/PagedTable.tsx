@@ -23,7 +23,7 @@ interface PagedTableProps<Item> {
   readonly table: TableState;
   readonly columns: readonly TableColumn<Item>[];
   readonly idOf: (item: Item) => string;
-  /** What is chosen, by id, on whatever page; makes rows selectable. */
+  /** The selection by id, on all pages; makes rows selectable. */
   readonly chosen?: ReadonlyMap<string, Item>;
   readonly onChoose?: (chosen: ReadonlyMap<string, Item>) => void;
   readonly empty: ReactNode;

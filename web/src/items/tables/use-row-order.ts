@@ -3,8 +3,8 @@ import { nextTableSort, type TableSort } from '../../ui/table-sort.ts';
 import { inOrder, orderOf, type SortValue } from './row-order.ts';
 
 /**
- * Rows that are all here, ordered by a press on a head. In such rows things are chosen and typed: they
- * keep their places while that goes on, and are put in order anew by the next press.
+ * Rows that are all loaded, sorted by a press on a head. Rows being edited keep their places until the
+ * next press sorts them again.
  */
 export function useRowOrder<Row, Key extends string>(
   rows: readonly Row[],

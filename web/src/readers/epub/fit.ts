@@ -78,8 +78,8 @@ function createColumnsOf(grid: PageGrid): (box: HTMLElement) => ReadonlySet<numb
 }
 
 /**
- * The parts of a table with the styles that make it smaller. Not by `zoom`, which the oldest Firefox lacks, and in
- * which WebKit measures by another scale than around it.
+ * The parts of a table with the styles that make it smaller. Not by `zoom`: the oldest Firefox doesn't have it, and
+ * WebKit measures inside it by another scale than around it.
  */
 function smallerParts(
   table: HTMLElement,

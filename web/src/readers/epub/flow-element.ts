@@ -22,9 +22,9 @@ function sizeOf({ body }: Document): string {
 }
 
 /**
- * The renderer of text. A finger that draws a page past the end of its document asks for a turn, as keys and
- * presses do: the renderer would fetch what lies beside by itself, whatever else is asked for meanwhile.
- * Text that a book's boxes would keep from being seen is let out of them whenever it is laid out.
+ * The renderer of text. A finger that drags a page past the end of its document requests a turn, like keys and
+ * presses: the renderer would fetch the next document by itself, in spite of other requests.
+ * Text that a book's boxes would hide is let out of them after each layout.
  */
 export class FlowElement extends Paginator {
   #hold: Hold | undefined;

@@ -2,8 +2,8 @@ import type { Paginator } from 'foliate-js/paginator.js';
 import { afterPaint } from '../../lib/after-paint.ts';
 
 /**
- * Turns pages within a document. The renderer's own turn looks through the whole document for what is to
- * be seen before anything is painted, and takes no other for 100 ms; here it looks afterwards.
+ * Turns pages within a document. The renderer's own turn searches the whole document for the visible part
+ * before it paints, and accepts no other turn for 100 ms; here it searches afterwards.
  */
 interface FlowTurns {
   /** Whether it shows which way pages lie: on the blank one before the first it does not. */
@@ -14,8 +14,8 @@ interface FlowTurns {
   readonly isLooking: () => boolean;
   readonly callOff: () => void;
   /**
-   * Makes the last turn again. Whatever is laid out anew (its typefaces have come) goes back to where the
-   * renderer looked last, and that was before the turn, if it has not looked since; false if it has.
+   * Repeats the last turn. A new layout (after typefaces have loaded) returns to the renderer's last known
+   * place: that's before the turn if it hasn't looked since; false if it has.
    */
   readonly turnAgain: () => boolean;
 }

@@ -96,7 +96,7 @@ function removeOtherNodes(document: Document): void {
 }
 
 /**
- * Takes out of a document of a book whatever runs, sends, or loads beside pictures, styles, fonts
+ * Removes everything from a book's document that runs, sends, or loads, except images, styles, fonts
  * and sound. It is one of three walls; the others are the frame's sandbox and the policy inside it.
  */
 export function sanitise(document: Document): void {

@@ -15,7 +15,7 @@ import styles from './page-box.module.css';
 /** A page as the readers are handed it. */
 export type ReaderPage = PageSize & { readonly url: string };
 
-/** The words of the readers; keep the object's identity, or every page is drawn anew. */
+/** The texts of the readers; keep the object's identity, or every page is redrawn. */
 export type ReaderLabels = {
   /** Alternative text of a page, from 1. */
   readonly page: (page: number) => string;

@@ -19,8 +19,8 @@ type ViewGesturesProps = {
 };
 
 /**
- * What fingers do on a view. It draws nothing and stands apart, because its listeners are put on the
- * view anew whenever it is drawn, which no turn has time for. Keep the props' identities.
+ * Touch gestures on a view. It draws nothing and is separate, because its listeners are attached again on
+ * each render, for which a turn has no time. Keep the props' identities.
  */
 export const ViewGestures = memo(function ViewGestures(props: ViewGesturesProps) {
   const { view, zoom, swipe, direction, onSwipe, onWheel } = props;

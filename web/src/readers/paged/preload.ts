@@ -10,8 +10,8 @@ export function preloadPlan(spreads: readonly Spread[], index: number): PageSlot
 }
 
 /**
- * The address of a slot's picture. An element can stand in one place only, so that the second half
- * of a page has its own; the browser fetches and keeps the picture once all the same.
+ * The address of a slot's image. An element can be in one place only, so the second half of a page has
+ * its own; the browser still fetches and keeps the image only once.
  */
 export function addressOf(url: string, half: Half | undefined): string {
   return half === 'second' ? `${url}#second` : url;

@@ -18,7 +18,7 @@ export type ReaderState = {
   readonly index: number;
   /** Current page, from 1: the one to save as progress and to write in the address. */
   readonly page: number;
-  /** The page that was turned to or asked for: laid out anew, the spread that holds it is shown. */
+  /** The last page that was turned to or requested: a new layout shows the spread with this page. */
   readonly anchor: number;
   /** The edge whose message is visible; a second press while it is set asks to leave. */
   readonly edge: Edge | null;
@@ -131,8 +131,8 @@ export function openReader(place: Place): ReaderState {
 }
 
 /**
- * The page reader's only state change. Pure and without time: whoever shows the edge message
- * dismisses it. Returns the same object when nothing changes.
+ * The page reader's only state change. Pure and without time: the part that shows the edge
+ * message dismisses it. Returns the same object when nothing changes.
  */
 export function step(
   state: ReaderState,

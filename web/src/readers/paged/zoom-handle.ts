@@ -5,8 +5,8 @@ import { allowedZoom, panStep } from './zoom.ts';
 import type { Point } from './zoom.ts';
 
 /**
- * How large the pages of a view are beside their scale, 1 or more. It is a variable of the style
- * (`--zoom`), so that a pinch draws nothing anew; the document scrolls what is larger than it.
+ * Magnification of a view's pages on top of their scale, 1 or more. It's a variable of the style
+ * (`--zoom`), so that a pinch redraws nothing; the document scrolls pages larger than itself.
  */
 export type Zoom = {
   level(): number;

@@ -90,8 +90,8 @@ export interface PageLayerProps extends Pick<LinkProps, 'label' | 'onFollow'> {
 }
 
 /**
- * What stands on a page, over its picture: text, links, and the page drawn anew where it is larger than
- * its picture. Keep the props' identities.
+ * The content of a page over its image: text, links, and a sharper drawing of the page if it's larger
+ * than its image. Keep the props' identities.
  */
 export const PageLayer = memo(function PageLayer(props: PageLayerProps) {
   const { engine, index, part, hits, label, onFollow, onFailed } = props;

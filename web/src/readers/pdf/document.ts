@@ -24,8 +24,8 @@ export interface PdfDocument {
 }
 
 /**
- * Opens a file, of which only what is needed is read. What fails once the source has failed is told as
- * that failure; the document is to be opened anew then.
+ * Opens a file and reads only the needed parts. After a failure of the source, every call fails with
+ * it; then open the document again.
  *
  * @throws PdfError
  */

@@ -9,7 +9,7 @@ const MOST_CHARS = 40_000;
 /** What PDFium writes for the hyphen of a word that goes on in the next line. */
 const BROKEN = 2;
 const SOFT_HYPHEN = 0xad;
-/** Letters that PDFium's own fonts lack, from the phonetic alphabet on. */
+/** Letters missing in PDFium's own fonts, from the phonetic alphabet on. */
 const firstOther = 0x250;
 
 /** The text of a code; nothing for what is no character. */

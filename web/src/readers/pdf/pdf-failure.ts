@@ -15,7 +15,7 @@ export class PdfError extends Error {
   }
 }
 
-/** What went wrong, of whatever was thrown. */
+/** The failure in any thrown value. */
 export function failureOf(error: unknown): PdfFailure {
   return error instanceof PdfError ? error.failure : 'damaged';
 }

@@ -76,7 +76,7 @@ export type StripViewProps = {
   readonly onMenu: () => void;
   /** Scrolls by itself, at so many CSS pixels a second. */
   readonly speed?: number | null;
-  /** It has stopped scrolling by itself, at the end or because somebody took over. */
+  /** It has stopped scrolling by itself, at the end or because the reader took over. */
   readonly onRest?: () => void;
   readonly ref?: Ref<StripHandle>;
 };

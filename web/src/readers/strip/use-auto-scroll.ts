@@ -6,7 +6,7 @@ const TAKING_OVER = ['wheel', 'touchstart', 'pointerdown'] as const;
 const LONGEST_FRAME = 100;
 
 /**
- * Scrolls the document by itself, at `speed` CSS pixels a second, until somebody takes over or the
+ * Scrolls the document by itself, at `speed` CSS pixels a second, until the reader takes over or the
  * end is reached. With no speed it rests.
  */
 export function useAutoScroll(speed: number | null, onStop: () => void): void {

@@ -7,8 +7,8 @@ import { stripMargins } from './strip-rules.ts';
 const NO_SIDES = { left: 0, right: 0 };
 
 /**
- * What of each page is shown, by its address, while empty margins are left away; the whole of those
- * whose margins nobody has looked for. The same objects as long as their values stay.
+ * The visible part of each page, by its address, while empty margins are cropped; the whole page if its
+ * margins aren't known yet. The same objects as long as their values stay.
  */
 export function useStripParts(
   urls: readonly string[],

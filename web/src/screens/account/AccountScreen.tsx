@@ -23,7 +23,7 @@ import styles from './account.module.css';
 
 const route = getRouteApi('/frame/account');
 
-/** Who one is here: rights, password, keys for other programs, and when somebody signed in. */
+/** Your account: rights, password, API keys, and sign-in activity. */
 export function AccountScreen() {
   const t = useT();
   const hasKeys = (useQuery(apiKeysQuery).data?.length ?? 0) > 0;

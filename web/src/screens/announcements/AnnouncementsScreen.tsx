@@ -17,7 +17,7 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import styles from './announcements.module.css';
 import { cleanHtml } from './clean-html.ts';
 
-/** The news of whoever runs the feed, the unread ones marked. */
+/** The announcements of the feed, with unread ones marked. */
 export function AnnouncementsScreen() {
   const t = useT();
   const { data, error, refetch } = useQuery(announcementsQuery);

@@ -2,7 +2,7 @@ import createPurifier from 'dompurify';
 
 const purifier = createPurifier(window);
 
-// Whoever reads stays here: what a link leads to opens apart and learns nothing of this page.
+// The reader stays here: links open in another tab, which learns nothing about this page.
 purifier.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName !== 'A') return;
   node.setAttribute('target', '_blank');
@@ -20,7 +20,7 @@ const allowed = {
 };
 
 /**
- * HTML of somebody else with nothing in it but words, lists, tables and links that open apart.
+ * Foreign HTML reduced to text, lists, tables and links that open in another tab.
  * Relative links count from `base`.
  */
 export function cleanHtml(html: string, base: string | null): string {

@@ -36,8 +36,8 @@ function byPage(model: EpubModel, { readProgress, media }: Known['book']): EpubT
 }
 
 /**
- * The place a book opens at: the exact one of this browser if nobody read on since; else the
- * server's; else the beginning.
+ * The place a book opens at: the exact one of this browser if it's the latest; otherwise
+ * the server's; otherwise the beginning.
  */
 export function openingPlace(model: EpubModel, known: Known): OpeningPlace {
   const { kept, progression, book } = known;

@@ -50,7 +50,7 @@ export function useElsewhere({ bookId, model, opened, incognito }: Watched) {
     : undefined;
   return {
     elsewhere,
-    /** The time of what the server knows now, in milliseconds; asked anew. */
+    /** The time of the server's current place, in milliseconds; requested again. */
     ask: async () => {
       const { data: now } = await refetch();
       return now ? { at: Date.parse(now.modified), own: now.device.id === thisDevice().id } : null;

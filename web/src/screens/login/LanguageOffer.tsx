@@ -10,8 +10,8 @@ function browserLanguage(): string {
 }
 
 /**
- * One line for whoever has chosen no language yet and has a browser that asks for another one than
- * is shown: offers it, in its own words. Once declined it stays away. `onAnswered` takes the focus on.
+ * One line for people who haven't chosen a language and whose browser asks for another one than
+ * the current: offers it, in its own words. Once declined it stays away. `onAnswered` takes the focus on.
  */
 export function LanguageOffer({ onAnswered }: { onAnswered: () => void }) {
   const [locale, setLocale] = usePreference('locale');

@@ -85,7 +85,7 @@ export function ReaderScreen() {
   const loader = usePageLoader();
   const [handOver] = useState(createHandOver);
   useEffect(() => {
-    // A book may become a strip once the connection is gone. A failure is told of where it is drawn.
+    // A book may become a strip once the connection is gone. A failure is reported where the strip is drawn.
     stripPart.load().catch(() => undefined);
   }, []);
   return <BookToRead key={bookId} {...{ bookId, loader, handOver }} />;

@@ -17,8 +17,8 @@ const OWN_MS = 3000;
 const SETTLE_MS = 1000;
 
 /**
- * Calls back with the page another device has read to: told by a live event, and looked up when this
- * one comes back into sight. A page that was shown here is nobody else's news.
+ * Calls back with the page another device has read to: from a live event, and looked up when this
+ * tab becomes visible again. A page that was shown here doesn't count.
  */
 export function useElsewhere(
   { bookId, page, isListening }: Here,

@@ -22,7 +22,7 @@ function begin(): KeyBox | undefined {
 
 /**
  * A box that is made by keys while `layer` has the focus: the first arrow brings it, the others move it,
- * those with Shift its corner, and Enter hands it over. Other keys are left to whoever knows them.
+ * those with Shift its corner, and Enter hands it over. Other keys keep their usual function.
  */
 export function useKeyBox(
   layer: RefObject<HTMLElement | null>,

@@ -7,8 +7,8 @@ const hasOneOf = (labels: readonly string[]): SeriesCondition => ({
 });
 
 /**
- * The series that somebody with these rules sees, as a condition; nothing where the rules hide none.
- * What is allowed by its age or by its label is seen, unless its age or one of its labels shuts it out.
+ * The series that an account with these rules sees, as a condition; nothing if the rules hide none.
+ * Series allowed by age or label are visible, unless their age or one of their labels excludes them.
  */
 export function visibleSeries(rules: ContentRules): SeriesCondition | undefined {
   const { ageRule, age } = rules;
