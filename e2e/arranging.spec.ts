@@ -165,7 +165,7 @@ test('before a server that keeps no settings this browser does, until there is o
   await home.reload();
   await expect(home.getByRole('heading', { name: 'Recently added series' })).toBeVisible();
   await expect(books).toBeHidden();
-  // Asked once a visit, and nobody is bothered with the answer.
+  // Requested once a visit; the response shows no notice.
   expect(asked).toEqual(['GET', 'GET']);
   await expect(home.getByRole('alert')).toHaveCount(0);
   expect(await keptOn(site)).not.toContain('longbox.sections.all');

@@ -31,7 +31,7 @@ test('an action that is stopped after its last item says that all of it is done 
   await bar(home)
     .getByRole('button', { name: /^Select all/ })
     .click();
-  // The server has done them all; nobody here has heard of it yet.
+  // The server has done them all, but the client doesn't know yet.
   const answers = door();
   await home.route('**/read-progress', async (route) => {
     const response = await route.fetch();

@@ -80,7 +80,7 @@ test('of several series words are added and taken, seen before, and taken back a
   expect([first?.publisher, first?.publisherLock]).toEqual(['Red Door', false]);
   expect(third?.tags).not.toContain('shared');
 
-  // What somebody else changed since is not taken back, and is named.
+  // Later changes by someone else aren't undone, and are listed.
   await site.call(updateSeriesMetadata, {
     params: { seriesId: before[1]?.id ?? '' },
     body: { tags: ['theirs'] },

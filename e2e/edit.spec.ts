@@ -29,7 +29,7 @@ test('a series: every field has its rule, what is typed is locked, the rest stay
   await dialog.getByRole('combobox', { name: 'Status' }).selectOption('Ended');
   await dialog.getByRole('combobox', { name: 'Reading direction' }).selectOption('Webtoon');
   await dialog.getByRole('combobox', { name: 'Publisher' }).fill('Red Door');
-  // A number that can't be is kept and told of.
+  // An invalid number stays, with an error.
   await field('Age rating').fill('-3');
   await expect(field('Age rating')).not.toHaveValue('-3');
   await field('Age rating').fill('0');

@@ -177,7 +177,7 @@ test.describe('with fingers', () => {
     };
     await tapTwice({ x: 195, y: 400 });
     await expect.poll(() => widthOf(next)).toBeCloseTo(before.width * 2, 0);
-    // Elsewhere: a third tap at the same place would not begin anew.
+    // Elsewhere: a third tap at the same place wouldn't start a new gesture.
     await tapTwice({ x: 150, y: 300 });
     await expect.poll(() => widthOf(next)).toBeCloseTo(before.width, 0);
     await expect(foot(page, /^Page 2 of 6$/)).toBeVisible();

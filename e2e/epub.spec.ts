@@ -218,7 +218,7 @@ test('a hostile book runs nothing, and nothing of it leaves', async ({ page, tex
   await open(page, texts, 'Hostile');
   const first = await bookFrame(page, 'Read me quietly');
   await first.getByText('Press me').click();
-  // Being no link any more, it takes the press as any text: there is nothing before it.
+  // No longer a link, it takes the press like any text: there is nothing before it.
   await expect(page.getByText('Start of the book')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   await bookFrame(page, 'Second');

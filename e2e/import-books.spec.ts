@@ -55,7 +55,7 @@ test('files are looked into, compared, named and brought into their series', asy
   await expect(first).toContainText(/Bees|Night|Garden|Vanishing/);
   const before = await page.locator('tbody > tr').allInnerTexts();
   await page.getByRole('spinbutton', { name: 'Number for Bees third' }).fill('3');
-  // Rows keep their places while somebody types in them.
+  // Rows keep their places during typing.
   const after = await page.locator('tbody > tr').allInnerTexts();
   const names = (rows: readonly string[]) => rows.map((row) => row.trim().split('\n')[0]);
   expect(names(after)).toEqual(names(before));

@@ -110,7 +110,7 @@ test('duplicate pages: a choice is taken back, made, changed, and carried out', 
   await expect(matches.getByText('Then you can remove individual matches')).toBeVisible();
   await matches.getByRole('button', { name: 'Close' }).click();
 
-  // Left before its time was up, a choice is carried out all the same.
+  // Leaving before the undo expires still carries out the choice.
   await cards.first().getByRole('button', { name: 'Mark for manual removal' }).click();
   await expect(cards).toHaveCount(3);
   await page.getByRole('link', { name: 'Known', exact: true }).click();

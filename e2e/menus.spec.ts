@@ -238,7 +238,7 @@ test('whoever is no administrator sees only what is theirs @all', async ({
   }
   await site.call(deleteReadList, { params: { readListId: readList.id } });
   await site.call(deleteCollection, { params: { collectionId: collection.id } });
-  // Whoever is deleted is led out; only then is nothing on its way any more.
+  // A deleted account is signed out; only then is no request pending.
   await site.call(deleteUser, { params: { userId } });
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });

@@ -79,7 +79,7 @@ test('series go to a collection: a new one, then one that is there, in their ord
   await expect(many.getByRole('button', { name: 'Create' })).toBeDisabled();
   await home.keyboard.press('Enter');
   await expect(many).toBeVisible();
-  // What somebody else adds meanwhile stays.
+  // Items that someone else adds meanwhile stay.
   const body = { seriesIds: [ferro ?? '', bees ?? ''] };
   await site.call(updateCollection, { params: { collectionId }, body });
   await rows.getByRole('button').click();

@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { layer, line, openText, test } from './pdf-book.ts';
 
-// A phone, whoever runs this: a finger is what it is about.
+// Always a phone: this is about fingers.
 test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
 
 interface Point {

@@ -215,7 +215,7 @@ test('a tab killed at any moment on a bad line comes back at the page last seen'
     random,
     address: `/book/${long.id}/read`,
     keyAt: (place) => {
-      // The last page would end the book, which opens anew at its first.
+      // The last page would end the book, which then opens at its first.
       if (Number(place) >= long.media.pagesCount - 2) return 'Home';
       // Before the first there is none: that is no turn.
       if (Number(place) <= 1) return 'ArrowRight';

@@ -68,7 +68,7 @@ export default defineConfig<Options>({
   // Patience for a busy machine: what fails has not come true in all that time.
   timeout: 180_000,
   expect: { timeout: 30_000, toPass: { intervals: [100] } },
-  // A journey that passes only the second time is told of as flaky by `npm test`.
+  // `npm test` reports a journey that passes only the second time as flaky.
   retries: 1,
   // One more than the cores of the machines this runs on: a journey waits for half of its time.
   workers: 3,

@@ -31,7 +31,7 @@ test('a read list is read in its order, lists its books, and takes a page as pos
   await books.getByRole('button', { name: /Ferro/ }).click();
   await expect(home).toHaveURL(new RegExp(`${first.id}.*contextId=${list.id}`));
 
-  // Read to its end it begins anew.
+  // A finished book starts from the beginning.
   await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('m');
   await home.getByRole('button', { name: 'More actions' }).click();

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts';
 import { at, firstOf, openBook, sizeOf } from './page-reader.ts';
 import { enter } from './sign-in.ts';
 
-// A phone, whoever runs this: fingers are what it is about.
+// Always a phone: this is about fingers.
 test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
 test.beforeEach(async ({ page, site }) => {

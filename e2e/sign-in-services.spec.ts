@@ -47,7 +47,7 @@ test('services to sign in with are shown without their secrets and tried', async
       await services.getByRole('link', { name: /^Test sign-in with Door/ }).click();
       return opened;
     };
-    // First, since the service asks nobody again who signed in there.
+    // First, since the service doesn't ask again after a sign-in.
     const refused = await tryOut({ refused: 'Not today' });
     await expect(refused.getByRole('alert')).toContainText('Not today');
     await refused.close();

@@ -51,7 +51,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** Starts a server nobody has claimed yet, with a copy of the samples beside it. */
+/** Starts a server without accounts, with a copy of the samples next to it. */
 export async function openSite(serving: Serving, more: readonly string[] = []): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'longbox-e2e-'));
   const comics = path.join(folder, 'comics');

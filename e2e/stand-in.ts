@@ -59,6 +59,6 @@ export function passOn(
   });
   pipeline(asked, passed, () => undefined);
   passed.on('error', () => response.destroy());
-  // Whoever goes away ends the call behind, too: a stream of events would stay open for ever.
+  // A closed connection ends the call behind it, too: a stream of events would stay open forever.
   response.on('close', () => passed.destroy());
 }

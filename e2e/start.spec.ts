@@ -31,7 +31,7 @@ test('sign-in is usable after two calls one after the other', async ({ page, sit
     .poll(() => secondRound.filter((part) => asked().some((url) => url.includes(part))))
     .toEqual(secondRound);
   await expect.poll(() => asked().filter((url) => url.endsWith('.css')).length).toBe(1);
-  // Each is asked once, whoever asks it.
+  // Each is requested once, by any part.
   expect(asked().filter((url) => /\/api\/|\.json$/.test(url))).toHaveLength(4);
   isReleased = true;
   for (const route of held) await route.continue();

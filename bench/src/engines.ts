@@ -55,7 +55,7 @@ export async function benchEngines(): Promise<void> {
       await compareTurns(engine.name, tab, site);
       await compareScrolls(engine.name, tab, site);
     } catch (error) {
-      // The others are measured all the same.
+      // The others are still measured.
       say(`  ${engine.name} stopped: ${error instanceof Error ? error.message : String(error)}`);
     } finally {
       await tab.close();

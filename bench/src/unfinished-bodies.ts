@@ -39,7 +39,7 @@ function beginUpload(url: string): Socket {
     socket.write(Buffer.alloc(sent));
   });
   socket.resume();
-  // An end by the server, in whatever way, is what is waited for.
+  // Waits for any end by the server.
   socket.on('error', () => undefined);
   return socket;
 }

@@ -80,7 +80,7 @@ test('a process starts with a backup from the midst of a scan, ends the scan, an
   expect(readdirSync(data).some((name) => name.startsWith('longbox.before-restore-'))).toBe(true);
   expect(await restored.stop()).toBe(0);
 
-  // An option left behind changes nothing any more.
+  // The option has no effect the second time.
   const again = await runServer(['--data', data, '--restore', backup]);
   expect(await checked(await callsTo(again.url))).toEqual([]);
   expect(await again.stop()).toBe(0);

@@ -58,7 +58,7 @@ test('a backup made while a library is scanned is whole, can be taken away and r
   const taken = path.join(temporaryFolder(), 'taken.sqlite');
   const bytes = Buffer.from(await response.arrayBuffer());
   writeFileSync(taken, bytes);
-  // Whoever took it away can see that it came whole.
+  // The checksum shows whether the download is complete.
   expect(after.checksum).toBe(createHash('sha256').update(bytes).digest('hex'));
   expect((await server.call(listBackups, {})).backups[0]).toEqual(after);
   expect(booksIn(taken)).toHaveLength(20);

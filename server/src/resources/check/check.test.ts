@@ -226,7 +226,7 @@ test('a check is cancelled while it waits and while it runs; the last result sta
   await server.call(cancelCheck, {});
   expect(await server.call(getCheck, {})).toMatchObject({ state: 'idle', result });
 
-  // Whoever asks for the end of one that runs is heard at its next step.
+  // A running check ends at its next step when it's canceled.
   await sql`CREATE TRIGGER askEnd AFTER INSERT ON checkRun BEGIN
     UPDATE checkRun SET cancelled = 1 WHERE id = new.id; END`.execute(server.db);
   await server.call(startCheck, {});

@@ -215,7 +215,7 @@ describe('an upgrade', () => {
       deleted: false,
       media: { status: 'READY', pagesCount: 5 },
       metadata: { title: old, summary: 'By hand', summaryLock: true },
-      // Another page count begins a book in progress anew.
+      // Another page count restarts a book in progress.
       readProgress: { page: 1, completed: false },
     });
     const params = { readListId: list.id };

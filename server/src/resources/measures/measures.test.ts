@@ -43,7 +43,7 @@ const executed = async () => {
 test('the tasks of the hour and what is there now are told, also before it is written', async () => {
   const { hours, months } = await server.call(getMeasures, {});
   expect(hours).toHaveLength(measuredHours);
-  // Work that nobody asked for may be done between the two answers, so they are asked for until they agree.
+  // Background work may be done between the two responses, so they are requested until they agree.
   await expect
     .poll(async () => {
       const told = await server.call(getMeasures, {});

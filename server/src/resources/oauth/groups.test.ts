@@ -107,7 +107,7 @@ test('groups give roles, libraries and labels at each sign-in, and take them aga
   await signIn(['manga, all']);
   expect(await rights()).toMatchObject({ roles: ['USER'], labelsAllow: [], labelsExclude: [] });
   expect(await shared()).toEqual(['Manga']);
-  // A text is one group, whatever it holds.
+  // A text is one group, with any content.
   await signIn('manga, all');
   expect(await shared()).toEqual(['Manga']);
   await signIn(['keepers']);

@@ -111,7 +111,7 @@ test('mistakes in the rights of groups are told with their lines', () => {
       ['*', '"*"'],
     ],
   ]);
-  // A role that means nothing could be one that restricts: nobody signs in until it is fixed.
+  // An unknown role could be a restriction, so no one can sign in until it's fixed.
   expect(read({ rights: { one: { roles: ['ADMIN', 'OWNER'] } } })).toEqual([
     0,
     [['rights.one.roles.1', '"OWNER"']],

@@ -153,7 +153,7 @@ describe('a hash that became known', () => {
       const response = await server.fetch('/api/v1/page-hashes', sends('PUT', body));
       expect(response.status).toBe(400);
     }
-    // Ignored pages stay, whoever asks.
+    // Ignored pages always stay.
     await server.call(deleteAllPageHashMatches, { params });
     await server.idle();
     expect(await matches(params.hash)).toHaveLength(3);

@@ -97,7 +97,7 @@ test('a file that is cut three times, once by a restart, goes on and is whole', 
     }
     expect(readdirSync(inbox)).toEqual(['.longbox-uploading']);
   }
-  // Whoever announces it again is told how far it is.
+  // Announcing it again returns the received size.
   const again = await announce('Bees!/Bees! 001.cbz', bytes.length);
   expect(again.id).toBe(id);
   const offset = await offsetOf(id);
@@ -111,7 +111,7 @@ test('a file that is cut three times, once by a restart, goes on and is whole', 
   const file = path.join(inbox, 'Bees!', 'Bees! 001.cbz');
   expect(hashOf(readFileSync(file))).toBe(hashOf(bytes));
   expect(existsSync(aside)).toBe(false);
-  // Whoever did not hear that it is done may still ask.
+  // A client that missed the end can still ask.
   expect(await offsetOf(id)).toBe(bytes.length);
 
   // The same name again: nothing is overwritten.
@@ -143,7 +143,7 @@ test('a file whose half was gone already as the server crashed is there once, ho
   // The new name is there, the old one is not; only the note of what it was is left.
   renameSync(path.join(aside, `${first.id}.part`), path.join(inbox, name));
   expect((await server.call(listUploads, {})).uploads).toEqual([]);
-  // Whoever announces it again is told that all of it has come, …
+  // Announcing it again says that all of it has arrived, …
   expect(await announce(name, bytes.length)).toEqual({ ...first, received: bytes.length });
   // … and so is who still knows what it was called.
   expect(await offsetOf(first.id)).toBe(bytes.length);

@@ -23,7 +23,7 @@ afterAll(() => server.close());
 test('a library is told of with its books while some of them wait, or it is scanned', async () => {
   expect(await libraryProgress(server.db)).toEqual([]);
   const { content } = await server.call(listBooks, {});
-  // Nobody is woken, so they wait.
+  // The worker isn't woken, so they wait.
   const queue = createTaskQueue(server.db, () => {});
   await queue.add(content.slice(0, 2).map(({ id }) => analyzeBookTask(id)));
   const found = { libraryId, scanning: false, done: 1, books: 3 };

@@ -117,7 +117,7 @@ describe('a further scan', () => {
 
   test('finds a change inside an untouched folder', async () => {
     const folder = path.join(root, 'Nested', 'Inner (2019)');
-    // A whole second is the same on every file system, whatever its precision.
+    // A whole second is the same on every file system, at any precision.
     const time = Math.trunc(statSync(folder).mtimeMs / 1000) + 1;
     utimesSync(folder, time, time);
     await scan();
