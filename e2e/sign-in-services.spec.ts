@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { client, openIdProvider } from '@longbox/server/testing/identity-provider';
+import { client } from '@longbox/server/testing/identity-provider';
 import { expectOpenToAll } from './axe.ts';
+import { openDoor } from './door.ts';
 import { expect, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
 import { openSite, owner } from './site.ts';
@@ -11,20 +12,10 @@ test('services to sign in with are shown without their secrets and tried', async
   page,
   serving,
 }) => {
-  // A service is known by its file before the server starts.
-  const folder = mkdtempSync(path.join(tmpdir(), 'longbox-oauth2-'));
-  const file = path.join(folder, 'services.json');
-  const openId = await openIdProvider();
-  const door = {
-    registrationId: 'door',
-    name: 'Door',
-    clientId: client.id,
-    clientSecret: client.secret,
-    issuer: openId.url,
-  };
-  writeFileSync(file, JSON.stringify({ providers: [door] }));
-  const site = await openSite(serving, ['--oauth2', file]);
-  openId.open(`${site.url}/login/oauth2/code/door`);
+  const door = await openDoor();
+  const site = await openSite(serving, door.options);
+  const redirect = door.redirectAt(site.url);
+  door.service.open(redirect);
   try {
     await site.claim();
     await enter(page, site);
@@ -38,11 +29,11 @@ test('services to sign in with are shown without their secrets and tried', async
       return;
     }
     await expect(services.getByRole('listitem')).toContainText(['Door']);
-    await expect(services).toContainText(`${site.url}/login/oauth2/code/door`);
+    await expect(services).toContainText(redirect);
     expect(await page.content()).not.toContain(client.secret);
 
-    const tryOut = async (person: typeof openId.person) => {
-      openId.person = person;
+    const tryOut = async (person: typeof door.service.person) => {
+      door.service.person = person;
       const opened = page.waitForEvent('popup');
       await services.getByRole('link', { name: /^Test sign-in with Door/ }).click();
       return opened;
@@ -69,9 +60,44 @@ test('services to sign in with are shown without their secrets and tried', async
     );
     await stranger.close();
   } finally {
-    openId.close();
+    door.close();
     await site.close();
-    rmSync(folder, { recursive: true });
+  }
+});
+
+test('a service signs people in: its small window closes and the page goes on', async ({
+  page,
+  serving,
+}) => {
+  const door = await openDoor();
+  const site = await openSite(serving, door.options);
+  door.service.open(door.redirectAt(site.url));
+  try {
+    await site.claim();
+    await page.goto(`${site.url}/`);
+    const enterBy = async (person: typeof door.service.person) => {
+      door.service.person = person;
+      const opened = page.waitForEvent('popup');
+      await page.getByRole('button', { name: 'Continue with Door' }).click();
+      const small = await opened;
+      if (!small.isClosed()) await small.waitForEvent('close');
+    };
+    await enterBy({ refused: 'Not today' });
+    await expect(page.getByRole('alert')).toContainText('The service refused the sign-in.');
+    await enterBy({ email: owner.email, email_verified: true });
+    const welcome = 'Your shelves are empty';
+    await expect(page.getByRole('heading', { name: welcome })).toBeVisible();
+
+    // The address that the small window comes back to, opened by a page of another site.
+    await page.goto(door.service.url);
+    const opened = page.waitForEvent('popup');
+    await page.evaluate((address) => void window.open(address), `${site.url}/?server_redirect=Y`);
+    const other = await opened;
+    await expect(other.getByRole('heading', { name: welcome })).toBeVisible();
+    expect(await other.evaluate(() => window.opener)).toBeNull();
+  } finally {
+    door.close();
+    await site.close();
   }
 });
 

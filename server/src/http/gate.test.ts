@@ -84,6 +84,21 @@ test('what proxies say of a request is believed of those alone that are trusted'
   await behind.close();
 });
 
+test('pages of other sites that open ours are kept apart, except on the way through a service', async () => {
+  for (const [path, policy] of [
+    ['/', 'same-origin-allow-popups'],
+    ['/login?error=ERR_1024', 'same-origin-allow-popups'],
+    ['/?server_redirect=Yes', 'same-origin-allow-popups'],
+    ['/oauth2/authorization/door', 'unsafe-none'],
+    ['/login/oauth2/code/door?code=1&state=2', 'unsafe-none'],
+    ['/?server_redirect=Y', 'unsafe-none'],
+    ['/login?server_redirect=Y&error=ERR_1024', 'unsafe-none'],
+  ] as const) {
+    const { headers } = await rawRequest(server.url, { path });
+    expect([path, headers['cross-origin-opener-policy']]).toEqual([path, policy]);
+  }
+});
+
 test('the body of a stranger is refused before it is there', async () => {
   for (const { method, path } of [
     createCollection,

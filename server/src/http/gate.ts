@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../base/errors.ts';
 import { noteForwarded } from './forwarded.ts';
 import { refuseForeignPage } from './foreign-pages.ts';
-import { safetyHeaders } from './policies.ts';
+import { openerPolicyOf, safetyHeaders } from './policies.ts';
 
 /** Whether this address belongs to a trusted proxy. */
 type Trusts = (address: string, hop: number) => boolean;
@@ -17,7 +17,9 @@ const lingerMillis = 5_000;
 /** The first checks of every request, whichever part serves it. */
 export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
   app.addHook('onRequest', async (request, reply) => {
-    void reply.headers(safetyHeaders);
+    void reply
+      .headers(safetyHeaders)
+      .header('cross-origin-opener-policy', openerPolicyOf(request.url));
     dropForwarding(request, trusts(request.socket.remoteAddress ?? '', 0));
     if (request.url.includes('#')) throw badRequest('The address must not have a fragment (#)');
     refuseForeignPage(request);

@@ -46,10 +46,22 @@ export const indexHeaders = (page: string) => ({
   'content-security-policy': pagePolicy(page),
 });
 
-/** Headers that every answer carries. */
+/** Headers that every answer carries, with `cross-origin-opener-policy`. */
 export const safetyHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
   'referrer-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
 } as const;
+
+/** Pages of other addresses that open ours can't reach it. */
+const openerPolicy = 'same-origin-allow-popups';
+
+/** The addresses that lead to a sign-in service and back, and the page at their end. */
+const isOnTheWay = /\/oauth2\/(?:authorization|code)\/|[?&]server_redirect=Y(?:&|$)/;
+
+/**
+ * The opener policy of an answer. On the way through a sign-in service there is none: a browser
+ * would separate the small window from the page that opened it, which waits for the sign-in.
+ */
+export const openerPolicyOf = (url: string): string =>
+  isOnTheWay.test(url) ? 'unsafe-none' : openerPolicy;

@@ -29,16 +29,21 @@ export function onPopupSignIn(listener: () => void): () => void {
 
 /**
  * When this page is that small window on its way back, sends the window that opened it on and
- * closes. Returns whether it did.
+ * closes. Returns whether this page goes no further.
  */
 export function finishOAuth2Popup(): boolean {
   const query = new URLSearchParams(window.location.search);
-  const isPopup = window.name === windowName && query.get('server_redirect') === 'Y';
-  if (!isPopup || window.opener === null) return false;
+  if (query.get('server_redirect') !== 'Y' || window.opener === null) return false;
+  // With this mark a page can be reached by the one that opened it, so no other page keeps it.
+  query.delete('server_redirect');
   const { opener } = window;
-  const isWaitedFor = !query.has('error') && typeof opener.longboxSignedIn === 'function';
-  if (isWaitedFor) opener.longboxSignedIn();
-  else opener.location.assign(query.has('error') ? window.location.href : url('/'));
+  if (window.name !== windowName) {
+    window.location.search = query.toString();
+    return true;
+  }
+  if (query.has('error')) opener.location.assign(url(`/login?${query.toString()}`));
+  else if (typeof opener.longboxSignedIn === 'function') opener.longboxSignedIn();
+  else opener.location.assign(url('/'));
   window.close();
   return true;
 }
