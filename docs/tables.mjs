@@ -1,4 +1,4 @@
-// Tables of the docs that come from the code: commands, options and keyboard shortcuts. Runs on our own Node, which
+// What the docs repeat of the code: commands, options, keyboard shortcuts, files to copy. Runs on our own Node, which
 // reads TypeScript.
 import { readFileSync } from 'node:fs';
 import { commandTable, exitCodes } from '../server/src/command/command-table.ts';
@@ -113,6 +113,12 @@ function epubKeys() {
   ]);
 }
 
+/** A file of `deploy/`, as code of this language. */
+const fileOf = (file, language) => () => {
+  const content = readFileSync(new URL(`../deploy/${file}`, import.meta.url), 'utf8');
+  return `\`\`\`${language}\n${content}\`\`\``;
+};
+
 /** Each table by its name in `<!-- generated: name -->`. */
 export const tables = {
   options,
@@ -122,4 +128,9 @@ export const tables = {
   'reset-password-options': () => optionsOf('reset-password'),
   'page-keys': pageKeys,
   'epub-keys': epubKeys,
+  caddy: fileOf('proxies/Caddyfile', 'sh'),
+  nginx: fileOf('proxies/nginx.conf', 'nginx'),
+  apache: fileOf('proxies/apache.conf', 'apache'),
+  haproxy: fileOf('proxies/haproxy.cfg', 'sh'),
+  traefik: fileOf('proxies/traefik-longbox.yaml', 'yaml'),
 };

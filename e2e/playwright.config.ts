@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import type { Options } from './fixtures.ts';
 import { lanName } from './lan-name.ts';
+import { domain } from './proxies/certificate.ts';
 
 const executablePath = process.env['LONGBOX_CHROMIUM'];
 
@@ -93,7 +94,7 @@ export default defineConfig<Options>({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        `--host-resolver-rules=MAP ${lanName} 127.0.0.1`,
+        `--host-resolver-rules=${[lanName, domain].map((name) => `MAP ${name} 127.0.0.1`).join(',')}`,
         `--disable-features=${switchedOff.join(',')}`,
       ],
     },

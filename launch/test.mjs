@@ -106,10 +106,15 @@ const runners = [
       LONGBOX_CHROMIUM: chromium(),
       LONGBOX_ENGINES_REPORT: path.join(reports, 'engines.json'),
     }),
-    count: ({ passed: passedThere, failed: failedThere }) => ({
-      passed: passedThere,
-      failed: failedThere,
-    }),
+    count: countedThere,
+  },
+  {
+    name: 'reverse proxies',
+    args: ['e2e/proxies/run.ts'],
+    isNeeded: isAll,
+    report: 'proxies.json',
+    environment: () => ({ LONGBOX_PROXIES_REPORT: path.join(reports, 'proxies.json') }),
+    count: countedThere,
   },
 ];
 
@@ -187,6 +192,10 @@ await Promise.all([run(units), inBrowsers()]);
 for (const title of flaky) say(`flaky: ${title} passed only when tried again`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
+
+function countedThere({ passed: passedThere, failed: failedThere }) {
+  return { passed: passedThere, failed: failedThere };
+}
 
 function countOf(file, count) {
   try {
