@@ -1,6 +1,6 @@
 import type { Options } from './command/options.ts';
 
-/** What a server is built with. */
+/** Options of a server. */
 export interface AppOptions
   extends
     Pick<Options, 'data' | 'basePath' | 'upstream'>,

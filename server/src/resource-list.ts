@@ -39,7 +39,7 @@ import type { Backups } from './work/backups/backups.ts';
 import type { Measures } from './work/measuring/measures.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
 
-/** What the server is made of beside the services of every resource. */
+/** Parts of the server besides the services of every resource. */
 export interface Parts extends Services {
   readonly news: NewsFeed;
   readonly oauth: OAuth;

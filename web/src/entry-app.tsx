@@ -73,7 +73,7 @@ export function mountApp(container: HTMLElement, me: User): void {
         reportFailure('failure.settings', error);
       });
     });
-    // What was marked without a connection, in an earlier visit.
+    // Marks made without a connection, in an earlier visit.
     if (isOwnServer && booksWithUnsentMarks(me.id).length > 0) {
       void import('./data/sync-marks.ts').then(({ sendUnsentMarks }) => sendUnsentMarks(me.id));
     }

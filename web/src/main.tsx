@@ -119,7 +119,7 @@ async function start(): Promise<void> {
   else await showApp(me, arrival.wanted);
 }
 
-/** What stands on the page when even the language may be missing. */
+/** Shown if even the texts may be missing. */
 function word(key: PlainKey, english: string): string {
   return isPlainKey(key) ? t(key) : english;
 }

@@ -36,7 +36,7 @@ export function createClientRouter(client: QueryClient) {
     defaultPreload: 'intent',
     // The query cache knows what is fresh.
     defaultPreloadStaleTime: 0,
-    // What comes at once follows the old place without a flicker.
+    // A screen that is ready at once follows the old place without a flicker.
     defaultPendingMs: 200,
     defaultPendingComponent: Arriving,
     scrollRestoration: true,

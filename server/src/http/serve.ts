@@ -79,7 +79,7 @@ export function serve<E extends Endpoint>(
   const access = endpoint.guests === true ? 'anonymous' : endpoint.access;
   const callers = new WeakMap<FastifyRequest, Admitted>();
   let readAliases: Surroundings['readAliases'] = async () => undefined;
-  /** What is not found by its id may be known by another; nothing was done until then. */
+  /** An item that isn't found by its id may have another id; nothing was done until then. */
   const runAs = async (params: ParamsOf<E>, input: Omit<Call<E>, 'params'>): Promise<Result<E>> => {
     try {
       return await run({ params, ...input });

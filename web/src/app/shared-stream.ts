@@ -93,7 +93,7 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
   }
 
   function enter(next: string | undefined): void {
-    // What is shown first is asked for while the stream is on its way; later it may be old.
+    // The first screen's data is requested while the stream opens; later it may be outdated.
     const hasMissed = span === undefined ? Date.now() - began > headStart : span !== next;
     const when = span === undefined ? 'before' : 'gap';
     span = next;
@@ -153,7 +153,7 @@ export function shareStream(options: SharedStreamOptions): SharedStream {
     }
     if (other.state !== 'live') return;
     const isEarlier = rankOf(id, isHidden()) < rankOf(other.from, other.hidden);
-    // What does not run yet, or no more, gives way to what does, unless that is hidden.
+    // A stream that isn't running yields to a running one, unless that one's tab is hidden.
     if (state === 'live' ? isEarlier : other.hidden && !isHidden()) {
       beat();
       return;

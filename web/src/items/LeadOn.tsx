@@ -18,7 +18,7 @@ export function isAtRest({ latestLocation, state }: AnyRouter): boolean {
  */
 export function useLeadOn(): (place: Place) => void {
   const router = useRouter();
-  // What it led to may be gone as well, before it was reached.
+  // Its target may be gone as well, before it was reached.
   const led = useRef<ParsedLocation>(undefined);
   return useCallback(
     (place) => {

@@ -52,7 +52,7 @@ export async function keepProgress(
 ): Promise<(() => void) | undefined> {
   const loses = ({ readProgress }: Book) =>
     readProgress !== null && (marking === 'unread' || !readProgress.completed);
-  // What is marked together comes back together, but without a loss nothing is offered.
+  // Items marked together are restored together; without a loss no undo is offered.
   if (!books.some(loses)) return undefined;
   const changed = books.filter(({ readProgress }) =>
     marking === 'read' ? readProgress?.completed !== true : readProgress !== null,

@@ -31,7 +31,7 @@ export function NumberField(props: NumberFieldProps) {
             onChange(Number.isNaN(next) ? null : next);
           }}
           isDisabled={disabled}
-          // What is out of bounds stays as it was typed: its form says so, and nothing is changed unseen.
+          // A value out of bounds stays as typed: its form shows an error, and nothing changes unseen.
           commitBehavior="validate"
           validationBehavior="aria"
           {...(step !== 'any' && { step })}

@@ -8,7 +8,7 @@ import { useLostEscape } from './use-lost-escape.ts';
 interface PlacePopupProps {
   /** Its name for assistive technology. */
   label: string;
-  /** What it opens beside, in CSS pixels of the window: it may be in a frame, and no element of the page. */
+  /** The rectangle it opens next to, in CSS pixels of the window: it may be in a frame rather than in the page. */
   box: DOMRect;
   /** Of the whole panel. */
   background: string;

@@ -8,7 +8,7 @@ const paceMillis = 100;
 /** Kept from the garbage collector, which would close them and so give the locks back. */
 const held = new Set<DatabaseSync>();
 
-/** What one process does to a data folder at a time. */
+/** Work on a data folder that only one process does at a time. */
 type LockName = 'server' | 'worker' | 'backup';
 
 /**

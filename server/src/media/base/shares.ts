@@ -13,7 +13,7 @@ export const currentOwner = (): string | undefined => ownerNow();
 /** Work that waits for its turn. */
 export interface Waiting {
   readonly owner: string | undefined;
-  /** What it takes. */
+  /** Its size. */
   readonly amount: number;
 }
 

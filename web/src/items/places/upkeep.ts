@@ -72,7 +72,7 @@ export function nearDuplicatesPlace(search: NearDuplicatesSearch = {}) {
   return linkOptions({ to: '/media-management/near-duplicates', search });
 }
 
-/** What the address of the history says beside how its table stands. */
+/** Members of the history's address besides its table state. */
 export interface HistorySearch extends TableSearch {
   /** The search text. */
   readonly q?: string | undefined;

@@ -37,7 +37,7 @@ export function SearchField({ field, box, listId, activeId }: SearchFieldProps) 
     }
     if (event.key === 'Enter' && activeId !== undefined) {
       event.preventDefault();
-      // What is found next may be better: a quick typist gets that, not what stood there before.
+      // The next results may be better: a quick typist gets those, not the earlier ones.
       if (isWaiting) entered.current = typed;
       else document.getElementById(activeId)?.click();
     }

@@ -16,7 +16,7 @@ export function domIdOf(listId: string, { id }: FoundRow): string {
   return `${listId}-${id}`;
 }
 
-/** What the search box offers, in groups; the line that Enter chooses stays in sight. */
+/** The results of the search box in groups; the entry that Enter chooses stays visible. */
 export function SearchList({ id, label, box, onChoose }: SearchListProps) {
   const { groups, active } = box;
   const activeId = active && domIdOf(id, active);

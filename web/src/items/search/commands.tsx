@@ -205,7 +205,7 @@ const themes = [
   { value: 'system', icon: <IconDeviceDesktop {...icon} /> },
 ] as const;
 
-/** What can be done from anywhere by this account. */
+/** Actions of this account that are available everywhere. */
 export function useActionRows(): readonly FoundRow[] {
   const t = useT();
   const client = useQueryClient();

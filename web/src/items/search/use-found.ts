@@ -29,7 +29,7 @@ interface Found {
   readonly groups: readonly FoundGroup[];
   /** Nothing is known yet of what is wanted. */
   readonly isPending: boolean;
-  /** What is shown belongs to what was typed before. */
+  /** The results belong to an earlier text. */
   readonly isOld: boolean;
   /** Set when no kind could be asked for. */
   readonly error: Error | null;

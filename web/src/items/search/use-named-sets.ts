@@ -17,7 +17,7 @@ export function useNamedSets({ text, libraryId }: Wanted) {
   };
 }
 
-/** What was found by name, and then what only the server has found. */
+/** Sets found by name, followed by sets that only the server has found. */
 export function withNamed<Item extends { readonly id: string }>(
   named: readonly Item[],
   found: readonly Item[],

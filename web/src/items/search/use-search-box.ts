@@ -22,7 +22,7 @@ export interface HereLibrary {
 export interface SearchBox {
   readonly text: string;
   readonly write: (text: string) => void;
-  /** What is looked for: the text without what surrounds it. */
+  /** The search text, trimmed. */
   readonly typed: string;
   /** Whether only the library is searched in which the box was opened. */
   readonly isHere: boolean;
@@ -35,7 +35,7 @@ export interface SearchBox {
   readonly step: (by: 1 | -1) => void;
   /** Remembers what was looked for, once it led somewhere. */
   readonly note: () => void;
-  /** What is shown still belongs to what was typed before. */
+  /** The results still belong to an earlier text. */
   readonly isWaiting: boolean;
   /** How many lines there are beside the way to all results. */
   readonly count: number;

@@ -17,7 +17,7 @@ import {
 
 interface SelectionAreaProps {
   readonly kind: Kind;
-  /** What is there of the row or grid, in its order. */
+  /** The loaded items of the row or grid, in order. */
   readonly order: () => readonly Entry[];
   readonly children: ReactNode;
 }

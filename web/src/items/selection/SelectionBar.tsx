@@ -26,7 +26,7 @@ interface SelectionBarProps {
   readonly keeps: boolean;
 }
 
-/** What can be done with what is selected: in the place of the toolbar, on phones at the foot. */
+/** Actions on the selection: in place of the toolbar, on phones at the bottom. */
 export function SelectionBar(props: SelectionBarProps) {
   const kind = useStore(props.store, kindOf);
   return kind && <Bar {...props} kind={kind} />;

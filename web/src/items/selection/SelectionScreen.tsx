@@ -21,12 +21,12 @@ interface SelectionScreenProps {
   readonly identity?: string;
   /** The one list of the screen, which can be selected as a whole. */
   readonly whole?: WholeList | undefined;
-  /** What is done to a selection leaves it as it is; without it the selection ends. */
+  /** Actions keep the selection; without this they end it. */
   readonly keeps?: boolean;
   readonly children: ReactNode;
 }
 
-/** What a deletion takes out of a selection. */
+/** The part of a selection that a deletion removes. */
 const deletions: Partial<Record<EventName, keyof Ids>> = {
   BookDeleted: 'bookId',
   SeriesDeleted: 'seriesId',

@@ -39,7 +39,7 @@ export interface BarAction {
   readonly run: () => void;
 }
 
-/** What the bar's buttons need. */
+/** Everything the bar's buttons need. */
 export interface BarHands {
   readonly t: Translate;
   readonly client: QueryClient;
@@ -72,7 +72,7 @@ const seriesVerbs: Verbs<Series> = {
   refresh: refreshManySeries,
 };
 
-/** What is selected, with the means to do something to it. */
+/** The selection, with the functions to act on it. */
 interface Chosen<Item> {
   readonly items: readonly Item[];
   readonly verbs: Verbs<Item>;
@@ -152,7 +152,7 @@ function editing<Item>(
   };
 }
 
-/** What can be done with what is selected, in the order of the bar. */
+/** Actions on the selection, in the order of the bar. */
 export const actionsOf: Readonly<
   Record<Kind, (entries: readonly Entry[], hands: BarHands) => readonly BarAction[]>
 > = {

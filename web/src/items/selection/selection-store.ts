@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { type Entry, type Kind, nothing, type Selection } from './selection.ts';
 
-/** What is selected on one screen. Cards listen for themselves, so that choosing one draws one. */
+/** The selection of one screen. Cards subscribe individually, so that selecting one redraws only that one. */
 export const createSelection = () => createStore<Selection>(() => nothing);
 
 export type SelectionStore = ReturnType<typeof createSelection>;
@@ -17,7 +17,7 @@ export const SelectionContext = createContext<ScreenSelection | undefined>(undef
 
 /** The row or grid in which a card stands. */
 export interface Area extends ScreenSelection {
-  /** What is there of it, in its order. */
+  /** Its loaded items, in order. */
   readonly order: () => readonly Entry[];
 }
 

@@ -29,7 +29,7 @@ export function readListsIn(entries: readonly Entry[]): ReadList[] {
   return entries.flatMap((entry) => (entry.kind === 'readLists' ? [entry.item] : []));
 }
 
-/** What it is called. */
+/** Its name. */
 export function nameOf({ item }: Entry): string {
   return 'metadata' in item ? item.metadata.title : item.name;
 }
@@ -37,13 +37,13 @@ export function nameOf({ item }: Entry): string {
 /** More than so many are never chosen at once. */
 export const most = 10_000;
 
-/** What is selected on a screen: things of one kind. */
+/** The selection of a screen: items of one kind. */
 export interface Selection {
   /** By id, in the order in which they were chosen. */
   readonly chosen: ReadonlyMap<string, Entry>;
   /** Where a run begins: what was chosen or let go last by itself. */
   readonly anchor: string | undefined;
-  /** What the last run brought; the next one takes it back. */
+  /** Items added by the last range; the next range removes them. */
   readonly run: readonly string[];
 }
 

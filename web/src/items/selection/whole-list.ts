@@ -8,7 +8,7 @@ import { type Entry, most } from './selection.ts';
 export interface WholeList {
   /** How many match; unknown until the first answer. */
   readonly total: number | undefined;
-  /** What is there of it: the page, or what an endless list has loaded. */
+  /** Its loaded items: the page, or those of an endless list so far. */
   readonly known: () => readonly Entry[];
   /** All that match. */
   readonly gather: (

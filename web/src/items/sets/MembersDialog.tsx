@@ -45,7 +45,7 @@ interface MembersDialogProps<Item extends Member> {
   readonly onClose: () => void;
 }
 
-/** What is in a collection or read list, to be put in order and taken out. */
+/** The members of a collection or read list, to reorder and remove. */
 export function MembersDialog<Item extends Member>(props: MembersDialogProps<Item>) {
   const { set, items, error, onRetry, nameOf, render, words, onClose } = props;
   const t = useT();
@@ -144,7 +144,7 @@ function useSaving<Item extends Member>({ set, look, ...props }: MembersDialogPr
     }
     const before = set.memberIds.join();
     const now = await look();
-    // What they did stands above the list now, with the way to take it in.
+    // Their changes are shown above the list now, with a button to accept them.
     if (now?.join() !== before) return false;
     await props.save([...members]);
     return true;

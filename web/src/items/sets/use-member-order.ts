@@ -4,7 +4,7 @@ import { mergeMembers, sameMembers } from './merge-members.ts';
 interface MemberOrder {
   readonly members: readonly string[];
   readonly isChanged: boolean;
-  /** What others did since the first change here, as long as it is not taken in. */
+  /** Changes by others since the first change here, until they're accepted. */
   readonly others: { readonly added: number; readonly removed: number } | undefined;
   readonly change: (members: readonly string[]) => void;
   /** Brings what others did into the order made here. */

@@ -41,7 +41,7 @@ export interface SettingRow {
   readonly id: string;
   readonly area: SettingArea;
   readonly label: string;
-  /** What it is part of, and of which library. */
+  /** Its group, and its library. */
   readonly detail: string | undefined;
   /** Other words it is found by. */
   readonly words: string;

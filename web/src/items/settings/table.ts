@@ -19,7 +19,7 @@ export interface Setting<Id extends string = string> {
   readonly area: SettingArea;
   /** As it is called where it is set. */
   readonly label: PlainKey;
-  /** What it is part of, where its name alone would not say it. */
+  /** Its group, if its name alone isn't clear. */
   readonly within?: PlainKey;
   /** Whether only administrators have it. */
   readonly forAdmins: boolean;

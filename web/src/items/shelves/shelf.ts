@@ -36,7 +36,7 @@ export type Shelf = Heading &
     | ({ readonly kind: 'readLists' } & Row<ReadList>)
   );
 
-/** What a list that grows has come to. */
+/** The current state of a growing list. */
 export function rowOf<Item>(
   query: UseInfiniteQueryResult<{ readonly pages: readonly Page<Item>[] }>,
 ): Row<Item> {
@@ -76,7 +76,7 @@ export function drawable(shelves: readonly Shelf[]): readonly Shelf[] {
   );
 }
 
-/** What is on a shelf, as it is selected. */
+/** The items of a shelf, for its selection. */
 export function entriesOf(shelf: Shelf): readonly Entry[] {
   const { kind } = shelf;
   if (kind === 'books') return shelf.items.map((item) => ({ kind, item }));

@@ -7,7 +7,7 @@ import styles from './tables.module.css';
 interface ChosenBarProps {
   readonly count: number;
   readonly onClear: () => void;
-  /** What can be done with them. */
+  /** Their actions. */
   readonly children: ReactNode;
   /** Stands in its place while nothing is chosen: what narrows the table. */
   readonly instead?: ReactNode;

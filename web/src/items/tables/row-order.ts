@@ -1,6 +1,6 @@
 import type { TableSort } from '../../ui/table-sort.ts';
 
-/** What a row is ordered by: nothing stands last, whichever way. */
+/** The sort value of a row: an empty one comes last in both directions. */
 export type SortValue = number | string | undefined;
 
 /** The ids of rows in an order, as their values are now; what is equal stays as it was. */

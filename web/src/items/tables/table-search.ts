@@ -4,7 +4,7 @@ import { readOneOf, readWhole } from '../../lib/search-params.ts';
 /** Rows on a page that tables offer; the first is the usual. */
 export const tableSizes = [20, 50, 100] as const;
 
-/** What the address of a table says; what is absent is as usual. */
+/** The state of a table in its address; an absent member has its default. */
 export interface TableSearch {
   /** From 1. */
   readonly page?: number | undefined;

@@ -7,7 +7,7 @@ import type { HostedDialog } from '../../ui/dialogs.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './views.module.css';
 
-/** What a person says of a view. */
+/** A person's choices for a view. */
 interface Naming {
   readonly name: string;
   readonly home: boolean;

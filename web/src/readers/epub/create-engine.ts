@@ -66,7 +66,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
     }, SETTLE_MS);
   };
 
-  // What a turn within a document tells is right at once: a key held down is followed as it goes.
+  // The place after a turn within a document is reported immediately, to follow a key held down.
   const onTurn = () => {
     if (timer === undefined) onMove();
   };

@@ -32,7 +32,7 @@ type PageBoxProps = {
   readonly labels: ReaderLabels;
   /** Which half of it this is, for the address of its picture. */
   readonly half?: Half | undefined;
-  /** What of the page is shown; keep its identity, too. */
+  /** The visible part of the page; keep its identity, too. */
   readonly part?: Part | undefined;
   /** Keep its identity while the scale stays. */
   readonly box: Box;

@@ -28,7 +28,7 @@ export type PdfQuestion = {
   [Name in PdfCallName]: { readonly name: Name; readonly told: PdfCalls[Name]['told'] };
 }[PdfCallName];
 
-/** What the worker answers: one answer to each question, in their order. */
+/** Responses of the worker: one for each request, in order. */
 export type PdfAnswer = { readonly failure?: PdfFailure } & {
   readonly [Name in PdfCallName]?: PdfCalls[Name]['answer'];
 };

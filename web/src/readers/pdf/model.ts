@@ -32,7 +32,7 @@ export interface PageLink extends PageRect {
   readonly text: string;
 }
 
-/** What stands on a page. */
+/** The content of a page. */
 export interface PageText {
   /** In points, as it is shown. */
   readonly width: number;

@@ -58,7 +58,7 @@ function readChars(pdfium: Pdfium, page: number, text: number) {
   return { space, chars, isDrawable };
 }
 
-/** What stands on a page that is loaded. */
+/** The content of a loaded page. */
 export function readPage(pdfium: Pdfium, document: number, page: number): PageText {
   const text = pdfium.FPDFText_LoadPage(page);
   try {

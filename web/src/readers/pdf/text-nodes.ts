@@ -5,7 +5,7 @@ interface Piece {
   readonly start: number;
 }
 
-/** What every layer of text has, and every line in it, with what follows the line in the text. */
+/** Markers of text layers and their lines, with the characters that follow each line. */
 export const layerSelector = '[data-page-text]';
 const lineSelector = '[data-end]';
 
@@ -50,7 +50,7 @@ export function rangesOf(layer: Element, spans: readonly PageSpan[]): Range[] {
   });
 }
 
-/** What is selected in layers of text, line by line as it is read; words that were parted are whole. */
+/** The selected text of layers, line by line in reading order; hyphenated words are joined. */
 export function selectedText(range: Range, layers: Iterable<Element>): string {
   const pages = [...layers].flatMap((layer) => {
     if (!range.intersectsNode(layer)) return [];

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { PdfEngine } from './engine.ts';
 import { cutStyle, sharpCut } from './sharp-cut.ts';
 
-/** What is moved or enlarged is drawn once it has rested so long, in milliseconds. */
+/** Delay after moving or enlarging before a sharp drawing, in milliseconds. */
 const REST = 150;
 
 function cutOf(layer: HTMLElement) {

@@ -62,7 +62,7 @@ export type StripViewProps = {
   readonly pages: readonly ReaderPage[];
   readonly store: ReaderStore;
   readonly loader: ImageLoader;
-  /** What the strip runs on into, and what is called once it has. Keep its identity. */
+  /** The content that follows the strip, and the callback on reaching it. Keep its identity. */
   readonly following?: Following | undefined;
   readonly onInto?: ((spot: Spot) => void) | undefined;
   /** How much of the first page lies above the window when it opens, as a share of its height. */
@@ -165,7 +165,7 @@ export function StripView(props: StripViewProps) {
   const seen = useRef({ pages, numbers: new Set<number>(), from: 0 });
   const [plan, setPlan] = useState<readonly string[]>([]);
   useEffect(() => {
-    // What the book before has loaded of this one is still wanted.
+    // Pages of this book that the previous one has loaded are still wanted.
     if (plan.length === 0) return;
     loader.want([...plan, ...(following?.pages ?? []).map(({ url }) => url)]);
   }, [loader, plan, following]);

@@ -21,7 +21,7 @@ interface KeyForm {
 }
 
 export interface ApiKeyDialogProps {
-  /** What was typed before, when saving that failed after the dialog was closed. */
+  /** Earlier input, if saving it failed after the dialog was closed. */
   readonly draft?: KeyForm | undefined;
 }
 

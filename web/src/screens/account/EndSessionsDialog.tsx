@@ -18,7 +18,7 @@ export function EndSessionsDialog({ onClose }: HostedDialog) {
           {},
           {
             onSuccess: () => {
-              // What is left of the page must not ask to sign in again in place.
+              // The remaining page must not ask to sign in again in place.
               window.location.assign(url('/login'));
             },
           },

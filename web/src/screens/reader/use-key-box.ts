@@ -51,7 +51,7 @@ export function useKeyBox(
       setKeyed(undefined);
     };
     element?.addEventListener('keydown', listen);
-    // What is drawn by hand takes its place, and what is scrolled would leave it behind.
+    // An area drawn by hand replaces it, and scrolling would leave it behind.
     element?.addEventListener('pointerdown', drop);
     window.addEventListener('scroll', drop, { passive: true });
     return () => {

@@ -19,7 +19,7 @@ export const modeIcons: Readonly<Record<ReadingMode, ReactNode>> = {
 /** A page of the icon: where it begins, how wide it is, and whether it is the cover. */
 type IconPage = readonly [x: number, width: number, isCover?: boolean];
 
-/** What the window shows, page beside page. */
+/** The window's content, page next to page. */
 function LayoutIcon({ pages }: { readonly pages: readonly IconPage[] }) {
   return (
     <svg width={20} height={20} viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden>
