@@ -14,14 +14,14 @@ export interface LoginScreenProps extends SignInFormProps {
   reception: Reception;
   /** Draws the other ways to sign in; absent where there are none. */
   services?: typeof Providers | undefined;
-  /** Why somebody who was signed in has to sign in again. */
+  /** Why a person who was signed in has to sign in again. */
   ended?: SessionEnd | 'ended' | undefined;
 }
 
 /** Sign-in; on a server without accounts, the making of the first one. */
 export function LoginScreen({ reception, services: Services, ended, ...form }: LoginScreenProps) {
   const t = useT();
-  // What is below the form would hold it up.
+  // Parts below the form would delay it.
   const isPainted = useIsPainted();
   const column = useRef<HTMLElement>(null);
   const { first } = form;
