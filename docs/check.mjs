@@ -63,6 +63,7 @@ const pages = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'CHANGELOG.md',
+  'CODE_OF_CONDUCT.md',
   ...readdirSync(folder, { recursive: true })
     .filter(
       (name) => name.endsWith('.md') && !name.includes('node_modules') && !name.startsWith('api'),

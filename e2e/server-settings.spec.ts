@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { listBackups, planBackups } from '@longbox/contract/backups';
 import { getSettings, updateSettings } from '@longbox/contract/settings';
+import { version } from '@longbox/server/base/version';
 import { expect, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
 
@@ -109,7 +110,7 @@ test('the server is set up: only what was changed is saved, and what it means is
     // Beside it stands what tells whether it came whole.
     const checksum = createHash('sha256').update(bytes).digest('hex');
     await expect(rows.filter({ hasText: checksum })).toHaveCount(1);
-    await expect(home.getByText('longbox 0.1.0')).toBeVisible();
+    await expect(home.getByText(`longbox ${version}`)).toBeVisible();
   });
 
   await test.step('a backup is deleted after a question', async () => {

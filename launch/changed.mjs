@@ -49,6 +49,8 @@ export function checksFor(checks, files) {
     'JavaScript of the oldest browsers': touched.has('web'),
     'oldest browsers': touched.has('web'),
     'dead code in the product': false,
+    workflows: files.some((file) => file.startsWith('.github/')),
+    package: touched.has('server') || files.some((file) => file.startsWith('launch/')),
     workspaces: files.some((file) => file.endsWith('package.json')),
   };
   return checks.filter(([name]) =>

@@ -1,6 +1,7 @@
 // What the package says of itself to npm.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { repository } from '../repository.mjs';
 
 const read = (...place) => JSON.parse(readFileSync(path.join(...place), 'utf8'));
 
@@ -25,6 +26,11 @@ export function manifestOf(root) {
     description,
     keywords: ['comics', 'manga', 'cbz', 'epub', 'opds', 'media-server'],
     license,
+    ...(repository !== '' && {
+      homepage: repository,
+      bugs: `${repository}/issues`,
+      repository: { type: 'git', url: `git+${repository}.git` },
+    }),
     type: 'module',
     bin: { longbox: 'bin/longbox.mjs' },
     engines,
