@@ -42,6 +42,8 @@ const named = {
     'failure.pageDelete',
     'failure.pageHashes',
   ],
+  /** Moving in from Komga. */
+  moveIn: ['failure.moveIn', 'moveIn.'],
   imports: ['failure.import', 'failure.inbox', 'import.', 'importList.'],
   editing: ['edit.'],
   /** The panels of a list: its filter and how it looks. */

@@ -10,6 +10,7 @@ import { benchHashes } from './hashes.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
+import { benchMovingIn } from './moving-in.ts';
 import { benchPageTurn } from './page-turn.ts';
 import { benchPeakMemory } from './peak-memory.ts';
 import { benchReady } from './ready.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   upload: benchUpload,
   hashes: benchHashes,
   import: benchImport,
+  'moving-in': benchMovingIn,
 };
 
 const asked = process.argv.slice(2);

@@ -54,7 +54,7 @@ const PlannedLibrary = z.object({
 
 /** What a move would do. */
 export const MoveInPlan = z.object({
-  /** Such as `from 1.20 to before 1.23.1`: Komga keeps only the form of its database. */
+  /** The first version that may have written it: Komga keeps only the form of its database. */
   version: z.string(),
   /** When Komga last changed something, as it writes it; `null` if it never did. */
   changed: nullable(z.string()),

@@ -68,6 +68,7 @@ export const screens: readonly State[] = [
   screen('server', 'ServerScreen', '/settings/server', phone),
   screen('tasks', 'TasksScreen', '/settings/tasks', phone),
   screen('log', 'LogScreen', '/settings/log', phone),
+  screen('moving in', 'MoveInScreen', '/settings/move-in', phone),
   screen('metrics', 'MetricsScreen', '/settings/metrics', { ...quick, ...phone }),
   screen('announcements', 'AnnouncementsScreen', '/settings/announcements'),
   screen('nothing', [], '/nowhere'),

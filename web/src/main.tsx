@@ -9,6 +9,7 @@ import { fetchReception, type Reception } from './data/reception.ts';
 import { fetchMe, signedInAs } from './data/sign-in.ts';
 import { startAppearance } from './lib/appearance.ts';
 import { url } from './lib/base-path.ts';
+import { isOwnServer } from './lib/own-server.ts';
 import { isPlainKey, type PlainKey, t, withWords } from './lib/i18n.ts';
 import { mountSignIn } from './entry-sign-in.tsx';
 import { showLogoLater, showTrouble } from './screens/startup/startup.ts';
@@ -23,6 +24,8 @@ const container = root;
 const loadApp = () => withWords('shell', () => import('./entry-app.tsx'));
 const loadFirst = async () =>
   (await withWords('claim', () => import('./screens/login/first-account.ts'))).firstAccount;
+const loadMoveIn = () =>
+  withWords(['shell', 'administration', 'moveIn'], () => import('./entry-move-in.tsx'));
 const loadProviders = async () => (await import('./screens/login/Providers.tsx')).Providers;
 
 async function showApp(me: User, wanted: string): Promise<void> {
@@ -51,6 +54,17 @@ async function showSignIn({ wanted }: Arrival, asked: Promise<Reception>): Promi
     first,
     services,
     ended,
+    ...(!reception.isClaimed &&
+      isOwnServer && {
+        onMoveIn: () => {
+          loadMoveIn()
+            .then(({ mountMoveIn }) => {
+              leave();
+              mountMoveIn(container);
+            })
+            .catch(showMissingPart);
+        },
+      }),
     serverMessage: others.get('error') ?? undefined,
     onNearlyDone: () => {
       // Only a head start: a failure shows when the part is needed.

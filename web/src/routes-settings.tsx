@@ -107,6 +107,18 @@ const log = createRoute({
   ),
 });
 
+const moveIn = createRoute({
+  getParentRoute: () => settings,
+  path: '/move-in',
+  beforeLoad: requireOwnServer,
+  validateSearch: noSearch,
+  component: lazyScreen(
+    () =>
+      withWords(['administration', 'moveIn'], () => import('./screens/move-in/MoveInScreen.tsx')),
+    'MoveInScreen',
+  ),
+});
+
 const metrics = createRoute({
   getParentRoute: () => settings,
   path: '/metrics',
@@ -139,6 +151,7 @@ export const settingsRoutes = [
     serverSettings,
     tasks,
     log,
+    moveIn,
     metrics,
     announcements,
   ]),

@@ -68,6 +68,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/settings/server', readServerSearch],
   ['/settings/tasks', () => ({})],
   ['/settings/log', readLogSearch],
+  ['/settings/move-in', () => ({})],
   ['/settings/metrics', () => ({})],
   ['/settings/announcements', () => ({})],
 ];

@@ -54,7 +54,7 @@ export interface Caller {
 export interface Surroundings {
   readonly authenticate: Authenticate;
   /** Whether someone without an account may set the server up. @throws a refusal if not */
-  readonly admitToSetUp: (exchange: Exchange) => Promise<void>;
+  readonly admitToSetUp: (exchange: Exchange, call: Endpoint) => Promise<void>;
   /** The ids in a path by which its records are known here, if they have others. */
   readonly readAliases: (
     ids: Readonly<Record<string, string>>,
@@ -133,7 +133,7 @@ export function serve<E extends Endpoint>(
           const exchange = exchangeOf(request, reply);
           const caller = await authenticate(exchange);
           const isSetUp = access === 'setup' && caller === undefined;
-          if (isSetUp) await surroundings.admitToSetUp(exchange);
+          if (isSetUp) await surroundings.admitToSetUp(exchange, endpoint);
           const viewer = isSetUp ? undefined : checkAccess(access, caller);
           callers.set(request, { exchange, viewer });
           if (!endpoint.body && endpoint.upload === undefined) leaveBody(request);

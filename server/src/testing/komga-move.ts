@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { createApp } from '../app.ts';
 import { type Db, openDb } from '../base/db/connection.ts';
 import { importKomga } from '../import-komga.ts';
 import { KomgaDatabase } from './make-komga.ts';
@@ -39,6 +41,17 @@ export class KomgaMove {
     if (exit !== 0) throw new Error(this.said);
     this.#db = openDb(path.join(this.data, 'longbox.sqlite'));
     return this.#db;
+  }
+
+  /** Starts Longbox, and ends it when it has nothing left to do. */
+  async work(): Promise<void> {
+    const options = { basePath: '', upstream: undefined, logLevel: 'silent' };
+    const app = await createApp({ data: this.data, ...options });
+    await app.http.listen({ port: 0, host: '127.0.0.1' });
+    while (await this.#db?.selectFrom('task').select('id').limit(1).executeTakeFirst()) {
+      await setTimeout(20);
+    }
+    await app.close();
   }
 
   async close(): Promise<void> {

@@ -184,6 +184,13 @@ export const callHeaders = {
   'x-requested-with': 'XMLHttpRequest',
 } as const;
 
+let standing: Readonly<Record<string, string>> = {};
+
+/** Adds headers to all further calls. */
+export function sendWithAll(headers: Readonly<Record<string, string>>): void {
+  standing = headers;
+}
+
 declare global {
   /** Questions that `boot.js` asked before the client was here, by their path. */
   var longboxAsked: Partial<Record<string, Promise<Response>>> | undefined;
@@ -211,6 +218,7 @@ async function fetchAnswer(request: Request, options: CallOptions): Promise<Resp
       keepalive,
       headers: {
         ...callHeaders,
+        ...standing,
         ...(hasBody && { 'content-type': 'application/json' }),
         ...headers,
       },

@@ -71,6 +71,15 @@ export function reindexStatements(kind: Kind['kind']): readonly string[] {
   return kinds.filter((one) => one.kind === kind).flatMap(reindexing);
 }
 
+/** The triggers that put added rows of a kind into its index, by name. */
+export const insertTriggers: readonly (readonly [name: string, statement: string])[] = kinds.map(
+  (kind) => {
+    const name = `${kind.kind}SearchInsert`;
+    const own = statementsOf(kind).find((one) => one.startsWith(`CREATE TRIGGER ${name} `));
+    return [name, own ?? ''];
+  },
+);
+
 function reindexing({ kind, table, idColumn, title, titles, also }: Kind): string[] {
   const index = `${kind}Search`;
   const documents = `kind = '${kind}' AND id > ? AND id <= ?`;

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { Endpoint } from '@longbox/contract/endpoint';
 import { setupHeader } from '@longbox/contract/sign-in';
 import type { Db } from '../../base/db/connection.ts';
 import { forbidden, unauthorized } from '../../base/errors.ts';
@@ -13,12 +14,12 @@ export interface Setup {
   /** Printed at the start for those who are at another machine; nothing once there is an account. */
   code(): Promise<string | undefined>;
   /**
-   * Admits everyone on this machine and everyone with the code while there is no account. They may
-   * also see the end of a move that they began.
+   * Admits everyone on this machine and everyone with the code while there is no account. Afterwards
+   * they may only look at the end of a move that was begun so.
    *
    * @throws a refusal
    */
-  admit(exchange: Exchange): Promise<void>;
+  admit(exchange: Exchange, call: Pick<Endpoint, 'method'>): Promise<void>;
   /** A move was begun without an account. */
   noteBegun(): void;
 }
@@ -30,10 +31,10 @@ export function createSetup(db: Db): Setup {
     (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined;
   return {
     code: async () => ((await isClaimed()) ? undefined : code),
-    async admit(exchange) {
+    async admit(exchange, { method }) {
       const given = exchange.header(setupHeader) ?? '';
       const isTrusted = exchange.isFromHere || isSame(given, code);
-      if (isTrusted && isBegun) return;
+      if (isTrusted && isBegun && method === 'GET') return;
       if (await isClaimed()) throw unauthorized();
       if (!isTrusted) throw forbidden('Enter the setup code from the server’s output');
     },

@@ -107,6 +107,14 @@ test('someone on the machine of a new server moves in, and then signs in as in K
   expect(state).toBe('moved');
   expect(report?.kinds).toContainEqual({ kind: 'books', found: 1, taken: 1 });
   expect(await call(getClaim, {})).toEqual({ isClaimed: true });
+  const refused = await Promise.all(
+    [planMoveIn, startMoveIn, endMoveIn, listDirectory].map(async ({ path: place, method }) => {
+      const headers = { ...marked, 'content-type': 'application/json' };
+      const body = method === 'POST' ? JSON.stringify({ path: config }) : null;
+      return (await fetch(url + place, { method, headers, body })).status;
+    }),
+  );
+  expect(refused).toEqual([401, 401, 401, 401]);
   const signedIn = callAs({ authorization: basic('a@example.org', 'Komga’s password') });
   expect((await signedIn(getMoveIn, {})).state).toBe('moved');
   const settings = await db.selectFrom('setting').select('name').execute();

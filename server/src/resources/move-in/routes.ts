@@ -13,8 +13,8 @@ export const moveInRoutes = ({ db, tasks, setup }: Pick<Services, 'db' | 'tasks'
   serve(getMoveInCall, () => getMoveIn(db)),
   serve(planMoveInCall, ({ body }) => planMoveIn(db, tasks, body)),
   serve(startMoveInCall, async ({ viewer }) => {
-    await startMoveIn(db, tasks);
     if (!viewer) setup.noteBegun();
+    await startMoveIn(db, tasks);
   }),
   serve(endMoveInCall, () => endMoveIn(db)),
 ];

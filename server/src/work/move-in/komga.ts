@@ -11,6 +11,8 @@ type Row<Shape extends z.core.$ZodShape> = z.output<z.ZodMiniObject<Shape>>;
 export interface Komga {
   /** Which versions of Komga have such a database. */
   readonly version: string;
+  /** The first of them. */
+  readonly since: string;
   readonly warnings: readonly string[];
   /** Whether it has a table at all. */
   has(table: { readonly name: string }): boolean;
@@ -62,12 +64,13 @@ function read(database: DatabaseSync, source: string, onBroken: OnBroken): Komga
   }
   const verdict = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
   if (verdict !== 'ok') throw new MoveRefusal(damaged(source, String(verdict)));
-  const { version, warnings } = versionOf(database);
+  const { version, since, warnings } = versionOf(database);
   requireColumns(columns);
   const wasRead = new Set<string>();
   const has = ({ name }: { readonly name: string }): boolean => columns.has(name);
   return {
     version,
+    since,
     warnings,
     has,
     *rows(table, { order = 'rowid' } = {}) {

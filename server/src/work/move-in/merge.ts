@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { insertTriggers } from '../../base/db/search-schema.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { sortKey } from '../../base/text.ts';
+import { createTaskQueue } from '../queue/task-queue.ts';
+import { rebuildSearchTask } from '../queue/tasks.ts';
 import { matchAll, matchedKinds, type MatchedKind, isMatched, ours } from './matches.ts';
 import { mergeAccess } from './merge-access.ts';
-import { mergeCovers } from './merge-covers.ts';
+import { mergeCovers, mergeUploads } from './merge-covers.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { mergeMembers } from './merge-members.ts';
 import { freeName } from './moving.ts';
@@ -19,6 +22,8 @@ export interface Merged {
   }[];
   /** Reading positions that were taken over, as they were missing or older here. */
   readonly positions: number;
+  /** Why not all covers were added; everything else was. */
+  readonly coverProblem: string | undefined;
 }
 
 /** Tables of which only rows of added records are taken, with the columns that name a record. */
@@ -49,15 +54,23 @@ const tables: readonly {
   { table: 'readList', owner: 'readList', column: 'id' },
 ];
 
+/** So many added records are put into the search index by a task of its own. */
+const manyRecords = 2_000;
+
 /**
- * Brings a filled database into the one here, in one transaction. Records that are here already stay
- * as they are; of two reading positions the newer counts. Running it again changes nothing.
+ * Brings a filled database into the one here, in one transaction but for covers. Records that are here
+ * already stay as they are; of two reading positions the newer counts. Running it again changes nothing.
  */
-export function mergeInto(db: Db, filled: string): Promise<Merged> {
+export function mergeInto(db: Db, filled: string, ending?: AbortSignal): Promise<Merged> {
   return db.connection().execute(async (connection) => {
     await sql`ATTACH ${filled} AS moving`.execute(connection);
     try {
-      return await inTransaction(connection, mergeAll);
+      const merged = await inTransaction(connection, mergeAll);
+      const problem = await mergeCovers(connection, ending).catch((error: unknown) => {
+        if (ending?.aborted && error === ending.reason) throw error;
+        return error instanceof Error ? error.message : String(error);
+      });
+      return { ...merged, coverProblem: problem ?? undefined };
     } finally {
       await sql`DROP TABLE IF EXISTS temp.matched`.execute(connection);
       await sql`DETACH moving`.execute(connection);
@@ -65,10 +78,14 @@ export function mergeInto(db: Db, filled: string): Promise<Merged> {
   });
 }
 
-async function mergeAll(db: Db): Promise<Merged> {
+async function mergeAll(db: Db): Promise<Omit<Merged, 'coverProblem'>> {
   const isEmpty = await isUnused(db);
   await matchAll(db);
   await nameLibraries(db);
+  const kinds = await countKinds(db);
+  const isMany = kinds.reduce((sum, { added }) => sum + added, 0) > manyRecords;
+  // Row by row they would take longer than all the rest, and others wait to write meanwhile.
+  if (isMany) for (const [name] of insertTriggers) await run(db, `DROP TRIGGER ${name}`);
   for (const { table, owner, column, names = {} } of tables) {
     const columns = await columnsOf(db, table);
     const values = columns.map((name) => {
@@ -83,11 +100,15 @@ async function mergeAll(db: Db): Promise<Merged> {
     );
   }
   await mergeMembers(db);
-  await mergeCovers(db);
+  await mergeUploads(db);
   await mergeAccess(db);
   const positions = await mergeProgress(db);
   await mergeRest(db, isEmpty);
-  return { kinds: await countKinds(db), positions };
+  if (isMany) {
+    for (const [, statement] of insertTriggers) await run(db, statement);
+    await createTaskQueue(db, () => {}).add([rebuildSearchTask], db);
+  }
+  return { kinds, positions };
 }
 
 /** Whether nobody has an account here, and there is no library. */

@@ -16,6 +16,8 @@ interface Moving {
   readonly timeZone?: string | undefined;
   readonly keepsPort: boolean;
   readonly course: Course;
+  /** Ends adding covers early. */
+  readonly ending?: AbortSignal;
 }
 
 /** Fills a database with all of Komga's and hands its file on; nothing of it is left afterwards. */
@@ -37,17 +39,18 @@ export async function fillFor<T>(
   }
 }
 
-/**
- * Brings all of Komga's into the database here, in one transaction.
- *
- * @throws MoveRefusal when the plan has a problem
- */
+/** Brings all of Komga's into the database here. */
 export async function mergeKomga(db: Db, read: ReadKomga, how: Moving): Promise<Merged> {
-  const merged = await fillFor(read, how, (filled) => mergeInto(db, filled));
+  const merged = await fillFor(read, how, (filled) => mergeInto(db, filled, how.ending));
   for (const { kind, known, added } of merged.kinds) {
     if (known > 0) {
       read.report.remark(`${mergedNames[kind]}: ${known} were here already, ${added} were added.`);
     }
+  }
+  if (merged.coverProblem !== undefined) {
+    read.report.remark(
+      `Some covers couldn't be added: ${merged.coverProblem}. Move in again to add them.`,
+    );
   }
   moveBeside(read, how.data);
   return merged;

@@ -3,7 +3,6 @@ import { createMapper, isWithin, type Mapping } from './addresses.ts';
 import { batches } from './batches.ts';
 import { type Course, quietCourse } from './course.ts';
 import type { Komga } from './komga.ts';
-import { MoveRefusal } from './refusal.ts';
 import { komga as tables } from './tables.ts';
 
 /** A library of Komga and its folder here. */
@@ -16,7 +15,7 @@ export interface LibraryPlace {
   readonly isThere: boolean;
 }
 
-/** Where each library is now. @throws MoveRefusal when mapping makes two of them one */
+/** Where each library is now. */
 export async function placesOf(
   komga: Komga,
   mappings: readonly Mapping[],
@@ -29,18 +28,20 @@ export async function placesOf(
     const info = await stat(root).catch(() => undefined);
     places.push({ id, name, before: unmapped(ROOT), root, isThere: info?.isDirectory() === true });
   }
-  for (const one of places) {
+  return places;
+}
+
+/** Says which libraries became one, or one part of another, by a wrong folder. */
+export function sharedFolders(places: readonly LibraryPlace[]): string[] {
+  return places.flatMap((one) => {
     const other = places.find(
       (place) =>
         place !== one && isWithin(place.root, one.root) && !isWithin(place.before, one.before),
     );
-    if (other) {
-      throw new MoveRefusal(
-        `With --map the libraries "${one.name}" and "${other.name}" share the folder ${other.root}. Correct --map.`,
-      );
-    }
-  }
-  return places;
+    return other
+      ? `The libraries "${one.name}" and "${other.name}" would share the folder ${other.root}. Correct their folders (--map).`
+      : [];
+  });
 }
 
 /** A file as it is on the disk. */

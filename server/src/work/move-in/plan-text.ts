@@ -14,7 +14,7 @@ const kindNames: Readonly<Record<PlannedKind, string>> = {
 /** A plan in words, for a terminal and for the report. */
 export function planText(plan: MoveInPlan): string {
   const lines = [
-    `Komga ${plan.version}. Its last change: ${plan.changed ?? 'unknown'}.`,
+    `Komga ${plan.version} or later. Its last change: ${plan.changed ?? 'unknown'}.`,
     ...plan.warnings,
     ...plan.counts.map(({ kind, count }) => `  ${count} ${kindNames[kind]}`),
     ...plan.libraries.flatMap(libraryLines),

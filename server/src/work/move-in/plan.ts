@@ -2,7 +2,7 @@ import type { MoveInPlan } from '@longbox/contract/move-in';
 import { createMapper, type Mapping } from './addresses.ts';
 import { guessFolders } from './guess-folders.ts';
 import type { Komga } from './komga.ts';
-import { type LibraryPlace, lookAt } from './places.ts';
+import { type LibraryPlace, lookAt, sharedFolders } from './places.ts';
 import type { Report } from './report.ts';
 import { booksToMove, type Records, seriesToMove } from './same-path.ts';
 import { komga as tables } from './tables.ts';
@@ -45,7 +45,7 @@ export async function makePlan({ komga, report, places, mappings }: Sources): Pr
   const series = seriesToMove(sources);
   const books = booksToMove(sources, series);
   const facts: MoveInPlan = {
-    version: komga.version,
+    version: komga.since,
     changed: lastChange(komga),
     counts: counted.map(([kind, own]) => ({
       kind,
@@ -54,7 +54,7 @@ export async function makePlan({ komga, report, places, mappings }: Sources): Pr
     libraries: await lookAtPlaces(komga, places, { series, books, mappings }),
     known: [],
     warnings: [...komga.warnings],
-    problems: [],
+    problems: sharedFolders(places),
   };
   return { libraries, series, books, facts };
 }

@@ -42,7 +42,7 @@ export async function runMoveIn(services: Services, ending: AbortSignal): Promis
         return;
       }
       requireNoProblem(planned);
-      await move(services, planned, { data, mappings, keepsPort: true, course });
+      await move(services, planned, { data, mappings, keepsPort: true, course, ending });
     });
   } catch (error) {
     if (ending.aborted && error === ending.reason) throw error;

@@ -24,7 +24,11 @@ const [oldest = ''] = steps[0] ?? [];
 const [newest = ''] = steps.at(-1) ?? [];
 
 /** Which Komga a database is of, by the last step of its form. */
-export function versionOf(database: DatabaseSync): { version: string; warnings: string[] } {
+export function versionOf(database: DatabaseSync): {
+  version: string;
+  since: string;
+  warnings: string[];
+} {
   const history = database
     .prepare('SELECT version, success FROM flyway_schema_history ORDER BY installed_rank')
     .all();
@@ -49,11 +53,12 @@ export function versionOf(database: DatabaseSync): { version: string; warnings: 
   if (last > newest) {
     return {
       version: `newer than ${from}`,
+      since: from,
       warnings: [
         "This Komga version is newer than Longbox supports. Data of its new features isn't moved.",
       ],
     };
   }
   const range = until === undefined ? `${from} or later` : `from ${from} to before ${until}`;
-  return { version: range, warnings: [] };
+  return { version: range, since: from, warnings: [] };
 }

@@ -32,6 +32,8 @@ export function addUserPlace(search: ActivitySearch = {}) {
 export const serverSettingsPlace = linkOptions({ to: '/settings/server' });
 /** The background work of the server. */
 export const tasksPlace = linkOptions({ to: '/settings/tasks' });
+/** Moving in from Komga. */
+export const moveInPlace = linkOptions({ to: '/settings/move-in' });
 export const metricsPlace = linkOptions({ to: '/settings/metrics' });
 export const announcementsPlace = linkOptions({ to: '/settings/announcements' });
 

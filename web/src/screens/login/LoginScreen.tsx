@@ -4,6 +4,7 @@ import type { Reception } from '../../data/reception.ts';
 import { LocaleField, ThemeField } from '../../items/AppearanceFields.tsx';
 import { useIsPainted } from '../../lib/after-paint.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
 import { LanguageOffer } from './LanguageOffer.tsx';
 import styles from './login.module.css';
 import type { Providers } from './Providers.tsx';
@@ -14,12 +15,20 @@ export interface LoginScreenProps extends SignInFormProps {
   reception: Reception;
   /** Draws the other ways to sign in; absent where there are none. */
   services?: typeof Providers | undefined;
+  /** Leads to moving in from Komga, where that is possible. */
+  onMoveIn?: (() => void) | undefined;
   /** Why a person who was signed in has to sign in again. */
   ended?: SessionEnd | 'ended' | undefined;
 }
 
 /** Sign-in; on a server without accounts, the making of the first one. */
-export function LoginScreen({ reception, services: Services, ended, ...form }: LoginScreenProps) {
+export function LoginScreen({
+  reception,
+  services: Services,
+  ended,
+  onMoveIn,
+  ...form
+}: LoginScreenProps) {
   const t = useT();
   // Parts below the form would delay it.
   const isPainted = useIsPainted();
@@ -42,6 +51,11 @@ export function LoginScreen({ reception, services: Services, ended, ...form }: L
           }}
         />
         <SignInForm {...form} />
+        {first && onMoveIn && (
+          <Button wide size="large" onClick={onMoveIn}>
+            {t(first.moveIn)}
+          </Button>
+        )}
         {Services && <Services providers={reception.providers} disabled={first !== undefined} />}
         <footer className={styles['foot']}>
           {isPainted && (

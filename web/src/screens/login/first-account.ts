@@ -26,6 +26,7 @@ export const firstAccount = {
   title: 'claim.title',
   text: 'claim.text',
   submit: 'claim.submit',
+  moveIn: 'claim.moveIn',
   failed: 'claim.failed',
   problemOf,
   create: claim,

@@ -1,16 +1,20 @@
 import {
   IconClearAll,
   IconFileSearch,
+  IconHomeMove,
   IconPower,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { librariesQuery } from '../../data/libraries.ts';
+import { moveInPlace } from '../../items/places.ts';
 import { scanLibraries } from '../../items/scan-libraries.ts';
+import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useCancelTasks } from '../../items/use-cancel-tasks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, buttonClass } from '../../ui/Button.tsx';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import styles from './server.module.css';
 
@@ -27,6 +31,7 @@ export function Management() {
   const client = useQueryClient();
   const { data: libraries = [] } = useQuery(librariesQuery);
   const { cancel, isPending } = useCancelTasks();
+  const isOwn = useIsOwnServer();
   const none = libraries.length === 0;
   return (
     <div className={styles['actions']}>
@@ -64,6 +69,12 @@ export function Management() {
       >
         {t('management.cancelTasks')}
       </Button>
+      {isOwn && (
+        <Link {...moveInPlace} className={buttonClass({})}>
+          <IconHomeMove size={18} aria-hidden />
+          {t('task.ImportKomga')}
+        </Link>
+      )}
       <Button
         icon={<IconPower size={18} className={styles['danger']} />}
         onClick={() => {
