@@ -87,10 +87,37 @@ async function stop(child) {
 }
 
 /** Runs a command to its end. */
-async function run({ command: [program, ...args] }, ...words) {
-  const child = spawn(program, [...args, ...words], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
-  return { said, code };
+async function run({ command: [program, ...args] }, words, environment = {}) {
+  const child = spawn(program, [...args, ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  const [said, complained, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return { said: said + complained, code };
+}
+
+/** Without a folder that was named, it looks where programs of this system keep their data. */
+async function tryDataFolder(longbox) {
+  const usual = path.join(place, 'usual');
+  const environment = { XDG_DATA_HOME: usual, APPDATA: usual, HOME: usual, LONGBOX_DATA: '' };
+  const { said, code } = await run(longbox, ['backup'], environment);
+  expect(code === 1 && said.includes(usual), `its data is below ${usual}`, said);
+}
+
+/** What it tells people to type is a command that they have. */
+async function tryDamaged(longbox) {
+  const damaged = path.join(place, 'damaged');
+  mkdirSync(damaged);
+  writeFileSync(path.join(damaged, 'longbox.sqlite'), '');
+  const { said, code } = await run(longbox, ['--data', damaged]);
+  const isTold = said.includes(`  longbox --data ${damaged} --salvage`);
+  expect(code === 1 && (isTold || isWindows), 'it names the command that salvages', said);
+  const [, page = ''] = /^See (.+)$/m.exec(said) ?? [];
+  expect(existsSync(page), 'it names a page of the docs that is there', said);
 }
 
 function expect(isSo, what, seen) {
@@ -122,8 +149,11 @@ try {
   cpSync(path.join(root, 'samples/library', series), path.join(comics, series), {
     recursive: true,
   });
-  const printed = await run(longbox, '--version');
+  const printed = await run(longbox, ['--version']);
   expect(printed.said.trim() === version, `its version is ${version}`, printed.said);
+
+  await tryDataFolder(longbox);
+  await tryDamaged(longbox);
 
   const first = await start(longbox);
   process.stdout.write(`started after ${since()}\n`);
@@ -158,7 +188,7 @@ try {
   const { readProgress } = await (await call(second.url, `/api/v1/books/${id}`)).json();
   expect(readProgress?.page === 2, 'the place in the book is kept', readProgress);
   await second.stop();
-  const check = await run(longbox, 'check', '--data', data);
+  const check = await run(longbox, ['check', '--data', data]);
   expect(check.code === 0, 'a check finds nothing', check.said);
   process.stdout.write(`done after ${since()}\n`);
 } finally {

@@ -16,10 +16,12 @@ const cache = path.join(root, '.cache');
 const folder = path.join(cache, 'package');
 assemble(folder);
 const [archive] = JSON.parse(npm('pack', folder, '--json', '--pack-destination', cache));
-writeFileSync(
-  path.join(cache, 'sbom.json'),
+const bill = JSON.parse(
   npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only', ...workspaces),
 );
+// npm names it after the folder of the repository.
+bill.metadata.component.name = 'longbox';
+writeFileSync(path.join(cache, 'sbom.json'), `${JSON.stringify(bill, null, 2)}\n`);
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 process.stdout.write(
   `${path.join('.cache', archive.filename)}: ${megabytes(archive.size)}, ` +
