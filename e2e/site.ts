@@ -35,6 +35,8 @@ export interface Site {
   readonly url: string;
   /** A copy of the samples, which the test may change. */
   readonly comics: string;
+  /** Everything that the server has printed. */
+  said(): string;
   claim(): Promise<void>;
   /** A copy of the samples that are text. */
   readonly texts: string;
@@ -75,6 +77,7 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
     url,
     comics,
     texts: ownTexts,
+    said: () => server.said(),
     async claim() {
       // A name that anyone can give an address claims nothing.
       await fetch(`${own}/api/v1/claim`, {

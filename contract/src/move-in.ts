@@ -58,6 +58,8 @@ export const MoveInPlan = z.object({
   version: z.string(),
   /** When Komga last changed something, as it writes it; `null` if it never did. */
   changed: nullable(z.string()),
+  /** Bytes that it takes while it runs, and that are free in the data folder. */
+  room: z.object({ needed: z.number(), free: z.number() }),
   counts: z.array(z.object({ kind: z.enum(plannedKinds), count: z.number() })),
   libraries: z.array(PlannedLibrary),
   /** Emails of accounts that exist here, too: they keep their account and their password here. */

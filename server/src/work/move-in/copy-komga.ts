@@ -107,13 +107,20 @@ async function requireSqlite(source: string): Promise<boolean> {
   return head[18] === 2;
 }
 
-/** The copy, the new database, and what is written on the way. */
-async function requireRoom(source: string, folder: string): Promise<void> {
-  const needed = 2.5 * statSync(source).size;
+/** Bytes for the copy, the new database, and what is written on the way, and those that are free. */
+export async function roomFor(
+  source: string,
+  folder: string,
+): Promise<{ readonly needed: number; readonly free: number }> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= needed) return;
+  return { needed: Math.ceil(2.5 * statSync(source).size), free: bavail * bsize };
+}
+
+async function requireRoom(source: string, folder: string): Promise<void> {
+  const { needed, free } = await roomFor(source, folder);
+  if (free >= needed) return;
   throw new MoveRefusal(
-    `The data folder has ${sizeText(bavail * bsize)} free; the import needs ${sizeText(needed)}.`,
+    `The data folder has ${sizeText(free)} free; the import needs ${sizeText(needed)}.`,
   );
 }
 

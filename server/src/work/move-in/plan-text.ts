@@ -1,4 +1,5 @@
 import type { MoveInPlan, PlannedKind } from '@longbox/contract/move-in';
+import { sizeText } from '../../base/text.ts';
 
 const kindNames: Readonly<Record<PlannedKind, string>> = {
   accounts: 'accounts',
@@ -16,6 +17,7 @@ export function planText(plan: MoveInPlan): string {
   const lines = [
     `Komga ${plan.version} or later. Its last change: ${plan.changed ?? 'unknown'}.`,
     ...plan.warnings,
+    `The import needs ${sizeText(plan.room.needed)}; ${sizeText(plan.room.free)} are free.`,
     ...plan.counts.map(({ kind, count }) => `  ${count} ${kindNames[kind]}`),
     ...plan.libraries.flatMap(libraryLines),
     ...plan.known.map((email) => `  ${email} keeps its account and password here.`),

@@ -28,6 +28,7 @@ interface Sources {
   readonly report: Report;
   readonly places: readonly LibraryPlace[];
   readonly mappings: readonly Mapping[];
+  readonly room: MoveInPlan['room'];
 }
 
 /** Which records are to be moved, and where they are here. */
@@ -39,7 +40,7 @@ export interface Plan {
   readonly facts: MoveInPlan;
 }
 
-export async function makePlan({ komga, report, places, mappings }: Sources): Promise<Plan> {
+export async function makePlan({ komga, report, places, mappings, room }: Sources): Promise<Plan> {
   const libraries = new Map(places.map((place) => [place.id, place]));
   const sources = { komga, report, libraries, mapped: createMapper(mappings) };
   const series = seriesToMove(sources);
@@ -47,16 +48,25 @@ export async function makePlan({ komga, report, places, mappings }: Sources): Pr
   const facts: MoveInPlan = {
     version: komga.since,
     changed: lastChange(komga),
+    room,
     counts: counted.map(([kind, own]) => ({
       kind,
       count: own.map((table) => komga.count(table)).reduce((sum, count) => sum + count, 0),
     })),
     libraries: await lookAtPlaces(komga, places, { series, books, mappings }),
     known: [],
-    warnings: [...komga.warnings],
+    warnings: [...komga.warnings, ...clashes(komga)],
     problems: sharedFolders(places),
   };
   return { libraries, series, books, facts };
+}
+
+/** Emails that differ in capitals only: accounts here have each email once. */
+function clashes(komga: Komga): string[] {
+  const emails = [...komga.rows(tables.user)].map(({ EMAIL }) => EMAIL);
+  return [...Map.groupBy(emails, (email) => email.toLowerCase()).values()]
+    .filter(({ length }) => length > 1)
+    .map((same) => `Of the accounts ${same.join(' and ')}, only the one used last is imported.`);
 }
 
 /** As Komga writes it. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Mapping } from './addresses.ts';
-import { copyKomga, dropCopy, findKomga, hasForeignLog } from './copy-komga.ts';
+import { copyKomga, dropCopy, findKomga, hasForeignLog, roomFor } from './copy-komga.ts';
 import { kinds } from './kinds.ts';
 import { type Komga, openKomga } from './komga.ts';
 import { placesOf } from './places.ts';
@@ -50,7 +50,8 @@ export async function readKomga<T>(
         report.remark(`${source}-wal doesn't belong to this database and was ignored.`);
       }
       const places = await placesOf(komga, mappings);
-      const plan = await makePlan({ komga, report, places, mappings });
+      const room = await roomFor(source, data);
+      const plan = await makePlan({ komga, report, places, mappings, room });
       return await then({ source, komga, plan, report });
     } finally {
       komga.close();

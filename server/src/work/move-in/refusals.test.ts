@@ -203,6 +203,7 @@ test('a dry run tells the plan and writes nothing', async () => {
   makeKomga();
   expect(await move('--dry-run')).toBe(0);
   expect(said).toContain('1 accounts');
+  expect(said).toMatch(/The import needs .+; .+ are free\./);
   expect(said).toContain('--map /comics=FOLDER');
   expect(written()).toEqual([]);
   expect(await move()).toBe(0);

@@ -24,6 +24,7 @@ describe('accounts', () => {
     const moved = await place.move();
     expect(await moved.selectFrom('user').select('id').execute()).toEqual([{ id: 'NEW' }]);
     expect(place.said).toContain('1 (same email as another account)');
+    expect(place.said).toContain('Of the accounts Reader@example.org and reader@example.org');
   });
 
   test('have restrictions only where Komga has both parts, and labels in small letters', async () => {

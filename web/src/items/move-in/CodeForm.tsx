@@ -1,29 +1,29 @@
-import { setupHeader } from '@longbox/contract/sign-in';
 import { type ReactNode, useState } from 'react';
-import { sendWithAll } from '../../data/http.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './move-in.module.css';
 
 interface CodeFormProps {
-  readonly onSent: () => void;
+  /** The code of the last try. */
+  readonly sent: string | undefined;
+  /** The server has not answered it yet. */
+  readonly isChecking: boolean;
+  readonly onSend: (code: string) => void;
   readonly wayBack?: ReactNode;
 }
 
 /** Asks for the code that the server printed, from another machine than its own. */
-export function CodeForm({ onSent, wayBack }: CodeFormProps) {
+export function CodeForm({ sent, isChecking, onSend, wayBack }: CodeFormProps) {
   const t = useT();
   const [code, setCode] = useState('');
-  const [isWrong, setWrong] = useState(false);
+  const isWrong = code.trim() === sent && !isChecking;
   return (
     <form
       className={styles['form']}
       onSubmit={(event) => {
         event.preventDefault();
-        sendWithAll({ [setupHeader]: code.trim() });
-        setWrong(true);
-        onSent();
+        onSend(code.trim());
       }}
     >
       <TextField
@@ -35,13 +35,10 @@ export function CodeForm({ onSent, wayBack }: CodeFormProps) {
         autoCapitalize="characters"
         autoComplete="one-time-code"
         spellCheck={false}
-        onChange={(value) => {
-          setCode(value);
-          setWrong(false);
-        }}
+        onChange={setCode}
       />
       <div className={styles['buttons']}>
-        <Button type="submit" tone="primary" disabled={code.trim() === ''}>
+        <Button type="submit" tone="primary" disabled={code.trim() === ''} busy={isChecking}>
           {t('moveIn.continue')}
         </Button>
         {wayBack}

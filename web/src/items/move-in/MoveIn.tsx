@@ -1,6 +1,8 @@
+import { setupHeader } from '@longbox/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../data/api.ts';
+import { sendWithAll } from '../../data/http.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { moveInQuery } from '../../data/move-in.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -25,9 +27,24 @@ interface MoveInProps {
 export function MoveIn({ isFirst = false, wayOn, wayBack }: MoveInProps) {
   const t = useT();
   const { data, error, refetch } = useQuery(moveInQuery);
+  const [sent, setSent] = useState<string>();
   const status = isFirst && error instanceof ApiError ? error.status : undefined;
   const again = () => void refetch();
-  if (status === 403) return <CodeForm onSent={again} wayBack={wayBack} />;
+  const isChecking = sent !== undefined && data === undefined && error === null;
+  if (status === 403 || isChecking) {
+    return (
+      <CodeForm
+        sent={sent}
+        isChecking={isChecking}
+        onSend={(code) => {
+          sendWithAll({ [setupHeader]: code });
+          setSent(code);
+          again();
+        }}
+        wayBack={wayBack}
+      />
+    );
+  }
   // The accounts are here, and so nothing more is told to others.
   if (status === 401) return <Moved report={null} isFirst wayOn={wayOn} />;
   if (data === undefined) {
