@@ -132,5 +132,6 @@ export const tables = {
   nginx: fileOf('proxies/nginx.conf', 'nginx'),
   apache: fileOf('proxies/apache.conf', 'apache'),
   haproxy: fileOf('proxies/haproxy.cfg', 'sh'),
+  service: fileOf('longbox.service', 'ini'),
   traefik: fileOf('proxies/traefik-longbox.yaml', 'yaml'),
 };
