@@ -73,11 +73,15 @@ test('behind nginx, with TLS and a path, everything is done as elsewhere @all', 
     await test.step('what others do is seen at once', async () => {
       const [library] = await site.call(listLibraries, {});
       const params = { libraryId: library?.id ?? '' };
-      const seen = page.getByRole('link', { name: 'Renamed elsewhere' }).first();
-      const began = performance.now();
-      await site.call(updateLibrary, { params, body: { name: 'Renamed elsewhere' } });
-      await seen.waitFor({ state: 'attached' });
-      const type = `${Math.round(performance.now() - began)} ms from the change to the screen`;
+      const rename = async (name: string) => {
+        const began = performance.now();
+        await site.call(updateLibrary, { params, body: { name } });
+        await page.getByRole('link', { name }).first().waitFor({ state: 'attached' });
+        return Math.round(performance.now() - began);
+      };
+      // By the second one the page has its stream.
+      await rename('Renamed elsewhere');
+      const type = `${await rename('Renamed again')} ms from the change to the screen`;
       test.info().annotations.push({ type });
     });
 

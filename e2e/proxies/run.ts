@@ -29,10 +29,11 @@ let failed = 0;
 
 async function callAll(place: string, visit: Visit): Promise<void> {
   for (const { claim, run } of calls) {
+    const began = performance.now();
     try {
       await run(visit);
       passed += 1;
-      say(`ok     ${place}: ${claim}`);
+      say(`ok     ${place}: ${claim} (${Math.round(performance.now() - began)} ms)`);
     } catch (error) {
       failed += 1;
       say(`FAILED ${place}: ${claim}`);
