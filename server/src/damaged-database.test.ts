@@ -82,7 +82,7 @@ test('damage at the start is told with the file, the backups, and the command th
     expect(error).toContain(`${databaseOf(data)} ${words}`);
     const [backup = ''] = readdirSync(path.join(data, 'backups'));
     const file = path.join(data, 'backups', backup);
-    expect(error).toContain(`npm start -- --data ${data} --restore ${file}`);
+    expect(error).toContain(`npm start -- restore ${file} --data ${data}`);
     const restored = await runServer(['--data', data, '--restore', file]);
     const call = await callsTo(restored.url);
     expect((await call(listBooks, { query: { size: 1 } })).totalElements).toBe(comics);

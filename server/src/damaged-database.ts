@@ -44,7 +44,7 @@ export async function openDatabase(
     if (await needsUpdate(db)) {
       const { name, remove } = await backUpBeforeUpdate(database, backups);
       undo = remove;
-      say(`Updating the database. A backup of it as it was: ${path.join(backups, name)}`);
+      say(`Updating the database. Backup of the old one: ${path.join(backups, name)}`);
     }
     await migrate(db);
     return db;
@@ -110,20 +110,18 @@ const isBackup = (name: string): boolean => /^longbox-\d{8}-\d{6}.*\.sqlite$/.te
 async function explain(data: string, folder: string, problem: string): Promise<Error> {
   const plan = async () => ({ time: '', kept: 0 });
   const backups = (await openBackups({ database: '', folder, plan }).list()).slice(0, mostNamed);
-  const command = (...words: readonly string[]): string =>
-    `  ${commandLine('--data', data, ...words)}`;
   const [newest] = backups;
   const lines =
     newest === undefined
       ? [
           `There are no backups in ${folder}. Save what can still be read into a new database:`,
-          command('--salvage'),
+          `  ${commandLine('--data', data, '--salvage')}`,
         ]
       : [
           `The newest backups in ${folder} are:`,
           ...backups.map(({ name, created }) => `  ${name} (made ${created})`),
-          'Restore one:',
-          command('--restore', path.join(folder, newest.name)),
+          'Restore one, then start Longbox:',
+          `  ${commandLine('restore', path.join(folder, newest.name), '--data', data)}`,
         ];
   return new Error([problem, ...lines, `See ${docsPage('damaged-database')}`].join('\n'));
 }

@@ -61,7 +61,7 @@ async function fill(app: App, address: string): Promise<string[]> {
   });
   const token = String(headers[tokenHeader]);
   return [
-    `Open it signed in: ${address}?xAuthToken=${encodeURIComponent(token)}`,
+    `Sign in directly: ${address}?xAuthToken=${encodeURIComponent(token)}`,
     `Or sign in as ${account.email} with the password ${account.password}`,
     'Everything is deleted when you stop it.',
   ];

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { runServer } from './testing/run-server.ts';
 import { temporaryFolder } from './testing/test-server.ts';
 
-const setupCode = /^The setup code for moving in from Komga on another device is \w{4}-\w{4}\n/m;
+const setupCode = /^The setup code to import from Komga on another device is \w{4}-\w{4}\n/m;
 
 test('the first start says where the data is, how to open it to the network, where to read on', async () => {
   const data = path.join(temporaryFolder(), 'new');
@@ -36,7 +36,7 @@ test('the demo prints its address first, then one that signs in by itself', asyn
   const [ready, link = '', account = ''] = demo.said().split('\n');
   expect(ready).toBe(`Longbox is ready at ${demo.url}/`);
   expect(account).toMatch(/^Or sign in as demo@longbox\.example with the password \S+$/);
-  const [, address = ''] = /^Open it signed in: (\S+)$/.exec(link) ?? [];
+  const [, address = ''] = /^Sign in directly: (\S+)$/.exec(link) ?? [];
   const { origin, searchParams } = new URL(address);
   expect(origin).toBe(demo.url);
   const headers = { [tokenHeader]: searchParams.get('xAuthToken') ?? '' };

@@ -140,7 +140,7 @@ async function moveIn(
 }
 
 const cannotWrite = (data: string): string =>
-  `Longbox can't write to the data folder ${data}. Choose another one with --data.`;
+  `Longbox can’t write to the data folder ${data}. Choose another one with --data.`;
 
 function lockOf(data: string): () => void {
   let release: (() => void) | undefined;

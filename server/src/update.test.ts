@@ -54,7 +54,7 @@ test('before an older database is changed, a backup of it is made, and the start
   const [file = '', ...others] = updatesIn(data);
   expect(others).toEqual([]);
   expect(server.said()).toContain(
-    `Updating the database. A backup of it as it was: ${file}\nLongbox is ready at`,
+    `Updating the database. Backup of the old one: ${file}\nLongbox is ready at`,
   );
   await server.stop();
   expect(contentOf(file)).toEqual({ version: newestVersion - behind, accounts });

@@ -31,7 +31,7 @@ export async function askPassword(): Promise<string | undefined> {
     const [line = ''] = (await text(process.stdin)).split(/\r?\n/);
     return line;
   }
-  const first = await askHidden('New password (leave empty to make one up): ');
+  const first = await askHidden('New password (empty to generate one): ');
   if (first === '') return '';
   return (await askHidden('Repeat the password: ')) === first ? first : undefined;
 }

@@ -41,7 +41,7 @@ export const commandTable = [
       'set a new password for an account and sign it out everywhere; asks for the password, or reads it from standard input',
     options: [
       ...data,
-      { name: 'generate', meaning: 'make up a password and print it', reach: line },
+      { name: 'generate', meaning: 'generate a password and print it', reach: line },
     ],
   },
   {

@@ -102,7 +102,7 @@ test.runIf(existsSync('/usr/bin/script'))(
     let answers = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       shown += chunk.toString();
-      const questions = shown.split('assword: ').length + shown.split('make one up): ').length - 2;
+      const questions = shown.split('assword: ').length + shown.split('generate one): ').length - 2;
       for (; answers < questions; answers += 1) child.stdin.write('kelp-otter-19\r');
     });
     const [code] = await once(child, 'close');

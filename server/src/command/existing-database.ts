@@ -35,9 +35,7 @@ export async function openExisting(data: string): Promise<Db> {
 /** The file of the database. @throws CommandRefusal when there is none */
 export function requireDatabase(data: string): string {
   if (hasDatabase(data)) return databaseOf(data);
-  throw new CommandRefusal(
-    `There is no database in ${data}. Name the folder with your data with --data.`,
-  );
+  throw new CommandRefusal(`There is no database in ${data}. Set your data folder with --data.`);
 }
 
 function requireVersion(data: string, version: number): void {

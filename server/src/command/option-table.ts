@@ -33,7 +33,7 @@ export const serverOptions = [
     name: 'data',
     value: 'FOLDER',
     meaning: 'folder for the database, backups, logs and settings files',
-    fallback: './data in a copy of the repository, else your system’s place for data',
+    fallback: './data in a copy of the repository, else your system’s data folder',
     reach: 'environment',
   },
   {
@@ -58,7 +58,7 @@ export const serverOptions = [
   {
     name: 'announcements',
     value: 'URL',
-    meaning: 'JSON Feed of announcements for administrators, loaded when they open it',
+    meaning: 'JSON Feed of announcements for administrators, loaded on demand',
     reach: 'settings file',
   },
   {
@@ -78,7 +78,7 @@ export const serverOptions = [
   {
     name: 'restore',
     value: 'FILE',
-    meaning: 'start with this backup; the current database is kept next to it',
+    meaning: 'restore this backup once, then start; the current database is kept next to it',
     reach: 'environment',
   },
   {
@@ -90,7 +90,7 @@ export const serverOptions = [
   {
     name: 'inbox',
     value: 'FOLDER',
-    meaning: 'folder for files uploaded from a browser; outside all libraries',
+    meaning: 'folder for uploads from a browser; must be outside all libraries',
     fallback: 'inbox in the data folder',
     reach: 'settings file',
   },

@@ -31,7 +31,7 @@ test.each([
   [['--port', '--salvage'], '--port needs a value. See npm start -- serve --help'],
   [['--salvage=yes'], '--salvage takes no value.'],
   [['restore'], 'restore needs FILE. See npm start -- restore --help'],
-  [['restore', 'a', 'b'], 'Don’t know what to do with “b”. See npm start -- restore --help'],
+  [['restore', 'a', 'b'], 'Unexpected argument “b”. See npm start -- restore --help'],
   [['--data', '/srv', 'backup'], 'Put the command first: npm start -- backup …'],
 ])('a mistake is answered in one line: %j', (args, words) => {
   expect(() => parseCommandLine(args)).toThrow(new Error(words));

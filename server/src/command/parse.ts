@@ -110,7 +110,7 @@ function argumentOf({ name, argument }: Command, positionals: readonly string[])
     throw new UsageError(
       isCommand
         ? `Put the command first: ${commandLine(surplus, '…')}`
-        : `Don’t know what to do with “${surplus}”. ${seeHelp(name)}`,
+        : `Unexpected argument “${surplus}”. ${seeHelp(name)}`,
     );
   }
   if (argument === undefined || (first !== undefined && first !== '')) return first ?? '';

@@ -53,7 +53,7 @@ export function readBodies(http: FastifyInstance): void {
   http.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (body.length === 0) return done(null);
     const type = request.headers['content-type'] ?? 'without a media type';
-    done(new Refusal('unsupported-type', `Can’t read a body ${type}. Send application/json.`));
+    done(new Refusal('unsupported-type', `Can’t read a body (${type}). Send application/json.`));
   });
   http.addHook('onRequest', async ({ raw }) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;

@@ -66,7 +66,7 @@ describe('a body', () => {
     });
     expect(await refusalOf(response)).toEqual({
       status: 415,
-      message: 'Can’t read a body text/plain. Send application/json.',
+      message: 'Can’t read a body (text/plain). Send application/json.',
     });
   });
 

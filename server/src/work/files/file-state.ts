@@ -31,7 +31,7 @@ export async function isAsRecorded(
 export class FileChangedError extends Error {
   constructor(file: string) {
     super(
-      `${file} has changed since the last scan, so it wasn’t changed. Scan the library, then try again.`,
+      `${file} has changed since the last scan, so nothing was done. Scan the library, then try again.`,
     );
   }
 }

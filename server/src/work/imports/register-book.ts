@@ -13,7 +13,7 @@ import { sortKey } from '../../base/text.ts';
 import type { ImportPlan } from './check-import.ts';
 import { fileName } from '../files/names.ts';
 
-const replacedReason = 'The file was replaced by an imported one';
+const replacedReason = 'An imported file replaced this one';
 
 interface Registered {
   readonly plan: ImportPlan;

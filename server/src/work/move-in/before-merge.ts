@@ -19,7 +19,7 @@ export async function compareWithHere(
     for (const other of here) {
       if (isWithin(other.root, library.root) || isWithin(library.root, other.root)) {
         problems.push(
-          `The folder of "${library.name}" (${library.root}) overlaps with that of the library "${other.name}" here (${other.root}). Correct the folders, or delete that library first.`,
+          `The folder of "${library.name}" (${library.root}) overlaps the folder of your library "${other.name}" (${other.root}). Change a folder, or delete "${other.name}" first.`,
         );
       }
     }

@@ -55,7 +55,7 @@ const sums = [
     "SELECT count(*) FROM media WHERE status = 'READY'",
   ],
   [
-    'reading positions',
+    'reading progress',
     'SELECT sum(COMPLETED) FROM READ_PROGRESS',
     'SELECT sum(completed) FROM readProgress',
   ],

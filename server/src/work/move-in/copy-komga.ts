@@ -26,7 +26,7 @@ export function findKomga(given: string): string {
   const configured = databaseOf(file);
   if (configured !== undefined && existsSync(configured)) return configured;
   throw new MoveRefusal(
-    `There is no database.sqlite in ${file}. Name Komga's config folder, or the database itself. A database.mv.db comes from an early version: start Komga 1.26 once on a copy of this folder.`,
+    `There is no database.sqlite in ${file}. Name Komga’s config folder, or the database itself. A database.mv.db comes from an early version: start Komga 1.26 once on a copy of this folder.`,
   );
 }
 
@@ -97,12 +97,12 @@ async function requireSqlite(source: string): Promise<boolean> {
   if (info.size === 0) throw new MoveRefusal(`${source} is empty.`);
   const head = Buffer.alloc(20);
   const file = await open(source, 'r').catch(() => {
-    throw new MoveRefusal(`${source} can't be read. Check its permissions.`);
+    throw new MoveRefusal(`${source} can’t be read. Check its permissions.`);
   });
   await file.read(head, 0, head.length, 0);
   await file.close();
   if (head.toString('latin1', 0, 16) !== 'SQLite format 3\0') {
-    throw new MoveRefusal(`${source} isn't a SQLite database, or its beginning is damaged.`);
+    throw new MoveRefusal(`${source} isn’t a SQLite database, or its beginning is damaged.`);
   }
   return head[18] === 2;
 }
@@ -128,7 +128,7 @@ function explained(error: unknown, source: string): Error {
   const code = codeOf(error) & 0xff;
   if (code === 11 || code === 26) {
     return new MoveRefusal(
-      `${source} is damaged. Use Komga's last backup, or recover it with sqlite3 .recover.`,
+      `${source} is damaged. Use Komga’s last backup, or recover it with sqlite3 .recover.`,
     );
   }
   return error instanceof Error ? error : new Error(String(error));

@@ -84,7 +84,7 @@ async function moveAll(db: Db, filling: Filling): Promise<void> {
   await course.begin('files', plan.books.urls.size);
   const files = await lookAt(plan.books.urls.values(), course);
   const { zone, name } = zoneOf(komga, plan.books.urls, files, filling.timeZone);
-  report.remark(`Komga's local times were read in the time zone ${name}.`);
+  report.remark(`Komga’s local times were read in the time zone ${name}.`);
   const common: Omit<Moving, 'db'> = {
     komga,
     report,

@@ -26,7 +26,7 @@ export const kinds = {
   page: 'pages',
   pageHash: 'duplicate page decisions',
   pageHashPicture: 'images of duplicate pages',
-  progress: 'reading positions',
+  progress: 'reading progress',
   collection: 'collections',
   collectionSeries: 'series in collections',
   readList: 'read lists',

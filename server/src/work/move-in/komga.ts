@@ -50,7 +50,7 @@ export function openKomga(copy: string, source: string, onBroken: OnBroken): Kom
 }
 
 const damaged = (source: string, verdict: string): string =>
-  `${source} is damaged (${verdict}). Use Komga's last backup, or recover it with sqlite3 .recover.`;
+  `${source} is damaged (${verdict}). Use Komga’s last backup, or recover it with sqlite3 .recover.`;
 
 function read(database: DatabaseSync, source: string, onBroken: OnBroken): Komga {
   const columns = new Map(
@@ -60,7 +60,7 @@ function read(database: DatabaseSync, source: string, onBroken: OnBroken): Komga
       .map(({ name }) => [String(name).toUpperCase(), columnsOf(database, String(name))]),
   );
   if (!columns.has('FLYWAY_SCHEMA_HISTORY') || !marks.some((name) => columns.has(name))) {
-    throw new MoveRefusal(`${source} isn't a Komga database.`);
+    throw new MoveRefusal(`${source} isn’t a Komga database.`);
   }
   const verdict = Object.values(database.prepare('PRAGMA quick_check(1)').get() ?? {})[0];
   if (verdict !== 'ok') throw new MoveRefusal(damaged(source, String(verdict)));
@@ -128,4 +128,4 @@ function requireColumns(columns: ReadonlyMap<string, ReadonlySet<string>>): void
 }
 
 const unknownForm = (what: string): string =>
-  `Longbox doesn't know this version of Komga: its database has no ${what}. Update Longbox, then try again.`;
+  `Longbox doesn’t know this version of Komga: its database has no ${what}. Update Longbox, then try again.`;

@@ -106,7 +106,7 @@ test('moved in again, nothing changes', async () => {
     expect.stringContaining('Imported from Komga'),
   ]);
   expect(await content()).toEqual(before);
-  expect(said).toContain('Books: 2 were here already, 0 were added.');
+  expect(said).toContain('Books: 2 already here, 0 added.');
 });
 
 test('of two reading positions the newer stays, and what is edited here stays', async () => {
@@ -266,7 +266,7 @@ test('folders that overlap with a library here are refused, with nothing changed
   const before = await content();
   expect([await move('--merge'), said]).toEqual([
     1,
-    expect.stringContaining('overlaps with that of the library "All"'),
+    expect.stringContaining('overlaps the folder of your library "All"'),
   ]);
   expect(await content()).toEqual(before);
 });

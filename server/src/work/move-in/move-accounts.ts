@@ -52,7 +52,7 @@ async function moveUsers({ komga, db, report, users, libraries }: Moving): Promi
       report.remark(`The role ${role} is kept but has no effect here.`);
     }
     if (!isBcrypt(row.PASSWORD)) {
-      report.remark(`Set a new password for ${row.EMAIL}: Longbox can't read the old one.`);
+      report.remark(`Set a new password for ${row.EMAIL}: Longbox can’t read the old one.`);
     }
     const isRestricted = row.AGE_RESTRICTION !== null && row.AGE_RESTRICTION_ALLOW_ONLY !== null;
     const restriction = row.AGE_RESTRICTION_ALLOW_ONLY === 1 ? 'ALLOW_ONLY' : 'EXCLUDE';

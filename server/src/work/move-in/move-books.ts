@@ -31,7 +31,7 @@ export async function moveBooks(moving: Moving, records: Records): Promise<Task[
         continue;
       }
       const isLost = records.outside.has(row.ID);
-      if (isLost) report.remark(`The book "${row.NAME}" isn't in its library's folder: ${url}`);
+      if (isLost) report.remark(`The book "${row.NAME}" isn’t in its library’s folder: ${url}`);
       const file = moving.files.get(url);
       const known = fileTime(moving, row, file);
       if (known.isDoubtful) doubtful.add(row.ID);

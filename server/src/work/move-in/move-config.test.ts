@@ -67,7 +67,7 @@ test('properties are read, too', () => {
 test('a broken file is told of', () => {
   writeFileSync(path.join(komga, 'application.yml'), 'a: [1\n  b: {');
   moveConfig(komga, data, report);
-  expect(report.remarks.join('\n')).toContain("application.yml can't be read");
+  expect(report.remarks.join('\n')).toContain('application.yml can’t be read');
 });
 
 test('a database elsewhere is found by the configuration', () => {

@@ -20,7 +20,7 @@ export function moveConfig(folder: string, data: string, report: Report): void {
   if (!config) return;
   const name = path.basename(config.file);
   if (config.entries.length === 0)
-    report.remark(`${name} can't be read, so nothing from it was moved.`);
+    report.remark(`${name} can’t be read, so nothing from it was moved.`);
   const given = options.flatMap(([key, option]) => {
     const [value] = valuesOf(config, key);
     const whole = value === undefined ? undefined : resolved(value, process.env);
@@ -29,14 +29,14 @@ export function moveConfig(folder: string, data: string, report: Report): void {
   if (given.length > 0)
     report.remark(`To keep the settings of ${name}, start Longbox with ${given.join(' ')}`);
   for (const key of without.filter((one) => valuesOf(config, one).length > 0)) {
-    report.remark(`${name} sets ${key}, which Longbox doesn't have.`);
+    report.remark(`${name} sets ${key}, which Longbox doesn’t have.`);
   }
   if (valuesOf(config, 'komga.oidc-email-verification')[0] === 'false') {
     report.remark(
       `Longbox accepts only verified emails from sign-in services; ${name} turns that check off.`,
     );
   }
-  report.remark("Longbox can't read Komga's environment variables or command line.");
+  report.remark('Longbox can’t read Komga’s environment variables or command line.');
   const { accountCreation, providers, open } = servicesOf(config, process.env);
   if (providers.length === 0) return;
   const target = path.join(data, 'oauth2.json');
@@ -57,7 +57,7 @@ export function moveConfig(folder: string, data: string, report: Report): void {
   }
   const text = JSON.stringify({ accountCreation, providers }, null, 2);
   writeFileSync(target, `${text}\n`, { mode: 0o600, flag: 'wx' });
-  report.remark(`${providers.length} sign-in services were moved to ${target}.`);
+  report.remark(`Sign-in services moved to ${target}: ${providers.length}.`);
 }
 
 /** Fonts of EPUBs, a folder for each family; those that are there stay. */

@@ -44,12 +44,12 @@ export async function mergeKomga(db: Db, read: ReadKomga, how: Moving): Promise<
   const merged = await fillFor(read, how, (filled) => mergeInto(db, filled, how.ending));
   for (const { kind, known, added } of merged.kinds) {
     if (known > 0) {
-      read.report.remark(`${mergedNames[kind]}: ${known} were here already, ${added} were added.`);
+      read.report.remark(`${mergedNames[kind]}: ${known} already here, ${added} added.`);
     }
   }
   if (merged.coverProblem !== undefined) {
     read.report.remark(
-      `Some covers couldn't be added: ${merged.coverProblem}. Move in again to add them.`,
+      `Some covers couldn’t be added: ${merged.coverProblem}. Move in again to add them.`,
     );
   }
   moveBeside(read, how.data);
@@ -77,6 +77,6 @@ export function moveBeside({ source, report }: ReadKomga, data: string): void {
     moveConfig(path.dirname(source), data, report);
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    report.remark(`Fonts and sign-in services couldn't be moved: ${why}`);
+    report.remark(`Fonts and sign-in services couldn’t be moved: ${why}`);
   }
 }

@@ -72,7 +72,7 @@ export async function moveLibraries(moving: Moving): Promise<void> {
     report.took('libraries');
     if (!place.isThere) {
       report.remark(
-        `The folder ${place.root} of "${row.NAME}" doesn't exist here. The library is marked unavailable and keeps all its data.`,
+        `The folder ${place.root} of "${row.NAME}" doesn’t exist here. The library is marked unavailable and keeps all its data.`,
       );
     }
   }

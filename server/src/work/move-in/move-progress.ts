@@ -22,7 +22,7 @@ export async function moveProgress({
       ({ bookId, pagesCount }) => [bookId, pagesCount] as const,
     ),
   );
-  const left = (why: string) => report.left('reading positions', why);
+  const left = (why: string) => report.left('reading progress', why);
   const done = new Set<string>();
   const rows = komga.rows(tables.progress, {
     order: 'coalesce(READ_DATE, LAST_MODIFIED_DATE) DESC',
@@ -58,7 +58,7 @@ export async function moveProgress({
         locator: locator ?? null,
       })
       .execute();
-    report.took('reading positions');
+    report.took('reading progress');
   }
   await sql`INSERT INTO seriesProgress (userId, seriesId, readCount, inProgressCount, readDate)
     SELECT userId, seriesId, sum(completed), sum(1 - completed), max(readDate)

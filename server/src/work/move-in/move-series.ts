@@ -36,7 +36,7 @@ export async function moveSeries(moving: Moving, records: Records): Promise<void
       const found = onDisk.get(url) ?? onDisk.get(composed(url));
       const sums = aggregated.get(row.ID);
       const isLost = records.outside.has(row.ID);
-      if (isLost) report.remark(`The series "${row.NAME}" isn't in its library's folder: ${url}`);
+      if (isLost) report.remark(`The series "${row.NAME}" isn’t in its library’s folder: ${url}`);
       rows.push({
         id: row.ID,
         libraryId: row.LIBRARY_ID,

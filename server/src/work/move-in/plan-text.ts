@@ -6,7 +6,7 @@ const kindNames: Readonly<Record<PlannedKind, string>> = {
   apiKeys: 'API keys',
   series: 'series',
   books: 'books',
-  progress: 'reading positions',
+  progress: 'reading progress',
   collections: 'collections',
   readLists: 'read lists',
   covers: 'covers',
@@ -15,10 +15,10 @@ const kindNames: Readonly<Record<PlannedKind, string>> = {
 /** A plan in words, for a terminal and for the report. */
 export function planText(plan: MoveInPlan): string {
   const lines = [
-    `Komga ${plan.version} or later. Its last change: ${plan.changed ?? 'unknown'}.`,
+    `Komga ${plan.version} or later. Last change: ${plan.changed ?? 'unknown'}.`,
     ...plan.warnings,
     `The import needs ${sizeText(plan.room.needed)}; ${sizeText(plan.room.free)} are free.`,
-    ...plan.counts.map(({ kind, count }) => `  ${count} ${kindNames[kind]}`),
+    ...plan.counts.map(({ kind, count }) => `  ${kindNames[kind]}: ${count}`),
     ...plan.libraries.flatMap(libraryLines),
     ...plan.known.map((email) => `  ${email} keeps its account and password here.`),
     ...plan.problems,
@@ -44,7 +44,7 @@ function libraryLines({
   joins,
 }: MoveInPlan['libraries'][number]): string[] {
   const to = before === root ? root : `${before} → ${root}`;
-  const state = isThere ? `; ${matching} of ${checked} checked files match.` : " doesn't exist.";
+  const state = isThere ? `; ${matching} of ${checked} checked files match.` : ' doesn’t exist.';
   return [
     `  "${name}": ${to}${state}`,
     ...(joins === null ? [] : [`    It becomes part of the library "${joins}" here.`]),

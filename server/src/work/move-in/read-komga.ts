@@ -47,7 +47,7 @@ export async function readKomga<T>(
     const komga = openKomga(copy, source, (table) => report.left(kindOf(table), 'unreadable'));
     try {
       if (await hasForeignLog(source)) {
-        report.remark(`${source}-wal doesn't belong to this database and was ignored.`);
+        report.remark(`${source}-wal doesn’t belong to this database and was ignored.`);
       }
       const places = await placesOf(komga, mappings);
       const room = await roomFor(source, data);

@@ -77,7 +77,7 @@ test('what belongs to nothing is left and counted', async () => {
   expect(members).toEqual([{ seriesId: 'S' }]);
   expect(said).toContain('books: 2 in Komga, 1 imported; skipped: 1 (series missing)');
   expect(said).toContain(
-    'reading positions: 3 in Komga, 1 imported; skipped: 2 (book or account missing)',
+    'reading progress: 3 in Komga, 1 imported; skipped: 2 (book or account missing)',
   );
   expect(said).toContain('genres: 2 in Komga, 1 imported; skipped: 1 (duplicate or empty)');
 });

@@ -80,7 +80,7 @@ export function servicesOf(
     if (secret !== undefined) service['clientSecret'] = secret;
     const way = one(block, 'clientauthenticationmethod');
     if (way !== undefined && authentications.has(way)) service['clientAuthentication'] = way;
-    else if (way !== undefined) open.push(`${id}: Longbox doesn't support ${way}`);
+    else if (way !== undefined) open.push(`${id}: Longbox doesn’t support ${way}`);
     const scopes = (block.get('scope') ?? []).flatMap((text) => text.split(','));
     if (scopes.length > 0) service['scopes'] = scopes.map((scope) => scope.trim());
     const name = one(block, 'provider') ?? id;

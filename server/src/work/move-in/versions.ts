@@ -55,7 +55,7 @@ export function versionOf(database: DatabaseSync): {
       version: `newer than ${from}`,
       since: from,
       warnings: [
-        "This Komga version is newer than Longbox supports. Data of its new features isn't moved.",
+        'This Komga version is newer than Longbox supports. Data of its new features isn’t moved.',
       ],
     };
   }

@@ -11,8 +11,8 @@ import type { WorkServices } from '../queue/work-services.ts';
 import { bequeath } from '../trash/bequeath.ts';
 import { trashSeries } from '../scan/trash-series.ts';
 
-const reason = 'The file was deleted by an administrator';
-const folderReason = 'The folder was empty after its files were deleted by an administrator';
+const reason = 'An administrator deleted the file';
+const folderReason = 'An administrator deleted its files, leaving it empty';
 
 interface Doomed {
   readonly id: string;
