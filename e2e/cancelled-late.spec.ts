@@ -108,7 +108,7 @@ test('a check that is cancelled after its end shows what it found @all', async (
 
 test('where no work waits any more, that is said @all', async ({ home, site }) => {
   await home.goto(`${site.url}/settings/server`);
-  await home.getByRole('button', { name: 'Cancel all tasks' }).click();
+  await home.getByRole('button', { name: 'Cancel waiting tasks' }).click();
   await home.getByRole('button', { name: 'Cancel tasks', exact: true }).click();
   await expect(home.getByText('No tasks were waiting.')).toBeVisible();
 });

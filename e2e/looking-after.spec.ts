@@ -97,7 +97,7 @@ test('what the libraries hold and the server does, in figures and charts', async
   const tasks = home.getByRole('grid', { name: 'By type' });
   await expect(tasks.getByRole('row', { name: /Scan libraries/ })).toContainText(/\d/);
   await expect(home.getByText('Nothing to do right now')).toBeVisible();
-  await expect(home.getByRole('button', { name: 'Cancel all tasks' })).toBeDisabled();
+  await expect(home.getByRole('button', { name: 'Cancel waiting tasks' })).toBeDisabled();
 
   // Another server does not tell what failed.
   if (serving !== 'upstream') {

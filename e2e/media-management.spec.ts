@@ -54,7 +54,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   await damaged.getByRole('checkbox').focus();
   await page.keyboard.press('Space');
   await expect(chosen).toContainText('1 selected');
-  await chosen.getByRole('button', { name: 'Clear selection' }).click();
+  await chosen.getByRole('button', { name: 'Deselect all' }).click();
   await expect(chosen).toBeHidden();
 
   // The copy that was there last is the surplus one; the last of a group is never removed.
@@ -65,7 +65,7 @@ test('damaged books say what helps; of equal files one is kept; posters are ther
   await group.getByRole('checkbox').last().check();
   await expect(page.getByText('Every copy in one group is selected.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Delete 2 copies/ })).toBeDisabled();
-  await chosen.getByRole('button', { name: 'Clear selection' }).click();
+  await chosen.getByRole('button', { name: 'Deselect all' }).click();
   await group.getByRole('checkbox', { name: 'Select Twins 001 for deletion' }).check();
   await page.getByRole('button', { name: /^Delete 1 copy/ }).click();
   const asked = questionOf(page);

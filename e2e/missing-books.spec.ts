@@ -64,7 +64,7 @@ test('books that go missing all at once are asked about before they go', async (
   writeFileSync(path.join(site.comics, 'note.txt'), 'away');
   await scan();
   await expect(missing(page)).toBeVisible();
-  await missing(page).getByRole('button', { name: 'Deleted on purpose' }).click();
+  await missing(page).getByRole('button', { name: 'I deleted them' }).click();
   await expect(missing(page)).toHaveCount(0);
 });
 

@@ -64,7 +64,7 @@ async function moveIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(libraryOf(page, 'Comics').getByText(/of 50 checked files found/)).toBeVisible();
   await expect(libraryOf(page, 'Attic').getByText('This folder doesn’t exist here')).toBeVisible();
-  await page.getByRole('button', { name: 'Move in', exact: true }).click();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(page.getByText('Everything is here')).toBeVisible();
 }
 
@@ -75,8 +75,8 @@ test('a new server takes over everything of Komga, and its people sign in as bef
 }) => {
   test.skip(serving === 'upstream', 'another server has no such page');
   await page.goto(`${site.url}/`);
-  await page.getByRole('button', { name: 'Move in from Komga' }).click();
-  await expect(page.getByRole('heading', { name: 'Move in from Komga' })).toBeVisible();
+  await page.getByRole('button', { name: 'Import from Komga' }).click();
+  await expect(page.getByRole('heading', { name: 'Import from Komga' })).toBeVisible();
   if (serving === 'lan') {
     const code = page.getByRole('textbox', { name: 'Setup code' });
     await code.fill('AAAA-AAAA');
@@ -106,7 +106,7 @@ test('an administrator adds a Komga to a server in use @all', async ({
   const before = await site.call(listSeries, { query: { size: 1 } });
   await beSignedIn(page, site);
   await page.goto(`${site.url}/settings/server`);
-  await page.getByRole('link', { name: 'Move in from Komga' }).click();
+  await page.getByRole('link', { name: 'Import from Komga' }).click();
   await moveIn(page);
   const after = await site.call(listSeries, { query: { size: 1 } });
   expect(after.totalElements).toBeGreaterThan(before.totalElements);

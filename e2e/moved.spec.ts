@@ -45,7 +45,7 @@ test('while no server answers, a page says what to check and keeps what was type
   await site.kill();
 
   const advice = page.getByText(
-    `Check that Longbox is running and still at ${new URL(site.url).host}.`,
+    `Check that Longbox is still running at ${new URL(site.url).host}.`,
   );
   await expect(advice).toBeVisible({ timeout: 30_000 });
   const save = editor.getByRole('button', { name: 'Save series' });

@@ -195,7 +195,7 @@ test('where what reads the text does not come, that is said, and comes when it i
   await openPdf(page, tables);
   await switchText(page, true);
   const again = page.getByRole('button', { name: 'Try again' });
-  await expect(page.getByText('Couldn’t load the text tools')).toBeVisible();
+  await expect(page.getByText('Couldn’t load text and links')).toBeVisible();
   lost.delete('part');
   await again.click();
   await expect(page.getByText('Showing page images only')).toBeVisible();

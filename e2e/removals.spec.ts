@@ -73,12 +73,12 @@ test('waiting tasks are only canceled after a question', async ({ signedIn: home
     cleared += route.request().method() === 'DELETE' ? 1 : 0;
     await route.continue();
   });
-  await home.getByRole('button', { name: 'Cancel all tasks' }).click();
+  await home.getByRole('button', { name: 'Cancel waiting tasks' }).click();
   const question = home.getByRole('alertdialog', { name: 'Cancel all waiting tasks?' });
   await question.getByRole('button', { name: 'Keep tasks' }).click();
   await expect(question).toBeHidden();
   expect(cleared).toBe(0);
-  await home.getByRole('button', { name: 'Cancel all tasks' }).click();
+  await home.getByRole('button', { name: 'Cancel waiting tasks' }).click();
   await question.getByRole('button', { name: 'Cancel tasks' }).click();
   await expect.poll(() => cleared).toBe(1);
 });

@@ -87,7 +87,7 @@ test('the server is set up: only what was changed is saved, and what it means is
   await home.goto(`${site.url}/settings/server`);
   await home.getByRole('button', { name: 'Scan all libraries', exact: true }).click();
   await expect(home.getByText('1 of 1 done')).toBeVisible();
-  await home.getByRole('button', { name: 'Cancel all tasks' }).click();
+  await home.getByRole('button', { name: 'Cancel waiting tasks' }).click();
   await home.getByRole('button', { name: 'Cancel tasks', exact: true }).click();
   await expect(home.getByText(/task was|tasks were|No task was/)).toBeVisible();
   await home.getByRole('button', { name: 'Empty the trash of all libraries' }).click();

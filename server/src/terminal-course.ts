@@ -8,7 +8,7 @@ const names: Readonly<Record<MoveInStep, string>> = {
   series: 'Series',
   books: 'Books',
   pages: 'Page hashes',
-  progress: 'Reading positions',
+  progress: 'Reading progress',
   sets: 'Collections and read lists',
   covers: 'Covers',
   history: 'History and settings',

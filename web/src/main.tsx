@@ -142,7 +142,7 @@ function word(key: PlainKey, english: string): string {
 function showMissingPart(): void {
   showTrouble(container, {
     title: word('chunk.title', 'This part did not load'),
-    text: word('chunk.text', 'The server may have been updated, or the network is down.'),
+    text: word('chunk.text', 'The server was updated, or the network is down.'),
     action: word('chunk.reload', 'Load again'),
     run: () => {
       window.location.reload();

@@ -49,7 +49,7 @@ export async function mergeKomga(db: Db, read: ReadKomga, how: Moving): Promise<
   }
   if (merged.coverProblem !== undefined) {
     read.report.remark(
-      `Some covers couldn’t be added: ${merged.coverProblem}. Move in again to add them.`,
+      `Some covers couldn’t be added: ${merged.coverProblem}. Import again to add them.`,
     );
   }
   moveBeside(read, how.data);
