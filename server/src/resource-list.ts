@@ -8,6 +8,7 @@ import { backupRoutes } from './resources/backups/routes.ts';
 import { bookRoutes } from './resources/books/routes.ts';
 import { checkRoutes } from './resources/check/routes.ts';
 import { collectionRoutes } from './resources/collections/routes.ts';
+import { exportRoutes } from './resources/export/routes.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { fontRoutes } from './resources/fonts/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
@@ -78,6 +79,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   transientBookRoutes,
   mihonRoutes,
   backupRoutes,
+  exportRoutes,
   uploadRoutes,
   taskFailureRoutes,
   markRoutes,

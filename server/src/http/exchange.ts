@@ -1,3 +1,6 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wasForwarded } from './forwarded.ts';
 import { badRequest, Refusal } from '../base/errors.ts';
@@ -23,6 +26,8 @@ export interface Exchange {
   clearCookie(name: string): void;
   /** The uploaded file of a multipart request, with its other fields; refused when there is none. */
   upload(field: string): Promise<Upload>;
+  /** Writes the uploaded file of a multipart request to `file`, and gives its other fields. */
+  receive(field: string, file: string, limit: number): Promise<Upload['fields']>;
 }
 
 /** Bytes of one uploaded file. */
@@ -54,6 +59,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
       ),
     clearCookie: (name) => void reply.clearCookie(name, attributes),
     upload: (field) => readUpload(request, field),
+    receive: (field, file, limit) => receiveUpload(request, { field, file, limit }),
   };
 }
 
@@ -88,22 +94,55 @@ export function baseUrlOf({ protocol, host, headers, server }: FastifyRequest): 
 }
 
 async function readUpload(request: FastifyRequest, field: string): Promise<Upload> {
+  let file: { fileName: string; bytes: Buffer } | undefined;
+  const fields = await readParts(request, uploadLimit, async (part) => {
+    const bytes = await part.toBuffer();
+    if (part.fieldname === field) file = { fileName: part.filename, bytes };
+  });
+  if (!file) throw missingFile(field);
+  return { ...file, fields };
+}
+
+async function receiveUpload(
+  request: FastifyRequest,
+  { field, file, limit }: { readonly field: string; readonly file: string; readonly limit: number },
+): Promise<Upload['fields']> {
+  let isThere = false;
+  const fields = await readParts(request, limit, async (part) => {
+    const isWanted = part.fieldname === field;
+    if (isWanted) await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
+    else part.file.resume();
+    if (part.file.truncated) throw tooLarge(limit);
+    isThere ||= isWanted;
+  });
+  if (!isThere) throw missingFile(field);
+  return fields;
+}
+
+const missingFile = (field: string) => badRequest(`The request has no file named ${field}`);
+const tooLarge = (limit: number) =>
+  new Refusal('too-large', `The file is too large. The limit is ${limit / 1e6} MB.`);
+
+/** Takes the file of a multipart request, and gives its other fields. */
+async function readParts(
+  request: FastifyRequest,
+  fileSize: number,
+  take: (part: MultipartFile) => Promise<unknown>,
+): Promise<Record<string, string>> {
   if (!request.isMultipart()) throw badRequest('The request must be multipart/form-data');
   const fields: Record<string, string> = {};
-  let file: { fileName: string; bytes: Buffer } | undefined;
   try {
-    for await (const part of request.parts({ limits: { fileSize: uploadLimit, files: 1 } })) {
-      if (part.type === 'file') {
-        const bytes = await part.toBuffer();
-        if (part.fieldname === field) file = { fileName: part.filename, bytes };
-      } else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+    for await (const part of request.parts({ limits: { fileSize, files: 1 } })) {
+      if (part.type === 'file') await take(part);
+      else if (typeof part.value === 'string') fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
-      throw new Refusal('too-large', 'The file is too large. The limit is 10 MB.');
+    if (error instanceof Refusal) throw error;
+    if (error instanceof Error && 'code' in error) {
+      if (error.code === 'FST_REQ_FILE_TOO_LARGE') throw tooLarge(fileSize);
+      if (error.code === 'ENOSPC') throw error;
     }
     throw badRequest('The upload is incomplete or malformed');
   }
-  if (!file) throw badRequest(`The request has no file named ${field}`);
-  return { ...file, fields };
+  return fields;
 }

@@ -86,7 +86,7 @@ test('it says what is asked for, what comes back, and who may ask', () => {
   const uploads = [...operations].filter(
     ([, { requestBody }]) => requestBody && 'multipart/form-data' in requestBody.content,
   );
-  expect(uploads).toHaveLength(5);
+  expect(uploads).toHaveLength(7);
   expect(operations.get('GET /api/v1/claim')?.security).toEqual([]);
   expect(operations.get('PATCH /api/v1/settings')?.responses).toHaveProperty('204');
 });

@@ -76,7 +76,7 @@ export function readDocument(json: unknown): ReadDocument {
       }
       const said = content?.[type] ?? content?.['*/*'];
       if (!said) return [`${status} has no type ${type}: ${text.slice(0, 300)}`];
-      if (!said.schema || !/json/.test(type)) return [];
+      if (!said.schema || !/\bjson\b/.test(type)) return [];
       const validate = validatorOf(said.schema, strict);
       if (validate(JSON.parse(text))) return [];
       return [`${status} has another shape: ${JSON.stringify(validate.errors)}`];

@@ -7,7 +7,8 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { requireBook } from '../books/get-book.ts';
-import { countMarks, forgetDeleted, type MarkKey, selectMark, writeMark } from './marks-store.ts';
+import { type MarkKey, writeMark } from '../../catalogue/books/write-mark.ts';
+import { countMarks, forgetDeleted, selectMark } from './marks-store.ts';
 
 interface Place {
   readonly db: Db;

@@ -1,4 +1,4 @@
-import { type Mark, type MarkContent, type MarkOfBook, MarkPlace } from '@longbox/contract/marks';
+import { type Mark, type MarkOfBook, MarkPlace } from '@longbox/contract/marks';
 import type { Paging } from '@longbox/contract/paging';
 import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
@@ -8,16 +8,10 @@ import { fromJson } from '../../base/db/json.ts';
 import { among } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { fold } from '../../base/text.ts';
+import type { MarkKey } from '../../catalogue/books/write-mark.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 
 type Row = Selectable<Tables['mark']>;
-
-/** Which mark: ids are unique among those of a person in a book. */
-export interface MarkKey {
-  readonly userId: string;
-  readonly bookId: string;
-  readonly id: string;
-}
 
 /** What narrows a list of marks. */
 export interface MarkFilter {
@@ -26,17 +20,6 @@ export interface MarkFilter {
   readonly book_id?: readonly string[] | undefined;
   readonly series_id?: readonly string[] | undefined;
   readonly library_id?: readonly string[] | undefined;
-}
-
-/** More than any page of a book. */
-const afterPages = 1_000_000;
-
-function positionOf(place: MarkPlace): number {
-  return place.type === 'page' ? place.page : afterPages + place.share;
-}
-
-function wordsOf({ text, note, place }: MarkContent): string {
-  return fold([text, note, place.type === 'text' ? place.chapter : ''].join('\n'));
 }
 
 function present({ id, bookId, kind, place, colour, text, note, ...row }: Row): Mark {
@@ -98,33 +81,6 @@ export async function countMarks(
     .$if(bookId !== undefined, (query) => query.where('bookId', '=', bookId ?? ''))
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** Writes a mark as it is from now on. */
-export async function writeMark(
-  db: Db,
-  key: MarkKey,
-  mark: MarkContent & Pick<Row, 'revision' | 'deleted' | 'created' | 'changed'>,
-): Promise<void> {
-  const { place, ...rest } = mark;
-  const row = {
-    kind: rest.kind,
-    place: JSON.stringify(place),
-    position: positionOf(place),
-    colour: rest.colour,
-    text: rest.text,
-    note: rest.note,
-    words: wordsOf(mark),
-    revision: rest.revision,
-    deleted: rest.deleted,
-    created: rest.created,
-    changed: rest.changed,
-  };
-  await db
-    .insertInto('mark')
-    .values({ ...key, ...row })
-    .onConflict((conflict) => conflict.columns(['userId', 'bookId', 'id']).doUpdateSet(row))
-    .execute();
 }
 
 /** Forgets the deleted marks of a book, but for the last `kept`. */

@@ -7,6 +7,7 @@ import { fontRows } from './fonts.ts';
 import { libraryRows } from './libraries.ts';
 import { markRows } from './marks.ts';
 import { mihonRows } from './mihon.ts';
+import { exportRows } from './export.ts';
 import { moveInRows } from './move-in.ts';
 import { pageHashRows } from './page-hashes.ts';
 import { publicationRows } from './publication.ts';
@@ -42,4 +43,5 @@ export const rows: readonly Row[] = [
   ...markRows,
   ...alikeRows,
   ...moveInRows,
+  ...exportRows,
 ];

@@ -8,6 +8,7 @@ import { rebuildSearchTask } from '../queue/tasks.ts';
 import { matchAll, matchedKinds, type MatchedKind, isMatched, ours } from './matches.ts';
 import { mergeAccess } from './merge-access.ts';
 import { mergeCovers, mergeUploads } from './merge-covers.ts';
+import { mergeMarks } from './merge-marks.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { mergeMembers } from './merge-members.ts';
 import { freeName } from './moving.ts';
@@ -22,6 +23,8 @@ export interface Merged {
   }[];
   /** Reading positions that were taken over, as they were missing or older here. */
   readonly positions: number;
+  /** Bookmarks, highlights and notes that were missing or older here. */
+  readonly marks: number;
   /** Why not all covers were added; everything else was. */
   readonly coverProblem: string | undefined;
 }
@@ -59,13 +62,23 @@ const manyRecords = 2_000;
 
 /**
  * Brings a filled database into the one here, in one transaction but for covers. Records that are here
- * already stay as they are; of two reading positions the newer counts. Running it again changes nothing.
+ * already stay as they are; of two reading positions or marks the newer counts. Running it again changes
+ * nothing.
+ *
+ * @param from tells a library apart whose name another has here
  */
-export function mergeInto(db: Db, filled: string, ending?: AbortSignal): Promise<Merged> {
+export function mergeInto(
+  db: Db,
+  filled: string,
+  {
+    from = 'Komga',
+    ending,
+  }: { readonly from?: string; readonly ending?: AbortSignal | undefined } = {},
+): Promise<Merged> {
   return db.connection().execute(async (connection) => {
     await sql`ATTACH ${filled} AS moving`.execute(connection);
     try {
-      const merged = await inTransaction(connection, mergeAll);
+      const merged = await inTransaction(connection, (transaction) => mergeAll(transaction, from));
       const problem = await mergeCovers(connection, ending).catch((error: unknown) => {
         if (ending?.aborted && error === ending.reason) throw error;
         return error instanceof Error ? error.message : String(error);
@@ -78,10 +91,10 @@ export function mergeInto(db: Db, filled: string, ending?: AbortSignal): Promise
   });
 }
 
-async function mergeAll(db: Db): Promise<Omit<Merged, 'coverProblem'>> {
+async function mergeAll(db: Db, from: string): Promise<Omit<Merged, 'coverProblem'>> {
   const isEmpty = await isUnused(db);
   await matchAll(db);
-  await nameLibraries(db);
+  await nameLibraries(db, from);
   const kinds = await countKinds(db);
   const isMany = kinds.reduce((sum, { added }) => sum + added, 0) > manyRecords;
   // Row by row they would take longer than all the rest, and others wait to write meanwhile.
@@ -103,12 +116,13 @@ async function mergeAll(db: Db): Promise<Omit<Merged, 'coverProblem'>> {
   await mergeUploads(db);
   await mergeAccess(db);
   const positions = await mergeProgress(db);
+  const marks = await mergeMarks(db);
   await mergeRest(db, isEmpty);
   if (isMany) {
     for (const [, statement] of insertTriggers) await run(db, statement);
     await createTaskQueue(db, () => {}).add([rebuildSearchTask], db);
   }
-  return { kinds, positions };
+  return { kinds, positions, marks };
 }
 
 /** Whether nobody has an account here, and there is no library. */
@@ -127,14 +141,14 @@ export async function columnsOf(db: Db, table: string): Promise<string[]> {
 }
 
 /** An added library whose name another has gets one of its own. */
-async function nameLibraries(db: Db): Promise<void> {
+async function nameLibraries(db: Db, from: string): Promise<void> {
   const here = await db.selectFrom('library').select('name').execute();
   const used = new Set(here.map(({ name }) => name));
   const added = await sql<{ id: string; name: string }>`
     SELECT id, name FROM moving.library
     WHERE ${sql.raw(isMatched('library', 'id', 'added'))}`.execute(db);
   for (const { id, name } of added.rows) {
-    const free = used.has(name) ? freeName(`${name} (Komga)`, (text) => text, used) : name;
+    const free = used.has(name) ? freeName(`${name} (${from})`, (text) => text, used) : name;
     used.add(free);
     if (free === name) continue;
     await sql`UPDATE moving.library SET name = ${free}, nameKey = ${sortKey(free)}

@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import {
+  exportReading as exportReadingCall,
+  exportServer as exportServerCall,
+  ImportFolders,
+  importReading as importReadingCall,
+  importServer as importServerCall,
+} from '@longbox/contract/export';
+import * as z from 'zod/mini';
+import { Bytes } from '../../base/bytes.ts';
+import { badRequest } from '../../base/errors.ts';
+import type { Exchange } from '../../http/exchange.ts';
+import { serve } from '../../http/serve.ts';
+import { importReading } from '../../work/export/import-reading.ts';
+import { importServer } from '../../work/export/import-server.ts';
+import { writeExport } from '../../work/export/write-export.ts';
+import { createMapper, mappingOf } from '../../work/move-in/addresses.ts';
+import type { Services } from '../services.ts';
+
+type Place = Pick<Services, 'db' | 'events' | 'tasks' | 'warn'> & {
+  /** Folder of the database. */
+  readonly data: string;
+};
+
+/** What people entered, taken away as a file and brought back. */
+export const exportRoutes = (place: Place) => [
+  serve(exportServerCall, () => fileOf('longbox-export', () => writeExport(place.data))),
+  serve(importServerCall, ({ exchange }) =>
+    received(place, { exchange, limit: importServerCall.bodyLimit }, (file, { folders }) =>
+      importServer(place, { data: place.data, file, mapped: mapperOf(folders) }),
+    ),
+  ),
+  serve(exportReadingCall, ({ viewer }) =>
+    fileOf('longbox-reading', () => writeExport(place.data, viewer.id)),
+  ),
+  serve(importReadingCall, ({ exchange, viewer }) =>
+    received(place, { exchange, limit: importReadingCall.bodyLimit }, (file) =>
+      importReading(place, viewer, file),
+    ),
+  ),
+];
+
+function fileOf(name: string, lines: () => AsyncIterable<string>): Bytes {
+  const day = new Date().toISOString().slice(0, 10);
+  return new Bytes({
+    type: 'application/jsonl',
+    fileName: `${name}-${day}.jsonl`,
+    attachment: true,
+    read: async () => Readable.from(lines()),
+  });
+}
+
+/** Works on the uploaded file of a call, which is kept in the data folder as long as that takes. */
+async function received<T>(
+  { data }: Place,
+  { exchange, limit }: { readonly exchange: Exchange; readonly limit: number },
+  work: (file: string, fields: Readonly<Record<string, string>>) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(data, 'import-'));
+  try {
+    const file = path.join(folder, 'export.jsonl');
+    return await work(file, await exchange.receive('file', file, limit));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function mapperOf(text = '[]'): (address: string) => string {
+  const folders = z.safeParse(ImportFolders, parsed(text));
+  if (!folders.success) throw badRequest('folders must be a JSON list of { "from", "to" }.');
+  const relative = folders.data.find(({ to }) => !path.isAbsolute(to));
+  if (relative) throw badRequest(`${relative.to} must be an absolute path.`);
+  return createMapper(folders.data.map(({ from, to }) => mappingOf(from, to)));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { closeSync, openSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { ImportResult, LineOf } from '@longbox/contract/export';
+import { badRequest } from '../../base/errors.ts';
+import { openDb } from '../../base/db/connection.ts';
+import { migrate } from '../../base/db/migrations.ts';
+import { inTransaction } from '../../base/db/transaction.ts';
+import { companions } from '../move-in/fill.ts';
+import { mergeInto } from '../move-in/merge.ts';
+import { tellMoved } from '../move-in/tell-moved.ts';
+import { createTaskQueue } from '../queue/task-queue.ts';
+import { locateBookTask } from '../queue/file-tasks.ts';
+import {
+  analyzeBookTask,
+  generateThumbnailTask,
+  scanLibraryTask,
+  type Task,
+} from '../queue/tasks.ts';
+import type { WorkServices } from '../queue/work-services.ts';
+import { type Mapped, storeLine } from './fill-from-lines.ts';
+import { readLines } from './read-lines.ts';
+
+/** The database that a file is read into before anything here changes. */
+const stagedIn = (data: string): string => path.join(data, 'longbox.staged.sqlite');
+
+function drop(file: string): void {
+  for (const end of ['', ...companions]) rmSync(file + end, { force: true });
+}
+
+let isRunning = false;
+
+/**
+ * Adds the content of an export to this server, all of it or nothing.
+ *
+ * @param mapped the path here of a path in the file
+ * @throws Refusal that says what is wrong with the file
+ */
+export async function importServer(
+  { db, events, tasks, warn }: Pick<WorkServices, 'db' | 'events' | 'tasks' | 'warn'>,
+  { data, file, mapped }: { readonly data: string; readonly file: string; readonly mapped: Mapped },
+): Promise<ImportResult> {
+  if (isRunning) throw badRequest('An import is already running.');
+  isRunning = true;
+  const staged = stagedIn(data);
+  try {
+    drop(staged);
+    closeSync(openSync(staged, 'w', 0o600));
+    const { emails, scans } = await fill(staged, file, mapped);
+    const merged = await mergeInto(db, staged, { from: 'import' });
+    const { kinds, positions: progress, marks, coverProblem } = merged;
+    if (coverProblem !== undefined)
+      warn?.('Import: some covers are missing', { why: coverProblem });
+    await tellMoved({ db, events });
+    await tasks.add(scans);
+    const known = await db.selectFrom('user').select('email').where('password', '=', '').execute();
+    const without = new Set(known.map(({ email }) => email));
+    const withoutPassword = emails.filter((email) => without.has(email));
+    return { kinds: [...kinds], progress, marks, missing: 0, withoutPassword };
+  } finally {
+    drop(staged);
+    isRunning = false;
+  }
+}
+
+/** Reads the file into a database of its own. Gives the emails of its accounts, and scans of its libraries. */
+async function fill(
+  staged: string,
+  file: string,
+  mapped: Mapped,
+): Promise<{ emails: string[]; scans: Task[] }> {
+  const db = openDb(staged);
+  const emails: string[] = [];
+  const scans: Task[] = [];
+  const work: Task[] = [];
+  try {
+    await migrate(db);
+    await inTransaction(db, async (transaction) => {
+      for await (const { number, line } of readLines(file, 'server')) {
+        if (line.kind === 'account') emails.push(line.email);
+        if (line.kind === 'library')
+          scans.push({ ...scanLibraryTask(line.id, false), priority: 0 });
+        if (line.kind === 'book') work.push(...workOn(line));
+        try {
+          await storeLine(transaction, { kind: line.kind, line, mapped });
+        } catch (error) {
+          if (!isConstraint(error)) throw error;
+          throw badRequest(
+            `Line ${number} repeats a line above it, or names something that no line above describes. Nothing was imported.`,
+          );
+        }
+      }
+      await createTaskQueue(transaction, () => {}).add(work, transaction);
+    });
+    return { emails, scans };
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** What a book needs that no export holds: where its pages lie in the file, and its cover. */
+function workOn({ id, media }: LineOf<'book'>): Task[] {
+  const tasks =
+    media.status === 'READY'
+      ? [locateBookTask({ bookId: id }), generateThumbnailTask(id)]
+      : [analyzeBookTask(id)];
+  return tasks.map((task) => ({ ...task, priority: 0 }));
+}
+
+const isConstraint = (error: unknown): boolean =>
+  error instanceof Error && /constraint failed/i.test(error.message);
