@@ -53,6 +53,7 @@ export const sections = [
       ['The command line', 'command-line'],
       ['Behind a reverse proxy', 'reverse-proxy'],
       ['Backups', 'backups'],
+      ['Export and import', 'export'],
       ['Upgrade', 'upgrading'],
       ['A damaged database', 'damaged-database'],
       ['Troubleshooting', 'troubleshooting'],

@@ -109,6 +109,7 @@ const named = {
     'backups.',
     'check.',
     'duration.',
+    'export.',
     'history.',
     'log.',
     'management.title',

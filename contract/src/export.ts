@@ -3,6 +3,7 @@ import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { LibraryCreation } from './libraries.ts';
 import { MarkContent } from './marks.ts';
+import { manyUnsplit } from './paging.ts';
 import { Locator } from './publication.ts';
 import { readingDirections, seriesStatuses } from './series.ts';
 import { Author, id, nullable, WebLink } from './shapes.ts';
@@ -17,7 +18,7 @@ import { Author, id, nullable, WebLink } from './shapes.ts';
 export const exportVersion = 1;
 
 /** Bytes of the largest file that can be imported. */
-export const largestExport = 2_000_000_000;
+const largestExport = 2_000_000_000;
 
 const words = z.array(z.string());
 const links = z.array(WebLink);
@@ -244,11 +245,6 @@ export const ImportResult = z.object({
 });
 export type ImportResult = z.output<typeof ImportResult>;
 
-/** Folders of the file, and the same folders here. */
-export const ImportFolders = z
-  .array(z.object({ from: z.string().check(z.minLength(1)), to: z.string().check(z.minLength(1)) }))
-  .check(z.maxLength(1_000));
-
 const path = '/api/longbox/v1/export';
 
 /** Downloads everything that people entered, without secrets and without the files of books. */
@@ -262,13 +258,17 @@ export const exportServer = endpoint({
 
 /**
  * Adds the content of such a file. What is here already stays as it is; of two reading positions or
- * marks the newer stays. The same file twice changes nothing. `folders` of the form is JSON of
- * `ImportFolders`. A file with a mistake in any line changes nothing.
+ * marks the newer stays. The same file twice changes nothing, and neither does a file with a mistake in any
+ * line.
  */
 export const importServer = endpoint({
   method: 'POST',
   path,
   access: 'admin',
+  query: z.object({
+    /** Folders that have moved, each as `/comics=/srv/comics`: in the file, and here. */
+    map: manyUnsplit,
+  }),
   upload: 'file',
   bodyLimit: largestExport,
   answer: ImportResult,

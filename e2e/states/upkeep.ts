@@ -175,6 +175,21 @@ export const upkeep: readonly State[] = [
       isLayer,
     ),
   },
+  {
+    name: 'an export to import',
+    of: ['importServerDialog'],
+    phone: true,
+    open: inTurn(
+      server,
+      async (page, world) => {
+        const answer = await page.request.get(`${world.url}/api/longbox/v1/export/file`);
+        const file = { name: 'mine.jsonl', mimeType: 'application/jsonl' };
+        const buffer = Buffer.from(await answer.body());
+        await page.locator('input[type=file]').setInputFiles({ ...file, buffer });
+      },
+      isLayer,
+    ),
+  },
   { name: 'files to import', of: [], phone: true, open: looked },
   {
     name: 'the new name of a file',

@@ -26,8 +26,8 @@ export interface Exchange {
   clearCookie(name: string): void;
   /** The uploaded file of a multipart request, with its other fields; refused when there is none. */
   upload(field: string): Promise<Upload>;
-  /** Writes the uploaded file of a multipart request to `file`, and gives its other fields. */
-  receive(field: string, file: string, limit: number): Promise<Upload['fields']>;
+  /** Writes the uploaded file of a multipart request, which has up to `limit` bytes, to `file`. */
+  receive(field: string, file: string, limit: number): Promise<void>;
 }
 
 /** Bytes of one uploaded file. */
@@ -106,9 +106,9 @@ async function readUpload(request: FastifyRequest, field: string): Promise<Uploa
 async function receiveUpload(
   request: FastifyRequest,
   { field, file, limit }: { readonly field: string; readonly file: string; readonly limit: number },
-): Promise<Upload['fields']> {
+): Promise<void> {
   let isThere = false;
-  const fields = await readParts(request, limit, async (part) => {
+  await readParts(request, limit, async (part) => {
     const isWanted = part.fieldname === field;
     if (isWanted) await pipeline(part.file, createWriteStream(file, { mode: 0o600 }));
     else part.file.resume();
@@ -116,7 +116,6 @@ async function receiveUpload(
     isThere ||= isWanted;
   });
   if (!isThere) throw missingFile(field);
-  return fields;
 }
 
 const missingFile = (field: string) => badRequest(`The request has no file named ${field}`);

@@ -121,12 +121,15 @@ const exported = async (call: typeof exportServer | typeof exportReading, header
 function send(
   to: Pick<TestServer, 'fetch'>,
   call: typeof importServer | typeof importReading,
-  { text, folders, headers = {} }: { text: string; folders?: object; headers?: object },
+  { text, map = [], headers = {} }: { text: string; map?: string[]; headers?: object },
 ): Promise<Response> {
   const body = new FormData();
   body.append('file', new Blob([text]), 'export.jsonl');
-  if (folders) body.append('folders', JSON.stringify(folders));
-  return to.fetch(pathOf(call), { method: 'POST', body, headers: { ...headers } });
+  return to.fetch(pathOf(call, { query: { map } }), {
+    method: 'POST',
+    body,
+    headers: { ...headers },
+  });
 }
 const resultOf = async (response: Response) => z.parse(ImportResult, await response.json());
 
@@ -193,8 +196,8 @@ test('folders that are elsewhere now are named by whoever imports', async () => 
   const moved = path.join(temporaryFolder(), 'moved');
   renameSync(root, moved);
   const other = await startTestServer();
-  const folders = [{ from: root, to: moved }];
-  expect((await send(other, importServer, { text, folders })).status).toBe(200);
+  const map = [`${root}=${moved}`];
+  expect((await send(other, importServer, { text, map })).status).toBe(200);
   await other.idle();
   expect((await other.call(listLibraries, {}))[0]?.root).toBe(moved);
   const book = await other.call(getBook, { params: { bookId } });
@@ -263,8 +266,7 @@ test('a file with a mistake is refused with its line, and changes nothing', asyn
   expect(await other.call(listUsers, {})).toHaveLength(1);
   const own = await send(other, importReading, { text });
   expect(await refusalOf(own)).toMatchObject({ status: 400, message: matching(/administrator/) });
-  const folders = [{ from: root, to: 'relative' }];
-  const relative = await send(other, importServer, { text, folders });
+  const relative = await send(other, importServer, { text, map: [`${root}=relative`] });
   expect(await refusalOf(relative)).toMatchObject({ message: matching(/absolute/) });
   const nothing = await other.fetch(pathOf(importServer), sends('POST', {}));
   expect(nothing.status).toBe(400);

@@ -4,11 +4,9 @@ import { Readable } from 'node:stream';
 import {
   exportReading as exportReadingCall,
   exportServer as exportServerCall,
-  ImportFolders,
   importReading as importReadingCall,
   importServer as importServerCall,
 } from '@longbox/contract/export';
-import * as z from 'zod/mini';
 import { Bytes } from '../../base/bytes.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { Exchange } from '../../http/exchange.ts';
@@ -16,7 +14,7 @@ import { serve } from '../../http/serve.ts';
 import { importReading } from '../../work/export/import-reading.ts';
 import { importServer } from '../../work/export/import-server.ts';
 import { writeExport } from '../../work/export/write-export.ts';
-import { createMapper, mappingOf } from '../../work/move-in/addresses.ts';
+import { createMapper, readMapping } from '../../work/move-in/addresses.ts';
 import type { Services } from '../services.ts';
 
 type Place = Pick<Services, 'db' | 'events' | 'tasks' | 'warn'> & {
@@ -27,11 +25,12 @@ type Place = Pick<Services, 'db' | 'events' | 'tasks' | 'warn'> & {
 /** What people entered, taken away as a file and brought back. */
 export const exportRoutes = (place: Place) => [
   serve(exportServerCall, () => fileOf('longbox-export', () => writeExport(place.data))),
-  serve(importServerCall, ({ exchange }) =>
-    received(place, { exchange, limit: importServerCall.bodyLimit }, (file, { folders }) =>
-      importServer(place, { data: place.data, file, mapped: mapperOf(folders) }),
-    ),
-  ),
+  serve(importServerCall, ({ exchange, query }) => {
+    const mapped = mapperOf(query.map);
+    return received(place, { exchange, limit: importServerCall.bodyLimit }, (file) =>
+      importServer(place, { data: place.data, file, mapped }),
+    );
+  }),
   serve(exportReadingCall, ({ viewer }) =>
     fileOf('longbox-reading', () => writeExport(place.data, viewer.id)),
   ),
@@ -56,29 +55,22 @@ function fileOf(name: string, lines: () => AsyncIterable<string>): Bytes {
 async function received<T>(
   { data }: Place,
   { exchange, limit }: { readonly exchange: Exchange; readonly limit: number },
-  work: (file: string, fields: Readonly<Record<string, string>>) => Promise<T>,
+  work: (file: string) => Promise<T>,
 ): Promise<T> {
   const folder = await mkdtemp(path.join(data, 'import-'));
   try {
     const file = path.join(folder, 'export.jsonl');
-    return await work(file, await exchange.receive('file', file, limit));
+    await exchange.receive('file', file, limit);
+    return await work(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function mapperOf(text = '[]'): (address: string) => string {
-  const folders = z.safeParse(ImportFolders, parsed(text));
-  if (!folders.success) throw badRequest('folders must be a JSON list of { "from", "to" }.');
-  const relative = folders.data.find(({ to }) => !path.isAbsolute(to));
-  if (relative) throw badRequest(`${relative.to} must be an absolute path.`);
-  return createMapper(folders.data.map(({ from, to }) => mappingOf(from, to)));
-}
-
-function parsed(text: string): unknown {
+function mapperOf(folders: readonly string[] = []): (address: string) => string {
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    return createMapper(folders.map(readMapping));
+  } catch (error) {
+    throw badRequest(error instanceof Error ? error.message : String(error));
   }
 }

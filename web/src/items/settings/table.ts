@@ -58,6 +58,7 @@ const ofServer = all({ area: 'server', forAdmins: true, place: serverSettingsPla
   { id: 'kepubifyPath', label: 'serverSettings.kepubifyPath', foreign: true },
   { id: 'signInServices', label: 'signInServices.title', own: true },
   { id: 'backups', label: 'backups.title', own: true },
+  { id: 'export', label: 'export.title', own: true },
 ]);
 
 /** What is set once, at a place. With those of libraries: what search box and page of settings show. */

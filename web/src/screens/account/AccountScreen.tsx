@@ -18,6 +18,7 @@ import { Section, Sections } from '../../ui/Sections.tsx';
 import { apiKeyDialog } from './api-key-dialogs.ts';
 import { ApiKeys } from './ApiKeys.tsx';
 import { ReaderDefaults } from './ReaderDefaults.tsx';
+import { ReadingFile } from './ReadingFile.tsx';
 import { Sessions } from './Sessions.tsx';
 import styles from './account.module.css';
 
@@ -101,6 +102,7 @@ export function AccountScreen() {
           <ApiKeys />
         </Section>
         {isOwnServer && <Sessions />}
+        {isOwnServer && <ReadingFile />}
         <Section title={t('activity.title')} text={t('account.activityText')}>
           <ActivityPanel of="me" search={route.useSearch()} place={accountPlace} />
         </Section>

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { About } from './About.tsx';
 import { Backups } from './Backups.tsx';
+import { ExportServer } from './ExportServer.tsx';
 import { Check } from './Check.tsx';
 import { Management } from './Management.tsx';
 import { ServerForm } from './ServerForm.tsx';
@@ -38,6 +39,7 @@ export function ServerScreen() {
         {data !== undefined && <ServerForm settings={data} />}
         {isOwn && <SignInServices />}
         {isOwn && <Backups />}
+        {isOwn && <ExportServer />}
         {isOwn && <Check />}
         <About />
       </Sections>

@@ -1,0 +1,45 @@
+import { IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { librariesIn, serverExportUrl } from '../../data/exports.ts';
+import { useT } from '../../lib/i18n.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { dialogPart, openDialog } from '../../ui/dialogs.ts';
+import { FileButton } from '../../ui/FileButton.tsx';
+import { Section } from '../../ui/Sections.tsx';
+import type { ImportServerProps } from './ImportServerDialog.tsx';
+
+const importServerDialog = dialogPart<ImportServerProps>(async () => {
+  const { ImportServerDialog } = await import('./ImportServerDialog.tsx');
+  return ImportServerDialog;
+});
+
+/** Everything that people entered, taken away as a file and brought back. */
+export function ExportServer() {
+  const t = useT();
+  return (
+    <Section
+      title={t('export.title')}
+      text={t('export.text')}
+      tools={
+        <>
+          <FileButton
+            accept={['.jsonl']}
+            icon={<IconFileImport size={18} aria-hidden />}
+            onFile={(file) => {
+              void librariesIn(file).then((libraries) => {
+                openDialog(importServerDialog, { file, libraries });
+              });
+            }}
+          >
+            {t('export.import')}
+          </FileButton>
+          <a href={serverExportUrl()} download data-field="export" className={buttonClass({})}>
+            <IconFileExport size={18} aria-hidden />
+            <span>{t('export.export')}</span>
+          </a>
+        </>
+      }
+    >
+      {null}
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import type { ImportResult, LineOf } from '@longbox/contract/export';
+import { useState } from 'react';
+import { useImportServer } from '../../data/exports.ts';
+import { PathField } from '../../items/library/PathField.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { HostedDialog } from '../../ui/dialogs.ts';
+import styles from './server.module.css';
+
+export interface ImportServerProps {
+  readonly file: File;
+  /** The libraries that the file names. */
+  readonly libraries: readonly LineOf<'library'>[];
+}
+
+/** Asks where the folders of an export are here, imports it, and tells what was added. */
+export function ImportServerDialog({ file, libraries, onClose }: HostedDialog & ImportServerProps) {
+  const t = useT();
+  const [roots, setRoots] = useState<Readonly<Record<string, string>>>({});
+  const { mutate, isPending, data } = useImportServer();
+  if (data) return <Imported result={data} onClose={onClose} />;
+  const map = libraries.flatMap(({ id, root }) => {
+    const here = roots[id]?.trim() ?? root;
+    return here === root || here === '' ? [] : [`${root}=${here}`];
+  });
+  return (
+    <Dialog
+      title={t('export.question', { name: file.name })}
+      onClose={onClose}
+      width={520}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button
+            tone="primary"
+            busy={isPending}
+            onClick={() => {
+              mutate({ input: { query: { map } }, file });
+            }}
+          >
+            {t('export.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['question']}>
+        <p>{t('export.adds')}</p>
+        {libraries.length > 0 && <p className={styles['note']}>{t('export.folders')}</p>}
+        {libraries.map(({ id, name, root }) => (
+          <PathField
+            key={id}
+            buttons={0}
+            label={t('export.folderOf', { name })}
+            value={roots[id] ?? root}
+            onChange={(path) => {
+              setRoots({ ...roots, [id]: path });
+            }}
+          />
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+function Imported({
+  result,
+  onClose,
+}: {
+  readonly result: ImportResult;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const { kinds, progress, marks, withoutPassword } = result;
+  const added = kinds.reduce((sum, kind) => sum + kind.added, 0);
+  return (
+    <Dialog
+      title={t('export.done')}
+      onClose={onClose}
+      width={520}
+      footer={<Button onClick={onClose}>{t('dialog.close')}</Button>}
+    >
+      <div className={styles['question']}>
+        <p>{t('export.counts', { added, progress, marks })}</p>
+        {withoutPassword.length > 0 && (
+          <>
+            <p>{t('export.passwords')}</p>
+            <ul>
+              {withoutPassword.map((email) => (
+                <li key={email}>
+                  <bdi>{email}</bdi>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
