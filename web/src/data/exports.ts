@@ -1,10 +1,7 @@
-import { ExportLine, exportServer, importServer, type LineOf } from '@longbox/contract/export';
+import { ExportLine, type LineOf } from '@longbox/contract/export-lines';
+import { importServer } from '@longbox/contract/export';
 import * as z from 'zod/mini';
-import { assetUrl } from './assets.ts';
 import { useUpload } from './uploads.ts';
-
-/** The address of a file of everything that people entered. */
-export const serverExportUrl = (): string => assetUrl(exportServer, {});
 
 /** Adds the content of an export to the server. */
 export const useImportServer = () => useUpload(importServer, { failureTitle: 'export.failed' });

@@ -1,10 +1,5 @@
-import {
-  exportReading,
-  exportServer,
-  exportVersion,
-  importReading,
-  importServer,
-} from '@longbox/contract/export';
+import { exportVersion } from '@longbox/contract/export-lines';
+import { exportReading, exportServer, importReading, importServer } from '@longbox/contract/export';
 import { nothing, type Row, row } from './row.ts';
 
 const headerOf = (of: 'server' | 'reading') => () => ({

@@ -1,4 +1,4 @@
-import type { ExportLine, LineOf } from '@longbox/contract/export';
+import type { ExportLine, LineOf } from '@longbox/contract/export-lines';
 import * as z from 'zod/mini';
 import { numberTail } from '../../base/book-number.ts';
 import type { Db } from '../../base/db/connection.ts';

@@ -1,4 +1,5 @@
-import type { ExportedBook, ImportResult } from '@longbox/contract/export';
+import type { ExportedBook } from '@longbox/contract/export-lines';
+import type { ImportResult } from '@longbox/contract/export';
 import type * as z from 'zod/mini';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';

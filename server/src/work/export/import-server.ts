@@ -1,6 +1,7 @@
 import { closeSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { ImportResult, LineOf } from '@longbox/contract/export';
+import type { LineOf } from '@longbox/contract/export-lines';
+import type { ImportResult } from '@longbox/contract/export';
 import { badRequest } from '../../base/errors.ts';
 import { openDb } from '../../base/db/connection.ts';
 import { migrate } from '../../base/db/migrations.ts';

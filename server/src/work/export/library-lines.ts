@@ -1,4 +1,4 @@
-import type { LineOf } from '@longbox/contract/export';
+import type { LineOf } from '@longbox/contract/export-lines';
 import { WebLink } from '@longbox/contract/shapes';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';

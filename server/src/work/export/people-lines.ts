@@ -1,4 +1,4 @@
-import type { LineOf } from '@longbox/contract/export';
+import type { LineOf } from '@longbox/contract/export-lines';
 import { MarkPlace } from '@longbox/contract/marks';
 import { Locator } from '@longbox/contract/publication';
 import type { Db } from '../../base/db/connection.ts';

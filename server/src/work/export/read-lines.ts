@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { ExportHeader, ExportLine, exportVersion } from '@longbox/contract/export';
+import { ExportHeader, ExportLine, exportVersion } from '@longbox/contract/export-lines';
 import * as z from 'zod/mini';
 import { badRequest } from '../../base/errors.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ExportLine, exportVersion } from '@longbox/contract/export';
+import { type ExportLine, exportVersion } from '@longbox/contract/export-lines';
 import { sql } from 'kysely';
 import { type Db, openDb } from '../../base/db/connection.ts';
 import { instant } from './instants.ts';

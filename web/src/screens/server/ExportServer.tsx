@@ -1,13 +1,12 @@
 import { IconFileExport, IconFileImport } from '@tabler/icons-react';
-import { librariesIn, serverExportUrl } from '../../data/exports.ts';
+import { serverExportUrl } from '../../data/server-export.ts';
 import { useT } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { Section } from '../../ui/Sections.tsx';
-import type { ImportServerProps } from './ImportServerDialog.tsx';
 
-const importServerDialog = dialogPart<ImportServerProps>(async () => {
+const importServerDialog = dialogPart<{ file: File }>(async () => {
   const { ImportServerDialog } = await import('./ImportServerDialog.tsx');
   return ImportServerDialog;
 });
@@ -25,9 +24,7 @@ export function ExportServer() {
             accept={['.jsonl']}
             icon={<IconFileImport size={18} aria-hidden />}
             onFile={(file) => {
-              void librariesIn(file).then((libraries) => {
-                openDialog(importServerDialog, { file, libraries });
-              });
+              openDialog(importServerDialog, { file });
             }}
           >
             {t('export.import')}

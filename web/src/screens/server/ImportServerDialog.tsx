@@ -1,6 +1,7 @@
-import type { ImportResult, LineOf } from '@longbox/contract/export';
-import { useState } from 'react';
-import { useImportServer } from '../../data/exports.ts';
+import type { LineOf } from '@longbox/contract/export-lines';
+import type { ImportResult } from '@longbox/contract/export';
+import { useEffect, useState } from 'react';
+import { librariesIn, useImportServer } from '../../data/exports.ts';
 import { PathField } from '../../items/library/PathField.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,15 +9,11 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import styles from './server.module.css';
 
-export interface ImportServerProps {
-  readonly file: File;
-  /** The libraries that the file names. */
-  readonly libraries: readonly LineOf<'library'>[];
-}
-
 /** Asks where the folders of an export are here, imports it, and tells what was added. */
-export function ImportServerDialog({ file, libraries, onClose }: HostedDialog & ImportServerProps) {
+export function ImportServerDialog({ file, onClose }: HostedDialog & { readonly file: File }) {
   const t = useT();
+  const [libraries, setLibraries] = useState<readonly LineOf<'library'>[]>([]);
+  useEffect(() => void librariesIn(file).then(setLibraries), [file]);
   const [roots, setRoots] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending, data } = useImportServer();
   if (data) return <Imported result={data} onClose={onClose} />;

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { instant } from './dates.ts';
+import { LibraryCreation } from './libraries.ts';
+import { MarkContent } from './marks.ts';
+import { Locator } from './publication.ts';
+import { readingDirections, seriesStatuses } from './series.ts';
+import { Author, id, nullable, WebLink } from './shapes.ts';
+
+/*
+ * The lines of a file of everything that people entered (`export.ts`).
+ */
+
+/** Version of the form. A newer Longbox reads older ones. */
+export const exportVersion = 1;
+
+const words = z.array(z.string());
+const links = z.array(WebLink);
+
+/** The first line: `server` holds everything, `reading` what one person read and marked. */
+export const ExportHeader = z.object({
+  kind: z.literal('longbox'),
+  version: z.literal(exportVersion),
+  of: z.enum(['server', 'reading']),
+  created: instant,
+});
+
+/** An account without its secrets: it has no password and no API key after an import. */
+const Account = z.object({
+  kind: z.literal('account'),
+  id,
+  email: z.string(),
+  roles: words,
+  sharedAllLibraries: z.boolean(),
+  /** Libraries shared with it, if not all are. */
+  libraries: z.array(id),
+  labelsAllow: words,
+  labelsExclude: words,
+  ageRestriction: nullable(
+    z.object({ age: z.number(), restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']) }),
+  ),
+  /** What its clients keep on the server. */
+  settings: z.record(z.string(), z.string()),
+  created: instant,
+});
+
+const ExportedLibrary = z.object({
+  kind: z.literal('library'),
+  id,
+  ...LibraryCreation.def.shape,
+  created: instant,
+});
+
+/** Where a series or book is, and since when. */
+const place = {
+  id,
+  name: z.string(),
+  /** Its absolute path; of a one-shot series, that of its file. */
+  path: z.string().check(z.minLength(1)),
+  oneshot: z.boolean(),
+  /** It's in the trash. */
+  deleted: z.boolean(),
+  created: instant,
+  lastModified: instant,
+};
+
+const Series = z.object({
+  kind: z.literal('series'),
+  ...place,
+  libraryId: id,
+  /** Its folder when it was last scanned. */
+  folder: z.object({ modified: z.number(), sidecars: z.string() }),
+  metadata: z.object({
+    status: z.enum(seriesStatuses),
+    title: z.string(),
+    titleSort: z.string(),
+    summary: z.string(),
+    readingDirection: nullable(z.enum(readingDirections)),
+    publisher: z.string(),
+    ageRating: nullable(z.number()),
+    language: z.string(),
+    genres: words,
+    tags: words,
+    totalBookCount: nullable(z.number()),
+    sharingLabels: words,
+    links,
+    alternateTitles: z.array(z.object({ label: z.string(), title: z.string() })),
+    /** Names of locked members. */
+    locks: words,
+    created: instant,
+    lastModified: instant,
+  }),
+  /** Taken from its books. */
+  ofBooks: z.object({
+    releaseDate: nullable(z.string()),
+    summary: z.string(),
+    summaryNumber: z.string(),
+    changed: instant,
+  }),
+});
+
+const Book = z.object({
+  kind: z.literal('book'),
+  ...place,
+  seriesId: id,
+  libraryId: id,
+  /** Place in its series, from 1. */
+  number: z.number(),
+  /** Its file when it was last scanned. `modified` in milliseconds since 1970. */
+  file: z.object({ size: z.number(), modified: z.number(), hash: z.string() }),
+  media: z.object({
+    status: z.enum(['UNKNOWN', 'READY', 'ERROR', 'UNSUPPORTED', 'OUTDATED']),
+    mediaType: z.string(),
+    profile: z.string(),
+    pages: z.number(),
+    comment: z.string(),
+    divinaCompatible: z.boolean(),
+    kepub: z.boolean(),
+  }),
+  metadata: z.object({
+    title: z.string(),
+    summary: z.string(),
+    number: z.string(),
+    numberSort: z.number(),
+    releaseDate: nullable(z.string()),
+    authors: z.array(Author),
+    tags: words,
+    isbn: z.string(),
+    links,
+    /** Names of locked members. */
+    locks: words,
+    created: instant,
+    lastModified: instant,
+  }),
+});
+
+const set = {
+  id,
+  name: z.string(),
+  ordered: z.boolean(),
+  created: instant,
+  lastModified: instant,
+};
+const Collection = z.object({ kind: z.literal('collection'), ...set, series: z.array(id) });
+const ReadList = z.object({
+  kind: z.literal('readList'),
+  ...set,
+  summary: z.string(),
+  books: z.array(id),
+});
+
+/** A book by its ID, and by its titles for a server where it has another. */
+export const ExportedBook = z.object({
+  id,
+  series: z.string(),
+  title: z.string(),
+  number: z.string(),
+});
+
+/** How far someone read a book. In a file of one person there's no account. */
+const Progress = z.object({
+  kind: z.literal('progress'),
+  account: z.optional(id),
+  book: ExportedBook,
+  page: z.int(),
+  completed: z.boolean(),
+  readDate: instant,
+  created: instant,
+  lastModified: instant,
+  device: z.object({ id: z.string(), name: z.string() }),
+  locator: nullable(Locator),
+});
+
+/** A bookmark, highlight or note. */
+const ExportedMark = z.object({
+  kind: z.literal('mark'),
+  account: z.optional(id),
+  book: ExportedBook,
+  id,
+  mark: MarkContent,
+  revision: z.int(),
+  deleted: z.boolean(),
+  created: instant,
+  changed: instant,
+});
+
+/** A cover that someone uploaded. */
+const Cover = z.object({
+  kind: z.literal('cover'),
+  id,
+  of: z.enum(['book', 'series', 'collection', 'readList']),
+  ownerId: id,
+  selected: z.boolean(),
+  mediaType: z.string(),
+  width: z.number(),
+  height: z.number(),
+  created: instant,
+  /** The image, in Base64. */
+  image: z.string(),
+});
+
+/** One line of the file. */
+export const ExportLine = z.discriminatedUnion('kind', [
+  ExportHeader,
+  Account,
+  ExportedLibrary,
+  Series,
+  Book,
+  Collection,
+  ReadList,
+  Progress,
+  ExportedMark,
+  Cover,
+]);
+export type ExportLine = z.output<typeof ExportLine>;
+
+/** The line of a kind. */
+export type LineOf<Kind extends ExportLine['kind']> = Extract<ExportLine, { readonly kind: Kind }>;
