@@ -38,9 +38,14 @@ module.exports = {
     only('imports go down: resources', '^server/src/resources/', [], {
       path: '^server/src/(?!(resources|http|work|catalogue|media|base)/)',
     }),
-    only('only http knows Fastify', '^server/src', ['^server/src/(http/|(app|mount-routes)\\.ts)'], {
-      path: 'node_modules/(fastify|@fastify)/',
-    }),
+    only(
+      'only http knows Fastify',
+      '^server/src',
+      ['^server/src/(http/|(app|mount-routes)\\.ts)'],
+      {
+        path: 'node_modules/(fastify|@fastify)/',
+      },
+    ),
     only('the queue knows no work and no resource', '^server/src/work/queue/', [], {
       path: '^server/src/work/(?!queue/|files/)',
     }),

@@ -41,7 +41,9 @@ export async function fillFor<T>(
 
 /** Brings all of Komga's into the database here. */
 export async function mergeKomga(db: Db, read: ReadKomga, how: Moving): Promise<Merged> {
-  const merged = await fillFor(read, how, (filled) => mergeInto(db, filled, { ending: how.ending }));
+  const merged = await fillFor(read, how, (filled) =>
+    mergeInto(db, filled, { ending: how.ending }),
+  );
   for (const { kind, known, added } of merged.kinds) {
     if (known > 0) {
       read.report.remark(`${mergedNames[kind]}: ${known} already here, ${added} added.`);
