@@ -45,5 +45,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
   signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
   Questions: 'books that are missing, links that lead out: `missing-books.spec.ts` asks axe',
   FollowingPages: 'pages below those of a strip, inert until they take its place',
+  ProxyNotice: 'behind a proxy that is not trusted: `untrusted-proxy.spec.ts` asks axe',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };

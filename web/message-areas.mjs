@@ -119,6 +119,7 @@ const named = {
     'management.shutDown.',
     'metrics.',
     'posters.',
+    'proxy.',
     'serverSettings.',
     'settings.all',
     'settings.areas',

@@ -16,6 +16,11 @@ const ServerInfo = z.object({
     }),
   ),
   os: z.optional(z.object({ name: text, version: text, arch: text })),
+  /**
+   * Longbox's own: address of the proxy that this call came through, if the server ignores the
+   * `X-Forwarded-*` headers of that address.
+   */
+  untrustedProxy: text,
 });
 
 export const getServerInfo = endpoint({

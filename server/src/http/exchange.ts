@@ -2,9 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { wasForwarded } from './forwarded.ts';
 import { badRequest, Refusal } from '../base/errors.ts';
 import type { Upload } from '../base/upload.ts';
+import { untrustedProxyOf, wasForwarded } from './forwarding.ts';
 
 /** The parts of a request and its reply that sign-in needs beside parsed input. */
 export interface Exchange {
@@ -18,6 +18,8 @@ export interface Exchange {
    * trusted proxy tells in its `X-Forwarded-Host`, `-Proto` and `-Prefix` counts.
    */
   readonly baseUrl: string;
+  /** Address of the proxy that the request came through, if its headers were ignored. */
+  readonly untrustedProxy: string | undefined;
   header(name: string): string | undefined;
   cookie(name: string): string | undefined;
   setHeader(name: string, value: string): void;
@@ -48,6 +50,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     get baseUrl() {
       return baseUrlOf(request);
     },
+    untrustedProxy: untrustedProxyOf(request.raw),
     header: (name) => [request.headers[name]].flat()[0],
     cookie: (name) => request.cookies[name],
     setHeader: (name, value) => void reply.header(name, value),

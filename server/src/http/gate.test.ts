@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { getServerInfo } from '@longbox/contract/actuator';
 import { createCollection } from '@longbox/contract/collections';
 import { liveEvents } from '@longbox/contract/events';
 import { clearTasks } from '@longbox/contract/tasks';
@@ -81,6 +82,26 @@ test('what proxies say of a request is believed of those alone that are trusted'
     .orderBy('dateTime', 'desc')
     .executeTakeFirst();
   expect(last?.ip).toBe('203.0.113.7');
+  await behind.close();
+});
+
+test('administrators learn the address of a proxy that is not trusted, when they come through it', async () => {
+  const behind = await startTestServer({ trustProxy: ['loopback'] });
+  const proxyOf = async ({ url, cookie }: TestServer, headers: Record<string, string>) => {
+    const asked = { path: getServerInfo.path, headers: { ...cookie, ...headers } };
+    const { untrustedProxy } = JSON.parse((await rawRequest(url, asked)).text);
+    return untrustedProxy;
+  };
+  for (const [name, value] of [
+    ['x-forwarded-for', '203.0.113.7'],
+    ['x-forwarded-proto', 'https'],
+    ['x-real-ip', '203.0.113.7'],
+    ['forwarded', 'for=203.0.113.7'],
+  ] as const) {
+    expect([name, await proxyOf(server, { [name]: value })]).toEqual([name, '127.0.0.1']);
+    expect([name, await proxyOf(behind, { [name]: value })]).toEqual([name, undefined]);
+  }
+  expect(await proxyOf(server, {})).toBeUndefined();
   await behind.close();
 });
 

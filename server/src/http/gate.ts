@@ -1,8 +1,8 @@
 import { compile } from '@fastify/proxy-addr';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../base/errors.ts';
-import { noteForwarded } from './forwarded.ts';
 import { refuseForeignPage } from './foreign-pages.ts';
+import { dropForwarding } from './forwarding.ts';
 import { openerPolicyOf, safetyHeaders } from './policies.ts';
 
 /** Whether this address belongs to a trusted proxy. */
@@ -29,19 +29,6 @@ export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
     if (raw.complete) return;
     setTimeout(() => void (raw.complete || raw.destroy()), lingerMillis).unref();
   });
-}
-
-/**
- * Headers that only a proxy may set are removed from other requests. Longbox reads `X-Forwarded-*`
- * only; other such headers could only contradict it.
- */
-function dropForwarding({ raw }: FastifyRequest, trusted: boolean): void {
-  for (const name of Object.keys(raw.headers)) {
-    const isUnderstood = name.startsWith('x-forwarded-');
-    const isOther = name === 'forwarded' || name === 'x-real-ip';
-    if (isUnderstood || isOther || name === 'via') noteForwarded(raw);
-    if (isOther || (isUnderstood && !trusted)) delete raw.headers[name];
-  }
 }
 
 /** A call without a body is answered without reading one, whatever its type (api.md 1.1). */

@@ -12,7 +12,7 @@ import { serverInfo } from './server-info.ts';
 
 export const actuatorRoutes = ({ db, host, tasks }: Services) => [
   serve(getHealth, () => ({ status: 'UP' })),
-  serve(getServerInfo, serverInfo),
+  serve(getServerInfo, ({ exchange }) => serverInfo(exchange)),
   serve(getMetricCall, ({ params, query }) =>
     getMetric({ db, host }, { name: params.name, tags: query.tag }),
   ),

@@ -3,14 +3,18 @@ import os from 'node:os';
 import type { getServerInfo } from '@longbox/contract/actuator';
 import type { AnswerOf } from '@longbox/contract/endpoint';
 import { version } from '../../base/version.ts';
+import type { Exchange } from '../../http/exchange.ts';
 
-/** What this server is and runs on (AC-02). */
-export function serverInfo(): AnswerOf<typeof getServerInfo> {
+/** What this server is and runs on (AC-02), and what keeps it from knowing who calls. */
+export function serverInfo({
+  untrustedProxy,
+}: Pick<Exchange, 'untrustedProxy'>): AnswerOf<typeof getServerInfo> {
   const git = checkedOut();
   return {
     build: { artifact: 'longbox', name: 'longbox', group: 'longbox', version },
     ...(git && { git }),
     os: { name: os.type(), version: os.release(), arch: os.arch() },
+    ...(untrustedProxy !== undefined && { untrustedProxy }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { allLibraries } from '../../data/libraries.ts';
+import { UntrustedProxy } from '../../items/UntrustedProxy.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
 import { Shelves } from './Shelves.tsx';
@@ -9,6 +10,7 @@ export function DashboardScreen() {
   return (
     <>
       <PlaceBar title={t('nav.home')} />
+      <UntrustedProxy isHome />
       <Shelves libraryId={allLibraries} />
     </>
   );

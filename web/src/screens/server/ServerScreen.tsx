@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { reasonOf } from '../../data/error-text.ts';
 import { settingsQuery } from '../../data/settings.ts';
+import { UntrustedProxy } from '../../items/UntrustedProxy.tsx';
 import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useT } from '../../lib/i18n.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
@@ -25,6 +26,7 @@ export function ServerScreen() {
     <>
       <PlaceBar title={t('settings.server')} />
       <Sections width="text">
+        {isOwn && <UntrustedProxy isHome={false} />}
         <Section title={t('management.title')}>
           <Management />
         </Section>
