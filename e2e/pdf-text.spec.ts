@@ -168,7 +168,7 @@ test('a server that hands out no parts, or is away, leaves the pages as pictures
   await openPdf(page, tables);
   await switchText(page, true);
   await expect(page.getByText('This server can only send the whole file')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Download [78]/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Load text \(/ })).toBeVisible();
   expect(sent).toBe(1);
   await expect(page.getByRole('img', { name: 'Page 1', exact: true })).toBeVisible();
   await switchText(page, false);
@@ -209,11 +209,11 @@ test('where what reads the text does not come, that is said, and comes when it i
   await page.keyboard.press('h');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByRole('row', { name: 'I Contents', exact: true })).toBeVisible();
-  await expect(help.getByRole('row', { name: '/ Search in the book' })).toBeVisible();
+  await expect(help.getByRole('row', { name: '/ Search the book' })).toBeVisible();
   await page.keyboard.press('h');
   await expect(help).toBeHidden();
   await switchText(page, false);
   await page.keyboard.press('h');
   await expect(help.getByRole('row', { name: 'Show or hide page thumbnails' })).toBeVisible();
-  await expect(help.getByRole('row', { name: '/ Search in the book' })).toHaveCount(0);
+  await expect(help.getByRole('row', { name: '/ Search the book' })).toHaveCount(0);
 });
