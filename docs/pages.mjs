@@ -54,7 +54,7 @@ export const sections = [
       ['Behind a reverse proxy', 'reverse-proxy'],
       ['Backups', 'backups'],
       ['Export and import', 'export'],
-      ['Upgrade', 'upgrading'],
+      ['Update', 'upgrading'],
       ['A damaged database', 'damaged-database'],
       ['Troubleshooting', 'troubleshooting'],
       ['Browsers', 'browsers'],

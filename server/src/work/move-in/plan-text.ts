@@ -17,7 +17,7 @@ export function planText(plan: MoveInPlan): string {
   const lines = [
     `Komga ${plan.version} or later. Last change: ${plan.changed ?? 'unknown'}.`,
     ...plan.warnings,
-    `The import needs ${sizeText(plan.room.needed)}; ${sizeText(plan.room.free)} are free.`,
+    `The import needs ${sizeText(plan.room.needed)} of disk space; ${sizeText(plan.room.free)} is free.`,
     ...plan.counts.map(({ kind, count }) => `  ${kindNames[kind]}: ${count}`),
     ...plan.libraries.flatMap(libraryLines),
     ...plan.known.map((email) => `  ${email} keeps its account and password here.`),

@@ -203,7 +203,7 @@ test('a dry run tells the plan and writes nothing', async () => {
   makeKomga();
   expect(await move('--dry-run')).toBe(0);
   expect(said).toContain('accounts: 1');
-  expect(said).toMatch(/The import needs .+; .+ are free\./);
+  expect(said).toMatch(/The import needs .+; .+ is free\./);
   expect(said).toContain('--map /comics=FOLDER');
   expect(written()).toEqual([]);
   expect(await move()).toBe(0);
