@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { KeptMark } from '../../data/kept-marks.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
 import { sayRemoved } from '../../items/say-removed.ts';
@@ -17,7 +17,9 @@ const none: HostedMarks['marks'] = [];
 
 /** The marks on the pages of a book, once `setAll` was called. */
 export function usePageMarks({ page, shown, say }: PageMarksOptions) {
-  const [all, setAll] = useState<HostedMarks>();
+  const [all, take] = useState<HostedMarks>();
+  /** The page of a press that came before the marks. */
+  const early = useRef<number>(undefined);
   /** The mark whose note is open. */
   const [opened, open] = useState<KeptMark>();
   const marks = all?.marks ?? none;
@@ -28,23 +30,37 @@ export function usePageMarks({ page, shown, say }: PageMarksOptions) {
   const here = marks.filter(
     ({ kind, place }) => kind === 'bookmark' && place.type === 'page' && shown.includes(place.page),
   );
+  const add = useCallback(
+    (to: HostedMarks, on: number) => {
+      const place = { type: 'page', page: on, area: null } as const;
+      to.add({ kind: 'bookmark', place, colour: 'yellow', text: '', note: '' });
+      say({ place: 'centre', text: t('reader.bookmark.set') });
+    },
+    [say],
+  );
+  const setAll = useCallback(
+    (come: HostedMarks) => {
+      take(come);
+      if (early.current !== undefined) add(come, early.current);
+      early.current = undefined;
+    },
+    [add],
+  );
   /** Marks the page read now, or no longer those that are shown. */
   const toggleBookmark = useCallback(() => {
-    if (!all) return;
-    for (const mark of here) all.save({ ...mark, deleted: true });
-    const isNew = here.length === 0;
-    if (isNew) {
-      const place = { type: 'page', page, area: null } as const;
-      all.add({ kind: 'bookmark', place, colour: 'yellow', text: '', note: '' });
+    if (!all) {
+      early.current = page;
+      return;
     }
-    if (isNew) say({ place: 'centre', text: t('reader.bookmark.set') });
+    for (const mark of here) all.save({ ...mark, deleted: true });
+    if (here.length === 0) add(all, page);
     else {
       // A bookmark may carry a note.
       sayRemoved(t('reader.bookmark.gone'), () => {
         for (const mark of here) all.save(mark);
       });
     }
-  }, [here, all, page, say]);
+  }, [here, all, page, add]);
   return { all, setAll, marked, isBookmarked: here.length > 0, toggleBookmark, opened, open };
 }
 
