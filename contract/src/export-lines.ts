@@ -190,7 +190,8 @@ const Cover = z.object({
   of: z.enum(['book', 'series', 'collection', 'readList']),
   ownerId: id,
   selected: z.boolean(),
-  mediaType: z.string(),
+  /** Of an image that runs nothing. */
+  mediaType: z.string().check(z.regex(/^image\/(?!svg)[\w.+-]+$/)),
   width: z.number(),
   height: z.number(),
   created: instant,

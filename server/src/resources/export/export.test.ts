@@ -245,6 +245,8 @@ test('a file with a mistake is refused with its line, and changes nothing', asyn
   const without = lines.filter((_, index) => index !== at('library')).join('\n');
   const twice = [...lines, lines[at('readList')]].join('\n');
   const broken = lines.with(at('book'), '{"kind":"book","id":"x"}').join('\n');
+  const outside = text.replaceAll(path.join(root, 'Sea', 'Séa 1.cbz'), '/etc/passwd');
+  const page = text.replace('"mediaType":"image/', '"mediaType":"text/html;image/');
   const cut = text.slice(0, -20);
   const cases: [string, RegExp][] = [
     ['', /isn’t a Longbox export/],
@@ -255,6 +257,8 @@ test('a file with a mistake is refused with its line, and changes nothing', asyn
     [broken, new RegExp(`Line ${at('book') + 1} isn’t valid`)],
     [cut, new RegExp(`Line ${lines.length} isn’t valid`)],
     [without, /names something that no line above describes/],
+    [outside, /isn’t in the folder of its library/],
+    [page, new RegExp(`Line ${at('cover') + 1} isn’t valid`)],
     [twice, new RegExp(`Line ${lines.length + 1} repeats`)],
   ];
   const other = await startTestServer();

@@ -1,23 +1,44 @@
 import type { ExportLine, LineOf } from '@longbox/contract/export-lines';
+import type { WebLink } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import { numberTail } from '../../base/book-number.ts';
+import { badRequest } from '../../base/errors.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
 import { titleColumns, titleSortColumns } from '../../base/db/title-columns.ts';
 import { sortKey } from '../../base/text.ts';
 import { LibraryOptions } from '../../catalogue/libraries/find-library.ts';
 import { writeMark } from '../../catalogue/books/write-mark.ts';
+import { isWithin } from '../move-in/addresses.ts';
 import { millisOf } from './instants.ts';
 
-/** The path here of a path in the file. */
-export type Mapped = (path: string) => string;
+/** Where the paths of a file are here. */
+export interface Places {
+  readonly mapped: (path: string) => string;
+  /** Root folders of the libraries so far, by id. */
+  readonly roots: Map<string, string>;
+}
+
+/** The path here of a series or book. @throws Refusal if it isn't in the folder of its library */
+function pathIn({ mapped, roots }: Places, libraryId: string, path: string): string {
+  const here = mapped(path);
+  const root = roots.get(libraryId);
+  if (root !== undefined && !isWithin(root, here)) {
+    throw badRequest(`${here} isn’t in the folder of its library. Nothing was imported.`);
+  }
+  return here;
+}
+
+/** Addresses of the web only: others could run something when someone follows them. */
+const webLinks = (links: readonly WebLink[]): string =>
+  JSON.stringify(links.filter(({ url }) => /^https?:\/\//i.test(url) && URL.canParse(url)));
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
 type Kind = Exclude<ExportLine['kind'], 'longbox'>;
 type Lines = { readonly [K in Kind]: LineOf<K> };
 type Writers = {
-  readonly [K in Kind]: (db: Db, line: Lines[K], mapped: Mapped) => Promise<void>;
+  readonly [K in Kind]: (db: Db, line: Lines[K], places: Places) => Promise<void>;
 };
 
 const dates = ({ created, lastModified }: { created: string; lastModified: string }) => ({
@@ -27,7 +48,8 @@ const dates = ({ created, lastModified }: { created: string; lastModified: strin
 
 /** How the record of each line is stored in a database that has none of it yet. */
 const writers: Writers = {
-  async library(db, { id, name, root, created, ...line }, mapped) {
+  async library(db, { id, name, root, created, ...line }, { mapped, roots }) {
+    roots.set(id, mapped(root));
     await insertRows(db, 'library', [
       {
         id,
@@ -71,7 +93,7 @@ const writers: Writers = {
     );
   },
 
-  async series(db, { id, name, folder, metadata, ofBooks, ...line }, mapped) {
+  async series(db, { id, name, folder, metadata, ofBooks, ...line }, places) {
     const { genres, tags, sharingLabels, links, alternateTitles, locks, ...own } = metadata;
     await insertRows(db, 'series', [
       {
@@ -79,7 +101,7 @@ const writers: Writers = {
         libraryId: line.libraryId,
         name,
         nameKey: sortKey(name),
-        url: mapped(line.path),
+        url: pathIn(places, line.libraryId, line.path),
         ...dates(line),
         fileLastModified: folder.modified,
         deleted: flag(line.deleted),
@@ -97,7 +119,7 @@ const writers: Writers = {
         ...own,
         ...titleSortColumns(own.titleSort),
         ...dates(own),
-        links: JSON.stringify(links),
+        links: webLinks(links),
         alternateTitles: JSON.stringify(alternateTitles),
         locks: JSON.stringify(locks),
       },
@@ -113,7 +135,7 @@ const writers: Writers = {
     }
   },
 
-  async book(db, { id, name, file, media, metadata, ...line }, mapped) {
+  async book(db, { id, name, file, media, metadata, ...line }, places) {
     await insertRows(db, 'book', [
       {
         id,
@@ -121,7 +143,7 @@ const writers: Writers = {
         libraryId: line.libraryId,
         name,
         nameKey: sortKey(name),
-        url: mapped(line.path),
+        url: pathIn(places, line.libraryId, line.path),
         number: line.number,
         ...dates(line),
         fileLastModified: file.modified,
@@ -155,7 +177,7 @@ const writers: Writers = {
         ...titleColumns(title),
         ...dates(own),
         numberTail: numberTail(own.number),
-        links: JSON.stringify(links),
+        links: webLinks(links),
         locks: JSON.stringify(locks),
       },
     ]);
@@ -235,5 +257,5 @@ const writers: Writers = {
 /** Stores the record of a line of this kind. */
 export const storeLine = <K extends Kind>(
   db: Db,
-  { kind, line, mapped }: { readonly kind: K; readonly line: Lines[K]; readonly mapped: Mapped },
-): Promise<void> => writers[kind](db, line, mapped);
+  { kind, line, places }: { readonly kind: K; readonly line: Lines[K]; readonly places: Places },
+): Promise<void> => writers[kind](db, line, places);

@@ -18,7 +18,7 @@ import {
   type Task,
 } from '../queue/tasks.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import { type Mapped, storeLine } from './fill-from-lines.ts';
+import { type Places, storeLine } from './fill-from-lines.ts';
 import { readLines } from './read-lines.ts';
 
 /** The database that a file is read into before anything here changes. */
@@ -38,7 +38,11 @@ let isRunning = false;
  */
 export async function importServer(
   { db, events, tasks, warn }: Pick<WorkServices, 'db' | 'events' | 'tasks' | 'warn'>,
-  { data, file, mapped }: { readonly data: string; readonly file: string; readonly mapped: Mapped },
+  {
+    data,
+    file,
+    mapped,
+  }: { readonly data: string; readonly file: string; readonly mapped: Places['mapped'] },
 ): Promise<ImportResult> {
   if (isRunning) throw badRequest('An import is already running.');
   isRunning = true;
@@ -67,10 +71,11 @@ export async function importServer(
 async function fill(
   staged: string,
   file: string,
-  mapped: Mapped,
+  mapped: Places['mapped'],
 ): Promise<{ emails: string[]; scans: Task[] }> {
   const db = openDb(staged);
   const emails: string[] = [];
+  const places: Places = { mapped, roots: new Map() };
   const scans: Task[] = [];
   const work: Task[] = [];
   try {
@@ -82,7 +87,7 @@ async function fill(
           scans.push({ ...scanLibraryTask(line.id, false), priority: 0 });
         if (line.kind === 'book') work.push(...workOn(line));
         try {
-          await storeLine(transaction, { kind: line.kind, line, mapped });
+          await storeLine(transaction, { kind: line.kind, line, places });
         } catch (error) {
           if (!isConstraint(error)) throw error;
           throw badRequest(
