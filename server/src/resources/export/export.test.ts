@@ -26,6 +26,7 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReader, type Reader } from '../../testing/add-reader.ts';
+import { listenTo } from '../../testing/listen.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import {
   callBy,
@@ -218,8 +219,11 @@ test('a person takes their reading to a server where the books have other ids', 
   // The title was edited there only.
   const body = { title: 'The Lamp' };
   await other.call(updateBookMetadata, { params: { bookId: first }, body });
+  const heard = await listenTo(other);
   const result = await resultOf(await send(other, importReading, { text }));
   expect(result).toMatchObject({ progress: 1, marks: 1, missing: 0 });
+  const told = (await heard.stop()).map(({ name }) => name);
+  expect(told.toSorted()).toEqual(['MarksChanged', 'ReadProgressChanged']);
   const { marks, books } = await readBy(other.call);
   expect(marks).toMatchObject([{ note: 'Look at the lamp', bookId: first }]);
   expect(books.filter(([, progress]) => progress !== null)).toHaveLength(1);

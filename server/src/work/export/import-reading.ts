@@ -1,5 +1,6 @@
 import type { ExportedBook } from '@longbox/contract/export-lines';
 import type { ImportResult } from '@longbox/contract/export';
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -24,7 +25,8 @@ export async function importReading(
   file: string,
 ): Promise<ImportResult> {
   const result = { kinds: [], progress: 0, marks: 0, missing: 0, withoutPassword: [] };
-  const books = new Set<string>();
+  /** Books of which something was taken over. */
+  const changed = { ReadProgressChanged: new Set<string>(), MarksChanged: new Set<string>() };
   await inTransaction(db, async (transaction) => {
     const known = bookFinder(transaction, viewer);
     for await (const { line } of readLines(file, 'reading')) {
@@ -36,7 +38,7 @@ export async function importReading(
       }
       const key = { userId: viewer.id, bookId };
       if (line.kind === 'mark') {
-        const changed = millisOf(line.changed);
+        const when = millisOf(line.changed);
         const here = await transaction
           .selectFrom('mark')
           .select('changed')
@@ -44,11 +46,12 @@ export async function importReading(
           .where('bookId', '=', bookId)
           .where('id', '=', line.id)
           .executeTakeFirst();
-        if (here && here.changed >= changed) continue;
+        if (here && here.changed >= when) continue;
         const state = { revision: line.revision, deleted: line.deleted ? 1 : 0 };
-        const times = { created: millisOf(line.created), changed };
+        const times = { created: millisOf(line.created), changed: when };
         await writeMark(transaction, { ...key, id: line.id }, { ...line.mark, ...state, ...times });
         result.marks += 1;
+        changed.MarksChanged.add(bookId);
       } else {
         const readDate = millisOf(line.readDate);
         const here = await transaction
@@ -70,12 +73,14 @@ export async function importReading(
         await writeProgress(transaction, viewer.id, [progress]);
         await countProgress(transaction, key);
         result.progress += 1;
+        changed.ReadProgressChanged.add(bookId);
       }
-      books.add(bookId);
     }
   });
-  for (const bookId of books) {
-    events.emit({ name: 'ReadProgressChanged', payload: { bookId, userId: viewer.id } });
+  for (const name of ['ReadProgressChanged', 'MarksChanged'] as const) {
+    for (const bookId of changed[name]) {
+      events.emit({ name, payload: { bookId, userId: viewer.id } });
+    }
   }
   return result;
 }
@@ -88,9 +93,7 @@ function bookFinder(db: Db, viewer: Viewer): (book: Named) => Promise<string | u
       .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
       .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
       .select('book.id')
-      .$if(bookVisibleTo(viewer) !== undefined, (query) =>
-        query.where((eb) => bookVisibleTo(viewer) ?? eb.lit(true)),
-      );
+      .where(bookVisibleTo(viewer) ?? sql.lit(true));
   return async ({ id, series, title, number }) => {
     const own = await visible().where('book.id', '=', id).executeTakeFirst();
     if (own) return own.id;
