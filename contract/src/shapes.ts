@@ -44,9 +44,10 @@ export type WebLink = z.output<typeof WebLink>;
 /** A flag that a PATCH may set; `null` is like absent. */
 export const lock = z.optional(z.nullable(z.boolean()));
 
-const httpUrl = z
-  .string()
-  .check(z.refine((url) => /^https?:\/\//i.test(url) && URL.canParse(url), 'must be a valid URL'));
+/** Whether it's an address of the web: others could run something when someone follows them. */
+export const isWebAddress = (url: string): boolean =>
+  /^https?:\/\//i.test(url) && URL.canParse(url);
+const httpUrl = z.string().check(z.refine(isWebAddress, 'must be a valid URL'));
 
 /** Members of a metadata PATCH; `null` clears a list. */
 export const authorList = z.optional(

@@ -19,7 +19,7 @@ import { openDatabase } from './damaged-database.ts';
 import { type Mapping, readMapping } from './work/move-in/addresses.ts';
 import { compareWithHere } from './work/move-in/before-merge.ts';
 import type { Course } from './work/move-in/course.ts';
-import { companions } from './work/move-in/fill.ts';
+import { companions } from './base/db/database-files.ts';
 import { keepReport } from './work/move-in/keep-report.ts';
 import { fillFor, mergeKomga, moveBeside, requireNoProblem } from './work/move-in/move-in.ts';
 import { planText } from './work/move-in/plan-text.ts';

@@ -3,12 +3,10 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addTextFunctions } from './base/db/connection.ts';
 import { copyDatabase } from './base/db/copy-database.ts';
+import { renameDatabase } from './base/db/database-files.ts';
 import { holdLock } from './base/db/lock.ts';
 import { newestVersion } from './base/db/migrations.ts';
 import { isAsMade } from './work/backups/checksum.ts';
-
-/** What a database file is made of besides itself. */
-const companions = ['', '-wal', '-shm'] as const;
 
 /**
  * Puts a backup in the place of the database of a data folder, before anything opens that. What was
@@ -41,9 +39,7 @@ export async function restoreBackup(
     await copyDatabase(file, fresh);
     const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
     const aside = path.join(data, `longbox.before-restore-${stamp}.sqlite`);
-    for (const end of companions) {
-      if (existsSync(database + end)) renameSync(database + end, aside + end);
-    }
+    renameDatabase(database, aside);
     renameSync(fresh, database);
     writeFileSync(note, mark);
     return `Restored the backup ${file}. The previous database is now ${aside}.`;

@@ -1,12 +1,11 @@
-import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
+import { closeSync, existsSync, openSync, renameSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { addTextFunctions, openDb } from './base/db/connection.ts';
+import { dropDatabase, renameDatabase } from './base/db/database-files.ts';
 import { holdLock } from './base/db/lock.ts';
 import { migrate, newestVersion } from './base/db/migrations.ts';
 
-/** Endings of the files that belong to a database file. */
-const companions = ['', '-wal', '-shm'] as const;
 /** Beyond every row. */
 const furthest = 2n ** 62n;
 
@@ -26,13 +25,11 @@ export async function salvageDatabase(data: string): Promise<string> {
     if (isSound(database))
       return `The database ${database} isn’t damaged. Start Longbox without --salvage.`;
     const fresh = path.join(data, 'longbox.salvaging.sqlite');
-    for (const end of companions) rmSync(fresh + end, { force: true });
+    dropDatabase(fresh);
     const { rows, cut } = await copyReadable(database, fresh);
     const stamp = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
     const aside = path.join(data, `longbox.damaged-${stamp}.sqlite`);
-    for (const end of companions) {
-      if (existsSync(database + end)) renameSync(database + end, aside + end);
-    }
+    renameDatabase(database, aside);
     renameSync(fresh, database);
     const lost = cut.length === 0 ? '' : ` Some rows were lost in: ${cut.join(', ')}.`;
     return `Salvaged ${rows} rows.${lost} The damaged database is now ${aside}.`;

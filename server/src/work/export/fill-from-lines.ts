@@ -1,5 +1,5 @@
 import type { ExportLine, LineOf } from '@longbox/contract/export-lines';
-import type { WebLink } from '@longbox/contract/shapes';
+import { isWebAddress, type WebLink } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import { numberTail } from '../../base/book-number.ts';
 import { badRequest } from '../../base/errors.ts';
@@ -29,9 +29,8 @@ function pathIn({ mapped, roots }: Places, libraryId: string, path: string): str
   return here;
 }
 
-/** Addresses of the web only: others could run something when someone follows them. */
 const webLinks = (links: readonly WebLink[]): string =>
-  JSON.stringify(links.filter(({ url }) => /^https?:\/\//i.test(url) && URL.canParse(url)));
+  JSON.stringify(links.filter(({ url }) => isWebAddress(url)));
 
 const flag = (is: boolean): number => (is ? 1 : 0);
 
@@ -49,13 +48,14 @@ const dates = ({ created, lastModified }: { created: string; lastModified: strin
 /** How the record of each line is stored in a database that has none of it yet. */
 const writers: Writers = {
   async library(db, { id, name, root, created, ...line }, { mapped, roots }) {
-    roots.set(id, mapped(root));
+    const folder = mapped(root);
+    roots.set(id, folder);
     await insertRows(db, 'library', [
       {
         id,
         name,
         nameKey: sortKey(name),
-        root: mapped(root),
+        root: folder,
         options: JSON.stringify(z.parse(LibraryOptions, line)),
         unavailable: 0,
         created: millisOf(created),

@@ -1,12 +1,9 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { LineOf } from '@longbox/contract/export-lines';
 import type { ImportResult } from '@longbox/contract/export';
 import { badRequest } from '../../base/errors.ts';
-import { openDb } from '../../base/db/connection.ts';
-import { migrate } from '../../base/db/migrations.ts';
+import { createDatabase, dropDatabase } from '../../base/db/database-files.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
-import { companions } from '../move-in/fill.ts';
 import { mergeInto } from '../move-in/merge.ts';
 import { tellMoved } from '../move-in/tell-moved.ts';
 import { createTaskQueue } from '../queue/task-queue.ts';
@@ -23,10 +20,6 @@ import { readLines } from './read-lines.ts';
 
 /** The database that a file is read into before anything here changes. */
 const stagedIn = (data: string): string => path.join(data, 'longbox.staged.sqlite');
-
-function drop(file: string): void {
-  for (const end of ['', ...companions]) rmSync(file + end, { force: true });
-}
 
 let isRunning = false;
 
@@ -48,8 +41,6 @@ export async function importServer(
   isRunning = true;
   const staged = stagedIn(data);
   try {
-    drop(staged);
-    closeSync(openSync(staged, 'w', 0o600));
     const { emails, scans } = await fill(staged, file, mapped);
     const merged = await mergeInto(db, staged, { from: 'import' });
     const { kinds, positions: progress, marks, coverProblem } = merged;
@@ -62,7 +53,7 @@ export async function importServer(
     const withoutPassword = emails.filter((email) => without.has(email));
     return { kinds: [...kinds], progress, marks, missing: 0, withoutPassword };
   } finally {
-    drop(staged);
+    dropDatabase(staged);
     isRunning = false;
   }
 }
@@ -73,13 +64,12 @@ async function fill(
   file: string,
   mapped: Places['mapped'],
 ): Promise<{ emails: string[]; scans: Task[] }> {
-  const db = openDb(staged);
+  const db = await createDatabase(staged);
   const emails: string[] = [];
   const places: Places = { mapped, roots: new Map() };
   const scans: Task[] = [];
   const work: Task[] = [];
   try {
-    await migrate(db);
     await inTransaction(db, async (transaction) => {
       for await (const { number, line } of readLines(file, 'server')) {
         if (line.kind === 'account') emails.push(line.email);

@@ -1,9 +1,8 @@
-import { closeSync, openSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type Db, openDb } from '../../base/db/connection.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { createDatabase, dropDatabase } from '../../base/db/database-files.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
-import { migrate } from '../../base/db/migrations.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { createTaskQueue } from '../queue/task-queue.ts';
 import { scanLibraryTask, type Task } from '../queue/tasks.ts';
@@ -28,9 +27,6 @@ import type { Records } from './same-path.ts';
 import { komga as tables } from './tables.ts';
 import { zoneOf } from './zone-of.ts';
 
-/** What a database file is made of besides itself. */
-export const companions = ['-wal', '-shm'] as const;
-
 export interface Filling extends Omit<ReadKomga, 'source'> {
   readonly mappings: readonly Mapping[];
   readonly timeZone?: string | undefined;
@@ -44,7 +40,7 @@ export const freshDatabase = (data: string): string => path.join(data, 'longbox.
 
 /** Removes what a move that was cut off has left of its new database. */
 export function dropFresh(data: string): void {
-  for (const end of ['', ...companions]) rmSync(freshDatabase(data) + end, { force: true });
+  dropDatabase(freshDatabase(data));
 }
 
 /**
@@ -55,11 +51,8 @@ export function dropFresh(data: string): void {
  */
 export async function fillDatabase(data: string, filling: Filling): Promise<string> {
   const fresh = freshDatabase(data);
-  dropFresh(data);
-  closeSync(openSync(fresh, 'w', 0o600));
-  const db = openDb(fresh);
+  const db = await createDatabase(fresh);
   try {
-    await migrate(db);
     await moveAll(db, filling);
     await filling.course.begin('saving', 0);
     const missing = await differences(filling.komga, db, filling.report);

@@ -1,6 +1,6 @@
 import type { MoveInPlan } from '@longbox/contract/move-in';
 import { useT } from '../../lib/i18n.ts';
-import { FolderField } from './FolderField.tsx';
+import { FolderField } from '../library/FolderField.tsx';
 import styles from './move-in.module.css';
 
 interface PlannedLibraryProps {

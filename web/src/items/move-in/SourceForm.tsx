@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { usePlanMoveIn } from '../../data/move-in.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
-import { FolderField } from './FolderField.tsx';
+import { FolderField } from '../library/FolderField.tsx';
 import styles from './move-in.module.css';
 
 interface SourceFormProps {

@@ -4,20 +4,20 @@ import { useT } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { PathField } from '../library/PathField.tsx';
+import type { TextFieldProps } from '../../ui/TextField.tsx';
+import { PathField } from './PathField.tsx';
 
 const folderBrowser = partOf(async () => (await import('../FolderBrowser.tsx')).FolderBrowser);
 
-interface FolderFieldProps {
-  readonly label: string;
-  readonly help?: string;
-  readonly error?: string | undefined;
+interface FolderFieldProps extends Omit<TextFieldProps, 'value' | 'end'> {
   readonly value: string;
   readonly onChange: (path: string) => void;
+  /** Called for a folder that was chosen, after `onChange`. */
+  readonly onChosen?: (path: string) => void;
 }
 
 /** A folder of the server: typed, or chosen. */
-export function FolderField({ value, onChange, ...field }: FolderFieldProps) {
+export function FolderField({ value, onChange, onChosen, ...field }: FolderFieldProps) {
   const t = useT();
   const [isBrowsing, setBrowsing] = useState(false);
   const close = () => {
@@ -49,6 +49,7 @@ export function FolderField({ value, onChange, ...field }: FolderFieldProps) {
               onClose={close}
               onChoose={(path) => {
                 onChange(path);
+                onChosen?.(path);
                 close();
               }}
             />
