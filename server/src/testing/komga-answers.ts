@@ -27,7 +27,8 @@ const Visible = z.object({
   readlists: z.unknown(),
 });
 
-function expected<S extends z.core.$ZodType>(name: string, schema: S): z.output<S> {
+/** What Komga answered, by the name of the file. */
+export function expected<S extends z.core.$ZodType>(name: string, schema: S): z.output<S> {
   return z.parse(schema, JSON.parse(readFileSync(fixture(`komga/expected/${name}.json`), 'utf8')));
 }
 

@@ -1,9 +1,13 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { events, type LiveEvent, liveEvents } from '@longbox/contract/events';
 import type { TestServer } from './test-server.ts';
 
-/** What the serving process has sent is read within this: it lies in this machine's memory. */
+/**
+ * What the server has sent lies in this machine's memory, and is read within these turns of the event loop. Time alone
+ * isn't enough: after a pause of the whole process, timers come before what is to be read.
+ */
 const quietMillis = 50;
+const quietTurns = 50;
 
 /**
  * Opens the event stream; `heard` grows, `stop` waits until no work is left and what was sent is read,
@@ -24,6 +28,7 @@ export async function listenTo(
       for (let seen = -1; seen !== heard.length;) {
         seen = heard.length;
         await setTimeout(quietMillis);
+        for (let turn = 0; turn < quietTurns; turn += 1) await setImmediate();
       }
       abort.abort();
       return heard;

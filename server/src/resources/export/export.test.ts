@@ -15,8 +15,9 @@ import {
   ImportResult,
   importServer,
 } from '@longbox/contract/export';
+import { ExportLine } from '@longbox/contract/export-lines';
 import { listLibraries } from '@longbox/contract/libraries';
-import { listMarks, type MarkContent, saveMark } from '@longbox/contract/marks';
+import { listMarks, type MarkContent, mostMarksOfBook, saveMark } from '@longbox/contract/marks';
 import { createReadList, listReadLists } from '@longbox/contract/readlists';
 import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
 import { addSeriesThumbnail, listSeriesThumbnails } from '@longbox/contract/thumbnails';
@@ -239,6 +240,28 @@ test('a person takes their reading to a server where the books have other ids', 
   const sent = await send(other, importReading, { text, headers: hidden.headers });
   expect(await resultOf(sent)).toMatchObject({ progress: 0, marks: 0, missing: 2 });
   await other.close();
+});
+
+test('an import of reading can’t exceed the limits of an account, and can be done again', async () => {
+  const [header, ...lines] = (await exported(exportReading, reader.headers)).trim().split('\n');
+  const mark = lines
+    .map((line) => z.parse(ExportLine, JSON.parse(line)))
+    .find(({ kind }) => kind === 'mark');
+  const marks = Array.from({ length: mostMarksOfBook + 1 }, (_, index) =>
+    JSON.stringify({ ...mark, id: `mark-${index}-of-many` }),
+  );
+  const { headers } = await addReader(server, {});
+  const call = as(server, headers);
+  const textOf = (some: readonly string[]) => [header, ...some].join('\n');
+  const broken = await send(server, importReading, { text: textOf([...marks, '{}']), headers });
+  expect(await refusalOf(broken)).toMatchObject({ message: matching(/Nothing was imported/) });
+  expect(await call(listMarks, unpaged)).toMatchObject({ totalElements: 0 });
+  const refused = await send(server, importReading, { text: textOf(marks), headers });
+  expect(await refusalOf(refused)).toMatchObject({ message: matching(/up to 5000 notes/) });
+  const fewer = await send(server, importReading, { text: textOf(marks.slice(0, -1)), headers });
+  expect(fewer.status).toBe(200);
+  const all = await call(listMarks, unpaged);
+  expect(all).toMatchObject({ totalElements: mostMarksOfBook });
 });
 
 test('a file with a mistake is refused with its line, and changes nothing', async () => {

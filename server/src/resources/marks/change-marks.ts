@@ -7,8 +7,9 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { requireBook } from '../books/get-book.ts';
+import { countMarks, requireRoomInBook } from '../../catalogue/books/mark-room.ts';
 import { type MarkKey, writeMark } from '../../catalogue/books/write-mark.ts';
-import { countMarks, forgetDeleted, selectMark } from './marks-store.ts';
+import { forgetDeleted, selectMark } from './marks-store.ts';
 
 interface Place {
   readonly db: Db;
@@ -54,14 +55,6 @@ function isSame(mark: Mark, { kind, place, colour, text, note }: MarkContent): b
   return !mark.deleted && JSON.stringify(all) === JSON.stringify(known);
 }
 
-async function requireRoomInBook(db: Db, { userId, bookId }: MarkKey): Promise<void> {
-  if ((await countMarks(db, { userId, bookId })) >= mostMarksOfBook) {
-    throw badRequest(
-      `A book can have up to ${mostMarksOfBook} notes and highlights. Delete some first.`,
-    );
-  }
-}
-
 async function changeMark(
   { db, events }: Place,
   asked: Asked,
@@ -92,7 +85,6 @@ export function saveMark(
     if (known && (isSame(known, content) || !counts(change, Date.now() - change.ago, known))) {
       return false;
     }
-    if (!known || known.deleted) await requireRoomInBook(transaction, keyOf(asked));
     const changed = timeOf(change, known);
     await writeMark(transaction, keyOf(asked), {
       ...content,
@@ -101,6 +93,7 @@ export function saveMark(
       created: known ? Date.parse(known.created) : changed,
       changed,
     });
+    if (!known || known.deleted) await requireRoomInBook(transaction, keyOf(asked));
     await requireRoom(transaction, 'marks', asked.viewer.id);
     return true;
   });

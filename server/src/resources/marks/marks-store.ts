@@ -67,22 +67,6 @@ export async function selectMarksOfBook(
   return rows.map(present);
 }
 
-/** How many marks a person has, in a book where that is said; deleted ones count for themselves. */
-export async function countMarks(
-  db: Db,
-  { userId, bookId }: { readonly userId: string; readonly bookId?: string },
-  deleted = 0,
-): Promise<number> {
-  const { count } = await db
-    .selectFrom('mark')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('userId', '=', userId)
-    .where('deleted', '=', deleted)
-    .$if(bookId !== undefined, (query) => query.where('bookId', '=', bookId ?? ''))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 /** Forgets the deleted marks of a book, but for the last `kept`. */
 export async function forgetDeleted(
   db: Db,

@@ -1,88 +1,127 @@
-import type { ExportedBook } from '@longbox/contract/export-lines';
+import type { ExportedBook, LineOf } from '@longbox/contract/export-lines';
 import type { ImportResult } from '@longbox/contract/export';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
+import { requireRoomInBook } from '../../catalogue/books/mark-room.ts';
 import { countProgress, writeProgress } from '../../catalogue/books/write-progress.ts';
 import { writeMark } from '../../catalogue/books/write-mark.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { millisOf } from './instants.ts';
-import { readLines } from './read-lines.ts';
+import { checkLines, readLines } from './read-lines.ts';
 
 type Named = z.output<typeof ExportedBook>;
+type Reading = LineOf<'progress' | 'mark'>;
+
+/** Lines written in one go, between which other calls have their turn. */
+const batchSize = 200;
 
 /**
- * Adds reading positions and marks to those of a person, all of them or none; of two the newer stays.
+ * Adds reading positions and marks to those of a person; of two the newer stays. A file with a mistake changes
+ * nothing; an import that was cut off can be done again.
  *
- * @throws Refusal that says what is wrong with the file
+ * @throws Refusal that says what is wrong with the file, or that there is no room
  */
 export async function importReading(
   { db, events }: Pick<WorkServices, 'db' | 'events'>,
   viewer: Viewer,
   file: string,
 ): Promise<ImportResult> {
+  await checkLines(file, 'reading');
   const result = { kinds: [], progress: 0, marks: 0, missing: 0, withoutPassword: [] };
-  /** Books of which something was taken over. */
-  const changed = { ReadProgressChanged: new Set<string>(), MarksChanged: new Set<string>() };
-  await inTransaction(db, async (transaction) => {
-    const known = bookFinder(transaction, viewer);
-    for await (const { line } of readLines(file, 'reading')) {
-      if (line.kind !== 'progress' && line.kind !== 'mark') continue;
-      const bookId = await known(line.book);
-      if (bookId === undefined) {
-        result.missing += 1;
-        continue;
+  for await (const batch of readBatches(file)) {
+    const changed = await inTransaction(db, (transaction) =>
+      importBatch(transaction, viewer, batch),
+    );
+    result.missing += changed.missing;
+    result.progress += changed.progress.length;
+    result.marks += changed.marks.length;
+    const told = { ReadProgressChanged: changed.progress, MarksChanged: changed.marks };
+    for (const name of ['ReadProgressChanged', 'MarksChanged'] as const) {
+      for (const bookId of new Set(told[name])) {
+        events.emit({ name, payload: { bookId, userId: viewer.id } });
       }
-      const key = { userId: viewer.id, bookId };
-      if (line.kind === 'mark') {
-        const when = millisOf(line.changed);
-        const here = await transaction
-          .selectFrom('mark')
-          .select('changed')
-          .where('userId', '=', key.userId)
-          .where('bookId', '=', bookId)
-          .where('id', '=', line.id)
-          .executeTakeFirst();
-        if (here && here.changed >= when) continue;
-        const state = { revision: line.revision, deleted: line.deleted ? 1 : 0 };
-        const times = { created: millisOf(line.created), changed: when };
-        await writeMark(transaction, { ...key, id: line.id }, { ...line.mark, ...state, ...times });
-        result.marks += 1;
-        changed.MarksChanged.add(bookId);
-      } else {
-        const readDate = millisOf(line.readDate);
-        const here = await transaction
-          .selectFrom('readProgress')
-          .select('readDate')
-          .where('userId', '=', key.userId)
-          .where('bookId', '=', bookId)
-          .executeTakeFirst();
-        if (here && here.readDate >= readDate) continue;
-        const { page, completed, device, locator } = line;
-        const progress = {
-          bookId,
-          page,
-          completed,
-          readDate,
-          device,
-          locator: locator ?? undefined,
-        };
-        await writeProgress(transaction, viewer.id, [progress]);
-        await countProgress(transaction, key);
-        result.progress += 1;
-        changed.ReadProgressChanged.add(bookId);
-      }
-    }
-  });
-  for (const name of ['ReadProgressChanged', 'MarksChanged'] as const) {
-    for (const bookId of changed[name]) {
-      events.emit({ name, payload: { bookId, userId: viewer.id } });
     }
   }
   return result;
+}
+
+async function* readBatches(file: string): AsyncIterable<Reading[]> {
+  let batch: Reading[] = [];
+  for await (const { line } of readLines(file, 'reading')) {
+    if (line.kind !== 'progress' && line.kind !== 'mark') continue;
+    batch.push(line);
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  yield batch;
+}
+
+async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
+  const known = bookFinder(db, viewer);
+  /** Books of which something was imported, once for each. */
+  const changed = { progress: Array<string>(), marks: Array<string>(), missing: 0 };
+  for (const line of batch) {
+    const bookId = await known(line.book);
+    if (bookId === undefined) {
+      changed.missing += 1;
+      continue;
+    }
+    const key = { userId: viewer.id, bookId };
+    if (line.kind === 'mark') {
+      if (await importMark(db, key, line)) changed.marks.push(bookId);
+    } else if (await importProgress(db, key, line)) {
+      changed.progress.push(bookId);
+    }
+  }
+  for (const bookId of new Set(changed.marks)) {
+    await requireRoomInBook(db, { userId: viewer.id, bookId });
+  }
+  await requireRoom(db, 'marks', viewer.id);
+  await requireRoom(db, 'progress', viewer.id);
+  return changed;
+}
+
+interface Key {
+  readonly userId: string;
+  readonly bookId: string;
+}
+
+async function importMark(db: Db, { userId, bookId }: Key, line: LineOf<'mark'>): Promise<boolean> {
+  const key = { userId, bookId, id: line.id };
+  const changed = millisOf(line.changed);
+  const here = await db
+    .selectFrom('mark')
+    .select('changed')
+    .where('userId', '=', userId)
+    .where('bookId', '=', bookId)
+    .where('id', '=', line.id)
+    .executeTakeFirst();
+  if (here && here.changed >= changed) return false;
+  const state = { revision: line.revision, deleted: line.deleted ? 1 : 0 };
+  await writeMark(db, key, { ...line.mark, ...state, created: millisOf(line.created), changed });
+  return true;
+}
+
+async function importProgress(db: Db, key: Key, line: LineOf<'progress'>): Promise<boolean> {
+  const readDate = millisOf(line.readDate);
+  const here = await db
+    .selectFrom('readProgress')
+    .select('readDate')
+    .where('userId', '=', key.userId)
+    .where('bookId', '=', key.bookId)
+    .executeTakeFirst();
+  if (here && here.readDate >= readDate) return false;
+  const { page, completed, device, locator } = line;
+  const progress = { page, completed, device, locator: locator ?? undefined };
+  await writeProgress(db, key.userId, [{ ...progress, bookId: key.bookId, readDate }]);
+  await countProgress(db, key);
+  return true;
 }
 
 /** Finds a book the person may see: by its id, else as the only one with these titles. */

@@ -64,3 +64,13 @@ export async function* readLines(
   }
   if (number === 0) throw notOurs();
 }
+
+/**
+ * Reads an export to its end.
+ *
+ * @throws Refusal that names the first line with a mistake
+ */
+export async function checkLines(file: string, of: 'server' | 'reading'): Promise<void> {
+  const lines = readLines(file, of)[Symbol.asyncIterator]();
+  while (!(await lines.next()).done);
+}

@@ -1,14 +1,14 @@
 import { IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { serverExportUrl } from '../../data/server-export.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useT, withWords } from '../../lib/i18n.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { FileButton } from '../../ui/FileButton.tsx';
 import { Section } from '../../ui/Sections.tsx';
 
 const importServerDialog = dialogPart<{ file: File }>(async () => {
-  const { ImportServerDialog } = await import('./ImportServerDialog.tsx');
-  return ImportServerDialog;
+  const part = await withWords('administration', () => import('./ImportServerDialog.tsx'));
+  return part.ImportServerDialog;
 });
 
 /** Everything that people entered, taken away as a file and brought back. */

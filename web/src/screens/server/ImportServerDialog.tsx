@@ -2,7 +2,7 @@ import type { LineOf } from '@longbox/contract/export-lines';
 import type { ImportResult } from '@longbox/contract/export';
 import { useEffect, useState } from 'react';
 import { librariesIn, useImportServer } from '../../data/exports.ts';
-import { PathField } from '../../items/library/PathField.tsx';
+import { FolderField } from '../../items/library/FolderField.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -45,9 +45,8 @@ export function ImportServerDialog({ file, onClose }: HostedDialog & { readonly 
         <p>{t('export.adds')}</p>
         {libraries.length > 0 && <p className={styles['note']}>{t('export.folders')}</p>}
         {libraries.map(({ id, name, root }) => (
-          <PathField
+          <FolderField
             key={id}
-            buttons={0}
             label={t('export.folderOf', { name })}
             value={roots[id] ?? root}
             onChange={(path) => {
