@@ -2,7 +2,24 @@ import * as z from 'zod/mini';
 import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { manyIds } from './paging.ts';
-import { id, notBlank } from './shapes.ts';
+import { id, notBlank, nullable } from './shapes.ts';
+
+/**
+ * What a key may be limited to: reading through the API with saving one's place, the OPDS catalogs,
+ * KOReader's sync, Kobo's sync.
+ */
+export const keyUses = ['READING', 'OPDS', 'KOREADER', 'KOBO'] as const;
+export type KeyUse = (typeof keyUses)[number];
+
+/** Longbox's own: the last visit with a key. Calls of a program within five minutes are one visit. */
+const LastUse = z.object({
+  /** Its usual name; `null` if unknown. */
+  program: nullable(z.string()),
+  ip: nullable(z.string()),
+  date: instant,
+  /** Visits so far. */
+  count: z.int(),
+});
 
 /** A key that signs a program in as its owner, sent in the `X-API-Key` header. */
 export const ApiKey = z.object({
@@ -11,6 +28,9 @@ export const ApiKey = z.object({
   /** The key itself, only in the answer to its creation: `******` elsewhere. */
   key: z.string(),
   comment: z.string(),
+  /** Longbox's own: `null` for everything that its owner may do. */
+  uses: nullable(z.array(z.enum(keyUses))),
+  lastUse: nullable(LastUse),
   createdDate: instant,
   lastModifiedDate: instant,
 });
@@ -30,7 +50,10 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/v2/users/me/api-keys',
   access: 'user',
-  body: z.object({ comment: notBlank }),
+  body: z.object({
+    comment: notBlank,
+    uses: nullable(z.array(z.enum(keyUses)).check(z.minLength(1, 'must not be empty'))),
+  }),
   answer: ApiKey,
   stales: ['api-keys'],
 });

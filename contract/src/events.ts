@@ -89,6 +89,8 @@ export const events = {
   ThumbnailReadListDeleted: { payload: readListThumbnail, to: 'all', stales: ['thumbnails'] },
   /** Longbox's own: clients of other servers don't know it. */
   MarksChanged: { payload: bookProgress, to: 'user', stales: ['marks'] },
+  /** Longbox's own: a program has come with one of the user's keys. */
+  ApiKeyUsed: { payload: z.object({ keyId: id, userId: id }), to: 'user', stales: ['api-keys'] },
   TaskQueueStatus: {
     payload: z.object({
       count: z.number(),

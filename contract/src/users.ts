@@ -6,7 +6,13 @@ import { claimHeaders, rememberMe, signInCalls, tokenHeader } from './sign-in.ts
 
 export { claimHeaders, emailPattern } from './sign-in.ts';
 
-export const roles = ['ADMIN', 'FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC'] as const;
+export const roles = [
+  'ADMIN',
+  'FILE_DOWNLOAD',
+  'PAGE_STREAMING',
+  'KOBO_SYNC',
+  'KOREADER_SYNC',
+] as const;
 export type Role = (typeof roles)[number];
 
 const AgeRestriction = z.object({

@@ -203,9 +203,10 @@ async function embedded(
     log: http.log,
   });
   onChangedFile(db, (bookId, isSame) => tasks.add([readAgainTask(bookId, isSame)]));
-  const authenticator = createAuthenticator(db, (attempt) =>
-    http.log.warn(attempt, 'Sign-in refused'),
-  );
+  const authenticator = createAuthenticator(db, {
+    events,
+    onRefused: (attempt) => http.log.warn(attempt, 'Sign-in refused'),
+  });
   const news = openNewsFeed({
     url: options.announcements,
     file: path.join(options.data, 'announcements.json'),

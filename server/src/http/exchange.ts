@@ -11,6 +11,7 @@ export interface Exchange {
   readonly ip: string;
   /** Whether a program on this machine makes the call, and no proxy passes it on. */
   readonly isFromHere: boolean;
+  readonly method: string;
   /** The path asked for, without the context path and the query. */
   readonly path: string;
   /**
@@ -46,6 +47,7 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
   return {
     ip: request.ip,
     isFromHere: isFromHere(request),
+    method: request.method,
     path: pathname(request).slice(request.server.prefix.length),
     get baseUrl() {
       return baseUrlOf(request);

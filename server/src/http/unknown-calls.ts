@@ -5,6 +5,7 @@ import { unauthorized } from '../base/errors.ts';
 import { unknownPath, wrongMethod } from './error-reply.ts';
 import { exchangeOf } from './exchange.ts';
 import { leaveBody } from './gate.ts';
+import { patternOf } from './path-pattern.ts';
 import type { Authenticate } from './serve.ts';
 
 /**
@@ -42,12 +43,4 @@ export function serveUnknownCalls(
     };
     app.all(url, { onRequest }, unknownPath);
   }
-}
-
-function patternOf(path: string): RegExp {
-  const parts = path.split(/(\{\+?\w+\})/).map((part) => {
-    if (!part.startsWith('{')) return RegExp.escape(part);
-    return part.startsWith('{+') ? '.+' : '[^/]+';
-  });
-  return new RegExp(`^${parts.join('')}$`);
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
+import { checkSchema } from './check-schema.ts';
 import { moveInSchema } from './move-in-schema.ts';
+import { programSchema } from './program-schema.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
 import type { Db } from './connection.ts';
 import { versionOf } from './version-of.ts';
@@ -240,17 +242,7 @@ const migrations: readonly string[][] = [
       kind TEXT NOT NULL, at INTEGER NOT NULL, value INTEGER NOT NULL, PRIMARY KEY (kind, at))
       STRICT, WITHOUT ROWID`,
   ],
-  [
-    `CREATE TABLE checkRun (
-      id INTEGER PRIMARY KEY AUTOINCREMENT, step TEXT NOT NULL, done INTEGER NOT NULL,
-      total INTEGER NOT NULL, cancelled INTEGER NOT NULL, started INTEGER NOT NULL,
-      finished INTEGER, counts TEXT NOT NULL) STRICT`,
-    `CREATE TABLE checkFinding (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,
-      runId INTEGER NOT NULL REFERENCES checkRun ON DELETE CASCADE, kind TEXT NOT NULL,
-      what TEXT NOT NULL, libraryId TEXT, bookId TEXT, change TEXT) STRICT`,
-    `CREATE INDEX checkFindingRun ON checkFinding (runId, kind, id)`,
-  ],
+  checkSchema,
   [`ALTER TABLE library ADD COLUMN missing TEXT`],
   [
     `ALTER TABLE bookMetadata ADD COLUMN numberTail TEXT NOT NULL DEFAULT ''`,
@@ -291,6 +283,7 @@ const migrations: readonly string[][] = [
     `CREATE INDEX mediaTaken ON media (taken) WHERE taken = 1`,
   ],
   moveInSchema,
+  programSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -305,6 +305,15 @@ interface ApiKeyTable {
   comment: string;
   commentKey: string;
   created: number;
+  /** JSON array of the contract's KeyUse; null for everything. */
+  uses: Generated<string | null>;
+  /** SHA-256 of the key's MD5, which KOReader sends; null if the key is older than that. */
+  md5Hash: Generated<string | null>;
+  lastUsed: Generated<number | null>;
+  lastIp: Generated<string | null>;
+  /** Usual name of the program that came last. */
+  lastProgram: Generated<string | null>;
+  useCount: Generated<number>;
 }
 
 interface ActivityTable {

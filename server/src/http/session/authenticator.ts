@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { KeyUse } from '@longbox/contract/api-keys';
+import { ownNameOf, readingProgramOf } from '@longbox/contract/programs';
 import { sessionEndHeader, signInCalls, tokenHeader } from '@longbox/contract/sign-in';
 import { findUser } from '../../base/accounts/accounts.ts';
-import { apiKeyStands, findApiKey } from '../../base/accounts/api-keys.ts';
+import { apiKeyStands, findApiKey, type KnownKey, noteUse } from '../../base/accounts/api-keys.ts';
 import { recordActivity } from '../../base/accounts/record-activity.ts';
 import {
   closeSession,
@@ -14,11 +16,14 @@ import {
 } from '../../base/accounts/sessions.ts';
 import { endOf } from '../../base/accounts/session-end.ts';
 import type { Db } from '../../base/db/connection.ts';
+import type { EventBus } from '../../base/events/event-bus.ts';
 import { unauthorized } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import type { Exchange } from '../exchange.ts';
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Authenticate, Caller } from '../serve.ts';
+import { checkUse, limited, callUse } from './key-uses.ts';
 import { createPasswordCheck, type OnRefused } from './password-check.ts';
 import { createShortMemory } from './short-memory.ts';
 
@@ -32,6 +37,12 @@ const graceMillis = 60_000;
 export interface Authenticator {
   readonly authenticate: Authenticate;
   identify(exchange: Exchange): Promise<Caller | undefined>;
+  /**
+   * Who makes a call with this API key, which came in another way than the header.
+   *
+   * @throws a refusal if there is no such key, or it isn't for such calls
+   */
+  byApiKey(exchange: Exchange, apiKey: KnownKey | undefined): Promise<Caller | undefined>;
   /** The name of the sign-in behind a call; an API key isn't one. */
   signInOf(exchange: Exchange): string | undefined;
   /** Opens a session for an account that has proved itself in another way. */
@@ -55,7 +66,10 @@ interface Recalled {
 }
 
 /** Knows who makes a call: by API key, Basic credentials, a session, or a remembered sign-in. */
-export function createAuthenticator(db: Db, onRefused: OnRefused = () => {}): Authenticator {
+export function createAuthenticator(
+  db: Db,
+  { events, onRefused }: { readonly events: EventBus; readonly onRefused: OnRefused },
+): Authenticator {
   const check = createPasswordCheck(db, onRefused);
   // Programs that send credentials with each call sign in once in a while, not each time.
   const basics = createShortMemory<string>();
@@ -108,17 +122,22 @@ export function createAuthenticator(db: Db, onRefused: OnRefused = () => {}): Au
     return bySession(exchange, token);
   };
 
-  const byApiKey = async (exchange: Exchange, secret: string) => {
-    const apiKey = await findApiKey(db, secret);
+  const noteVisit = async (exchange: Exchange, apiKey: KnownKey, { id, email }: Viewer) => {
+    await recordActivity(db, exchange, { userId: id, email, apiKey, source: 'ApiKey' });
+    await noteUse(db, { keyId: apiKey.id, ip: exchange.ip, program: programOf(exchange) });
+    events.emit({ name: 'ApiKeyUsed', payload: { keyId: apiKey.id, userId: id } });
+  };
+
+  const byApiKey = async (exchange: Exchange, apiKey: KnownKey | undefined) => {
     if (!apiKey) return check.refuseKey(exchange);
+    checkUse(apiKey.uses, exchange);
     const found = await caller(apiKey.userId, () => apiKeyStands(db, apiKey.id));
     const key = callerKey(exchange, apiKey.id);
     if (found && !keysSeen.get(key)) {
       keysSeen.set(key, true);
-      const { id, email } = found.viewer;
-      await recordActivity(db, exchange, { userId: id, email, apiKey, source: 'ApiKey' });
+      await noteVisit(exchange, apiKey, found.viewer);
     }
-    return found;
+    return found && apiKey.uses ? { ...found, viewer: limited(found.viewer) } : found;
   };
 
   const recall = async (exchange: Exchange, old: string): Promise<Recalled | undefined> => {
@@ -148,7 +167,7 @@ export function createAuthenticator(db: Db, onRefused: OnRefused = () => {}): Au
 
   const identify = async (exchange: Exchange): Promise<Caller | undefined> => {
     const secret = exchange.header(apiKeyHeader);
-    if (secret) return byApiKey(exchange, secret);
+    if (secret) return byApiKey(exchange, await findApiKey(db, secret));
     const basic = exchange.header('authorization');
     if (basic?.startsWith('Basic ')) return byPassword(exchange, basic);
     const token = exchange.header(tokenHeader) || exchange.cookie(sessionCookie);
@@ -163,6 +182,7 @@ export function createAuthenticator(db: Db, onRefused: OnRefused = () => {}): Au
 
   return {
     identify,
+    byApiKey,
     signInOf: (exchange) => signIns.get(exchange),
     authenticate: async (exchange) => (await identify(exchange))?.viewer,
     async admit(exchange, userId) {
@@ -196,6 +216,18 @@ export function createAuthenticator(db: Db, onRefused: OnRefused = () => {}): Au
     },
     forgetPasswords: () => basics.clear(),
   };
+}
+
+/** Usual programs of roots whose programs seldom name themselves. */
+const usualPrograms = new Map<KeyUse | undefined, string>([
+  ['KOREADER', 'KOReader'],
+  ['KOBO', 'Kobo'],
+]);
+
+/** The program that makes a call, as well as that can be told. */
+function programOf(exchange: Exchange): string | undefined {
+  const agent = (exchange.header('user-agent') ?? '').slice(0, 500);
+  return readingProgramOf(agent) ?? usualPrograms.get(callUse(exchange)) ?? ownNameOf(agent);
 }
 
 /** Tells the programs apart that use the same credentials, so that none shares another's session. */

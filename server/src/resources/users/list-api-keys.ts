@@ -1,13 +1,13 @@
 import type { ApiKey } from '@longbox/contract/api-keys';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { presentApiKey } from './create-api-key.ts';
+import { presentApiKey, presentedColumns } from './create-api-key.ts';
 
 /** The caller's keys, the oldest first (US-09). */
 export async function listApiKeys(db: Db, viewer: Viewer): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('apiKey')
-    .select(['id', 'userId', 'comment', 'created'])
+    .select(presentedColumns)
     .where('userId', '=', viewer.id)
     .orderBy('id')
     .execute();

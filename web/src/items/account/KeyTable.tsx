@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { latestActivityQuery } from '../../data/account.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import styles from './account.module.css';
+import { usesText } from './key-uses.ts';
 
 interface KeyTableProps {
   readonly keys: readonly ApiKey[] | undefined;
@@ -26,6 +28,15 @@ export function KeyTable({ keys, renderTool, empty }: KeyTableProps) {
           label: t('apiKeys.comment'),
           render: ({ comment }: ApiKey) => <bdi>{comment}</bdi>,
         },
+        ...(isOwnServer
+          ? [
+              {
+                key: 'uses',
+                label: t('apiKeys.uses'),
+                render: ({ uses }: ApiKey) => usesText(t, uses),
+              },
+            ]
+          : []),
         {
           key: 'created',
           label: t('apiKeys.created'),
@@ -34,7 +45,8 @@ export function KeyTable({ keys, renderTool, empty }: KeyTableProps) {
         {
           key: 'used',
           label: t('apiKeys.used'),
-          render: (apiKey) => <LastUse apiKey={apiKey} />,
+          render: (apiKey) =>
+            isOwnServer ? <LastVisit apiKey={apiKey} /> : <LastUse apiKey={apiKey} />,
         },
         { key: 'tool', label: t('apiKeys.actions'), numeric: true, render: renderTool },
       ]}
@@ -45,10 +57,30 @@ export function KeyTable({ keys, renderTool, empty }: KeyTableProps) {
   );
 }
 
+const longDate = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+function LastVisit({ apiKey: { lastUse } }: { readonly apiKey: ApiKey }) {
+  const t = useT();
+  if (lastUse === null) return <span className={styles['quiet']}>{t('apiKeys.never')}</span>;
+  const { program, ip, date, count } = lastUse;
+  return (
+    <span className={styles['visit']}>
+      <span>
+        {program !== null && <bdi>{program} · </bdi>}
+        {formatDate(date, longDate)}
+      </span>
+      <span className={styles['quiet']}>
+        <bdi dir="ltr">{ip}</bdi> · {t('apiKeys.visits', { count })}
+      </span>
+    </span>
+  );
+}
+
+/** Other servers tell it by their sign-in activity. */
 function LastUse({ apiKey }: { readonly apiKey: ApiKey }) {
   const t = useT();
   const { data } = useQuery(latestActivityQuery(apiKey.userId, apiKey.id));
   if (data === undefined) return null;
   if (data === null) return <span className={styles['quiet']}>{t('apiKeys.unused')}</span>;
-  return formatDate(data.dateTime, { dateStyle: 'medium', timeStyle: 'short' });
+  return formatDate(data.dateTime, longDate);
 }

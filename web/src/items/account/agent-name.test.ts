@@ -25,6 +25,7 @@ test.each([
   [mozilla('(Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15'), 'Safari', 'macOS'],
   ['Mihon/0.18 (Android 14)', 'Mihon', 'Android'],
   ['curl/8.9', 'curl', undefined],
+  [mozilla('(Linux; U; Android 2.0) AppleWebKit/538.1 (Kobo Touch 0384/4.38)'), 'Kobo', 'Android'],
 ])('%s', (userAgent, program, system) => {
   expect(agentOf(userAgent)).toEqual({ program, system });
 });

@@ -1,3 +1,5 @@
+import { ownNameOf, readingProgramOf } from '@longbox/contract/programs';
+
 /** Programs that browsers are, the ones that call themselves like others first. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -32,8 +34,9 @@ interface Agent {
 export function agentOf(userAgent: string | null): Agent | undefined {
   const text = userAgent ?? '';
   const system = systems.find(([pattern]) => pattern.test(text))?.[1];
-  const own = /^([^\s/(]+)/.exec(text)?.[1];
-  const isBrowser = own === 'Mozilla' || own === 'Opera';
-  const program = isBrowser ? browsers.find(([pattern]) => pattern.test(text))?.[1] : own;
+  const program =
+    readingProgramOf(text) ??
+    ownNameOf(text) ??
+    browsers.find(([pattern]) => pattern.test(text))?.[1];
   return program === undefined ? undefined : { program, system };
 }

@@ -2,11 +2,10 @@ import { roles } from '@longbox/contract/users';
 import { isPlainKey, type Translate } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 
-/** Roles that everybody has, or that servers other than ours know as well. */
+/** The role that everybody has. */
 const implied = 'USER';
-const others = ['KOREADER_SYNC'] as const;
-/** Roles that do nothing on our own server yet. */
-const idleHere: readonly string[] = isOwnServer ? ['KOBO_SYNC', 'KOREADER_SYNC'] : [];
+/** Roles that older servers lack. */
+const later: readonly string[] = ['KOREADER_SYNC'];
 
 /** The roles of an account that mean something: everybody has `USER`. */
 export function rolesOf({ roles }: { readonly roles: readonly string[] }): readonly string[] {
@@ -17,13 +16,8 @@ export function rolesOf({ roles }: { readonly roles: readonly string[] }): reado
 export function offeredRoles(
   users: readonly { readonly roles: readonly string[] }[],
 ): readonly string[] {
-  const inUse = others.filter((role) => users.some((user) => user.roles.includes(role)));
-  return [...roles, ...inUse].filter((role) => !idleHere.includes(role));
-}
-
-/** The roles of an account that do something on this server. */
-export function shownRoles(user: { readonly roles: readonly string[] }): readonly string[] {
-  return rolesOf(user).filter((role) => !idleHere.includes(role));
+  const isInUse = (role: string) => users.some((user) => user.roles.includes(role));
+  return roles.filter((role) => isOwnServer || !later.includes(role) || isInUse(role));
 }
 
 /** The name of a role; one of a newer server is shown as it is. */

@@ -1,4 +1,5 @@
 import type { AuthenticationActivity } from '@longbox/contract/authentication-activity';
+import { readingProgramOf } from '@longbox/contract/programs';
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { translateCodes } from '../../data/error-text.ts';
 import { formatDate, isPlainKey, type Translate } from '../../lib/i18n.ts';
@@ -24,6 +25,9 @@ export function Result({ t, success }: { readonly t: Translate; readonly success
   );
 }
 
+/** The name of a reading program, else all that the client says of itself. */
+const programOf = (userAgent: string | null) => readingProgramOf(userAgent ?? '') ?? userAgent;
+
 type Cell = (attempt: AuthenticationActivity) => React.ReactNode;
 
 /** The columns of a table of attempts; who tried is told where there may be several. */
@@ -36,7 +40,7 @@ export function activityColumns(
     ip: ({ ip }) => <bdi>{ip}</bdi>,
     userAgent: ({ userAgent }) => (
       <span className={styles['agent']} dir="ltr" title={userAgent ?? undefined}>
-        {userAgent}
+        {programOf(userAgent)}
       </span>
     ),
     success: ({ success }) => <Result t={t} success={success} />,

@@ -1,23 +1,27 @@
-import { createApiKey } from '@longbox/contract/api-keys';
+import { createApiKey, type KeyUse, keyUses } from '@longbox/contract/api-keys';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCreateApiKey } from '../../data/account.ts';
+import { nameOfUse } from '../../items/account/key-uses.ts';
 import { FormDialog } from '../../items/form/FormDialog.tsx';
 import { FormField } from '../../items/form/FormField.tsx';
 import { useEditForm } from '../../items/form/use-edit-form.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { copyText } from '../../lib/secure-only.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './account.module.css';
 
 interface KeyForm {
   readonly comment: string;
+  readonly use: KeyUse | 'everything';
 }
 
 export interface ApiKeyDialogProps {
@@ -35,15 +39,18 @@ export function ApiKeyDialog({
   const create = useCreateApiKey();
   const [key, setKey] = useState<string>();
   const form = useEditForm<KeyForm>({
-    values: { comment: '' },
+    values: { comment: '', use: 'everything' },
     draft,
     schema: createApiKey.body,
     missing: { comment: 'apiKeys.commentMissing' },
     recognise: ({ code }) =>
       code === 'ERR_1034' ? { name: 'comment', text: told('apiKeys.commentTaken') } : undefined,
     failureTitle: 'failure.apiKeySave',
-    save: async ({ comment }) => {
-      const made = await create.mutateAsync({ body: { comment: comment.trim() } });
+    save: async ({ comment, use }) => {
+      const uses = use === 'everything' ? null : [use];
+      const made = await create.mutateAsync({
+        body: { comment: comment.trim(), ...(isOwnServer && { uses }) },
+      });
       setKey(made.key);
     },
     onSaved: () => undefined,
@@ -74,6 +81,20 @@ export function ApiKeyDialog({
           />
         )}
       </FormField>
+      {isOwnServer && (
+        <FormField control={form.control} name="use">
+          {(field) => (
+            <SelectField
+              {...field}
+              label={t('apiKeys.uses')}
+              options={[
+                { value: 'everything', label: t('apiKeys.use.everything') },
+                ...keyUses.map((use) => ({ value: use, label: nameOfUse(t, use) })),
+              ]}
+            />
+          )}
+        </FormField>
+      )}
     </FormDialog>
   );
 }
