@@ -6,10 +6,19 @@ export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 
 /**
  * Who may make a call. `page-streaming` and `file-download` are roles of their own: an
- * administrator without them is refused. `setup` admits administrators and, while the server has no
+ * administrator without them is refused; so is `kobo`, and `kobo-download` needs the role to download
+ * files, too. `setup` admits administrators and, while the server has no
  * account, everyone on its machine and everyone with the code that it prints at its start.
  */
-export type Access = 'anonymous' | 'user' | 'admin' | 'setup' | 'page-streaming' | 'file-download';
+export type Access =
+  | 'anonymous'
+  | 'user'
+  | 'admin'
+  | 'setup'
+  | 'page-streaming'
+  | 'file-download'
+  | 'kobo'
+  | 'kobo-download';
 
 /** The answer: a JSON body, an image or file, the live event stream, or nothing. */
 type Answer = Schema | 'bytes' | 'events' | 'nothing';
@@ -31,6 +40,11 @@ export interface Endpoint {
   readonly bodyRequired?: boolean;
   /** Name of the multipart member with the file, for a call that takes one. */
   readonly upload?: string;
+  /**
+   * Made by an e-reader: its API key stands in the path as `key`, nothing else of it is a sign-in, and
+   * its headers say little about what it sends or accepts.
+   */
+  readonly device?: true;
   /** Required headers that carry input. */
   readonly headers?: readonly string[];
   /** Media types of body and answer, if they aren't plain JSON. */

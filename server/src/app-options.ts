@@ -27,6 +27,8 @@ export interface AppOptions
   readonly say?: ((words: string) => void) | undefined;
   /** For how many milliseconds the process for background work stays when it has nothing to do. */
   readonly restMillis?: number;
+  /** Takes the place of the shop of Kobo's maker in tests. */
+  readonly koboShop?: URL;
   /** Ends the process, when a call asks for it. */
   readonly onShutDown?: () => void;
 }

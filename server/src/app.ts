@@ -16,7 +16,7 @@ import type { Host, Place } from './resources/services.ts';
 import { type Parts, resources } from './resource-list.ts';
 import { readBodies } from './http/bodies.ts';
 import { leadToBase, unknownHere } from './http/elsewhere.ts';
-import { errorReply } from './http/error-reply.ts';
+import { errorReply, malformedAddress } from './http/error-reply.ts';
 import { pathname } from './http/exchange.ts';
 import { guardRequests, isOfBrowserCall, leaveBody, pathOfTarget, trusting } from './http/gate.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
@@ -31,6 +31,7 @@ import { backUpNightly } from './work/backups/nightly.ts';
 import { giveUpOldUploads } from './work/uploads/give-up-old.ts';
 import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
+import { openShop } from './resources/kobo/shop.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
 import { shareBy } from './media/base/shares.ts';
 import type { AppOptions } from './app-options.ts';
@@ -77,7 +78,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     logController: requestLog(said.tellsRequests, (place) => place.includes(listLogs.path)),
     bodyLimit: 1_000_000,
     requestTimeout: requestMillis,
-    http: { connectionsCheckingInterval: checkMillis },
+    // E-readers send a token of many kilobytes in a header.
+    http: { connectionsCheckingInterval: checkMillis, maxHeaderSize: 64 * 1024 },
+    frameworkErrors: malformedAddress,
     trustProxy: trusts,
     rewriteUrl: pathOfTarget,
     forceCloseConnections: true,
@@ -246,7 +249,8 @@ async function embedded(
   const setup = createSetup(db);
   const services = { db, events, tasks, authenticator, host, setup };
   const kept = { backups, uploads, logs, measures, data: options.data };
-  const parts: Parts = { ...services, news, oauth, ...kept };
+  const shop = openShop(options.koboShop);
+  const parts: Parts = { ...services, news, oauth, shop, ...kept };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),

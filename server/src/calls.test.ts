@@ -24,6 +24,8 @@ const welcome: Readonly<Record<Access, readonly Account[]>> = {
   setup: ['owner', 'admin'],
   'page-streaming': ['owner', 'streamer'],
   'file-download': ['owner', 'downloader'],
+  kobo: ['owner', 'syncer'],
+  'kobo-download': ['owner'],
 };
 const turnedAway: Readonly<Record<Access, readonly Account[]>> = {
   anonymous: [],
@@ -31,7 +33,9 @@ const turnedAway: Readonly<Record<Access, readonly Account[]>> = {
   admin: ['nobody', 'reader', 'streamer', 'downloader'],
   setup: ['nobody', 'reader', 'streamer', 'downloader'],
   'page-streaming': ['nobody', 'reader', 'admin', 'downloader'],
-  'file-download': ['nobody', 'reader', 'admin', 'streamer'],
+  'file-download': ['nobody', 'reader', 'admin', 'streamer', 'syncer'],
+  kobo: ['nobody', 'reader', 'admin', 'streamer', 'downloader'],
+  'kobo-download': ['nobody', 'reader', 'admin', 'downloader', 'syncer'],
 };
 
 const refused: Expected = { status: 403 };
@@ -49,7 +53,9 @@ function answering({ status, says, violates, holds }: Expected, { url }: Answer)
   const error = STATUS_CODES[status];
   const timestamp = expect.any(String);
   const violations = violates?.map((fieldName) => ({ fieldName, message: expect.any(String) }));
-  const body = { timestamp, status, error, message, path: url.pathname };
+  // The key of a device is hidden.
+  const path = url.pathname.replace(/^(\/kobo\/)[^/]+/, '$1***');
+  const body = { timestamp, status, error, message, path };
   return { status, body: violations ? { ...body, violations } : body };
 }
 

@@ -30,6 +30,7 @@ export async function mountRoutes(
   });
   const surroundings = {
     authenticate: authenticator.authenticate,
+    authenticateDevice: authenticator.authenticateDevice,
     admitToSetUp: setup.admit,
     readAliases: (ids: Readonly<Record<string, string>>) => readAliases(db, ids),
   };

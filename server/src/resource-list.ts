@@ -13,6 +13,8 @@ import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { fontRoutes } from './resources/fonts/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
 import { importRoutes } from './resources/imports/routes.ts';
+import { koboRoutes } from './resources/kobo/routes.ts';
+import type { Shop } from './resources/kobo/shop.ts';
 import { libraryRoutes } from './resources/libraries/routes.ts';
 import { logRoutes } from './resources/logs/routes.ts';
 import { markRoutes } from './resources/marks/routes.ts';
@@ -44,6 +46,7 @@ import type { Uploads } from './work/uploads/uploads.ts';
 export interface Parts extends Services {
   readonly news: NewsFeed;
   readonly oauth: OAuth;
+  readonly shop: Shop;
   readonly backups: Backups;
   readonly uploads: Uploads;
   /** Folder of the log. */
@@ -89,4 +92,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   measureRoutes,
   checkRoutes,
   moveInRoutes,
+  koboRoutes,
 ];

@@ -62,3 +62,11 @@ export function readBodies(http: FastifyInstance): void {
     }
   });
 }
+
+/** Takes every body as bytes, whatever its type, or without one. */
+export function readAnything(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+}

@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull } from '../base/db/disk-full.ts';
 import { Refusal } from '../base/errors.ts';
 import { isOfBrowserPage } from './gate.ts';
+import { mayHaveKey, withoutKey } from './key-in-path.ts';
 
 const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'bad-request': 400,
@@ -34,16 +35,21 @@ export function errorReply(
     return generalError(request, reply, statusOf[error.kind], error.message, error.violations);
   }
   const status = error.statusCode ?? 500;
-  if (status < 500) return generalError(request, reply, status, error.message);
+  if (status < 500) return generalError(request, reply, status, saidOf(error, request));
   request.log.error(error);
   if (isDiskFull(error)) return generalError(request, reply, 507, diskIsFull);
   return generalError(request, reply, 500, failure);
 }
 
+/** Some of the framework's messages quote the address. */
+const saidOf = ({ message }: FastifyError, { url }: FastifyRequest): string =>
+  mayHaveKey(url) ? 'The request is invalid' : message;
+
 /** Programs wait for the challenge before they send a password; pages have their own form. */
 function notSignedIn(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
   if (isOfBrowserPage(request)) return reply.code(401).send();
-  void reply.header('www-authenticate', 'Basic realm="Longbox"');
+  // Devices have no password to send.
+  if (!mayHaveKey(request.url)) void reply.header('www-authenticate', 'Basic realm="Longbox"');
   return generalError(request, reply, 401, message);
 }
 
@@ -78,8 +84,17 @@ export function generalError(
       status,
       error: STATUS_CODES[status] ?? 'Error',
       message,
-      path: request.url.split('?')[0],
+      path: withoutKey(request.url.split('?')[0] ?? ''),
       // Next to the message, for clients that read only one of them (1.7).
       ...(violations && { violations }),
     });
+}
+
+/** The answer to an address that the router can't read. */
+export function malformedAddress(
+  { statusCode = 400 }: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  void generalError(request, reply, statusCode, 'The address is malformed');
 }

@@ -14,6 +14,8 @@ export interface Exchange {
   readonly method: string;
   /** The path asked for, without the context path and the query. */
   readonly path: string;
+  /** The same with its query, byte for byte as it came. */
+  readonly target: string;
   /**
    * Absolute address of the context path as the caller sees it, without a slash at its end: what a
    * trusted proxy tells in its `X-Forwarded-Host`, `-Proto` and `-Prefix` counts.
@@ -22,6 +24,8 @@ export interface Exchange {
   /** Address of the proxy that the request came through, if its headers were ignored. */
   readonly untrustedProxy: string | undefined;
   header(name: string): string | undefined;
+  /** The headers whose names begin like this. */
+  headersLike(start: string): Readonly<Record<string, string>>;
   cookie(name: string): string | undefined;
   setHeader(name: string, value: string): void;
   /** `maxAge` in seconds; without it the cookie ends with the browser. */
@@ -49,11 +53,19 @@ export function exchangeOf(request: FastifyRequest, reply: FastifyReply): Exchan
     isFromHere: isFromHere(request),
     method: request.method,
     path: pathname(request).slice(request.server.prefix.length),
+    target: request.url.slice(request.server.prefix.length),
     get baseUrl() {
       return baseUrlOf(request);
     },
     untrustedProxy: untrustedProxyOf(request.raw),
     header: (name) => [request.headers[name]].flat()[0],
+    headersLike: (start) =>
+      Object.fromEntries(
+        Object.entries(request.headers).flatMap(([name, value]) => {
+          const [text] = [value].flat();
+          return name.startsWith(start) && text !== undefined ? [[name, text]] : [];
+        }),
+      ),
     cookie: (name) => request.cookies[name],
     setHeader: (name, value) => void reply.header(name, value),
     setCookie: (name, value, maxAge) =>

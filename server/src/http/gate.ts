@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { badRequest } from '../base/errors.ts';
 import { refuseForeignPage } from './foreign-pages.ts';
 import { dropForwarding } from './forwarding.ts';
+import { mayHaveKey, withoutDoubleSlash } from './key-in-path.ts';
 import { openerPolicyOf, safetyHeaders } from './policies.ts';
 
 /** Whether this address belongs to a trusted proxy. */
@@ -20,6 +21,7 @@ export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
     void reply
       .headers(safetyHeaders)
       .header('cross-origin-opener-policy', openerPolicyOf(request.url));
+    if (mayHaveKey(request.url)) void reply.header('referrer-policy', 'no-referrer');
     dropForwarding(request, trusts(request.socket.remoteAddress ?? '', 0));
     if (request.url.includes('#')) throw badRequest('The address must not have a fragment (#)');
     refuseForeignPage(request);
@@ -43,7 +45,7 @@ export function leaveBody({ raw }: FastifyRequest): void {
  */
 export function pathOfTarget({ url = '/' }: { url?: string | undefined }): string {
   const path = url.replace(/^https?:\/\/[^/?#]*/i, '');
-  return path.startsWith('/') ? path : `/${path}`;
+  return withoutDoubleSlash(path.startsWith('/') ? path : `/${path}`);
 }
 
 /** Whether a page of the client asks for data, not a person for a page. */

@@ -63,6 +63,9 @@ const needs: Readonly<Record<Access, string>> = {
   setup: 'Needs the role ADMIN, unless the server has no account yet.',
   'page-streaming': 'Needs the role PAGE_STREAMING.',
   'file-download': 'Needs the role FILE_DOWNLOAD.',
+  kobo: 'Needs the API key of an account with the role KOBO_SYNC in its path.',
+  'kobo-download':
+    'Needs the API key of an account with the roles KOBO_SYNC and FILE_DOWNLOAD in its path.',
 };
 
 /** Meaning of each refusal (api.md 1.8). */

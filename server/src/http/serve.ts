@@ -14,7 +14,9 @@ import { checkAcceptable } from './acceptable.ts';
 import { checkAccess } from './access.ts';
 import { Bytes } from '../base/bytes.ts';
 import { Refusal } from '../base/errors.ts';
+import { PlainAnswer } from '../base/plain-answer.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
+import { readAnything } from './bodies.ts';
 import { leaveBody } from './gate.ts';
 import { readInput } from './read-input.ts';
 import { sendBytes, sendJson } from './send.ts';
@@ -24,6 +26,8 @@ export interface Call<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: QueryOf<E>;
   readonly body: BodyOf<E>;
+  /** What a device sends, as it came: nothing can be told of it from its headers. */
+  readonly bytes: Buffer;
   readonly viewer: E extends
     { readonly access: 'anonymous' } | { readonly access: 'setup' } | { readonly guests: true }
     ? Viewer | undefined
@@ -31,11 +35,9 @@ export interface Call<E extends Endpoint> {
   readonly exchange: Exchange;
 }
 
-type Result<E extends Endpoint> = E['answer'] extends 'bytes'
-  ? Bytes
-  : E['answer'] extends 'nothing'
-    ? void
-    : AnswerOf<E>;
+type Result<E extends Endpoint> =
+  | (E extends { readonly device: true } ? PlainAnswer : never)
+  | (E['answer'] extends 'bytes' ? Bytes : E['answer'] extends 'nothing' ? void : AnswerOf<E>);
 
 /** One endpoint with the code that answers it. */
 export interface Route {
@@ -53,6 +55,8 @@ export interface Caller {
 /** What routes need of the server that they are mounted on. */
 export interface Surroundings {
   readonly authenticate: Authenticate;
+  /** The caller whose API key stands in the path of a device's call. @throws a refusal */
+  readonly authenticateDevice: (exchange: Exchange, key: string) => Promise<Viewer | undefined>;
   /** Whether someone without an account may set the server up. @throws a refusal if not */
   readonly admitToSetUp: (exchange: Exchange, call: Endpoint) => Promise<void>;
   /** The ids in a path by which its records are known here, if they have others. */
@@ -102,16 +106,23 @@ export function serve<E extends Endpoint>(
     reply: FastifyReply,
     { exchange, viewer }: Admitted,
   ): Promise<FastifyReply> => {
-    if (typeof endpoint.answer !== 'string') checkAcceptable(request, 'application/json');
+    if (typeof endpoint.answer !== 'string' && !endpoint.device) {
+      checkAcceptable(request, 'application/json');
+    }
     const ids = readInput(schemas.params, named(request.params, endpoint.path));
     const input = {
       query: readInput(schemas.query, endpoint.query ? queryOf(request.query) : undefined),
       body: readInput(schemas.body, endpoint.body ? (request.body ?? undefined) : undefined),
+      bytes: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       viewer: z.parse(viewerSchema, viewer),
       exchange,
     };
     const result = await runAs(ids, input);
     if (result instanceof Bytes) return sendBytes(request, reply, result);
+    if (result instanceof PlainAnswer) {
+      const { status: code, headers = {}, body } = result.parts;
+      return reply.code(code).headers(headers).send(body);
+    }
     if (typeof endpoint.answer === 'string') {
       return reply.code(reply.hasHeader('location') ? 302 : (endpoint.status ?? 204)).send();
     }
@@ -121,28 +132,42 @@ export function serve<E extends Endpoint>(
   };
   return {
     endpoint,
-    mount: (app, { authenticate, ...surroundings }) => {
+    mount: (app, { authenticate, authenticateDevice, ...surroundings }) => {
       ({ readAliases } = surroundings);
-      app.route({
-        method: endpoint.method,
-        url: endpoint.path.replace(restOfPath, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
-        exposeHeadRoute: endpoint.method === 'GET',
-        ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-        // Who calls, and whether they may, is known before anything of a body is read.
-        onRequest: async (request, reply) => {
-          const exchange = exchangeOf(request, reply);
-          const caller = await authenticate(exchange);
-          const isSetUp = access === 'setup' && caller === undefined;
-          if (isSetUp) await surroundings.admitToSetUp(exchange, endpoint);
-          const viewer = isSetUp ? undefined : checkAccess(access, caller);
-          callers.set(request, { exchange, viewer });
-          if (!endpoint.body && endpoint.upload === undefined) leaveBody(request);
-        },
-        handler: handle,
-      });
+      const identify = endpoint.device
+        ? (exchange: Exchange, request: FastifyRequest) =>
+            authenticateDevice(exchange, keyIn(request.params))
+        : authenticate;
+      const mountOn = (scope: FastifyInstance) =>
+        scope.route({
+          method: endpoint.method,
+          url: endpoint.path.replace(restOfPath, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
+          exposeHeadRoute: endpoint.method === 'GET',
+          ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+          // Who calls, and whether they may, is known before anything of a body is read.
+          onRequest: async (request, reply) => {
+            const exchange = exchangeOf(request, reply);
+            const caller = await identify(exchange, request);
+            const isSetUp = access === 'setup' && caller === undefined;
+            if (isSetUp) await surroundings.admitToSetUp(exchange, endpoint);
+            const viewer = isSetUp ? undefined : checkAccess(access, caller);
+            callers.set(request, { exchange, viewer });
+            const takesBody = endpoint.body || endpoint.upload !== undefined || endpoint.device;
+            if (!takesBody) leaveBody(request);
+          },
+          handler: handle,
+        });
+      if (endpoint.device) {
+        app.register(async (scope) => {
+          readAnything(scope);
+          mountOn(scope);
+        });
+      } else mountOn(app);
     },
   };
 }
+
+const keyIn = (params: unknown): string => z.parse(z.object({ key: z.string() }), params).key;
 
 const restOfPath = /\{\+(\w+)\}$/;
 

@@ -1,3 +1,4 @@
+import { mayCall } from '@longbox/contract/access';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { markSeriesRead } from '@longbox/contract/series';
 import { updateBooksMetadata } from '@longbox/contract/books';
@@ -5,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { Some } from '../lib/some.ts';
 import { call } from './api.ts';
 import { reasonOf } from './error-text.ts';
-import { mayCall, sendMany } from './many.ts';
+import { sendMany } from './many.ts';
 import { json, serve } from './testing/serve.ts';
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => String(index));

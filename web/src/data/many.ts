@@ -1,5 +1,4 @@
-import type { Access, CallInput, Endpoint } from '@longbox/contract/endpoint';
-import { hasRole, type User } from '@longbox/contract/users';
+import type { CallInput, Endpoint } from '@longbox/contract/endpoint';
 import { MutationObserver, type QueryClient } from '@tanstack/react-query';
 import type { PlainKey } from '../lib/i18n.ts';
 import type { Some } from '../lib/some.ts';
@@ -34,20 +33,6 @@ export interface Outcome<Item> {
   readonly failed: readonly { readonly item: Item; readonly error: unknown }[];
   /** Never sent, since it was stopped before. */
   readonly left: readonly Item[];
-}
-
-/** Whether an account may make the calls of such an access at all. */
-export function mayCall(access: Access, user: Pick<User, 'roles'>): boolean {
-  const needed = {
-    anonymous: undefined,
-    user: undefined,
-    admin: 'ADMIN',
-    setup: 'ADMIN',
-    'page-streaming': 'PAGE_STREAMING',
-    'file-download': 'FILE_DOWNLOAD',
-  } as const satisfies Readonly<Record<Access, Parameters<typeof hasRole>[1] | undefined>>;
-  const role = needed[access];
-  return role === undefined || hasRole(user, role);
 }
 
 /** The items in chunks of one call each. */

@@ -1,8 +1,9 @@
+import { mayCall } from '@longbox/contract/access';
 import type { Endpoint } from '@longbox/contract/endpoint';
 import type { QueryClient } from '@tanstack/react-query';
 import { create } from 'zustand';
 import { reasonOf } from '../data/error-text.ts';
-import { changeMany, type ManyCalls, mayCall } from '../data/many.ts';
+import { changeMany, type ManyCalls } from '../data/many.ts';
 import { meQuery } from '../data/session.ts';
 import { t, withWords } from '../lib/i18n.ts';
 import { dialogPart, openDialog } from '../ui/dialogs.ts';

@@ -15,13 +15,13 @@ import {
   userOfSession,
 } from '../../base/accounts/sessions.ts';
 import { endOf } from '../../base/accounts/session-end.ts';
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
 import { unauthorized } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import type { Exchange } from '../exchange.ts';
-import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Authenticate, Caller } from '../serve.ts';
 import { checkUse, limited, callUse } from './key-uses.ts';
 import { createPasswordCheck, type OnRefused } from './password-check.ts';
@@ -43,6 +43,10 @@ export interface Authenticator {
    * @throws a refusal if there is no such key, or it isn't for such calls
    */
   byApiKey(exchange: Exchange, apiKey: KnownKey | undefined): Promise<Caller | undefined>;
+  /** The caller by the API key in the path of its call, whatever else it brings. */
+  authenticateDevice(exchange: Exchange, secret: string): Promise<Viewer | undefined>;
+  /** The API key behind a call, if it was made with one. */
+  keyOf(exchange: Exchange): KnownKey | undefined;
   /** The name of the sign-in behind a call; an API key isn't one. */
   signInOf(exchange: Exchange): string | undefined;
   /** Opens a session for an account that has proved itself in another way. */
@@ -77,6 +81,7 @@ export function createAuthenticator(
   const recalls = createShortMemory<Promise<Recalled | undefined>>(graceMillis);
 
   const signIns = new WeakMap<Exchange, string>();
+  const keys = new WeakMap<Exchange, KnownKey>();
   const open = (from: Exchange, userId: string, signIn: string): Promise<string> => {
     signIns.set(from, signIn);
     return openSession(db, { userId, kind: 'session', signIn, from, life: sessionLife });
@@ -131,6 +136,7 @@ export function createAuthenticator(
   const byApiKey = async (exchange: Exchange, apiKey: KnownKey | undefined) => {
     if (!apiKey) return check.refuseKey(exchange);
     checkUse(apiKey.uses, exchange);
+    keys.set(exchange, apiKey);
     const found = await caller(apiKey.userId, () => apiKeyStands(db, apiKey.id));
     const key = callerKey(exchange, apiKey.id);
     if (found && !keysSeen.get(key)) {
@@ -183,6 +189,9 @@ export function createAuthenticator(
   return {
     identify,
     byApiKey,
+    authenticateDevice: async (exchange, secret) =>
+      (await byApiKey(exchange, await findApiKey(db, secret)))?.viewer,
+    keyOf: (exchange) => keys.get(exchange),
     signInOf: (exchange) => signIns.get(exchange),
     authenticate: async (exchange) => (await identify(exchange))?.viewer,
     async admit(exchange, userId) {

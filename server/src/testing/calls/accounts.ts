@@ -4,9 +4,9 @@ import { owner, type TestServer } from '../test-server.ts';
 
 /**
  * Who calls. `owner` has every role and `admin` only that one, `reader` none; `streamer` and
- * `downloader` have the one they are called after, and those that follow have both: `stranger` for
- * another library, `child` for what is not for adults. `guarded` is an administrator for whom that
- * holds, too.
+ * `downloader` have the one they are called after, `syncer` that of Kobo e-readers, and those that
+ * follow have all three: `stranger` for another library, `child` for what is not for adults. `guarded`
+ * is an administrator for whom that holds, too.
  */
 export type Account =
   | 'nobody'
@@ -15,6 +15,7 @@ export type Account =
   | 'reader'
   | 'streamer'
   | 'downloader'
+  | 'syncer'
   | 'stranger'
   | 'child'
   | 'guarded';
@@ -27,7 +28,7 @@ export async function addAccounts(
   spareId: string,
 ): Promise<Readonly<Record<Account, Who>>> {
   const { id } = await server.call(getMe, {});
-  const both = ['FILE_DOWNLOAD', 'PAGE_STREAMING'];
+  const all = ['FILE_DOWNLOAD', 'PAGE_STREAMING', 'KOBO_SYNC'];
   const age = ['EXCLUDE', 18] as const;
   return {
     nobody: { id: '', email: '', password: '', headers: {} },
@@ -36,8 +37,9 @@ export async function addAccounts(
     reader: await addReader(server),
     streamer: await addReader(server, { roles: ['PAGE_STREAMING'] }),
     downloader: await addReader(server, { roles: ['FILE_DOWNLOAD'] }),
-    stranger: await addReader(server, { roles: both, libraries: [spareId] }),
-    child: await addReader(server, { roles: both, age }),
-    guarded: await addReader(server, { roles: ['ADMIN', ...both], age }),
+    syncer: await addReader(server, { roles: ['KOBO_SYNC'] }),
+    stranger: await addReader(server, { roles: all, libraries: [spareId] }),
+    child: await addReader(server, { roles: all, age }),
+    guarded: await addReader(server, { roles: ['ADMIN', ...all], age }),
   };
 }

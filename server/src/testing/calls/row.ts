@@ -53,6 +53,8 @@ interface Traits {
   readonly precise?: boolean | 'maybe';
   /** The answer says when it was last modified. */
   readonly dated?: boolean;
+  /** Parameters of a call by nobody, if they hold the sign-in. */
+  readonly ofNobody?: Readonly<Record<string, string>>;
   /** The answer to the child and the guarded, where the usual refusal is not due. */
   readonly hiddenByAge?: Expected;
 }

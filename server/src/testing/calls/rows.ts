@@ -4,6 +4,7 @@ import { bookRows } from './books.ts';
 import { clientSettingRows } from './client-settings.ts';
 import { collectionRows } from './collections.ts';
 import { fontRows } from './fonts.ts';
+import { koboRows } from './kobo.ts';
 import { libraryRows } from './libraries.ts';
 import { markRows } from './marks.ts';
 import { mihonRows } from './mihon.ts';
@@ -44,4 +45,5 @@ export const rows: readonly Row[] = [
   ...alikeRows,
   ...moveInRows,
   ...exportRows,
+  ...koboRows,
 ];

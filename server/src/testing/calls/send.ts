@@ -26,7 +26,8 @@ export async function prepare(
 ): Promise<Prepared> {
   const maker = as === 'nobody' ? 'owner' : as;
   const good = await row.input(world, world.accounts[maker]);
-  const params = Object.entries({ ...good.params, ...change.params });
+  const ofNobody = as === 'nobody' ? row.ofNobody : {};
+  const params = Object.entries({ ...good.params, ...change.params, ...ofNobody });
   return {
     ...good,
     ...change,
