@@ -261,4 +261,35 @@ describe('JPEG XL', () => {
     expect(expected).toEqual({ width: 80, height: 40 });
     expect(await imageSize(Buffer.concat([signature, fileType, boxes]))).toEqual(expected);
   });
+
+  /** A curve (ISO/IEC 18181-1, K.4) from 4, 6 by 30, 40 to 60, 8 on a square of 320 pixels. */
+  const curve = Buffer.from(
+    '/wr4GRAJ2GMQAIQAAqBUlBhFgjYGAOAGoUIwFEGAQLbVIAAn6iWcFCQhERwA',
+    'base64',
+  );
+  const part = (number: number, data: Buffer): Buffer => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(number);
+    return box('jxlp', Buffer.concat([head, data]));
+  };
+  const contained = (boxes: Buffer) => Buffer.concat([signature, fileType, boxes]);
+
+  test.each([
+    ['by itself', curve],
+    ['in a box of the long form', contained(box('jxlc', curve))],
+    ['before another box', contained(Buffer.concat([box('jxlc', curve), box('Exif', curve)]))],
+    [
+      'in two parts',
+      contained(
+        Buffer.concat([part(0, curve.subarray(0, 20)), part(0x80_00_00_01, curve.subarray(20))]),
+      ),
+    ],
+  ])('of a curve %s is drawn', async (_, bytes) => {
+    const drawn = sharp(await convertImage(bytes, 'png'));
+    const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true });
+    const green = (x: number, y: number) => data[(y * info.width + x) * info.channels + 1] ?? 0;
+    expect([info.width, info.height]).toEqual([320, 320]);
+    expect(green(300, 300)).toBeGreaterThan(250);
+    expect(green(30, 40)).toBeLessThan(190);
+  });
 });
