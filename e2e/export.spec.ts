@@ -7,7 +7,7 @@ test('everything people entered is taken away as a file and brought back', async
   serving,
 }) => {
   test.skip(serving === 'upstream', 'another server has no such file');
-  await home.goto(`${site.url}/settings/server?field=export`);
+  await home.goto(`${site.url}/settings/server#export`);
   const download = home.waitForEvent('download');
   await home.getByRole('link', { name: 'Export', exact: true }).click();
   const taken = await download;

@@ -126,9 +126,10 @@ function AddLibraryButton() {
 function ServerVersion() {
   const t = useT();
   const { data: info } = useQuery(serverInfoQuery);
-  const version = info?.build?.version;
   const branch = info?.git?.branch;
-  if (version === undefined) return null;
+  if (info?.build?.version === undefined) return null;
+  // Set apart, as "1.0.0-rc.1" would be turned round in a sentence from right to left.
+  const version = `\u2066${info.build.version}\u2069`;
   return (
     <p className={styles['version']}>
       {branch === undefined
