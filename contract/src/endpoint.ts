@@ -31,6 +31,8 @@ export interface Endpoint {
    * for the rest of the path with its slashes (RFC 6570, reserved expansion).
    */
   readonly path: string;
+  /** Paths with the same answer: people shorten the addresses that they type into programs. */
+  readonly aliases?: readonly string[];
   readonly access: Access;
   /** Some answers need no sign-in, depending on the item. */
   readonly guests?: true;

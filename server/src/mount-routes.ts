@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { readAliases } from './base/db/aliases.ts';
 import { serveEventStream } from './http/event-stream.ts';
+import { isForProgram, programPolicy } from './http/program-roots.ts';
 import type { Route } from './http/serve.ts';
 import { serveTus } from './http/tus.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
@@ -25,8 +26,9 @@ export async function mountRoutes(
   await scope.register(accepts);
   await scope.register(cookie);
   await scope.register(multipart);
-  scope.addHook('onRequest', async (_request, reply) => {
+  scope.addHook('onRequest', async (request, reply) => {
     void reply.header('cache-control', 'max-age=0, must-revalidate, no-transform, private');
+    if (isForProgram(request)) void reply.header('content-security-policy', programPolicy);
   });
   const surroundings = {
     authenticate: authenticator.authenticate,

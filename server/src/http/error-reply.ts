@@ -5,6 +5,7 @@ import { isDiskFull } from '../base/db/disk-full.ts';
 import { Refusal } from '../base/errors.ts';
 import { isOfBrowserPage } from './gate.ts';
 import { mayHaveKey, withoutKey } from './key-in-path.ts';
+import { challengeProgram, isForProgram } from './program-roots.ts';
 
 const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'bad-request': 400,
@@ -31,6 +32,7 @@ export function errorReply(
 ): FastifyReply {
   if (error instanceof Refusal) {
     if (error.kind === 'unauthorized') return notSignedIn(request, reply, error.message);
+    if (error.kind === 'too-many' && isForProgram(request)) challengeProgram(reply);
     if (error.message === '') return reply.code(statusOf[error.kind]).send();
     return generalError(request, reply, statusOf[error.kind], error.message, error.violations);
   }
@@ -47,9 +49,12 @@ const saidOf = ({ message }: FastifyError, { url }: FastifyRequest): string =>
 
 /** Programs wait for the challenge before they send a password; pages have their own form. */
 function notSignedIn(request: FastifyRequest, reply: FastifyReply, message: string): FastifyReply {
-  if (isOfBrowserPage(request)) return reply.code(401).send();
+  if (isForProgram(request)) challengeProgram(reply);
+  else if (isOfBrowserPage(request)) return reply.code(401).send();
   // Devices have no password to send.
-  if (!mayHaveKey(request.url)) void reply.header('www-authenticate', 'Basic realm="Longbox"');
+  else if (!mayHaveKey(request.url)) {
+    void reply.header('www-authenticate', 'Basic realm="Longbox"');
+  }
   return generalError(request, reply, 401, message);
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { finished } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { checkAcceptable } from './acceptable.ts';
 import { createBufferPool } from './buffer-pool.ts';
@@ -18,7 +18,7 @@ export function sendJson(
 ): FastifyReply {
   const body = JSON.stringify(value);
   if (!reply.hasHeader('content-type')) void reply.type('application/json; charset=utf-8');
-  if (request.method === 'GET' && status === 200) {
+  if (['GET', 'HEAD'].includes(request.method) && status === 200) {
     const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
     void reply.header('etag', tag);
     const lastModified = Date.parse(String(reply.getHeader('last-modified') ?? ''));
@@ -49,7 +49,7 @@ export async function sendBytes(
   const tag = options.version === undefined ? undefined : `"${options.version}"`;
   if (tag !== undefined) void reply.header('etag', tag);
   if (isFresh(request, tag, options.lastModified)) return reply.code(304).send();
-  if (options.file) return sendFile(request, reply, options.file);
+  if (options.file) return sendFile(request, reply, { ...options.file, tag });
   const borrowed: Buffer[] = [];
   const bytes = await options.read?.((size) => {
     const buffer = pool.take(size);
@@ -64,10 +64,12 @@ export async function sendBytes(
 function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { path, size }: { path: string | Buffer; size: number },
+  { path, size, tag }: { path: string | Buffer; size: number; tag: string | undefined },
 ): FastifyReply {
   void reply.header('accept-ranges', 'bytes');
-  const range = parseRange(request.headers.range, size);
+  const { range: wanted, 'if-range': wantedOf } = request.headers;
+  // Without the rest of another version.
+  const range = wantedOf === undefined || wantedOf === tag ? parseRange(wanted, size) : undefined;
   if (range === 'unsatisfiable') {
     return reply.code(416).header('content-range', `bytes */${size}`).send();
   }
@@ -75,6 +77,8 @@ function sendFile(
   void reply.header('content-length', end - start + 1);
   if (range) void reply.header('content-range', `bytes ${start}-${end}/${size}`);
   reply.code(range ? 206 : 200);
+  // Fastify would read the whole file for the headers alone.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]));
   return reply.send(size === 0 ? '' : createReadStream(path, { start, end }));
 }
 
@@ -105,9 +109,12 @@ function matches(tags: string | undefined, tag: string): boolean {
   return tags?.split(',').some((one) => one.trim().replace(/^W\//, '') === tag) ?? false;
 }
 
-/** A file name for those who read no other form: ASCII, without the signs that end a quoted text. */
+/**
+ * A file name for those who read no other form: ASCII, without the signs that end a quoted text. Some
+ * decode percent signs.
+ */
 function plainName(name: string): string {
-  return stripAccents(name).replaceAll(/[^\x20-\x7E]|["\\]/g, '_');
+  return stripAccents(name).replaceAll(/[^\x20-\x7E]|["\\%]/g, '_');
 }
 
 /** A file name as RFC 5987 wants it in a header. */

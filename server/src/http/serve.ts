@@ -18,6 +18,7 @@ import { PlainAnswer } from '../base/plain-answer.ts';
 import { type Exchange, exchangeOf } from './exchange.ts';
 import { readAnything } from './bodies.ts';
 import { leaveBody } from './gate.ts';
+import { isOfOpds, spellingsOf } from './program-roots.ts';
 import { readInput } from './read-input.ts';
 import { sendBytes, sendJson } from './send.ts';
 
@@ -106,7 +107,8 @@ export function serve<E extends Endpoint>(
     reply: FastifyReply,
     { exchange, viewer }: Admitted,
   ): Promise<FastifyReply> => {
-    if (typeof endpoint.answer !== 'string' && !endpoint.device) {
+    const isForPrograms = isOfOpds(endpoint.path);
+    if (typeof endpoint.answer !== 'string' && !endpoint.device && !isForPrograms) {
       checkAcceptable(request, 'application/json');
     }
     const ids = readInput(schemas.params, named(request.params, endpoint.path));
@@ -118,7 +120,10 @@ export function serve<E extends Endpoint>(
       exchange,
     };
     const result = await runAs(ids, input);
-    if (result instanceof Bytes) return sendBytes(request, reply, result);
+    if (result instanceof Bytes) {
+      const chosen = isForPrograms || result.options.chosen;
+      return sendBytes(request, reply, new Bytes({ ...result.options, chosen }));
+    }
     if (result instanceof PlainAnswer) {
       const { status: code, headers = {}, body } = result.parts;
       return reply.code(code).headers(headers).send(body);
@@ -138,25 +143,29 @@ export function serve<E extends Endpoint>(
         ? (exchange: Exchange, request: FastifyRequest) =>
             authenticateDevice(exchange, keyIn(request.params))
         : authenticate;
-      const mountOn = (scope: FastifyInstance) =>
-        scope.route({
-          method: endpoint.method,
-          url: endpoint.path.replace(restOfPath, '*').replaceAll(/\{(\w+)\}/g, ':$1'),
-          exposeHeadRoute: endpoint.method === 'GET',
-          ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
-          // Who calls, and whether they may, is known before anything of a body is read.
-          onRequest: async (request, reply) => {
-            const exchange = exchangeOf(request, reply);
-            const caller = await identify(exchange, request);
-            const isSetUp = access === 'setup' && caller === undefined;
-            if (isSetUp) await surroundings.admitToSetUp(exchange, endpoint);
-            const viewer = isSetUp ? undefined : checkAccess(access, caller);
-            callers.set(request, { exchange, viewer });
-            const takesBody = endpoint.body || endpoint.upload !== undefined || endpoint.device;
-            if (!takesBody) leaveBody(request);
-          },
-          handler: handle,
-        });
+      const route = {
+        method: endpoint.method,
+        exposeHeadRoute: endpoint.method === 'GET',
+        ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
+        // Who calls, and whether they may, is known before anything of a body is read.
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          const exchange = exchangeOf(request, reply);
+          const caller = await identify(exchange, request);
+          const isSetUp = access === 'setup' && caller === undefined;
+          if (isSetUp) await surroundings.admitToSetUp(exchange, endpoint);
+          const viewer = isSetUp ? undefined : checkAccess(access, caller);
+          callers.set(request, { exchange, viewer });
+          const takesBody = endpoint.body || endpoint.upload !== undefined || endpoint.device;
+          if (!takesBody) leaveBody(request);
+        },
+        handler: handle,
+      };
+      const mountOn = (scope: FastifyInstance): void => {
+        for (const path of spellingsOf(endpoint)) {
+          const url = path.replace(restOfPath, '*').replaceAll(/\{(\w+)\}/g, ':$1');
+          scope.route({ ...route, url });
+        }
+      };
       if (endpoint.device) {
         app.register(async (scope) => {
           readAnything(scope);

@@ -6,6 +6,7 @@ import { unknownPath, wrongMethod } from './error-reply.ts';
 import { exchangeOf } from './exchange.ts';
 import { leaveBody } from './gate.ts';
 import { patternOf } from './path-pattern.ts';
+import { spellingsOf } from './program-roots.ts';
 import type { Authenticate } from './serve.ts';
 
 /**
@@ -20,7 +21,14 @@ export function serveUnknownCalls(
   for (const method of METHODS.filter((one) => !app.supportedMethods.includes(one))) {
     if (method !== 'CONNECT') app.addHttpMethod(method);
   }
-  for (const url of ['/api/*', '/sse/*']) {
+  const reads: readonly string[] = ['GET', 'HEAD'];
+  const others = app.supportedMethods.filter((method) => !reads.includes(method));
+  for (const [url, methods] of [
+    ['/api/*', app.supportedMethods],
+    ['/sse/*', app.supportedMethods],
+    ['/opds/*', app.supportedMethods],
+    ['/opds', others],
+  ] as const) {
     // Before a body is looked at: it decides nothing here.
     const onRequest = async (
       request: FastifyRequest,
@@ -29,7 +37,9 @@ export function serveUnknownCalls(
       leaveBody(request);
       if (!(await authenticate(exchangeOf(request, reply)))) throw unauthorized();
       const exchange = exchangeOf(request, reply);
-      const here = endpoints.filter(({ path }) => patternOf(path).test(exchange.path));
+      const here = endpoints.filter((one) =>
+        spellingsOf(one).some((path) => patternOf(path).test(exchange.path)),
+      );
       if (here.length === 0) return unknownPath(request, reply);
       const methods = here.map(({ method }) => method);
       const heads = methods.includes('GET') ? ['HEAD'] : [];
@@ -41,6 +51,6 @@ export function serveUnknownCalls(
       if (allowed.some((method) => method === request.method)) return unknownPath(request, reply);
       return wrongMethod(request, reply, allowed);
     };
-    app.all(url, { onRequest }, unknownPath);
+    app.route({ method: [...methods], url, onRequest, handler: unknownPath });
   }
 }

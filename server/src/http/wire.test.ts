@@ -136,7 +136,7 @@ describe('a path', () => {
     expect(stranger.status).toBe(401);
   });
 
-  test.each(['/API/v1/books', '/opds/v1.2/catalog', '/kobo/', '/koreader/syncs'])(
+  test.each(['/API/v1/books', '/opds/v1.2/nothing', '/kobo/', '/koreader/syncs'])(
     '%s is never our page',
     async (rest) => {
       const response = await server.fetch(rest, { headers: { accept: 'text/html' } });

@@ -22,6 +22,7 @@ import { unauthorized } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import type { Exchange } from '../exchange.ts';
+import { isOfOpds } from '../program-roots.ts';
 import type { Authenticate, Caller } from '../serve.ts';
 import { checkUse, limited, callUse } from './key-uses.ts';
 import { createPasswordCheck, type OnRefused } from './password-check.ts';
@@ -106,10 +107,20 @@ export function createAuthenticator(
     return caller(known.userId, () => sessionStands(db, token));
   };
 
+  /** The key that stands in place of the password: programs then keep one that can be taken back. */
+  const keyOf = async (email: string, password: string): Promise<KnownKey | undefined> => {
+    const apiKey = await findApiKey(db, password);
+    const owner = apiKey && (await findUser(db, apiKey.userId));
+    return owner?.email.toLowerCase() === email.toLowerCase() ? apiKey : undefined;
+  };
+
   const byPassword = async (exchange: Exchange, header: string) => {
     const decoded = Buffer.from(header.slice('Basic '.length), 'base64').toString('utf8');
     const colon = decoded.indexOf(':');
     if (colon < 0) throw unauthorized();
+    const [email, password] = [decoded.slice(0, colon), decoded.slice(colon + 1)];
+    const apiKey = isOfOpds(exchange.path) ? await keyOf(email, password) : undefined;
+    if (apiKey) return byApiKey(exchange, apiKey);
     const isSignIn = exchange.path === signInCalls.getMe.path;
     const key = callerKey(exchange, header);
     const kept = isSignIn ? undefined : basics.get(key);
@@ -118,8 +129,7 @@ export function createAuthenticator(
       hand(exchange, kept);
       return known;
     }
-    const email = decoded.slice(0, colon);
-    const userId = await check.userOf(exchange, { email, password: decoded.slice(colon + 1), key });
+    const userId = await check.userOf(exchange, { email, password, key });
     // A program that signs in again and again still counts as one place.
     const signIn = isSignIn ? newId() : callerKey(exchange, userId);
     const token = await admit(exchange, userId, signIn);

@@ -88,8 +88,8 @@ export const bookRoutes = ({ db, events }: Services) => [
       accept: query.contentNegotiation === false ? undefined : exchange.header('accept'),
     }),
   ),
-  serve(downloadBook, ({ viewer, params }) => getBookFile(db, viewer, params.bookId)),
-  serve(downloadBookAs, ({ viewer, params }) => getBookFile(db, viewer, params.bookId)),
+  serve(downloadBook, ({ viewer, params }) => getBookFile(db, { viewer, ...params })),
+  serve(downloadBookAs, ({ viewer, params }) => getBookFile(db, { viewer, ...params })),
   serve(getPagePictureCall, ({ viewer, params, query: { width } }) =>
     getPagePicture(db, { viewer, ...params, width: Number(width) }),
   ),

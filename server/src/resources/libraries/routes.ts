@@ -1,39 +1,27 @@
 import {
   createLibrary as createLibraryCall,
   deleteLibrary as deleteLibraryCall,
-  getLibrary,
-  type Library,
-  listLibraries,
+  getLibrary as getLibraryCall,
+  listLibraries as listLibrariesCall,
   replaceLibrary,
   scanLibrary,
   updateLibrary as updateLibraryCall,
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
-import { isAdmin, type Viewer } from '../../base/accounts/viewer.ts';
-import { visibleLibraries } from '../../catalogue/rules/visibility.ts';
-import type { Db } from '../../base/db/connection.ts';
-import { forbidden, notFound } from '../../base/errors.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { scanLibraryTask } from '../../work/queue/tasks.ts';
 import { createLibrary } from './create-library.ts';
 import { deleteLibrary } from './delete-library.ts';
-import { findLibraries, findLibrary } from '../../catalogue/libraries/find-library.ts';
+import { getLibrary, listLibraries, requireLibrary } from './get-library.ts';
 import { answerMissing, listMissing } from './missing-books.ts';
 import { answerOutside, listOutside } from './outside-links.ts';
 import { updateLibrary } from './update-library.ts';
 
 export const libraryRoutes = (services: Services) => [
-  serve(listLibraries, async ({ viewer }) => {
-    const libraries = await findLibraries(services.db);
-    return libraries.filter((one) => isVisible(one, viewer)).map((one) => present(one, viewer));
-  }),
-  serve(getLibrary, async ({ viewer, params }) => {
-    const library = await requireLibrary(services.db, params.libraryId);
-    if (!isVisible(library, viewer)) throw forbidden('This library isn’t shared with you');
-    return present(library, viewer);
-  }),
+  serve(listLibrariesCall, ({ viewer }) => listLibraries(services.db, viewer)),
+  serve(getLibraryCall, ({ viewer, params }) => getLibrary(services.db, viewer, params.libraryId)),
   serve(createLibraryCall, ({ body }) => createLibrary(services, body)),
   serve(updateLibraryCall, ({ params, body }) =>
     updateLibrary(services, { libraryId: params.libraryId, update: body }),
@@ -57,17 +45,3 @@ export const libraryRoutes = (services: Services) => [
     await answerOutside(services, { libraryId: id, follow: body.follow });
   }),
 ];
-
-async function requireLibrary(db: Db, id: string): Promise<Library> {
-  const library = await findLibrary(db, id);
-  if (!library) throw notFound('Library not found');
-  return library;
-}
-
-function isVisible(library: Library, viewer: Viewer): boolean {
-  return visibleLibraries(viewer)?.includes(library.id) ?? true;
-}
-
-function present(library: Library, viewer: Viewer): Library {
-  return isAdmin(viewer) ? library : { ...library, root: '' };
-}

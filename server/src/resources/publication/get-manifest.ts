@@ -2,6 +2,7 @@ import type { PublicationLink, PublicationManifest } from '@longbox/contract/pub
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { findPoster } from '../../catalogue/posters/find-poster.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
+import { fileTypes } from '../books/file-type.ts';
 import { getBook } from '../books/get-book.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { badRequest } from '../../base/errors.ts';
@@ -13,17 +14,6 @@ import { readEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
 type Profile = 'epub' | 'pdf' | 'divina';
 
 const usual: Readonly<Record<string, Profile>> = { EPUB: 'epub', PDF: 'pdf', DIVINA: 'divina' };
-
-/** The media type of the file as a download: comics have types of their own. */
-function downloadType(mediaType: string): string {
-  const [essence = ''] = mediaType.split(';');
-  return comicTypes.get(essence) ?? essence;
-}
-
-const comicTypes: ReadonlyMap<string, string> = new Map([
-  ['application/zip', 'application/vnd.comicbook+zip'],
-  ['application/x-rar-compressed', 'application/vnd.comicbook-rar'],
-]);
 
 interface Asked {
   readonly viewer: Viewer;
@@ -62,7 +52,7 @@ export async function getManifest(
     {
       rel: 'http://opds-spec.org/acquisition',
       href: `${address}/file`,
-      type: downloadType(book.media.mediaType),
+      type: fileTypes.registered(book.media.mediaType),
     },
   ];
   if (profile !== 'divina' && pages.length > 0) {

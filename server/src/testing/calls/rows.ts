@@ -10,6 +10,7 @@ import { markRows } from './marks.ts';
 import { mihonRows } from './mihon.ts';
 import { exportRows } from './export.ts';
 import { moveInRows } from './move-in.ts';
+import { opdsRows } from './opds.ts';
 import { pageHashRows } from './page-hashes.ts';
 import { publicationRows } from './publication.ts';
 import { readListRows } from './readlists.ts';
@@ -46,4 +47,5 @@ export const rows: readonly Row[] = [
   ...moveInRows,
   ...exportRows,
   ...koboRows,
+  ...opdsRows,
 ];

@@ -1,0 +1,26 @@
+import type { Book } from '@longbox/contract/books';
+
+/** The title of a book as stored; a blank one becomes the name of its file. */
+export const titleOf = ({ metadata, name }: Book): string =>
+  metadata.title.trim() === '' ? name : metadata.title;
+
+/** Among the books of its series: with its number, unless the title has it. */
+export function titleInSeries(book: Book): string {
+  const title = titleOf(book);
+  const { number } = book.metadata;
+  return book.oneshot || hasNumber(title, number) ? title : `#${number} ${title}`;
+}
+
+/** Among books of several series. */
+export function titleAmongOthers(book: Book): string {
+  const title = titleOf(book);
+  return book.oneshot ? title : `${book.seriesTitle} ${book.metadata.number}: ${title}`;
+}
+
+function hasNumber(title: string, number: string): boolean {
+  const wanted = number.trim();
+  if (wanted === '') return true;
+  const value = Number(wanted);
+  if (Number.isNaN(value)) return title.includes(wanted);
+  return [...title.matchAll(/\d+(?:\.\d+)?/g)].some(([found]) => Number(found) === value);
+}
