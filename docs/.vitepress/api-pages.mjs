@@ -14,7 +14,8 @@ function groupOf(path) {
   return first?.startsWith('{') ? (rest[0] ?? 'other') : (first ?? 'other').replace(/\.json$/, '');
 }
 
-const titleOf = (group) => `${group[0].toUpperCase()}${group.slice(1).replaceAll('-', ' ')}`;
+const titleOf = (group) =>
+  group === 'opds' ? 'OPDS' : `${group[0].toUpperCase()}${group.slice(1).replaceAll('-', ' ')}`;
 
 const nameOf = (ref) => ref.split('/').at(-1);
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type KeyUse, keyUses } from '@longbox/contract/api-keys';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
+import { findCredentials } from './accounts.ts';
 import type { Db } from '../db/connection.ts';
 import { isDatabaseFull } from '../db/disk-full.ts';
 import { fromJson } from '../db/json.ts';
@@ -35,6 +36,17 @@ export async function findApiKey(db: Db, secret: string): Promise<KnownKey | und
     .where('keyHash', 'in', [tokenHash(secret), keptByKomga(secret)])
     .executeTakeFirst();
   return row && { ...row, uses: usesOf(row.uses) };
+}
+
+/** The API key of that text, if it is the key of the account with that e-mail. */
+export async function findKeyOf(
+  db: Db,
+  email: string,
+  secret: string,
+): Promise<KnownKey | undefined> {
+  const apiKey = await findApiKey(db, secret);
+  const owner = apiKey && (await findCredentials(db, email));
+  return owner?.id === apiKey?.userId ? apiKey : undefined;
 }
 
 /** Whether a key was not deleted since. */

@@ -3,7 +3,13 @@ import type { KeyUse } from '@longbox/contract/api-keys';
 import { ownNameOf, readingProgramOf } from '@longbox/contract/programs';
 import { sessionEndHeader, signInCalls, tokenHeader } from '@longbox/contract/sign-in';
 import { findUser } from '../../base/accounts/accounts.ts';
-import { apiKeyStands, findApiKey, type KnownKey, noteUse } from '../../base/accounts/api-keys.ts';
+import {
+  apiKeyStands,
+  findApiKey,
+  findKeyOf,
+  type KnownKey,
+  noteUse,
+} from '../../base/accounts/api-keys.ts';
 import { recordActivity } from '../../base/accounts/record-activity.ts';
 import {
   closeSession,
@@ -107,19 +113,13 @@ export function createAuthenticator(
     return caller(known.userId, () => sessionStands(db, token));
   };
 
-  /** The key that stands in place of the password: programs then keep one that can be taken back. */
-  const keyOf = async (email: string, password: string): Promise<KnownKey | undefined> => {
-    const apiKey = await findApiKey(db, password);
-    const owner = apiKey && (await findUser(db, apiKey.userId));
-    return owner?.email.toLowerCase() === email.toLowerCase() ? apiKey : undefined;
-  };
-
   const byPassword = async (exchange: Exchange, header: string) => {
     const decoded = Buffer.from(header.slice('Basic '.length), 'base64').toString('utf8');
     const colon = decoded.indexOf(':');
     if (colon < 0) throw unauthorized();
     const [email, password] = [decoded.slice(0, colon), decoded.slice(colon + 1)];
-    const apiKey = isOfOpds(exchange.path) ? await keyOf(email, password) : undefined;
+    // Programs then keep something that can be taken back.
+    const apiKey = isOfOpds(exchange.path) ? await findKeyOf(db, email, password) : undefined;
     if (apiKey) return byApiKey(exchange, apiKey);
     const isSignIn = exchange.path === signInCalls.getMe.path;
     const key = callerKey(exchange, header);

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import * as feedParser from 'opds-feed-parser';
 import * as z from 'zod/mini';
 import { all, linksOf, textsOf, type Xml } from './read-xml.ts';
 
@@ -90,8 +90,8 @@ interface Parser {
 }
 
 const { default: OpdsFeedParser } = z.parse(
-  z.object({ default: z.custom<new () => Parser>() }),
-  createRequire(import.meta.url)('opds-feed-parser'),
+  z.object({ default: z.custom<new () => Parser>((value) => typeof value === 'function') }),
+  { ...feedParser },
 );
 const Read = z.object({ entries: z.array(z.object({ title: z.string() })) });
 
