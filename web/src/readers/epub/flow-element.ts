@@ -1,6 +1,7 @@
 import { Paginator } from 'foliate-js/paginator.js';
 import { createFit } from './fit.ts';
 import { pageGridOf } from './page-grid.ts';
+import { createScrollPlace } from './scroll-place.ts';
 import { straighten } from './straighten.ts';
 import { keepRoot } from './view.ts';
 
@@ -36,6 +37,7 @@ export class FlowElement extends Paginator {
   /** The lines of a long scroll follow each other to the right; the renderer takes it that they go to the left. */
   #isToRight = false;
   #isVertical = false;
+  readonly #place = createScrollPlace();
   /** How large the text was when it was fitted last. */
   #size = '';
   readonly #grown = new ResizeObserver(() => {
@@ -66,6 +68,14 @@ export class FlowElement extends Paginator {
       this.#grown.disconnect();
       const { doc }: { doc: Document } = event.detail;
       doc.addEventListener('touchstart', hold, { passive: true });
+    });
+    this.addEventListener('relocate', (event) => {
+      if (!(event instanceof CustomEvent) || !this.scrolled) return;
+      this.#place.told(event.detail, this.start, (rect) => this.#along(rect));
+    });
+    this.addEventListener('scroll', () => {
+      // The renderer would take the first scroll after any layout for its own.
+      if (this.#isScrolledOn()) this.justAnchored = false;
     });
     // Told once a document is laid out, and before a place in it is looked for.
     this.addEventListener('create-overlayer', (event) => {
@@ -107,6 +117,16 @@ export class FlowElement extends Paginator {
     return ({ left, right }) => ({ left: width - right + before, right: width - left + before });
   }
 
+  /** After a new layout a long scroll stands where it stood, not at the beginning of its first whole line. */
+  override async scrollToRect(rect: DOMRect, reason: string): Promise<void> {
+    const ahead = this.scrolled && reason === 'anchor' ? this.#place.ahead() : 0;
+    const { x, y, width, height } = rect;
+    const before = this.#isVertical
+      ? new DOMRect(this.#isToRight ? x - ahead : x + ahead, y, width, height)
+      : new DOMRect(x, y - ahead, width, height);
+    await super.scrollToRect(before, reason);
+  }
+
   override get containerPosition(): number {
     return this.#isScrolledRight() ? -super.containerPosition : super.containerPosition;
   }
@@ -144,6 +164,11 @@ export class FlowElement extends Paginator {
     if (!way || !this.onPast?.(way)) super.snap(velocityX, velocityY);
   }
 
+  /** Has a long scroll tell its place now; by itself it does so a moment after it has come to rest. */
+  lookWhere(): void {
+    if (this.#isScrolledOn()) this.afterScroll('scroll');
+  }
+
   /** Whether a page is drawn aside, or on its way to its place. */
   isSliding(): boolean {
     return !this.scrolled && this.size > 0 && !this.#isAtRest();
@@ -170,6 +195,15 @@ export class FlowElement extends Paginator {
 
   #isScrolledRight(): boolean {
     return this.#isToRight && this.scrolled;
+  }
+
+  #isScrolledOn(): boolean {
+    return this.scrolled && this.#laidOut() !== undefined && this.#place.isPast(this.start);
+  }
+
+  /** How far along a long scroll a rectangle of the document stands. */
+  #along(rect: DOMRect): number {
+    return this.getRectMapper()(rect).left - Number.parseFloat(this.getAttribute('margin') ?? '');
   }
 
   /** The document that is laid out; none while another is on its way. */

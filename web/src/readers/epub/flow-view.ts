@@ -53,9 +53,14 @@ export function createFlowView(parts: ViewParts): EpubView {
     root?.getElementById('top')?.style.setProperty('--_max-column-count-portrait', portrait);
   }
 
-  function apply(next: EpubSettings): boolean {
-    settings = next;
+  function lookWhere(): void {
     turns.lookWhere();
+    element.lookWhere();
+  }
+
+  function apply(next: EpubSettings): boolean {
+    lookWhere();
+    settings = next;
     applyAttributes();
     element.setStyles([stylesBefore(settings), stylesAfter(settings)]);
     return true;
@@ -144,7 +149,7 @@ export function createFlowView(parts: ViewParts): EpubView {
     turn,
     apply,
     location() {
-      turns.lookWhere();
+      lookWhere();
       if (!last) return undefined;
       const { index, fraction, range } = last;
       const progression = Math.min(1, Math.max(0, Number.isFinite(fraction) ? fraction : 0));

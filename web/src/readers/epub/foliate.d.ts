@@ -78,6 +78,12 @@ declare module 'foliate-js/paginator.js' {
     beforeRender(parts: FoliateDirection): unknown;
     /** Tells where rectangles of the document lie along the way it is scrolled. Private there: `foliate.ts` opens it. */
     getRectMapper(): (rect: DOMRect) => FoliateStretch;
+    /** Brings a rectangle of the document to where the window begins. Private there: `foliate.ts` opens it. */
+    scrollToRect(rect: DOMRect, reason: string): Promise<void>;
+    /** Tells where the scroll stands. Private there: `foliate.ts` opens it. */
+    afterScroll(reason: string): void;
+    /** The next scroll of a long scroll is the renderer's own. Private there: `foliate.ts` opens it. */
+    justAnchored: boolean;
     destroy(): void;
   }
 }

@@ -72,13 +72,19 @@ a:any-link,a:any-link *{color:${link}!important;background-color:transparent!imp
 
 /** The person's choices, which override the book's styles. */
 export function stylesAfter(settings: EpubSettings): string {
-  const { theme, fontSize, lineHeight, alignment, hyphenation } = settings;
+  const { theme, layout, fontSize, lineHeight, alignment, hyphenation } = settings;
   const family = typefaceOf(settings);
   const rules = [
     faceRules(settings.faces),
     colourRules(theme),
-    `html{font-size:${fontSize}%!important;-webkit-text-size-adjust:100%;touch-action:pan-y pinch-zoom;overscroll-behavior:none}`,
+    `html{font-size:${fontSize}%!important;-webkit-text-size-adjust:100%}`,
   ];
+  // Around a document of a long scroll its window scrolls, either way: wheels and fingers must get through to it.
+  rules.push(
+    layout === 'scroll'
+      ? 'html{touch-action:manipulation}'
+      : 'html{touch-action:pan-y pinch-zoom;overscroll-behavior:none}',
+  );
   if (family !== undefined) {
     rules.push(
       `body,body :not(pre,code,kbd,samp,tt,math,math *,svg *){font-family:${family}!important}`,
