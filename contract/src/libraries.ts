@@ -39,6 +39,7 @@ export const libraryFlags = {
   convertToCbz: false,
   emptyTrashAfterScan: false,
   hashFiles: true,
+  hashKoreader: true,
   hashPages: false,
   analyzeDimensions: true,
 } as const;
@@ -70,6 +71,8 @@ export const Library = z.object({
   /** Absolute folder; empty for people who aren't administrators. */
   root: z.string(),
   ...flags(() => z.boolean()),
+  /** Older servers don't have it. */
+  hashKoreader: z._default(z.boolean(), false),
   scanInterval: z.enum(scanIntervals),
   scanDirectoryExclusions: z.array(z.string()),
   seriesCover: z.enum(seriesCovers),

@@ -263,10 +263,9 @@ async function embedded(
   const endGivingUp = giveUpOldUploads(uploads, (error) =>
     http.log.error(error, 'Couldn’t delete old uploads'),
   );
-  await http.register(
-    (scope) => mountRoutes(scope, { db, routes, events, authenticator, setup, uploads }),
-    { prefix: place.basePath },
-  );
+  await http.register((scope) => mountRoutes(scope, { services, routes, uploads }), {
+    prefix: place.basePath,
+  });
   return {
     routes,
     place,

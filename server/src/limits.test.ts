@@ -46,6 +46,7 @@ const boundedElsewhere = [
   'seriesProgress',
   'userLibrary',
   'syncPoint',
+  'koreaderPosition',
 ];
 
 test('everything that an account can store has a total', async () => {

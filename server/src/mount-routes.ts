@@ -6,14 +6,17 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance } from 'fastify';
 import { readAliases } from './base/db/aliases.ts';
 import { serveEventStream } from './http/event-stream.ts';
+import { serveKoreader } from './http/koreader.ts';
 import { isForProgram, programPolicy } from './http/program-roots.ts';
 import type { Route } from './http/serve.ts';
 import { serveTus } from './http/tus.ts';
 import { serveUnknownCalls } from './http/unknown-calls.ts';
+import { koreaderSync } from './resources/koreader/koreader-sync.ts';
 import type { Services } from './resources/services.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
 
-interface Parts extends Pick<Services, 'db' | 'events' | 'authenticator' | 'setup'> {
+interface Parts {
+  readonly services: Services;
   readonly routes: readonly Route[];
   readonly uploads: Uploads;
 }
@@ -21,8 +24,9 @@ interface Parts extends Pick<Services, 'db' | 'events' | 'authenticator' | 'setu
 /** Answers every call of the contract below the context path. */
 export async function mountRoutes(
   scope: FastifyInstance,
-  { db, routes, events, authenticator, setup, uploads }: Parts,
+  { services, routes, uploads }: Parts,
 ): Promise<void> {
+  const { db, events, authenticator, setup } = services;
   await scope.register(accepts);
   await scope.register(cookie);
   await scope.register(multipart);
@@ -38,6 +42,7 @@ export async function mountRoutes(
   };
   for (const route of routes) route.mount(scope, surroundings);
   serveEventStream(scope, events, authenticator);
+  serveKoreader(scope, koreaderSync(services));
   serveTus(scope, uploads, {
     url: uploadBytesPath.replace('{uploadId}', ':id'),
     authenticate: authenticator.authenticate,

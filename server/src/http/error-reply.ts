@@ -7,7 +7,7 @@ import { isOfBrowserPage } from './gate.ts';
 import { mayHaveKey, withoutKey } from './key-in-path.ts';
 import { challengeProgram, isForProgram } from './program-roots.ts';
 
-const statusOf: Readonly<Record<Refusal['kind'], number>> = {
+export const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'bad-request': 400,
   unauthorized: 401,
   forbidden: 403,

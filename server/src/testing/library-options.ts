@@ -233,6 +233,17 @@ export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
     seen: async (place) => (await books(place)).map(({ fileHash }) => fileHash !== ''),
     expected: [[true], [false]],
   },
+  hashKoreader: {
+    files: (root) => comic(root),
+    seen: async ({ server, libraryId }) =>
+      server.db
+        .selectFrom('bookDigest')
+        .innerJoin('book', 'book.id', 'bookDigest.bookId')
+        .select((eb) => eb.fn.countAll<number>().as('digests'))
+        .where('libraryId', '=', libraryId)
+        .executeTakeFirst(),
+    expected: [{ digests: 1 }, { digests: 0 }],
+  },
   hashPages: {
     files: async (root) =>
       makeComic(path.join(root, 'Tale', 'Tale 1.cbz'), { page: await drawnPicture(5) }),

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type KeyUse, keyUses } from '@longbox/contract/api-keys';
+import type { Role } from '@longbox/contract/users';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { findCredentials } from './accounts.ts';
 import type { Db } from '../db/connection.ts';
 import { isDatabaseFull } from '../db/disk-full.ts';
-import { fromJson } from '../db/json.ts';
+import { fromJson, Names } from '../db/json.ts';
 import { tokenHash } from './sessions.ts';
 
 export interface KnownKey {
@@ -47,6 +48,33 @@ export async function findKeyOf(
   const apiKey = await findApiKey(db, secret);
   const owner = apiKey && (await findCredentials(db, email));
   return owner?.id === apiKey?.userId ? apiKey : undefined;
+}
+
+/** The API key of an account with that MD5, which KOReader sends instead of a password. */
+export async function findApiKeyByMd5(
+  db: Db,
+  email: string,
+  md5: string,
+): Promise<KnownKey | undefined> {
+  const row = await db
+    .selectFrom('apiKey')
+    .innerJoin('user', 'user.id', 'apiKey.userId')
+    .select(['apiKey.id', 'apiKey.userId', 'apiKey.comment', 'apiKey.uses'])
+    .where('user.emailKey', '=', email.toLowerCase())
+    .where('apiKey.md5Hash', '=', tokenHash(md5.toLowerCase()))
+    .executeTakeFirst();
+  return row && { ...row, uses: usesOf(row.uses) };
+}
+
+/** Whether a key was not deleted since, and its account still has a role. */
+export async function keyStandsWithRole(db: Db, id: string, role: Role): Promise<boolean> {
+  const row = await db
+    .selectFrom('apiKey')
+    .innerJoin('user', 'user.id', 'apiKey.userId')
+    .select('user.roles')
+    .where('apiKey.id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined && fromJson(Names, row.roles).includes(role);
 }
 
 /** Whether a key was not deleted since. */

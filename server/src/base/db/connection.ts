@@ -1,5 +1,7 @@
-import { distance } from 'fastest-levenshtein';
+import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { distance } from 'fastest-levenshtein';
 import { Kysely, SqliteDialect } from 'kysely';
 import { numberTail, readBookNumber } from '../book-number.ts';
 import { searchParts, searchWords } from '../search-text.ts';
@@ -28,6 +30,8 @@ function bindable(value: unknown): Value {
   throw new TypeError(`can’t store a value of type ${typeof value}`);
 }
 
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
 /** Functions of texts that SQL may call; the triggers of the search index and indexes do. */
 const textFunctions: Readonly<Record<string, (...texts: string[]) => string | number | null>> = {
   fold: (text = '') => fold(text),
@@ -38,6 +42,8 @@ const textFunctions: Readonly<Record<string, (...texts: string[]) => string | nu
   sortTitle: (title = '', language = '') => sortTitle(title, language),
   numberTail: (text = '') => numberTail(text),
   numberValue: (text = '') => readBookNumber(text)?.value ?? null,
+  nameDigest: (file = '') => md5(path.basename(file)),
+  stemDigest: (file = '') => md5(path.parse(file).name),
   searchWords,
   searchParts,
 };

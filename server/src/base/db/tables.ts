@@ -1,11 +1,12 @@
 import type { Generated } from 'kysely';
 import type { AlikeTables } from './alike-tables.ts';
+import type { KoreaderTables } from './koreader-tables.ts';
 import type { MarkTable } from './mark-table.ts';
 import type { MoveInTables } from './move-in-tables.ts';
 import type { SessionTables } from './session-tables.ts';
 
 /** Every table. Instants are epoch milliseconds, flags 0 or 1, `*_key` columns folded for sorting. */
-export interface Tables extends AlikeTables, MoveInTables, SessionTables {
+export interface Tables extends AlikeTables, KoreaderTables, MoveInTables, SessionTables {
   user: UserTable;
   userLibrary: { userId: string; libraryId: string };
   library: LibraryTable;

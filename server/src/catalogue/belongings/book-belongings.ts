@@ -9,6 +9,7 @@ const personal: readonly Belonging[] = [
   { table: 'mark', column: 'bookId', move: joinMarks },
   joined('readListBook', 'bookId'),
   joined('history', 'bookId'),
+  joined('bookDigest', 'bookId'),
   aliased('book'),
   { table: 'alikeKept', column: 'oneBookId', move: moveDecisions },
   // Both sides of a decision move at once.

@@ -9,7 +9,7 @@ import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import { analyzeBook as analyzeFile, type AnalyzedBook } from '../../media/analyze-book.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { comparisonsIn } from '../queue/alike-tasks.ts';
-import { findBarcodeTask, hashBookTask } from '../queue/file-tasks.ts';
+import { findBarcodeTask, hashBookTask, hashForKoreaderTask } from '../queue/file-tasks.ts';
 import { generateThumbnailTask, refreshSeriesTask, type Task } from '../queue/tasks.ts';
 import { extendReadLists } from './import-sets.ts';
 import { noteInReport } from '../files/scan-notes.ts';
@@ -91,7 +91,11 @@ function tasksAfter(
   if (status !== 'READY') return [];
   const ready = { id: book.id, url: book.url, mediaType, pagesHashed: 0 };
   const isSearched = library.importBarcodeIsbn && !epub;
-  return [...upkeepOfBook(library, ready), ...(isSearched ? [findBarcodeTask(book.id)] : [])];
+  return [
+    ...upkeepOfBook(library, ready),
+    ...(isSearched ? [findBarcodeTask(book.id)] : []),
+    ...(library.hashKoreader ? [hashForKoreaderTask(book.id)] : []),
+  ];
 }
 
 /** A book that took the whole process down with it twice, or cannot be stored, is left alone. */

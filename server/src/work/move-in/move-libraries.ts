@@ -41,6 +41,7 @@ export async function moveLibraries(moving: Moving): Promise<void> {
       convertToCbz: row.CONVERT_TO_CBZ,
       emptyTrashAfterScan: row.EMPTY_TRASH_AFTER_SCAN,
       hashFiles: row.HASH_FILES,
+      hashKoreader: row.HASH_KOREADER,
       hashPages: row.HASH_PAGES,
       analyzeDimensions: row.ANALYZE_DIMENSIONS,
       scanInterval: z.parse(interval, row.SCAN_INTERVAL),
@@ -55,11 +56,7 @@ export async function moveLibraries(moving: Moving): Promise<void> {
         name: row.NAME,
         nameKey: sortKey(row.NAME),
         root: place.root,
-        // Komga's own option is kept for the day it means something here.
-        options: JSON.stringify({
-          ...z.parse(LibraryOptions, options),
-          hashKoreader: row.HASH_KOREADER,
-        }),
+        options: JSON.stringify(z.parse(LibraryOptions, options)),
         unavailable: row.UNAVAILABLE_DATE !== null || !place.isThere ? 1 : 0,
         created: row.CREATED_DATE,
         // The first scan is queued by the move itself.

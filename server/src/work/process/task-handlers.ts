@@ -18,6 +18,7 @@ import { deleteBook, deleteSeries } from '../upkeep/delete-files.ts';
 import { emptyTrashNow } from '../trash/empty-trash.ts';
 import { findDuplicatePages } from '../upkeep/find-duplicate-pages.ts';
 import { hashBook } from '../upkeep/hash-book.ts';
+import { hashBookForKoreader } from '../upkeep/hash-koreader.ts';
 import { hashBookPages } from '../upkeep/hash-pages.ts';
 import { refreshBook } from '../metadata/refresh-book.ts';
 import { removeHashedPages } from '../upkeep/remove-pages.ts';
@@ -44,6 +45,7 @@ export const taskHandlers = (
   handle(fileTaskTypes.RemoveHashedPages, (payload) => removeHashedPages(services, payload)),
   handle(fileTaskTypes.LocateTakenBook, (payload, ending) => locateBook(services, payload, ending)),
   handle(fileTaskTypes.HashBook, (payload, ending) => hashBook(services, payload, ending)),
+  handle(fileTaskTypes.HashBookKoreader, (payload) => hashBookForKoreader(services, payload)),
   handle(alikeTaskTypes.CompareLibrary, (payload) => compareLibrary(services, payload)),
   handle(alikeTaskTypes.CompareBook, (payload, ending) => compareBook(services, payload, ending)),
   handle(taskTypes.FindBookThumbnailsToRegenerate, (payload) =>

@@ -83,6 +83,11 @@ const LocateTakenBook: TaskType<LocateBook> = {
   priority: 0,
 };
 const HashBook: TaskType<OfBook> = { name: 'HashBook', payload: ofBook, priority: 0 };
+const HashBookKoreader: TaskType<OfBook> = {
+  name: 'HashBookKoreader',
+  payload: ofBook,
+  priority: 0,
+};
 
 /** Work on files and their records, besides scanning and analyzing. */
 export const fileTaskTypes = {
@@ -98,6 +103,7 @@ export const fileTaskTypes = {
   RemoveHashedPages,
   LocateTakenBook,
   HashBook,
+  HashBookKoreader,
 };
 
 /** A book and the library whose files must not be touched by anyone else meanwhile. */
@@ -135,6 +141,11 @@ export const findBarcodeTask = (bookId: string): Task => ({
 });
 export const hashBookTask = (bookId: string): Task => ({
   type: HashBook,
+  target: bookId,
+  payload: { bookId },
+});
+export const hashForKoreaderTask = (bookId: string): Task => ({
+  type: HashBookKoreader,
   target: bookId,
   payload: { bookId },
 });

@@ -8,6 +8,7 @@ import {
   convertBookTask,
   findDuplicatePagesTask,
   hashBookTask,
+  hashForKoreaderTask,
   hashPagesTask,
   repairExtensionTask,
 } from './file-tasks.ts';
@@ -20,6 +21,7 @@ const bookOptions = ['repairExtensions', 'convertToCbz', 'hashPages'] as const;
 /** Options that, once switched on, give work on files that are already known. */
 export const upkeepOptions = [
   'hashFiles',
+  'hashKoreader',
   ...bookOptions,
 ] as const satisfies readonly (keyof Library)[];
 
@@ -54,6 +56,9 @@ export async function queueUpkeep({ db, tasks }: WorkServices, library: Library)
   }
   await tasks.add([findDuplicatePagesTask(library.id)]);
   if (library.hashFiles) await tasks.add((await selectUnhashed(db, library.id)).map(hashBookTask));
+  if (library.hashKoreader) {
+    await tasks.add((await selectUndigested(db, library.id)).map(hashForKoreaderTask));
+  }
   await tasks.add(await comparisonsIn(db, library.id));
 }
 
@@ -76,6 +81,24 @@ async function selectUnhashed(db: Db, libraryId: string): Promise<string[]> {
     .where('libraryId', '=', libraryId)
     .where('deleted', '=', 0)
     .where('fileHash', '=', '')
+    .execute();
+  return books.map(({ id }) => id);
+}
+
+/** Books without KOReader's digest of their present file. */
+async function selectUndigested(db: Db, libraryId: string): Promise<string[]> {
+  const books = await db
+    .selectFrom('book')
+    .leftJoin('bookDigest', (join) =>
+      join
+        .onRef('bookDigest.bookId', '=', 'book.id')
+        .onRef('bookDigest.sizeBytes', '=', 'book.sizeBytes')
+        .onRef('bookDigest.fileLastModified', '=', 'book.fileLastModified'),
+    )
+    .select('book.id')
+    .where('book.libraryId', '=', libraryId)
+    .where('book.deleted', '=', 0)
+    .where('bookDigest.bookId', 'is', null)
     .execute();
   return books.map(({ id }) => id);
 }

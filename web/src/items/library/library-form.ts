@@ -31,6 +31,7 @@ const general: readonly string[] = ['name', 'root'] satisfies LibraryField[];
 const options: readonly string[] = [
   'seriesCover',
   'hashFiles',
+  'hashKoreader',
   'hashPages',
   'analyzeDimensions',
   'repairExtensions',

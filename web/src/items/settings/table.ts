@@ -104,6 +104,7 @@ export const librarySettings: readonly Setting<LibraryField>[] = all(
     { id: 'scanDirectoryExclusions', label: 'libraryForm.exclusions' },
     { id: 'seriesCover', label: 'libraryForm.seriesCover' },
     { id: 'hashFiles', label: 'libraryForm.hashFiles' },
+    { id: 'hashKoreader', label: 'libraryForm.hashKoreader' },
     { id: 'hashPages', label: 'libraryForm.hashPages' },
     { id: 'analyzeDimensions', label: 'libraryForm.analyzeDimensions' },
     {
