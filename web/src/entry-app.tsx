@@ -6,16 +6,14 @@ import { createRoot } from 'react-dom/client';
 import { startCoverStyle } from './app/cover-style.ts';
 import { startEventStream } from './app/event-stream.ts';
 import { createQueryClient, reportFailure } from './app/query-client.ts';
+import { startHandIn } from './app/hand-in.ts';
 import { fetchMovedAhead, sayMoved } from './app/moved.ts';
 import { signInAgain } from './app/sign-in-again.ts';
 import { onSignedOut } from './data/api.ts';
 import { onMoved } from './data/http.ts';
-import { booksWithKeptPage } from './data/kept-pages.ts';
 import { openSettings } from './data/client-settings.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
-import { booksWithUnsentMarks } from './data/unsent-marks.ts';
-import { isOwnServer } from './lib/own-server.ts';
 import { createClientRouter, paceOf } from './router.ts';
 import { handOver } from './screens/startup/startup.ts';
 import { Layers } from './ui/Layers.tsx';
@@ -45,11 +43,7 @@ export function mountApp(container: HTMLElement, me: User): void {
     onRefused: askWho,
   });
 
-  // Pages read without a connection, in an earlier visit.
-  if (booksWithKeptPage(me.id).length > 0) {
-    void import('./data/send-progress.ts').then(({ sendKeptPages }) => sendKeptPages(me.id));
-  }
-
+  startHandIn(me.id);
   startCoverStyle();
   openSettings(me.id);
   handOver(container);
@@ -73,9 +67,5 @@ export function mountApp(container: HTMLElement, me: User): void {
         reportFailure('failure.settings', error);
       });
     });
-    // Marks made without a connection, in an earlier visit.
-    if (isOwnServer && booksWithUnsentMarks(me.id).length > 0) {
-      void import('./data/sync-marks.ts').then(({ sendUnsentMarks }) => sendUnsentMarks(me.id));
-    }
   });
 }

@@ -6,6 +6,7 @@ import { dialogPart, openDialog } from '../ui/dialogs.ts';
 import { toast } from '../ui/toast.ts';
 import { askAgain } from './ask-again.ts';
 import { endSession } from './end-session.ts';
+import { handInNow } from './hand-in.ts';
 import { noteSignedIn } from './last-visit.ts';
 import type { SignInAgainProps } from './SignInAgain.tsx';
 
@@ -26,6 +27,7 @@ export function signInAgain(client: QueryClient, me: User, end: SessionEnd | und
       isAsked = false;
       noteSignedIn(true);
       askAgain(client, () => true);
+      handInNow(me.id);
       toast({ text: t('again.done'), tone: 'success' });
     },
     onLeave: () => {

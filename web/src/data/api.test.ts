@@ -86,13 +86,17 @@ test('no server at all counts as unreachable', async () => {
   expect(failure).toMatchObject({ kind: 'unreachable', status: 0 });
 });
 
-test('a page in place of an answer means that the session has ended', async () => {
-  await serve((_, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in</h1>');
-  });
-  await expect(failureOf(call(listLibraries, {}))).resolves.toMatchObject({ status: 401 });
-  expect(signOuts).toBe(1);
-});
+test.each([200, 401, 403, 404, 511])(
+  'a page in place of an answer, with status %d, is of something in between: nobody is signed out',
+  async (status) => {
+    await serve((_, response) => {
+      response.writeHead(status, { 'content-type': 'text/html' }).end('\n<h1>Sign in</h1>');
+    });
+    const failure = await failureOf(call(listLibraries, {}));
+    expect(failure).toMatchObject({ kind: 'unreachable', status: 0 });
+    expect(signOuts).toBe(0);
+  },
+);
 
 test('401 signs out, except while signing in', async () => {
   const received = await serve((_, response) => {

@@ -110,7 +110,7 @@ export async function ask<Answer>(
   read: (body: unknown) => Answer,
   options: CallOptions = {},
 ): Promise<Answer> {
-  return readAnswer(await exchange(request, options), read, options);
+  return readAnswer(await exchange(request, options), read);
 }
 
 /** The answer of a call, however it was made. */
@@ -125,14 +125,10 @@ export interface Answered {
 export function readAnswer<Answer>(
   { status, text }: Answered,
   read: (body: unknown) => Answer,
-  options: CallOptions,
 ): Answer {
   const body = readJson(text);
-  if (body === undefined && status !== 204) {
-    // The sign-in page of a proxy in front of the server: its session has ended.
-    if (!signsIn(options)) signedOut();
-    throw new ApiError('unreadable', { status: 401 });
-  }
+  // A page of something in front of the server, such as the sign-in of a proxy or of a network.
+  if (body === undefined && status !== 204) throw new ApiError('unreachable');
   try {
     return read(body);
   } catch (cause) {
@@ -170,8 +166,9 @@ async function exchange(request: Request, options: CallOptions): Promise<Answere
 export function accepted(answered: Answered, options: CallOptions): Answered {
   const { status, end } = answered;
   if (status >= 200 && status < 300) return answered;
-  if (status === 401 && !signsIn(options)) signedOut(end);
-  throw readFailure(answered);
+  const failure = readFailure(answered);
+  if (failure.status === 401 && !signsIn(options)) signedOut(end);
+  throw failure;
 }
 
 function signsIn({ headers }: CallOptions): boolean {
@@ -240,13 +237,16 @@ function readJson(text: string): unknown {
   }
 }
 
-const gatewayStatuses = new Set([502, 503, 504]);
+/** Those of a gateway; with a page in place of an answer, those of other things in between, too. */
+const gatewayStatuses = new Set([502, 503, 504, 511]);
+const pageStatuses = new Set([401, 403, 404]);
 
 /** Servers and the proxies before them refuse with bodies of all kinds, or with none. */
 function readFailure({ status, text, end }: Answered): ApiError {
   const body = readJson(text);
-  if (body === undefined && gatewayStatuses.has(status)) {
-    return new ApiError('unreachable', { status });
+  const isPage = pageStatuses.has(status) && text.trimStart().startsWith('<');
+  if (body === undefined && (isPage || gatewayStatuses.has(status))) {
+    return new ApiError('unreachable');
   }
   const members = isRecord(body) ? body : {};
   const violations = readViolations(members['violations']);

@@ -1,7 +1,7 @@
 import { Mark, type MarkContent } from '@longbox/contract/marks';
 import { useMemo, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { markPrefix, marksByBook } from './unsent-marks.ts';
+import { keptByBook, keptName } from './kept-by-book.ts';
 
 /*
  * What a person marks in books, as this browser has it: at once, by account and book.
@@ -19,10 +19,6 @@ export type KeptMark = z.output<typeof keptMark>;
 
 const list = z.array(keptMark);
 const none: readonly KeptMark[] = [];
-
-function nameOf(userId: string, bookId: string): string {
-  return markPrefix(userId) + encodeURIComponent(bookId);
-}
 
 /** Marks that couldn't be stored, for this visit. */
 const unstored = new Map<string, string>();
@@ -59,12 +55,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The marks of a book in this browser, including deleted ones. */
 export function keptMarks(userId: string, bookId: string): readonly KeptMark[] {
-  return parsed(readText(nameOf(userId, bookId)));
+  return parsed(readText(keptName('marks', userId, bookId)));
 }
 
 /** Replaces the stored marks. Returns whether they last longer than the visit. */
 export function keepMarks(userId: string, bookId: string, marks: readonly KeptMark[]): boolean {
-  const name = nameOf(userId, bookId);
+  const name = keptName('marks', userId, bookId);
   const text = JSON.stringify(marks);
   if (readText(name) === text) return !unstored.has(name);
   let isStored = true;
@@ -94,7 +90,7 @@ export function inBookOrder(one: MarkContent, other: MarkContent): number {
 
 /** The marks of a book in its order, following other tabs; the same array until one changes. */
 export function useKeptMarks(userId: string, bookId: string): readonly KeptMark[] {
-  const name = nameOf(userId, bookId);
+  const name = keptName('marks', userId, bookId);
   const text = useSyncExternalStore(subscribe, () => readText(name));
   return useMemo(() => {
     return alive(parsed(text)).toSorted(inBookOrder);
@@ -125,7 +121,7 @@ export function newMark(content: MarkContent): KeptMark {
 
 /** Every mark of a person that this browser knows, by the id of its book. */
 export function useAllKeptMarks(userId: string): ReadonlyMap<string, readonly KeptMark[]> {
-  const text = useSyncExternalStore(subscribe, () => JSON.stringify(marksByBook(userId)));
+  const text = useSyncExternalStore(subscribe, () => JSON.stringify(keptByBook('marks', userId)));
   return useMemo(() => {
     const found = z.parse(z.array(z.tuple([z.string(), z.string()])), JSON.parse(text));
     const books = found.map(([bookId, marks]) => [bookId, alive(parsed(marks))] as const);

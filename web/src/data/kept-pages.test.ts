@@ -1,12 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest';
-import {
-  booksWithKeptPage,
-  forgetKeptPage,
-  getKeptPage,
-  isOutdone,
-  keepPage,
-} from './kept-pages.ts';
+import { waitingBooks } from './kept-by-book.ts';
+import { forgetKeptPage, getKeptPage, isOutdone, keepPage } from './kept-pages.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -24,9 +19,9 @@ test('the books with a kept page are found, with their own names', () => {
   keepPage('me', 'a/b', { page: 7, at: 1000 });
   keepPage('me', 'c', { page: 1, at: 1000 });
   keepPage('me too', 'd', { page: 1, at: 1000 });
-  expect(booksWithKeptPage('me').toSorted()).toEqual(['a/b', 'c']);
+  expect(waitingBooks('unsaved', 'me').toSorted()).toEqual(['a/b', 'c']);
   forgetKeptPage('me', 'c');
-  expect(booksWithKeptPage('me')).toEqual(['a/b']);
+  expect(waitingBooks('unsaved', 'me')).toEqual(['a/b']);
 });
 
 test.each(['nonsense', '{"page":0,"at":1}', '{"page":"2","at":1}', '[]', 'null'])(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keptName } from './kept-by-book.ts';
 
 const doubt = z.object({
   page: z.int(),
@@ -32,18 +33,12 @@ const LONGEST_WAY_MS = 120_000;
 /** The same for a copy of an answered one. */
 const LONGEST_COPY_MS = 10_000;
 
-function prefixOf(userId: string): string {
-  return `longbox.unsaved/${encodeURIComponent(userId)}/`;
-}
-
-function nameOf(userId: string, bookId: string): string {
-  return prefixOf(userId) + encodeURIComponent(bookId);
-}
-
 /** The page kept for a user and book, or nothing. */
 export function getKeptPage(userId: string, bookId: string): KeptPage | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(nameOf(userId, bookId)) ?? 'null');
+    const value: unknown = JSON.parse(
+      localStorage.getItem(keptName('unsaved', userId, bookId)) ?? 'null',
+    );
     return z.safeParse(keptPage, value).data;
   } catch {
     return undefined;
@@ -53,7 +48,7 @@ export function getKeptPage(userId: string, bookId: string): KeptPage | undefine
 /** Keeps a page in this browser; where storage is full or forbidden, in vain. */
 export function keepPage(userId: string, bookId: string, kept: KeptPage): void {
   try {
-    localStorage.setItem(nameOf(userId, bookId), JSON.stringify(kept));
+    localStorage.setItem(keptName('unsaved', userId, bookId), JSON.stringify(kept));
   } catch {
     // The page lasts for the visit then.
   }
@@ -61,21 +56,9 @@ export function keepPage(userId: string, bookId: string, kept: KeptPage): void {
 
 export function forgetKeptPage(userId: string, bookId: string): void {
   try {
-    localStorage.removeItem(nameOf(userId, bookId));
+    localStorage.removeItem(keptName('unsaved', userId, bookId));
   } catch {
     // Storage is forbidden, so nothing was kept.
-  }
-}
-
-/** The books of a user with a kept page. */
-export function booksWithKeptPage(userId: string): string[] {
-  const prefix = prefixOf(userId);
-  try {
-    return Object.keys(localStorage)
-      .filter((name) => name.startsWith(prefix))
-      .map((name) => decodeURIComponent(name.slice(prefix.length)));
-  } catch {
-    return [];
   }
 }
 

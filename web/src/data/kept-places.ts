@@ -1,5 +1,6 @@
 import { Locator } from '@longbox/contract/publication';
 import * as z from 'zod/mini';
+import { keptName } from './kept-by-book.ts';
 
 const keptPlace = z.object({
   /** File of the book, and how far in it, from 0 to 1. */
@@ -13,19 +14,19 @@ const keptPlace = z.object({
   sent: z.boolean(),
   /** The place as sent to the server, which is less exact. */
   locator: Locator,
+  /** The server has a later one, so this one isn’t sent again. */
+  outdone: z.optional(z.boolean()),
 });
 
 /** Where reading stopped in this browser: written at once, sent to the server soon. */
 export type KeptPlace = z.infer<typeof keptPlace>;
 
-function nameOf(userId: string, bookId: string): string {
-  return `longbox.place/${encodeURIComponent(userId)}/${encodeURIComponent(bookId)}`;
-}
-
 /** The place kept for a user and book, or nothing. */
 export function getKeptPlace(userId: string, bookId: string): KeptPlace | undefined {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(nameOf(userId, bookId)) ?? 'null');
+    const value: unknown = JSON.parse(
+      localStorage.getItem(keptName('place', userId, bookId)) ?? 'null',
+    );
     return z.safeParse(keptPlace, value).data;
   } catch {
     return undefined;
@@ -35,7 +36,7 @@ export function getKeptPlace(userId: string, bookId: string): KeptPlace | undefi
 /** Keeps a place in this browser; where storage is full or forbidden, in vain. */
 export function keepPlace(userId: string, bookId: string, kept: KeptPlace): void {
   try {
-    localStorage.setItem(nameOf(userId, bookId), JSON.stringify(kept));
+    localStorage.setItem(keptName('place', userId, bookId), JSON.stringify(kept));
   } catch {
     // The server still gets the place.
   }

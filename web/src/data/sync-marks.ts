@@ -2,8 +2,8 @@ import { deleteMark, listBookMarks, type Mark, saveMark } from '@longbox/contrac
 import { isOwnServer } from '../lib/own-server.ts';
 import { ApiError, call, isMissing } from './api.ts';
 import { keepMarks, type KeptMark, keptMarks } from './kept-marks.ts';
+import { waitingBooks } from './kept-by-book.ts';
 import { heard, merged } from './merge-marks.ts';
-import { booksWithUnsentMarks } from './unsent-marks.ts';
 
 /** Milliseconds since a mark was changed here. */
 const ageOf = ({ changed }: KeptMark) => Math.max(0, Date.now() - Date.parse(changed));
@@ -61,7 +61,7 @@ export function syncMarks(userId: string, bookId: string): Promise<boolean> {
 
 /** Sends marks made offline, in any book; unsent ones stay. */
 export async function sendUnsentMarks(userId: string): Promise<void> {
-  for (const bookId of booksWithUnsentMarks(userId)) {
+  for (const bookId of waitingBooks('marks', userId)) {
     try {
       if (!(await syncMarks(userId, bookId))) return;
     } catch (error) {

@@ -41,7 +41,7 @@ export async function upload<E extends UploadEndpoint>(
   );
   const { answer } = schemasOf(endpoint);
   if (typeof endpoint.answer === 'string') return z.parse(answer, undefined);
-  return readAnswer(answered, (body) => z.parse(answer, body), {});
+  return readAnswer(answered, (body) => z.parse(answer, body));
 }
 
 // `fetch` does not tell how much of a body has been sent.

@@ -36,6 +36,17 @@ export const canStayAwake = (): boolean => 'wakeLock' in navigator;
 /** Keeps the screen awake until it is released, or the page is out of sight. */
 export const keepAwake = (): Promise<WakeLockSentinel> => navigator.wakeLock.request('screen');
 
+/** Does something unless another tab is doing it; where tabs can't know, the ones in sight do. */
+export async function inOneTab(name: string, run: () => Promise<void>): Promise<void> {
+  if ('locks' in navigator) {
+    await navigator.locks.request(name, { ifAvailable: true }, (lock) =>
+      lock ? run() : undefined,
+    );
+  } else if (document.visibilityState === 'visible') {
+    await run();
+  }
+}
+
 interface Battery extends EventTarget {
   /** From 0 to 1. */
   readonly level: number;

@@ -13,31 +13,22 @@ interface Saver {
 interface Attended {
   readonly bookId: string;
   readonly saver: Saver;
-  /** When the connection is back. */
-  readonly onOnline?: () => void;
 }
 
 /**
  * Has a saver send what it holds when the connection is back, when the tab is hidden and when the
  * page goes away. The answer ends it, with all that it still holds.
  */
-export function attendSaver(
-  client: QueryClient,
-  { bookId, saver, onOnline }: Attended,
-): () => void {
-  const online = () => {
-    saver.retry();
-    onOnline?.();
-  };
+export function attendSaver(client: QueryClient, { bookId, saver }: Attended): () => void {
   const leave = () => void saver.flush();
   const away = () => {
     if (document.visibilityState === 'hidden') leave();
   };
-  window.addEventListener('online', online);
+  window.addEventListener('online', saver.retry);
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', away);
   return () => {
-    window.removeEventListener('online', online);
+    window.removeEventListener('online', saver.retry);
     window.removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', away);
     // Views of progress reload once the last place has arrived, with or without live events.

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { thisDevice } from '../../data/device.ts';
 import { keepPlace } from '../../data/kept-places.ts';
 import { sendProgression } from '../../data/publication.ts';
+import { leaveToReader } from '../../data/send-progress.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Located } from '../../readers/epub/engine.ts';
 import { locatorOf } from '../../readers/epub/locators.ts';
@@ -65,9 +66,11 @@ export function useEpubSaver(reading: Reading): EpubSaver {
       },
     });
     saver.current = own;
+    const giveBack = leaveToReader(bookId);
     const end = attendSaver(client, { bookId, saver: own });
     return () => {
       saver.current = null;
+      giveBack();
       end();
     };
   }, [client, userId, bookId, incognito]);

@@ -7,7 +7,7 @@ import type { ReaderStore } from '../../readers/paged/reader-store.ts';
 import { toast } from '../../ui/toast.ts';
 import { getKeptPage, keepPage } from '../../data/kept-pages.ts';
 import { createProgressSaver } from './progress-saver.ts';
-import { leaveToReader, sendKeptPages, sendProgress } from '../../data/send-progress.ts';
+import { leaveToReader, sendProgress } from '../../data/send-progress.ts';
 
 interface Reading {
   readonly userId: string;
@@ -58,11 +58,7 @@ export function useProgressSaver({ userId, bookId, store, incognito }: Reading):
       tell();
       return own.flush();
     };
-    const end = attendSaver(client, {
-      bookId,
-      saver: { ...own, flush },
-      onOnline: () => void sendKeptPages(userId),
-    });
+    const end = attendSaver(client, { bookId, saver: { ...own, flush } });
     return () => {
       stop();
       giveBack();

@@ -1,0 +1,31 @@
+import { waitingBooks } from '../data/kept-by-book.ts';
+import { isOwnServer } from '../lib/own-server.ts';
+import { useConnection } from './connection.ts';
+
+/** How often it's tried while something waits, in milliseconds. */
+const every = 60_000;
+
+/** Other servers keep no notes and highlights. */
+const kinds = ['unsaved', 'place', ...(isOwnServer ? (['marks'] as const) : [])] as const;
+
+/** Hands in what was read and marked while the server was away, now if any of it waits. */
+export function handInNow(userId: string): void {
+  const waits = kinds.some((kind) => waitingBooks(kind, userId).length > 0);
+  if (waits) void import('../data/hand-in.ts').then(({ handIn }) => handIn(userId));
+}
+
+/** Hands it in at start, and whenever the server may be back, on any screen. */
+export function startHandIn(userId: string): void {
+  const run = () => {
+    handInNow(userId);
+  };
+  run();
+  window.addEventListener('online', run);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') run();
+  });
+  useConnection.subscribe(({ state }, before) => {
+    if (state === 'live' && before.state !== 'live') run();
+  });
+  setInterval(run, every);
+}

@@ -1,0 +1,140 @@
+// @vitest-environment jsdom
+import { updateReadProgress } from '@longbox/contract/books';
+import { pathOf } from '@longbox/contract/endpoint';
+import { updateProgression } from '@longbox/contract/publication';
+import { signInCalls } from '@longbox/contract/sign-in';
+import { beforeEach, expect, test } from 'vitest';
+import { book } from '../items/testing/things.ts';
+import { handIn } from './hand-in.ts';
+import { getKeptPage, keepPage } from './kept-pages.ts';
+import { getKeptPlace, keepPlace } from './kept-places.ts';
+import { leaveToReader } from './send-progress.ts';
+import { json, type Received, serve } from './testing/serve.ts';
+
+const hour = 3_600_000;
+const me = 'me';
+const at = Date.now() - 3 * 24 * hour;
+const place = { path: 'a.xhtml', progression: 0.5, at, sent: false, locator: { href: 'a.xhtml' } };
+
+interface Away {
+  /** What the server has of each book. */
+  readonly progress?: { readonly page: number; readonly readDate: string };
+  /** The same once a place was refused. */
+  readonly meanwhile?: { readonly page: number; readonly readDate: string };
+  /** The answer to a place. */
+  readonly status?: number;
+  readonly id?: string;
+  readonly ahead?: number;
+}
+
+/** A server of the contract, as far as it's asked here; the book is of no interest but for its progress. */
+async function back({ progress, meanwhile, status = 204, id = me, ahead = 0 }: Away = {}) {
+  let known = progress;
+  const received = await serve(({ request }, response) => {
+    if (request.url === signInCalls.getMe.path) {
+      response.setHeader('date', new Date(Date.now() + ahead).toUTCString());
+      json(response, { id });
+    } else if (request.method === 'GET')
+      json(response, book({ ...(known && { progress: known }) }));
+    else {
+      if (request.method === 'PUT') known = meanwhile ?? known;
+      response.writeHead(request.method === 'PUT' ? status : 204).end();
+    }
+  });
+  await handIn(me);
+  return received.filter(({ request }) => request.method !== 'GET').map(sentOf);
+}
+
+const read = (page: number, time: number) => ({ page, readDate: new Date(time).toISOString() });
+const sentOf = ({ request, body }: Received) => [request.method, request.url, JSON.parse(body)];
+
+beforeEach(() => {
+  localStorage.clear();
+});
+
+test('a page read while away is handed in with the time it was reached', async () => {
+  keepPage(me, 'b', { page: 7, at });
+  const modified = new Date(at).toISOString();
+  expect(await back()).toMatchObject([
+    ['PUT', pathOf(updateProgression, { params: { bookId: 'b' } }), { modified }],
+  ]);
+  expect(await back()).toEqual([]);
+});
+
+test('it never takes back later reading elsewhere, before the question or while it’s asked', async () => {
+  keepPage(me, 'b', { page: 7, at });
+  expect(await back({ progress: read(9, at + hour) })).toEqual([]);
+  expect(getKeptPage(me, 'b')).toBeUndefined();
+  keepPage(me, 'b', { page: 7, at });
+  const meanwhile = read(9, at + hour);
+  expect(await back({ status: 409, meanwhile })).toHaveLength(1);
+  expect(getKeptPage(me, 'b')).toBeUndefined();
+});
+
+test('a server that takes no such place gets the page alone', async () => {
+  keepPage(me, 'b', { page: 7, at });
+  const sent = await back({ status: 400 });
+  expect(sent.map(([method, path, body]) => [method, path, body.page])).toEqual([
+    ['PUT', pathOf(updateProgression, { params: { bookId: 'b' } }), undefined],
+    ['PATCH', pathOf(updateReadProgress, { params: { bookId: 'b' } }), 7],
+  ]);
+});
+
+test('an earlier page from here that arrived late doesn’t hold up the last one', async () => {
+  const late = Date.now() - 1000;
+  keepPage(me, 'b', { page: 7, at: late - 500, doubts: [{ page: 5, at: late - 900 }] });
+  expect(await back({ progress: read(5, late) })).toMatchObject([
+    ['PATCH', expect.anything(), { page: 7 }],
+  ]);
+});
+
+test('nor does one that arrives in between', async () => {
+  const late = Date.now() - 1000;
+  keepPage(me, 'b', { page: 7, at: late - 500, doubts: [{ page: 5, at: late - 900 }] });
+  const sent = await back({ status: 409, meanwhile: read(5, late) });
+  expect(sent.map(([method]) => method)).toEqual(['PUT', 'PATCH']);
+  expect(sent).toMatchObject([{}, [expect.anything(), expect.anything(), { page: 7 }]]);
+});
+
+test('a place in a text is handed in without its book being opened', async () => {
+  keepPlace(me, 'b', place);
+  const modified = new Date(at).toISOString();
+  expect(await back()).toMatchObject([
+    ['PUT', expect.anything(), { modified, locator: place.locator }],
+  ]);
+  expect(getKeptPlace(me, 'b')).toMatchObject({ sent: true });
+  expect(await back()).toEqual([]);
+});
+
+test('a place that the server has a later one of is sent once', async () => {
+  keepPlace(me, 'b', place);
+  expect(await back({ status: 409 })).toHaveLength(1);
+  expect(getKeptPlace(me, 'b')).toMatchObject({ sent: false, outdone: true });
+  expect(await back()).toEqual([]);
+});
+
+test('a device whose clock is wrong dates by the server’s', async () => {
+  keepPage(me, 'b', { page: 7, at: Date.now() + hour });
+  const [[, , { modified }] = []] = await back({ ahead: -2 * hour });
+  expect(Math.abs(Date.parse(modified) - (Date.now() - 2 * hour))).toBeLessThan(60_000);
+});
+
+test.each([
+  ['somebody else is signed in', { id: 'other' }],
+  ['the server fails', { status: 500 }],
+])('everything stays while %s', async (_, away) => {
+  keepPage(me, 'b', { page: 7, at });
+  keepPlace(me, 'c', place);
+  await back(away);
+  expect(getKeptPage(me, 'b')).toMatchObject({ page: 7, at });
+  expect(getKeptPlace(me, 'c')).toEqual(place);
+});
+
+test('what is being read is left to its reader', async () => {
+  keepPage(me, 'b', { page: 7, at });
+  keepPlace(me, 'c', place);
+  const ends = ['b', 'c'].map(leaveToReader);
+  expect(await back()).toEqual([]);
+  for (const end of ends) end();
+  expect(await back()).toHaveLength(2);
+});

@@ -1,0 +1,35 @@
+/** What a browser keeps of someone's reading: pages, places in text, notes and highlights. */
+type Kept = 'unsaved' | 'place' | 'marks';
+
+const prefixOf = (kind: Kept, userId: string) => `longbox.${kind}/${encodeURIComponent(userId)}/`;
+
+/** The name in the browser's storage for what is kept of a person's book. */
+export function keptName(kind: Kept, userId: string, bookId: string): string {
+  return prefixOf(kind, userId) + encodeURIComponent(bookId);
+}
+
+/** What is kept of a person, as it's stored, by the IDs of the books. */
+export function keptByBook(kind: Kept, userId: string): [bookId: string, text: string][] {
+  const prefix = prefixOf(kind, userId);
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(prefix))
+      .map((name) => [
+        decodeURIComponent(name.slice(prefix.length)),
+        localStorage.getItem(name) ?? '',
+      ]);
+  } catch {
+    // Storage is forbidden, so nothing was kept.
+    return [];
+  }
+}
+
+/** Part of the text of what the server hasn't received. A kept page always waits. */
+const signs = { unsaved: '', place: '"sent":false', marks: '"unsent":true' } as const;
+
+/** The books of which the server hasn't received everything. */
+export function waitingBooks(kind: Kept, userId: string): string[] {
+  return keptByBook(kind, userId)
+    .filter(([, text]) => text.includes(signs[kind]))
+    .map(([bookId]) => bookId);
+}
