@@ -27,37 +27,47 @@ export const PublicationLink = z.object({
 });
 export type PublicationLink = z.output<typeof PublicationLink>;
 
+/** Members of the metadata of a publication, in manifests and in feeds. */
+export const publicationMetadata = {
+  title: z.string(),
+  /** `urn:isbn:…`. */
+  identifier: word,
+  modified: word,
+  published: word,
+  language: word,
+  description: word,
+  numberOfPages: z.optional(z.number()),
+  subject: words,
+  author: words,
+  translator: words,
+  editor: words,
+  artist: words,
+  illustrator: words,
+  letterer: words,
+  penciler: words,
+  colorist: words,
+  inker: words,
+  contributor: words,
+};
+
+/** Members of manifests alone. */
+export const manifestOnly = {
+  /** Ends in `/profiles/divina`, `/profiles/pdf` or `/profiles/epub`. */
+  conformsTo: word,
+  rendition: z.optional(z.object({ layout: z.enum(['fixed', 'reflowable']) })),
+};
+
 export const PublicationManifest = z.object({
   context: z.string(),
   metadata: z.object({
-    title: z.string(),
-    /** `urn:isbn:…`. */
-    identifier: word,
-    /** Ends in `/profiles/divina`, `/profiles/pdf` or `/profiles/epub`. */
-    conformsTo: word,
-    modified: word,
-    published: word,
-    language: word,
-    description: word,
-    numberOfPages: z.optional(z.number()),
+    ...publicationMetadata,
+    ...manifestOnly,
     readingProgression: z.optional(z.enum(['ltr', 'rtl', 'ttb'])),
-    subject: words,
-    author: words,
-    translator: words,
-    editor: words,
-    artist: words,
-    illustrator: words,
-    letterer: words,
-    penciler: words,
-    colorist: words,
-    inker: words,
-    contributor: words,
     belongsTo: z.optional(
       z.object({
         series: z.array(z.object({ name: z.string(), position: z.optional(z.number()) })),
       }),
     ),
-    rendition: z.optional(z.object({ layout: z.enum(['fixed', 'reflowable']) })),
   }),
   links: z.array(PublicationLink),
   images: z.array(PublicationLink),

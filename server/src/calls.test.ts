@@ -158,7 +158,9 @@ describe.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', (_,
     const got = await call(world, row, { as, headers });
     // Programs are always asked for a password, pages of a browser never.
     const isProgram = endpoint.path.startsWith('/opds');
-    const unknown = isProgram ? { status: 401 } : notSignedIn;
+    const isOpds2 = endpoint.path.startsWith('/opds/v2');
+    const ofProgram = { status: 401, ...(isOpds2 && { holds: { title: 'Longbox' } }) };
+    const unknown = isProgram ? ofProgram : notSignedIn;
     expect(statusAndBody(got)).toEqual(answering(as === 'nobody' ? unknown : refused, got));
     expect(got.headers.has('www-authenticate')).toBe(isProgram && as === 'nobody');
   });

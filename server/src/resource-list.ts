@@ -23,7 +23,7 @@ import { mihonRoutes } from './resources/mihon/routes.ts';
 import { moveInRoutes } from './resources/move-in/routes.ts';
 import type { OAuth } from './resources/oauth/oauth.ts';
 import { oauthRoutes } from './resources/oauth/routes.ts';
-import { atomRoutes } from './resources/opds/atom-routes.ts';
+import { opdsRoutes } from './resources/opds/routes.ts';
 import { pageHashRoutes } from './resources/page-hashes/routes.ts';
 import { publicationRoutes } from './resources/publication/routes.ts';
 import { readListRoutes } from './resources/readlists/routes.ts';
@@ -94,5 +94,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   checkRoutes,
   moveInRoutes,
   koboRoutes,
-  atomRoutes,
+  opdsRoutes,
 ];

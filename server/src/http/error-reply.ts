@@ -5,7 +5,8 @@ import { isDiskFull } from '../base/db/disk-full.ts';
 import { Refusal } from '../base/errors.ts';
 import { isOfBrowserPage } from './gate.ts';
 import { mayHaveKey, withoutKey } from './key-in-path.ts';
-import { challengeProgram, isForProgram } from './program-roots.ts';
+import { askForSignIn } from './opds-authentication.ts';
+import { challengeProgram, isForOpds2, isForProgram } from './program-roots.ts';
 
 export const statusOf: Readonly<Record<Refusal['kind'], number>> = {
   'bad-request': 400,
@@ -55,6 +56,7 @@ function notSignedIn(request: FastifyRequest, reply: FastifyReply, message: stri
   else if (!mayHaveKey(request.url)) {
     void reply.header('www-authenticate', 'Basic realm="Longbox"');
   }
+  if (isForOpds2(request)) return askForSignIn(request, reply);
   return generalError(request, reply, 401, message);
 }
 

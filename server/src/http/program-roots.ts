@@ -16,6 +16,10 @@ const placeOf = (request: FastifyRequest): string =>
 /** Whether the answer goes to a reading program, not to a browser. */
 export const isForProgram = (request: FastifyRequest): boolean => isOfOpds(placeOf(request));
 
+/** Whether it asks for OPDS 2.0, which refuses in a form of its own. */
+export const isForOpds2 = (request: FastifyRequest): boolean =>
+  `${placeOf(request)}/`.startsWith('/opds/v2/');
+
 /** Many programs send credentials only after they were asked to, whatever marks their calls have. */
 export function challengeProgram(reply: FastifyReply): void {
   void reply.header('www-authenticate', challenge);

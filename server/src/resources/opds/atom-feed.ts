@@ -1,6 +1,7 @@
 import { toInstant } from '@longbox/contract/dates';
 import { opdsTypes } from '@longbox/contract/opds';
 import { getAtomCatalog, getAtomSearch, listAtomSeries } from '@longbox/contract/opds-atom';
+import { getJsonCatalog } from '@longbox/contract/opds-json';
 import { hrefOf } from './address.ts';
 import { firstLists, heads } from './heads.ts';
 import { atomCalls } from './atom-addresses.ts';
@@ -86,6 +87,7 @@ export function writeAtomCatalog(reader: AtomReader, updated: number): string {
     [
       link('self', opdsTypes.atomNavigation, hrefOf(base, { call: getAtomCatalog })),
       ...startLinks(base),
+      link('alternate', opdsTypes.json, hrefOf(base, { call: getJsonCatalog })),
     ],
     folders.map((folder) => folderEntry(folder, reader)),
   );

@@ -7,7 +7,7 @@ import { findPageTypes } from '../../catalogue/books/page-types.ts';
 import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
 import { countReady, presentAmong, readyAmong } from './counts.ts';
 import type { BookEntry, Folder } from './feed.ts';
-import { findLibraryFacts, findSeriesFacts } from './series-facts.ts';
+import { findCoverSizes, findLibraryFacts, findSeriesFacts } from './series-facts.ts';
 
 /*
  * Entries of feeds. Each function makes a fixed number of queries, however many entries there are.
@@ -25,11 +25,16 @@ export async function bookEntries(db: Db, books: readonly Book[]): Promise<BookE
     db,
     books.filter(hasPages).map(({ id }) => id),
   );
+  const covers = await findCoverSizes(
+    db,
+    books.map(({ id }) => id),
+  );
   return books.flatMap((book) => {
     const series = facts.get(book.seriesId);
     if (!series) return [];
     const only = streamed.find((type) => type === types.get(book.id));
-    return [{ book, series, pageType: hasPages(book) ? (only ?? 'mixed') : undefined }];
+    const pageType = hasPages(book) ? (only ?? 'mixed') : undefined;
+    return [{ book, series, pageType, cover: covers.get(book.id) }];
   });
 }
 

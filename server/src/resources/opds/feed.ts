@@ -53,6 +53,8 @@ export interface BookEntry {
    * shows.
    */
   readonly pageType: 'image/jpeg' | 'image/png' | 'image/gif' | 'mixed' | undefined;
+  /** Size of its cover in pixels. */
+  readonly cover: { readonly width: number; readonly height: number } | undefined;
 }
 
 /** One page of a list. */
@@ -86,6 +88,8 @@ export interface Asked {
   readonly started: number;
   readonly paging: Paging;
   readonly params: Readonly<Record<string, string>>;
+  /** Series that are one book each are left out. */
+  readonly withoutOneshots?: boolean;
   readonly query: {
     readonly search?: string | undefined;
     readonly publisher?: readonly string[] | undefined;

@@ -1,5 +1,8 @@
 import type { Book, BookFilter } from '@longbox/contract/books';
 import type { Page } from '@longbox/contract/paging';
+import { type SqlBool, sql } from 'kysely';
+import { among } from '../../base/db/long-lists.ts';
+import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { plainWords } from '../../catalogue/search/plain-words.ts';
 import { listSets, requireSet } from '../../catalogue/sets/list-sets.ts';
 import { collectionOrders, readListOrders } from '../../catalogue/sets/order-of-members.ts';
@@ -30,7 +33,7 @@ interface ListOf<List extends BookList | FolderList> {
 }
 
 type Lists = Readonly<
-  Record<BookListName, ListOf<BookList>> & Record<FolderListName, ListOf<FolderList>>
+  Record<BookListName | 'foundBooks', ListOf<BookList>> & Record<FolderListName, ListOf<FolderList>>
 >;
 
 const ofBooks = (find: ListOf<BookList>['find']): ListOf<BookList> => ({ holds: 'books', find });
@@ -66,7 +69,12 @@ async function series(
   const { db, viewer, paging } = asked;
   const { content, totalElements: total } = await listSeries(db, {
     viewer,
-    filter: { ...within(asked), deleted: false, ...filter },
+    filter: {
+      ...within(asked),
+      deleted: false,
+      ...(asked.withoutOneshots && { oneshot: false }),
+      ...filter,
+    },
     paging: { ...paging, sort },
     ...(orders && { orders }),
   });
@@ -86,7 +94,7 @@ async function sets(about: About, asked: Asked, kind: SetKind): Promise<FolderLi
   return { holds: 'folders', ...about, paging, total, entries: await folders(db, content) };
 }
 
-const byTitle = ['metadata.titleSort'];
+const bySortTitle = ['metadata.titleSort'];
 const idOf = (id: string | undefined): string => id ?? '';
 
 /**
@@ -123,7 +131,7 @@ export const lists: Lists = {
     const about = { id, title: isSearch ? `Series search for: ${search}` : title };
     return series(about, asked, {
       filter: { search: plainWords(search), publisher: publisher && [...publisher] },
-      ...(!isSearch && { sort: byTitle }),
+      ...(!isSearch && { sort: bySortTitle }),
     });
   }),
   libraries: ofFolders(async ({ db, viewer, started }) => {
@@ -149,6 +157,25 @@ export const lists: Lists = {
     }));
     return { holds: 'folders', ...heads.publishers, total: names.length, paging, entries };
   }),
+  foundBooks: ofBooks(async (asked) => {
+    const { db, viewer, query } = asked;
+    const search = plainWords(query.search ?? '');
+    const about = { id: 'foundBooks', title: 'Books' };
+    const byTitle = await books(about, asked, ({ filter, ...narrowed }) =>
+      listBooks(db, { ...narrowed, filter: { ...filter, search } }),
+    );
+    if (byTitle.total > 0) return byTitle;
+    const series = (await searchIds(db, { kind: 'series', text: search, viewer })) ?? [];
+    const rule = sql<SqlBool>`book.seriesId IN ${among(series)}`;
+    const sort = ['series', 'metadata.numberSort'];
+    return books(about, asked, ({ paging, ...narrowed }) =>
+      listBooks(db, {
+        ...narrowed,
+        paging: { ...paging, sort },
+        rule: { rule, namesMetadata: false },
+      }),
+    );
+  }),
   booksOfSeries: ofBooks(async (asked) => {
     const { db, viewer, params, query } = asked;
     const { id, metadata, booksMetadata, lastModified } = await getSeries(
@@ -172,7 +199,7 @@ export const lists: Lists = {
     const library = await getLibrary(db, viewer, idOf(params['libraryId']));
     const [folder] = await libraryFolders(db, viewer, { libraries: [library], empty: started });
     const about = { id: `library:${library.id}`, title: library.name };
-    return series({ ...about, updated: folder?.updated ?? started }, asked, { sort: byTitle });
+    return series({ ...about, updated: folder?.updated ?? started }, asked, { sort: bySortTitle });
   }),
   seriesOfCollection: ofFolders(async (asked) => {
     const { db, viewer, params } = asked;

@@ -64,3 +64,18 @@ export async function findLibraryFacts(
     .execute();
   return new Map(rows.map(({ libraryId, ...facts }) => [libraryId, facts]));
 }
+
+/** Sizes of the covers of books, in pixels. */
+export async function findCoverSizes(
+  db: Db,
+  bookIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly width: number; readonly height: number }>> {
+  const rows = await db
+    .selectFrom('thumbnail')
+    .select(['ownerId', 'width', 'height'])
+    .where('owner', '=', 'book')
+    .where('ownerId', 'in', among(bookIds))
+    .where('selected', '=', 1)
+    .execute();
+  return new Map(rows.map(({ ownerId, ...size }) => [ownerId, size]));
+}

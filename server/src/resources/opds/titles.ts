@@ -1,8 +1,12 @@
 import type { Book } from '@longbox/contract/books';
+import { plainText } from './plain-text.ts';
+
+/** The first of the names that programs can show. */
+export const shownName = (...names: readonly string[]): string =>
+  names.find((name) => plainText(name).trim() !== '') ?? 'Untitled';
 
 /** The title of a book as stored; a blank one becomes the name of its file. */
-export const titleOf = ({ metadata, name }: Book): string =>
-  metadata.title.trim() === '' ? name : metadata.title;
+export const titleOf = ({ metadata, name }: Book): string => shownName(metadata.title, name);
 
 /** Among the books of its series: with its number, unless the title has it. */
 export function titleInSeries(book: Book): string {

@@ -1,19 +1,10 @@
 import type { PublicationLink, PublicationManifest } from '@longbox/contract/publication';
 import type { Viewer } from '../../base/accounts/viewer.ts';
-import { findPoster } from '../../catalogue/posters/find-poster.ts';
-import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
-import { fileTypes } from '../books/file-type.ts';
-import { getBook } from '../books/get-book.ts';
 import type { Db } from '../../base/db/connection.ts';
-import { badRequest } from '../../base/errors.ts';
-import { getSeries } from '../series/get-series.ts';
-import { divinaOrder, epubOrder, pdfOrder } from './manifest-parts.ts';
+import { findPoster } from '../../catalogue/posters/find-poster.ts';
+import { fileTypes } from '../books/file-type.ts';
+import { findManifest, type Profile } from './find-manifest.ts';
 import { manifestMetadata } from './manifest-metadata.ts';
-import { readEpubFacts } from '../../catalogue/books/read-epub-facts.ts';
-
-type Profile = 'epub' | 'pdf' | 'divina';
-
-const usual: Readonly<Record<string, Profile>> = { EPUB: 'epub', PDF: 'pdf', DIVINA: 'divina' };
 
 interface Asked {
   readonly viewer: Viewer;
@@ -32,16 +23,11 @@ export async function getManifest(
   db: Db,
   { viewer, bookId, baseUrl, profile: forced }: Asked,
 ): Promise<{ manifest: PublicationManifest; profile: Profile }> {
-  const book = await getBook(db, viewer, bookId);
-  const { pages } = await requireReadyMedia(db, bookId);
-  const epub = await readEpubFacts(db, bookId);
-  const own = usual[book.media.mediaProfile] ?? 'divina';
-  const profile = forced ?? own;
-  const isPossible = profile === own || (profile === 'divina' && pages.length > 0);
-  if (!isPossible) throw badRequest(`This book can’t be read as ${profile}`);
-
-  const { language, readingDirection } = (await getSeries(db, viewer, book.seriesId)).metadata;
   const address = `${baseUrl}/api/v1/books/${bookId}`;
+  const asked = { viewer, bookId, address, pageQuery: ['contentNegotiation=false'] };
+  const found = await findManifest(db, { ...asked, profile: forced });
+  const { book, series, profile, hasPages, ownDirection, metadata, parts } = found;
+  const { language, readingDirection } = series.metadata;
   const suffix = forced ? `/${forced}` : '';
   const links: PublicationLink[] = [
     {
@@ -55,7 +41,7 @@ export async function getManifest(
       type: fileTypes.registered(book.media.mediaType),
     },
   ];
-  if (profile !== 'divina' && pages.length > 0) {
+  if (profile !== 'divina' && hasPages) {
     links.push({
       rel: 'alternate',
       href: `${address}/manifest/divina`,
@@ -64,19 +50,11 @@ export async function getManifest(
   }
   const picture = await findPoster(db, 'book', bookId);
   const poster = picture && { href: `${address}/thumbnail`, type: picture.options.type };
-  const order = { toc: [], landmarks: [], pageList: [], resources: [], readingOrder: [] };
-  const parts =
-    profile === 'epub' && epub
-      ? epubOrder(epub, address)
-      : { ...order, readingOrder: (profile === 'pdf' ? pdfOrder : divinaOrder)(pages, address) };
   const manifest: PublicationManifest = {
     context: 'https://readium.org/webpub-manifest/context.jsonld',
     metadata: {
-      ...manifestMetadata(book, { language, readingDirection }, epub?.readingProgression),
-      conformsTo: `https://readium.org/webpub-manifest/profiles/${profile}`,
-      ...(profile === 'epub' && {
-        rendition: { layout: epub?.fixedLayout ? 'fixed' : 'reflowable' },
-      }),
+      ...manifestMetadata(book, { language, readingDirection }, ownDirection),
+      ...metadata,
     },
     links,
     images: [],

@@ -11,8 +11,10 @@ const directions = {
   WEBTOON: 'ttb',
 } as const;
 
+type Members = Readonly<Record<string, string>>;
+
 /** Members of the manifest by role; every other role contributes. */
-const memberOf: Readonly<Record<string, keyof Metadata>> = {
+const memberOf: Members = {
   author: 'author',
   translator: 'translator',
   editor: 'editor',
@@ -25,9 +27,13 @@ const memberOf: Readonly<Record<string, keyof Metadata>> = {
   inker: 'inker',
 };
 
-const people = (authors: Book['metadata']['authors']): Record<string, string[]> =>
+/** Names by the members of a manifest, with roles in other members if given. */
+export const peopleByMember = (
+  authors: Book['metadata']['authors'],
+  others: Members = {},
+): Record<string, string[]> =>
   Object.fromEntries(
-    Map.groupBy(authors, ({ role }) => memberOf[role] ?? 'contributor')
+    Map.groupBy(authors, ({ role }) => others[role] ?? memberOf[role] ?? 'contributor')
       .entries()
       .map(([member, list]) => [member, list.map(({ name }) => name)]),
   );
@@ -53,7 +59,7 @@ export function manifestMetadata(
     numberOfPages: media.pagesCount,
     readingProgression: readingDirection === '' ? ownDirection : directions[readingDirection],
     subject: tags.length > 0 ? tags : undefined,
-    ...people(authors),
+    ...peopleByMember(authors),
     belongsTo: { series: [{ name: seriesTitle, position: numberSort }] },
   };
 }

@@ -3,7 +3,8 @@ import type { BookPage } from '../../media/base/book-analysis.ts';
 import type { EpubLink } from '../../media/epub/epub-facts.ts';
 import type { ReadingFacts } from '../../catalogue/books/read-epub-facts.ts';
 
-type Parts = Pick<
+/** The content of a manifest. */
+export type Parts = Pick<
   PublicationManifest,
   'readingOrder' | 'resources' | 'toc' | 'landmarks' | 'pageList'
 >;
@@ -11,12 +12,18 @@ type Parts = Pick<
 /** Image types that every browser shows. */
 const shownEverywhere: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
-/** The pages as images. @param address absolute, of the book. */
-export function divinaOrder(pages: readonly BookPage[], address: string): PublicationLink[] {
+/** The pages as images. @param address absolute, of the book. @param query of every address */
+export function divinaOrder(
+  pages: readonly BookPage[],
+  address: string,
+  query: readonly string[],
+): PublicationLink[] {
   return pages.map(({ mediaType: type, width, height }, index) => {
-    const href = `${address}/pages/${index + 1}?contentNegotiation=false`;
+    const hrefWith = (...parameters: readonly string[]): string =>
+      [`${address}/pages/${index + 1}`, parameters.join('&')].filter(Boolean).join('?');
+    const href = hrefWith(...query);
     const size = { width: width ?? undefined, height: height ?? undefined };
-    const jpeg = { href: `${href}&convert=jpeg`, type: 'image/jpeg', ...size };
+    const jpeg = { href: hrefWith(...query, 'convert=jpeg'), type: 'image/jpeg', ...size };
     return { href, type, ...size, ...(!shownEverywhere.has(type) && { alternate: [jpeg] }) };
   });
 }

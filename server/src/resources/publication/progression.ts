@@ -1,6 +1,7 @@
 import { toInstant } from '@longbox/contract/dates';
 import { Locator, type Progression } from '@longbox/contract/publication';
 import { requireRoom } from '../../base/accounts/limits.ts';
+import * as z from 'zod/mini';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { requireReadyMedia } from '../../catalogue/books/book-media.ts';
 import { requireBook } from '../books/get-book.ts';
@@ -92,22 +93,39 @@ async function pagesCountOf(db: Db, bookId: string): Promise<number> {
   return row?.pagesCount ?? 0;
 }
 
-/** Image archives and PDFs: the position is the page. */
+/** Image archives and PDFs: the position is the page. Some programs know only the part that is read. */
 function placeByPosition(locator: Locator, pagesCount: number): Stored {
-  const page = locator.locations?.position;
+  const { position, ...others } = locator.locations ?? {};
+  const part = position === undefined ? partRead(others) : undefined;
+  const page = part === undefined ? position : Math.max(1, Math.round(part * pagesCount));
   if (page === undefined || page < 1 || page > pagesCount) {
     throw badRequest(`locator.locations.position must be from 1 to ${pagesCount}`);
   }
-  return { page, completed: page === pagesCount, locator };
+  const locations = { ...locator.locations, position: page };
+  return { page, completed: page === pagesCount, locator: { ...locator, locations } };
+}
+
+const Part = z.number().check(z.minimum(0), z.maximum(1));
+
+/** The part of a book that is read, by the names that programs have for it. */
+function partRead(locations: Readonly<Record<string, unknown>>): number | undefined {
+  const { totalProgression, total_progression: underscored, progression } = locations;
+  const given = totalProgression ?? underscored ?? progression;
+  if (given === undefined) return undefined;
+  const part = z.safeParse(Part, given);
+  if (!part.success) throw badRequest('The part of a book that is read must be from 0 to 1');
+  return part.data;
 }
 
 /** EPUBs: the position of the file that was reached decides all but where in the file it is. */
 function placeInEpub(facts: ReadingFacts, locator: Locator, pagesCount: number): Stored {
-  const progression = locator.locations?.progression;
-  if (locator.href === undefined || progression === undefined) {
-    throw badRequest('locator needs href and locations.progression');
-  }
-  const position = reached(facts, locator.href, progression);
+  const { href, locations = {} } = locator;
+  const { progression } = locations;
+  const isExact = href !== undefined && progression !== undefined;
+  const position = isExact
+    ? reached(facts, href, progression)
+    : reachedByPart(facts, partRead({ ...locations, progression: undefined }));
+  if (!position && !isExact) throw badRequest('locator needs href and locations.progression');
   if (!position) throw badRequest('Invalid progression: the book has no such place');
   const { totalProgression } = position.locations;
   return {
@@ -115,15 +133,24 @@ function placeInEpub(facts: ReadingFacts, locator: Locator, pagesCount: number):
     completed: totalProgression >= completedFrom,
     locator: {
       ...locator,
+      href: isExact ? href : position.href,
       type: position.type,
       // The place within the file stays as it was sent: programs compare it with their own.
-      locations: { ...locator.locations, ...position.locations, progression },
+      locations: { ...locations, ...position.locations, ...(isExact && { progression }) },
     },
   };
 }
 
 /** Peers send 32-bit floats: 0.6666667 is the position 0.666666666… (api.md, BK-10). */
 const tolerance = 1e-6;
+
+/** The last position that is not beyond a part of the book. */
+function reachedByPart(facts: ReadingFacts, part: number | undefined): EpubPosition | undefined {
+  if (part === undefined) return undefined;
+  const positions = epubPositions(facts);
+  const atMost = part + tolerance;
+  return positions.findLast((one) => one.locations.totalProgression <= atMost) ?? positions[0];
+}
 
 /** The last position of a file that is not beyond `progression`, which the last one must reach. */
 function reached(facts: ReadingFacts, href: string, progression: number): EpubPosition | undefined {

@@ -29,11 +29,11 @@ const { chapter, font } = epubFiles;
 const device = { id: 'a', name: 'A device' };
 let moment = Date.now() + 365 * 86_400_000;
 /** Later each time, and later than any progress made this year. */
-const later = (): string => new Date((moment += 1000)).toISOString();
+export const later = (): string => new Date((moment += 1000)).toISOString();
 const at = (locator: Locator, modified = later()) => ({ modified, device, locator });
 
 /** The caller has read to the second page of the comic. */
-async function read({ server, book }: World, who: Who): Promise<void> {
+export async function readComic({ server, book }: World, who: Who): Promise<void> {
   const params = { bookId: book('Night Tram 001') };
   const init = sends(updateReadProgress.method, { page: 2 });
   await sendAs(server, who, pathOf(updateReadProgress, { params }), init);
@@ -60,7 +60,7 @@ const wrongPlacesOfEpub = [
 export const publicationRows = [
   row(getProgression)({
     input: async (world, who) => {
-      await read(world, who);
+      await readComic(world, who);
       return of('Night Tram 001')(world);
     },
     type: publicationTypes.progression,
@@ -73,7 +73,7 @@ export const publicationRows = [
       {
         when: 'a later one is stored',
         change: async (world) => {
-          await read(world, world.accounts.owner);
+          await readComic(world, world.accounts.owner);
           const body = at({ locations: { position: 1 } }, '2001-02-03T04:05:06Z');
           return { ...of('Night Tram 001')(world), body };
         },

@@ -10,7 +10,8 @@ import { markRows } from './marks.ts';
 import { mihonRows } from './mihon.ts';
 import { exportRows } from './export.ts';
 import { moveInRows } from './move-in.ts';
-import { opdsRows } from './opds.ts';
+import { atomRows } from './opds-atom.ts';
+import { jsonRows } from './opds-json.ts';
 import { pageHashRows } from './page-hashes.ts';
 import { publicationRows } from './publication.ts';
 import { readListRows } from './readlists.ts';
@@ -47,5 +48,6 @@ export const rows: readonly Row[] = [
   ...moveInRows,
   ...exportRows,
   ...koboRows,
-  ...opdsRows,
+  ...atomRows,
+  ...jsonRows,
 ];

@@ -38,7 +38,7 @@ const ofCollection = ({ collectionId }: World) => ({ params: { collectionId } })
 const ofReadList = ({ readListId }: World) => ({ params: { readListId } });
 
 /** O1-01 to O1-20 of programs.md. */
-const atomRows: readonly Row[] = [
+export const atomRows: readonly Row[] = [
   row(getAtomCatalog)({ input: nothing, type }),
   row(getAtomSearch)({ input: nothing, type: opdsTypes.openSearch }),
   row(listAtomKeepReading)({ input: nothing, type }),
@@ -86,6 +86,3 @@ const atomRows: readonly Row[] = [
     ],
   }),
 ];
-
-/** Calls of reading programs (programs.md). */
-export const opdsRows = atomRows;
