@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import * as kobo from './kobo-objects.ts';
+import { flag } from './paging.ts';
 
 /*
  * The calls of Kobo e-readers, which take this server for the maker's shop. The key in their path is an
@@ -71,6 +72,110 @@ export const koboPostEvent = endpoint({
   ...device,
   method: 'POST',
   path: '/kobo/{key}/v1/analytics/event',
+  answer: nothing,
+});
+
+/** Header with the state of the sync, which the device keeps for us. */
+export const syncTokenHeader = 'x-kobo-synctoken';
+
+/** What has changed since the last sync, in parts; `x-kobo-sync: continue` tells that more is left. */
+export const koboSync = endpoint({
+  ...device,
+  method: 'GET',
+  path: '/kobo/{key}/v1/library/sync',
+  answer: kobo.SyncItems,
+});
+
+/** A list of one. */
+export const koboGetMetadata = endpoint({
+  ...device,
+  method: 'GET',
+  path: '/kobo/{key}/v1/library/{bookId}/metadata',
+  answer: z.array(kobo.BookMetadata),
+});
+
+/** A list of one. */
+export const koboGetState = endpoint({
+  ...device,
+  method: 'GET',
+  path: '/kobo/{key}/v1/library/{bookId}/state',
+  answer: z.array(kobo.ReadingState),
+});
+
+/** Stores where someone is in a book; the body holds the state as `ReadingStates`, a list of one. */
+export const koboUpdateState = endpoint({
+  ...device,
+  method: 'PUT',
+  path: '/kobo/{key}/v1/library/{bookId}/state',
+  answer: kobo.StateUpdate,
+});
+
+/** Takes a book off the devices of this key. */
+export const koboTakeOff = endpoint({
+  ...device,
+  method: 'DELETE',
+  path: '/kobo/{key}/v1/library/{bookId}',
+  answer: 'nothing',
+});
+
+/** The file of a book, marked for the maker's renderer if asked for. */
+export const koboDownload = endpoint({
+  ...device,
+  access: 'kobo-download',
+  method: 'GET',
+  path: '/kobo/{key}/v1/books/{bookId}/file/epub',
+  query: z.object({ convert_kepub: flag }),
+  answer: 'bytes',
+  types: ['application/epub+zip'],
+});
+
+const cover = { ...device, method: 'GET', answer: 'bytes', types: ['image/jpeg'] } as const;
+
+/** A cover by its own id. */
+export const koboCover = endpoint({
+  ...cover,
+  path: '/kobo/{key}/v1/books/{coverId}/thumbnail/{width}/{height}/{gray}/image.jpg',
+});
+
+export const koboCoverOfQuality = endpoint({
+  ...cover,
+  path: '/kobo/{key}/v1/books/{coverId}/thumbnail/{width}/{height}/{quality}/{gray}/image.jpg',
+});
+
+/** A collection made on the device lives there alone; the answer is an id for it. */
+export const koboAddTag = endpoint({
+  ...device,
+  method: 'POST',
+  path: '/kobo/{key}/v1/library/tags',
+  answer: z.string(),
+  status: 201,
+});
+
+export const koboRenameTag = endpoint({
+  ...device,
+  method: 'PUT',
+  path: '/kobo/{key}/v1/library/tags/{tagId}',
+  answer: nothing,
+});
+
+export const koboDeleteTag = endpoint({
+  ...device,
+  method: 'DELETE',
+  path: '/kobo/{key}/v1/library/tags/{tagId}',
+  answer: nothing,
+});
+
+export const koboAddTagItems = endpoint({
+  ...device,
+  method: 'POST',
+  path: '/kobo/{key}/v1/library/tags/{tagId}/items',
+  answer: nothing,
+});
+
+export const koboDeleteTagItems = endpoint({
+  ...device,
+  method: 'POST',
+  path: '/kobo/{key}/v1/library/tags/{tagId}/items/delete',
   answer: nothing,
 });
 

@@ -250,7 +250,8 @@ async function embedded(
   const services = { db, events, tasks, authenticator, host, setup };
   const kept = { backups, uploads, logs, measures, data: options.data };
   const shop = openShop(options.koboShop);
-  const parts: Parts = { ...services, news, oauth, shop, ...kept };
+  const warn = (words: string): void => http.log.warn(words);
+  const parts: Parts = { ...services, news, oauth, shop, warn, ...kept };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),

@@ -13,6 +13,7 @@ import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { fontRoutes } from './resources/fonts/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
 import { importRoutes } from './resources/imports/routes.ts';
+import { koboKeyRoutes } from './resources/kobo/key-routes.ts';
 import { koboRoutes } from './resources/kobo/routes.ts';
 import type { Shop } from './resources/kobo/shop.ts';
 import { libraryRoutes } from './resources/libraries/routes.ts';
@@ -48,6 +49,7 @@ export interface Parts extends Services {
   readonly news: NewsFeed;
   readonly oauth: OAuth;
   readonly shop: Shop;
+  readonly warn: (words: string) => void;
   readonly backups: Backups;
   readonly uploads: Uploads;
   /** Folder of the log. */
@@ -95,4 +97,5 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   moveInRoutes,
   koboRoutes,
   opdsRoutes,
+  koboKeyRoutes,
 ];

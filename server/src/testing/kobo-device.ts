@@ -1,7 +1,17 @@
 import { createApiKey } from '@longbox/contract/api-keys';
+import { syncTokenHeader } from '@longbox/contract/kobo';
+import {
+  type BookEntitlement,
+  type BookMetadata,
+  type ReadingState,
+  type SyncItem,
+  SyncItems,
+} from '@longbox/contract/kobo-objects';
+import { sql } from 'kysely';
+import { newId } from '../base/ids.ts';
+import * as z from 'zod/mini';
 import { rawRequest } from './raw-request.ts';
 import { sends, type TestServer } from './test-server.ts';
-import * as z from 'zod/mini';
 
 /** Headers that a device sends with everything. */
 export const deviceHeaders = {
@@ -47,4 +57,123 @@ export async function deviceCall(base: string, at: string, asked: Asked = {}) {
   const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
   const parsed: unknown = isJson && answer.text !== '' ? JSON.parse(answer.text) : undefined;
   return { ...answer, body: parsed };
+}
+
+interface Held {
+  readonly entitlement: BookEntitlement;
+  metadata: BookMetadata;
+  state: ReadingState;
+}
+
+/** Names of the items of one sync, with the book or collection of each. */
+export const namesOf = (items: readonly SyncItem[]): string[] =>
+  items.map((item) => {
+    if ('NewEntitlement' in item) return `new ${item.NewEntitlement.BookEntitlement.Id}`;
+    if ('ChangedEntitlement' in item) return `gone ${item.ChangedEntitlement.BookEntitlement.Id}`;
+    if ('ChangedProductMetadata' in item) return `texts ${item.ChangedProductMetadata.WorkId}`;
+    if ('ChangedReadingState' in item) {
+      const { EntitlementId, StatusInfo } = item.ChangedReadingState.ReadingState;
+      return `state ${EntitlementId} ${StatusInfo.Status}`;
+    }
+    const [[name, { Tag }] = ['', { Tag: { Id: '' } }]] = Object.entries(item);
+    return `${name} ${Tag.Id}`;
+  });
+
+/** A Kobo by script: it keeps what it's told, and obeys. */
+export class ScriptedKobo {
+  readonly base: string;
+  readonly headers: Readonly<Record<string, string>>;
+  token: string | undefined;
+  readonly books = new Map<string, Held>();
+  readonly tags = new Map<string, { name: string; items: readonly string[] }>();
+
+  constructor(base: string, headers: Readonly<Record<string, string>> = {}) {
+    this.base = base;
+    this.headers = headers;
+  }
+
+  call(at: string, asked: Asked = {}) {
+    return deviceCall(this.base, at, { ...asked, headers: { ...this.headers, ...asked.headers } });
+  }
+
+  /** One answer of a sync, not yet taken in. */
+  async ask(token = this.token) {
+    const headers = token === undefined ? {} : { [syncTokenHeader]: token };
+    const answer = await this.call('/v1/library/sync?Filter=ALL', { headers });
+    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+    const next = z.parse(z.string(), answer.headers[syncTokenHeader]);
+    const isMore = answer.headers['x-kobo-sync'] === 'continue';
+    return { items: z.parse(SyncItems, answer.body), token: next, isMore };
+  }
+
+  /** Syncs to the end; gives the items of each answer. */
+  async sync(): Promise<SyncItem[][]> {
+    const pages: SyncItem[][] = [];
+    for (;;) {
+      const { items, token, isMore } = await this.ask();
+      this.take(items);
+      this.token = token;
+      pages.push(items);
+      if (!isMore) return pages;
+      if (pages.length > 1_000) throw new Error('the sync has no end');
+    }
+  }
+
+  take(items: readonly SyncItem[]): void {
+    for (const item of items) {
+      if ('NewEntitlement' in item) {
+        const { BookEntitlement: entitlement, BookMetadata: metadata } = item.NewEntitlement;
+        this.books.set(entitlement.Id, {
+          entitlement,
+          metadata,
+          state: item.NewEntitlement.ReadingState,
+        });
+      } else if ('ChangedEntitlement' in item) {
+        this.books.delete(item.ChangedEntitlement.BookEntitlement.Id);
+      } else if ('ChangedProductMetadata' in item) {
+        const held = this.books.get(item.ChangedProductMetadata.WorkId);
+        if (held) held.metadata = item.ChangedProductMetadata;
+      } else if ('ChangedReadingState' in item) {
+        const { ReadingState: state } = item.ChangedReadingState;
+        const held = this.books.get(state.EntitlementId);
+        if (held) held.state = state;
+      } else this.takeTag(item);
+    }
+  }
+
+  takeTag(item: SyncItem): void {
+    for (const [name, { Tag }] of Object.entries(item)) {
+      const items = (Tag.Items ?? []).map(({ RevisionId }: { RevisionId: string }) => RevisionId);
+      if (name === 'DeletedTag') this.tags.delete(Tag.Id);
+      else this.tags.set(Tag.Id, { name: Tag.Name ?? '', items });
+    }
+  }
+
+  ids(): string[] {
+    return [...this.books.keys()].toSorted();
+  }
+}
+
+/** Adds copies of a book to the database; only its file is missing then. Gives their ids. */
+export async function copyBooks(
+  { db }: Pick<TestServer, 'db'>,
+  bookId: string,
+  count: number,
+): Promise<string[]> {
+  const ids = Array.from({ length: count }, newId);
+  for (const table of ['book', 'media', 'bookMetadata']) {
+    const key = table === 'book' ? 'id' : 'bookId';
+    const { rows } = await sql<{
+      name: string;
+    }>`SELECT name FROM pragma_table_info(${table})`.execute(db);
+    const columns = rows.map(({ name }) => name);
+    const values = columns.map((name) => {
+      if (name === key) return sql`copy.value`;
+      return name === 'url' ? sql`url || '.' || copy.value` : sql.ref(`${table}.${name}`);
+    });
+    await sql`INSERT INTO ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+      SELECT ${sql.join(values)} FROM ${sql.table(table)}, json_each(${JSON.stringify(ids)}) AS copy
+      WHERE ${sql.ref(`${table}.${key}`)} = ${bookId}`.execute(db);
+  }
+  return ids.toSorted();
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
 import { checkSchema } from './check-schema.ts';
 import { koreaderSchema } from './koreader-schema.ts';
+import { koboSchema } from './kobo-schema.ts';
 import { moveInSchema } from './move-in-schema.ts';
 import { programSchema } from './program-schema.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
@@ -286,6 +287,7 @@ const migrations: readonly string[][] = [
   moveInSchema,
   programSchema,
   koreaderSchema,
+  koboSchema,
 ];
 
 /** The version of a database that every migration has been through. */

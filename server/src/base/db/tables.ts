@@ -1,12 +1,14 @@
 import type { Generated } from 'kysely';
 import type { AlikeTables } from './alike-tables.ts';
 import type { KoreaderTables } from './koreader-tables.ts';
+import type { KoboTables } from './kobo-tables.ts';
 import type { MarkTable } from './mark-table.ts';
 import type { MoveInTables } from './move-in-tables.ts';
 import type { SessionTables } from './session-tables.ts';
 
 /** Every table. Instants are epoch milliseconds, flags 0 or 1, `*_key` columns folded for sorting. */
-export interface Tables extends AlikeTables, KoreaderTables, MoveInTables, SessionTables {
+export interface Tables
+  extends AlikeTables, KoboTables, KoreaderTables, MoveInTables, SessionTables {
   user: UserTable;
   userLibrary: { userId: string; libraryId: string };
   library: LibraryTable;
@@ -30,7 +32,6 @@ export interface Tables extends AlikeTables, KoreaderTables, MoveInTables, Sessi
   readList: CollectionTable & { summary: string };
   readListBook: { readListId: string; bookId: string; position: number };
   apiKey: ApiKeyTable;
-  syncPoint: { id: string; userId: string; apiKeyId: string | null; created: number };
   authenticationActivity: ActivityTable;
   /** Values are JSON. */
   setting: { name: string; value: string };

@@ -14,6 +14,8 @@ const personal: readonly Belonging[] = [
   { table: 'alikeKept', column: 'oneBookId', move: moveDecisions },
   // Both sides of a decision move at once.
   { table: 'alikeKept', column: 'otherBookId', move: moveDecisions },
+  joined('koboTakenOff', 'bookId'),
+  joined('koboState', 'bookId'),
 ];
 
 /** Data that describes a book: it follows when a new record replaces an old one. */
@@ -31,6 +33,8 @@ const found: readonly Belonging[] = [
   dropped('bookPageHash', 'bookId'),
   dropped('alikePicture', 'bookId'),
   dropped('alikeBook', 'bookId'),
+  // Devices know the book by the id they were given, until they are told of the other.
+  { table: 'syncPointBook', column: 'bookId', move: async () => {} },
 ];
 
 /**

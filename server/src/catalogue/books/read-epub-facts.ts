@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { deflateSync, inflateSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
@@ -93,4 +94,23 @@ export async function findEpubFacts(db: Db, bookId: string): Promise<ReadingFact
   const media = db.selectFrom('media').where('bookId', '=', bookId);
   const packed = (await media.select('epub').executeTakeFirst())?.epub;
   return packed ? unpack(packed) : undefined;
+}
+
+const Layout = z.object({ fixedLayout: z.boolean() });
+
+/** The books of these ids that have a fixed layout, by their last analysis. */
+export async function haveFixedLayout(
+  db: Db,
+  bookIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const fixed = new Set<string>();
+  for (const bookId of bookIds) {
+    const media = db.selectFrom('media').where('bookId', '=', bookId);
+    const packed = (await media.select('epub').executeTakeFirst())?.epub;
+    if (!packed) continue;
+    const text = inflateSync(packed).toString('utf8');
+    if (z.parse(Layout, JSON.parse(text)).fixedLayout) fixed.add(bookId);
+    await setImmediate();
+  }
+  return fixed;
 }

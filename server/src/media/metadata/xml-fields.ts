@@ -11,12 +11,12 @@ const namedEntities: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/**
- * Text of an XML file by its byte order mark, else by its declaration, else as UTF-8; undefined when it is
- * larger than 10 MB.
- */
-export function decodeXml(bytes: Buffer): string | undefined {
-  if (bytes.length > largestInput) return undefined;
+/** Text of an XML file; undefined when it is larger than 10 MB. */
+export const decodeXml = (bytes: Buffer): string | undefined =>
+  bytes.length > largestInput ? undefined : decodeMarkup(bytes);
+
+/** Text by its byte order mark, else by its declaration, else as UTF-8. */
+export function decodeMarkup(bytes: Buffer): string {
   const encoding = encodingOf(bytes);
   const text = new TextDecoder(encoding).decode(bytes);
   return encoding === 'utf-8' && isWestern(text)

@@ -202,3 +202,9 @@ export async function streamEntry(handle: FileHandle, entry: EntryData): Promise
   else pipeline(source, createInflateRaw({ chunkSize }), checked, settle);
   return checked;
 }
+
+/** The data of an entry as it lies in the archive, still compressed, piece by piece and unchecked. */
+export async function* packedChunks(handle: FileHandle, entry: EntryData): AsyncGenerator<Buffer> {
+  const position = await findData(handle, entry);
+  yield* readChunks(handle, position, entry.compressedSize);
+}

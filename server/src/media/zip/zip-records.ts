@@ -1,7 +1,11 @@
-/** The directory record of a stored entry; sizes and positions in bytes. */
+/** The directory record of an entry; sizes and positions in bytes. */
 export type StoredEntry = {
   name: string;
   size: number;
+  /** Compression method; stored, if absent. */
+  method?: number;
+  /** Of its data in the archive; like `size`, if absent. */
+  packedSize?: number;
   crc32: number;
   modified: Date;
   /** Position of its local header in the archive. */
@@ -17,6 +21,12 @@ const zip64Version = 45;
 const plainVersion = 20;
 /** Bit 11: the name is UTF-8. */
 const utf8Flag = 0x800;
+
+const packedSizeOf = ({ size, packedSize = size }: StoredEntry): number => packedSize;
+
+/** Both sizes, where one of them needs a zip64 field: with it the other's field is full, too. */
+const wideSizes = (entry: StoredEntry): number[] =>
+  Math.max(entry.size, packedSizeOf(entry)) >= limit32 ? [entry.size, packedSizeOf(entry)] : [];
 
 const narrow = (value: number): number => Math.min(value, limit32);
 
@@ -50,11 +60,14 @@ function writeCommon(
   const [version, nameLength, extraLength] = lengths;
   target.writeUInt16LE(version, at);
   target.writeUInt16LE(utf8Flag, at + 2);
+  target.writeUInt16LE(entry.method ?? 0, at + 4);
   target.writeUInt16LE(time, at + 6);
   target.writeUInt16LE(date, at + 8);
   target.writeUInt32LE(entry.crc32, at + 10);
-  target.writeUInt32LE(narrow(entry.size), at + 14);
-  target.writeUInt32LE(narrow(entry.size), at + 18);
+  const [size, packed] =
+    wideSizes(entry).length > 0 ? [limit32, limit32] : [entry.size, packedSizeOf(entry)];
+  target.writeUInt32LE(packed, at + 14);
+  target.writeUInt32LE(size, at + 18);
   target.writeUInt16LE(nameLength, at + 22);
   target.writeUInt16LE(extraLength, at + 24);
 }
@@ -62,7 +75,7 @@ function writeCommon(
 /** The header before an entry's bytes (APPNOTE 4.3.7). */
 export function localHeader(entry: StoredEntry): Buffer {
   const name = Buffer.from(entry.name);
-  const extra = zip64Field(entry.size >= limit32 ? [entry.size, entry.size] : []);
+  const extra = zip64Field(wideSizes(entry));
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   const version = extra.length > 0 ? zip64Version : plainVersion;
@@ -73,7 +86,7 @@ export function localHeader(entry: StoredEntry): Buffer {
 /** An entry's record in the directory (APPNOTE 4.3.12). */
 export function directoryRecord(entry: StoredEntry): Buffer {
   const name = Buffer.from(entry.name);
-  const sizes = entry.size >= limit32 ? [entry.size, entry.size] : [];
+  const sizes = wideSizes(entry);
   const extra = zip64Field(entry.offset >= limit32 ? [...sizes, entry.offset] : sizes);
   const record = Buffer.alloc(46);
   record.writeUInt32LE(0x02014b50, 0);

@@ -84,3 +84,7 @@ export async function listOnDeck(
   const content = await presentBooks(db, viewer, ids.slice(start, start + paging.size));
   return toPage({ content, total: ids.length, paging, sorted: false });
 }
+
+/** Ids of the books on deck, the series read last first. */
+export const listOnDeckIds = (db: Db, viewer: Viewer): Promise<string[]> =>
+  selectOnDeck(db, viewer.id, bookCondition(viewer, {}));

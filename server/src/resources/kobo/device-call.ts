@@ -14,6 +14,8 @@ export interface KoboServices extends Services {
   readonly shop: Shop;
   /** Folder of the database. */
   readonly data: string;
+  /** Tells those who look after the server. */
+  readonly warn: (words: string) => void;
 }
 
 /** One call of a device. */
@@ -30,7 +32,7 @@ export interface DeviceCall {
 }
 
 /** A call as `serve` gives it. */
-interface Served {
+export interface Served {
   readonly viewer: Viewer;
   readonly params: { readonly key: string };
   readonly exchange: Exchange;

@@ -4,6 +4,8 @@ import type { World } from './world.ts';
 
 /** Sent in addition to the contract's input. */
 interface Beside {
+  /** A body of any form. */
+  readonly rawBody?: string;
   /** An uploaded file. */
   readonly file?: Uint8Array | undefined;
   /** Sent in place of the headers of the account that makes the call. */

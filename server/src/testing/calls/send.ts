@@ -38,7 +38,8 @@ export async function prepare(
 }
 
 export async function send(world: World, endpoint: Endpoint, sent: Prepared): Promise<Answer> {
-  const { as, at = world.server.url, headers = world.accounts[as].headers, file, body } = sent;
+  const { as, at = world.server.url, headers = world.accounts[as].headers, file } = sent;
+  const body = sent.body ?? sent.rawBody;
   const url = new URL(at + pathOf(endpoint, sent));
   // Parameters that a call does not know are ignored (api.md 1.15).
   url.search += `${url.search === '' ? '?' : '&'}unknown=1&${sent.rawQuery ?? ''}`;

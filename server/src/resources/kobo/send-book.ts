@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { Bytes } from '../../base/bytes.ts';
+import { notFound, Refusal } from '../../base/errors.ts';
+import { onDisk, stat } from '../../media/base/disk.ts';
+import type { KepubFiles } from '../../media/kepub/kepub-files.ts';
+import { readablePath } from '../../media/readable-path.ts';
+import { requireBook } from '../books/get-book.ts';
+import { findDeviceBooks, formatOf } from './book-objects.ts';
+import type { DeviceCall, KoboServices } from './device-call.ts';
+
+const type = 'application/epub+zip';
+
+/** A book's file, converted for Kobo's renderer if it's asked for and helps (KB-10). */
+export async function sendBook(
+  { db, kepubs, warn }: KoboServices & { readonly kepubs: KepubFiles },
+  { viewer }: DeviceCall,
+  { bookId, convert }: { readonly bookId: string; readonly convert: boolean },
+): Promise<Bytes> {
+  await requireBook(db, viewer, bookId);
+  const book = (await findDeviceBooks(db, viewer, [bookId])).get(bookId);
+  const info = book && (await stat(book.url).catch(() => undefined));
+  if (!book || !info?.isFile()) throw notFound('The file of this book is missing');
+  const name = path.basename(readablePath(book.url));
+  const shared = { type, attachment: true, chosen: true } as const;
+  const { Format, converted } = formatOf(book);
+  const kepub =
+    convert && converted
+      ? await kepubs.convert({ id: bookId, file: book.url }).catch(() => {
+          warn(`Couldn’t convert the book ${bookId} for Kobo e-readers`);
+          throw new Refusal('unavailable', 'Couldn’t convert this book. Try again.');
+        })
+      : undefined;
+  const isKepub = kepub !== undefined || (Format === 'KEPUB' && !converted);
+  const fileName = isKepub ? name.replace(/(?:\.kepub)?\.epub$/i, '') + '.kepub.epub' : name;
+  return new Bytes({
+    ...shared,
+    fileName,
+    file: kepub ?? { path: onDisk(book.url), size: info.size },
+  });
+}
