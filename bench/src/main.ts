@@ -11,6 +11,7 @@ import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
 import { benchMovingIn } from './moving-in.ts';
+import { benchOpds } from './opds.ts';
 import { benchPageTurn } from './page-turn.ts';
 import { benchPeakMemory } from './peak-memory.ts';
 import { benchReady } from './ready.ts';
@@ -44,6 +45,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   hashes: benchHashes,
   import: benchImport,
   'moving-in': benchMovingIn,
+  opds: benchOpds,
 };
 
 const asked = process.argv.slice(2);

@@ -12,6 +12,7 @@ import { atomCalls, atomCover } from './atom-addresses.ts';
 import { type BookEntry, changeOf, type Folder, type ListName } from './feed.ts';
 import { lists } from './lists.ts';
 import { peopleOf } from './people.ts';
+import { shownName } from './titles.ts';
 import { element, escapeText, type XmlElement } from './xml.ts';
 
 /** Who an entry is written for. */
@@ -40,7 +41,7 @@ export function folderEntry(folder: Folder, { base }: AtomReader): XmlElement {
   return element(
     'entry',
     {},
-    element('title', {}, title),
+    element('title', {}, shownName(title)),
     element('updated', {}, toInstant(updated)),
     element('id', {}, urn(id)),
     element('content', { type: 'text' }, words === '' ? undefined : words),

@@ -8,7 +8,7 @@ import { atomCalls } from './atom-addresses.ts';
 import { type AtomReader, bookEntry, folderEntry, link, typeOfList, urn } from './atom-entry.ts';
 import type { BookList, Folder, FolderList, ListName, Place } from './feed.ts';
 import { type PageQuery, pagesAround, selfQuery } from './pages.ts';
-import { titleAmongOthers, titleInSeries } from './titles.ts';
+import { shownName, titleAmongOthers, titleInSeries } from './titles.ts';
 import { element, writeXml, type XmlElement } from './xml.ts';
 
 /** Namespaces by the prefixes that programs compare as text. */
@@ -100,7 +100,7 @@ function write(
 ): string {
   const children = [
     element('id', {}, urn(id)),
-    element('title', {}, title),
+    element('title', {}, shownName(title)),
     element('updated', {}, toInstant(updated)),
     element('author', {}, element('name', {}, 'Longbox')),
     ...links,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
 
@@ -39,5 +40,6 @@ const readyBooks = (db: Db) =>
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
     .select(['book.id', 'book.seriesId'])
-    .where('media.status', '=', 'READY')
+    // The sign keeps SQLite from walking along all books that are ready.
+    .where(sql<string>`+media.status`, '=', 'READY')
     .where('book.deleted', '=', 0);
