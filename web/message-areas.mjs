@@ -85,6 +85,7 @@ const named = {
     'account.',
     'activity.',
     'apiKeys.',
+    'connect.',
     'email.',
     'password.',
     'rights.',

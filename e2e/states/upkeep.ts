@@ -72,6 +72,11 @@ export const upkeep: readonly State[] = [
   },
   { name: 'a new key', of: ['apiKeyDialog'], open: inTurn(account, press('New API key'), isLayer) },
   {
+    name: 'connecting an app',
+    of: ['connectDialog'],
+    open: inTurn(account, press('Connect an app'), isLayer),
+  },
+  {
     name: 'menu of a key',
     of: ['menu of ApiKeys'],
     open: inTurn(tablet, isMenu),

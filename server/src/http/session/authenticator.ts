@@ -28,7 +28,6 @@ import { unauthorized } from '../../base/errors.ts';
 import { newId } from '../../base/ids.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import type { Exchange } from '../exchange.ts';
-import { isOfOpds } from '../program-roots.ts';
 import type { Authenticate, Caller } from '../serve.ts';
 import { checkUse, limited, callUse } from './key-uses.ts';
 import { createPasswordCheck, type OnRefused } from './password-check.ts';
@@ -118,10 +117,10 @@ export function createAuthenticator(
     const colon = decoded.indexOf(':');
     if (colon < 0) throw unauthorized();
     const [email, password] = [decoded.slice(0, colon), decoded.slice(colon + 1)];
-    // Programs then keep something that can be taken back.
-    const apiKey = isOfOpds(exchange.path) ? await findKeyOf(db, email, password) : undefined;
-    if (apiKey) return byApiKey(exchange, apiKey);
     const isSignIn = exchange.path === signInCalls.getMe.path;
+    // Programs then keep something that can be taken back; a sign-in would outlive it.
+    const apiKey = isSignIn ? undefined : await findKeyOf(db, email, password);
+    if (apiKey) return byApiKey(exchange, apiKey);
     const key = callerKey(exchange, header);
     const kept = isSignIn ? undefined : basics.get(key);
     const known = kept === undefined ? undefined : await bySession(exchange, kept);

@@ -1,4 +1,4 @@
-import { IconAt, IconKey, IconPlus } from '@tabler/icons-react';
+import { IconAt, IconKey, IconPlug, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { apiKeysQuery } from '../../data/account.ts';
@@ -15,7 +15,7 @@ import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
-import { apiKeyDialog } from './api-key-dialogs.ts';
+import { apiKeyDialog, connectDialog } from './api-key-dialogs.ts';
 import { ApiKeys } from './ApiKeys.tsx';
 import { ReaderDefaults } from './ReaderDefaults.tsx';
 import { ReadingFile } from './ReadingFile.tsx';
@@ -86,17 +86,29 @@ export function AccountScreen() {
           title={t('apiKeys.title')}
           text={t('apiKeys.text')}
           tools={
-            hasKeys && (
-              <Button
-                data-field="apiKeys"
-                icon={<IconPlus size={18} />}
-                onClick={() => {
-                  openDialog(apiKeyDialog, {});
-                }}
-              >
-                {t('apiKeys.add')}
-              </Button>
-            )
+            <>
+              {isOwnServer && (
+                <Button
+                  icon={<IconPlug size={18} />}
+                  onClick={() => {
+                    openDialog(connectDialog, {});
+                  }}
+                >
+                  {t('connect.title')}
+                </Button>
+              )}
+              {hasKeys && (
+                <Button
+                  data-field="apiKeys"
+                  icon={<IconPlus size={18} />}
+                  onClick={() => {
+                    openDialog(apiKeyDialog, {});
+                  }}
+                >
+                  {t('apiKeys.add')}
+                </Button>
+              )}
+            </>
           }
         >
           <ApiKeys />

@@ -1,5 +1,4 @@
 import { createApiKey, type KeyUse, keyUses } from '@longbox/contract/api-keys';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCreateApiKey } from '../../data/account.ts';
 import { nameOfUse } from '../../items/account/key-uses.ts';
@@ -8,16 +7,14 @@ import { FormField } from '../../items/form/FormField.tsx';
 import { useEditForm } from '../../items/form/use-edit-form.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
-import { copyText } from '../../lib/secure-only.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { toast } from '../../ui/toast.ts';
 import styles from './account.module.css';
+import { CopyField } from './connect/CopyField.tsx';
 
 interface KeyForm {
   readonly comment: string;
@@ -99,21 +96,8 @@ export function ApiKeyDialog({
   );
 }
 
-/** How long the button says that the key was copied, in milliseconds. */
-const copiedFor = 3000;
-
 function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
   const t = useT();
-  const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await copyText(apiKey);
-      setCopied(true);
-      setTimeout(setCopied, copiedFor, false);
-    } catch {
-      toast({ text: told('apiKeys.notCopied'), tone: 'danger' });
-    }
-  };
   return (
     <Dialog
       title={t('apiKeys.made')}
@@ -127,26 +111,7 @@ function MadeKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClos
     >
       <div className={styles['fields']}>
         <Banner tone="warning">{t('apiKeys.once')}</Banner>
-        <TextField
-          label={t('apiKeys.key')}
-          readOnly
-          dir="ltr"
-          className={styles['key']}
-          value={apiKey}
-          onFocus={(event) => {
-            event.currentTarget.select();
-          }}
-          end={
-            <IconButton
-              size="small"
-              label={t(isCopied ? 'apiKeys.copied' : 'apiKeys.copy')}
-              onClick={() => void copy()}
-            >
-              {isCopied ? <IconCheck size={20} /> : <IconCopy size={20} />}
-            </IconButton>
-          }
-        />
-        <output className="visually-hidden">{isCopied ? t('apiKeys.copied') : ''}</output>
+        <CopyField label={t('apiKeys.key')} value={apiKey} />
       </div>
     </Dialog>
   );

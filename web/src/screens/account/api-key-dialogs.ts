@@ -7,6 +7,11 @@ export const apiKeyDialog = dialogPart<ApiKeyDialogProps>(
   async () => (await import('./ApiKeyDialog.tsx')).ApiKeyDialog,
 );
 
+/** Leads through connecting an app. */
+export const connectDialog = dialogPart<object>(
+  async () => (await import('./connect/ConnectDialog.tsx')).ConnectDialog,
+);
+
 /** Asks before a key is deleted. */
 export const deleteApiKeyDialog = dialogPart<{ apiKey: ApiKey }>(
   async () => (await import('./ApiKeyQuestions.tsx')).DeleteApiKeyDialog,

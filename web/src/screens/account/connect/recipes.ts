@@ -1,0 +1,56 @@
+import type { KeyUse } from '@longbox/contract/api-keys';
+import type { Role } from '@longbox/contract/users';
+
+/** How an app is connected: which steps it takes, and what is typed into it. */
+type Way = 'opds' | 'komga' | 'koreader' | 'kobo';
+
+export interface Recipe {
+  /** Its own name; the same in all languages. */
+  readonly name: string;
+  readonly way: Way;
+  /** What its key is limited to. */
+  readonly uses: readonly KeyUse[];
+  /** Below the address of the server; `{key}` stands for the key. */
+  readonly path: string;
+  readonly role?: Role;
+}
+
+const opds = { way: 'opds', uses: ['OPDS'], path: '/opds/v1.2/catalog' } as const;
+const komga = { way: 'komga', uses: ['READING'], path: '' } as const;
+
+/** An app that isn't in the list, but knows OPDS. */
+export const otherApp = { name: '', ...opds } as const satisfies Recipe;
+
+/** The apps that people are led to connect, in the order they're offered. */
+export const recipes: readonly Recipe[] = [
+  { name: 'Panels', ...opds },
+  { name: 'Chunky', ...opds },
+  { name: 'Mihon', ...komga },
+  { name: 'Paperback', ...komga },
+  { name: 'Thorium', ...opds, path: '/opds/v2/catalog' },
+  {
+    name: 'KOReader',
+    way: 'koreader',
+    uses: ['KOREADER', 'OPDS'],
+    path: '/koreader',
+    role: 'KOREADER_SYNC',
+  },
+  { name: 'Kobo', way: 'kobo', uses: ['KOBO'], path: '/kobo/{key}', role: 'KOBO_SYNC' },
+  { name: 'Moon+ Reader', ...opds },
+  { name: 'Librera', ...opds },
+  otherApp,
+];
+
+/** The address to type into an app. */
+export function addressOf({ path }: Recipe, server: string, key: string): string {
+  return server + path.replace('{key}', key);
+}
+
+/** A comment for the key of an app that no other key has. */
+export function freeComment(name: string, taken: readonly string[]): string {
+  const used = new Set(taken.map((one) => one.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const comment = number === 1 ? name : `${name} ${number}`;
+    if (!used.has(comment.toLowerCase())) return comment;
+  }
+}
