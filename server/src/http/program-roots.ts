@@ -4,6 +4,9 @@ import { pathname } from './exchange.ts';
 /** Policy of answers to reading programs: opened in a browser, they run nothing. */
 export const programPolicy = "default-src 'none'; sandbox";
 
+/** How feeds and covers are kept: asked for again each time. */
+export const programCache = 'max-age=0, must-revalidate, private';
+
 const challenge = 'Basic realm="Longbox", charset="UTF-8"';
 
 /** Whether a path below the context path belongs to an OPDS catalog (programs.md 0.1). */

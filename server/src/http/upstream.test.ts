@@ -12,6 +12,7 @@ const answers: Readonly<Record<string, string>> = {
   '/api/v1/page': 'text/html',
   '/api/v1/data': 'application/json',
   '/opds/v1.2/catalog': 'application/atom+xml',
+  '/opds/v2/libraries/browse/?publisher=a%20b': 'application/opds+json',
   '/kobo/key/v1/initialization': 'application/json',
   '/API/v1/data': 'application/json',
 };
@@ -55,7 +56,12 @@ test('parts of books, and documents, get our content policy in front of another 
 });
 
 test('what belongs to programs is passed on, in whatever case', async () => {
-  for (const path of ['/opds/v1.2/catalog', '/kobo/key/v1/initialization', '/API/v1/data']) {
+  for (const path of [
+    '/opds/v1.2/catalog',
+    '/opds/v2/libraries/browse/?publisher=a%20b',
+    '/kobo/key/v1/initialization',
+    '/API/v1/data',
+  ]) {
     const { status, text } = await rawRequest(urls[0], { path });
     expect([path, status, text]).toEqual([path, 200, 'body']);
   }

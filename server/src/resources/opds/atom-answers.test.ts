@@ -77,6 +77,8 @@ test('a search takes words as words, in any order', async () => {
   expect(await search('-far "off"')).toEqual([]);
   expect(await search('(Faraway')).toEqual(['Faraway']);
   expect(await search('Faraway*')).toEqual(['Faraway']);
+  expect(await search('vol sons')).toEqual(['Æon & Sons']);
+  expect(await search('vol faraway')).toEqual([]);
   expect(await search('!?')).toEqual([]);
   expect((await search(' ')).length).toBeGreaterThan(5);
 });

@@ -19,6 +19,7 @@ import * as z from 'zod/mini';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { Bytes } from '../../base/bytes.ts';
 import type { Exchange } from '../../http/exchange.ts';
+import { programCache } from '../../http/program-roots.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import { getBookFile } from '../books/get-book-file.ts';
 import { getPage } from '../books/get-page.ts';
@@ -56,7 +57,12 @@ const readerOf = (viewer: Viewer, { baseUrl }: Exchange) => ({
 function document(type: string, text: string): Bytes {
   const bytes = Buffer.from(text);
   const version = createHash('sha1').update(bytes).digest('base64url');
-  return new Bytes({ type: `${type};charset=utf-8`, version, read: async () => bytes });
+  return new Bytes({
+    type: `${type};charset=utf-8`,
+    version,
+    cacheControl: programCache,
+    read: async () => bytes,
+  });
 }
 
 /** OPDS 1.2 (programs.md, part 1). */
@@ -66,7 +72,8 @@ export function atomRoutes({ db }: Services): readonly Route[] {
   const ofList = (call: ListCall, list: ListName) =>
     serve(call, async ({ viewer, params, query, exchange }) => {
       const { page, size, ...narrowing } = query;
-      const asked = { db, viewer, started, paging: { page, size }, query: narrowing };
+      const paging = { page, size };
+      const asked = { db, viewer, started, paging, query: narrowing, searchesBooks: true };
       const place = { list, params: z.parse(Params, params), query: narrowing };
       const found = await lists[list].find({ ...asked, params: place.params });
       const updated = updatedOf(found, started);

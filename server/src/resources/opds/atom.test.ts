@@ -45,6 +45,7 @@ test('M1-02 ids are absolute, unique and lasting, and an unchanged feed is the s
     const tag = headers.get('etag') ?? '';
     expect(tag).toMatch(/^"/);
     expect(headers.get('last-modified')).toBeNull();
+    expect(headers.get('cache-control')).toBe('max-age=0, must-revalidate, private');
     const unchanged = await opds.get(address, { headers: { 'if-none-match': tag } });
     expect([address, unchanged.status]).toEqual([address, 304]);
     const ids = [...textsOf(feed, 'id'), ...idsOf(feed)];

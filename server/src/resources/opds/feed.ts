@@ -88,6 +88,8 @@ export interface Asked {
   readonly started: number;
   readonly paging: Paging;
   readonly params: Readonly<Record<string, string>>;
+  /** A search of series looks at the titles of their books, too. */
+  readonly searchesBooks?: boolean;
   /** Series that are one book each are left out. */
   readonly withoutOneshots?: boolean;
   readonly query: {

@@ -4,6 +4,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import { badRequest } from '../../base/errors.ts';
 import type { Exchange } from '../../http/exchange.ts';
 import { resourcePolicy } from '../../http/policies.ts';
+import { programCache } from '../../http/program-roots.ts';
 import { serve } from '../../http/serve.ts';
 import { getBookFile } from '../books/get-book-file.ts';
 import { getPage, getPdfPage } from '../books/get-page.ts';
@@ -33,6 +34,7 @@ export const jsonBookRoutes = ({ db, events }: Services) => {
     (profile?: Profile) =>
     async ({ viewer, params: { bookId }, exchange }: ManifestCall) => {
       const found = await jsonManifest(db, { viewer, bookId, base: exchange.baseUrl, profile });
+      exchange.setHeader('cache-control', programCache);
       exchange.setHeader('content-type', typeOfAnswer(found.profile, exchange.header('accept')));
       return found.manifest;
     };

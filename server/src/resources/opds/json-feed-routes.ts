@@ -5,6 +5,7 @@ import type { OpdsFeed } from '@longbox/contract/opds-shapes';
 import type { Paging } from '@longbox/contract/paging';
 import * as z from 'zod/mini';
 import { authenticationDocument, authenticationType } from '../../http/opds-authentication.ts';
+import { programCache } from '../../http/program-roots.ts';
 import { type Route, serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import {
@@ -45,6 +46,7 @@ export function jsonFeedRoutes({ db }: Services): readonly Route[] {
     serve(call, ({ viewer, params, query, exchange }) => {
       const { page = 0, size = 20, query: text, ...narrowing } = query;
       exchange.setHeader('content-type', `${opdsTypes.json};charset=utf-8`);
+      exchange.setHeader('cache-control', programCache);
       const { baseUrl: base } = exchange;
       const paging = { page, size };
       const found = z.parse(Params, params);

@@ -91,6 +91,7 @@ test('M2-02 a feed names itself, and is the same there', async () => {
     const unchanged = await get(address, { headers: { 'if-none-match': tag } });
     expect([address, unchanged.status]).toEqual([address, 304]);
     expect(headers.get('content-type')).toBe(`${opdsTypes.json};charset=utf-8`);
+    expect(headers.get('cache-control')).toBe('max-age=0, must-revalidate, private');
   }
 });
 

@@ -20,6 +20,7 @@ import {
   seriesFolders,
 } from './entries.ts';
 import { heads } from './heads.ts';
+import { searchSeries } from './search-series.ts';
 import type { Asked, BookList, BookListName, FolderList, FolderListName } from './feed.ts';
 
 /** Largest page of books: each of them costs more than a folder. */
@@ -64,7 +65,7 @@ async function books(
 async function series(
   about: About,
   asked: Asked,
-  { filter, sort, orders }: Narrowing = {},
+  { filter, sort, orders, found }: Narrowing = {},
 ): Promise<FolderList> {
   const { db, viewer, paging } = asked;
   const { content, totalElements: total } = await listSeries(db, {
@@ -77,12 +78,13 @@ async function series(
     },
     paging: { ...paging, sort },
     ...(orders && { orders }),
+    found,
   });
   return { holds: 'folders', ...about, paging, total, entries: await seriesFolders(db, content) };
 }
 
 type SeriesAsked = Parameters<typeof listSeries>[1];
-interface Narrowing extends Partial<Pick<SeriesAsked, 'filter' | 'orders'>> {
+interface Narrowing extends Partial<Pick<SeriesAsked, 'filter' | 'found' | 'orders'>> {
   readonly sort?: readonly string[] | undefined;
 }
 
@@ -124,12 +126,15 @@ export const lists: Lists = {
       sort: ['lastModified,desc'],
     }),
   ),
-  series: ofFolders((asked) => {
-    const { search = '', publisher } = asked.query;
+  series: ofFolders(async (asked) => {
+    const { db, viewer, query, searchesBooks } = asked;
+    const { search = '', publisher } = query;
     const isSearch = search.trim() !== '';
     const { id, title } = heads.series;
     const about = { id, title: isSearch ? `Series search for: ${search}` : title };
+    const found = isSearch && searchesBooks ? await searchSeries(db, viewer, search) : undefined;
     return series(about, asked, {
+      found,
       filter: { search: plainWords(search), publisher: publisher && [...publisher] },
       ...(!isSearch && { sort: bySortTitle }),
     });

@@ -7,6 +7,7 @@ import { getSetPoster } from '../../catalogue/sets/get-set-poster.ts';
 import { requireSet } from '../../catalogue/sets/list-sets.ts';
 import { collectionKind, readListKind } from '../../catalogue/sets/set-kinds.ts';
 import { convertImage, jpegThumbnail } from '../../media/images/images.ts';
+import { programCache } from '../../http/program-roots.ts';
 import { getBookPoster, requireBook } from '../books/get-book.ts';
 import { getLibrary } from '../libraries/get-library.ts';
 import { getSeriesPoster } from '../series/get-poster.ts';
@@ -16,7 +17,7 @@ const jpeg = 'image/jpeg';
 
 /** A cover as JPEG, which is all that some programs show. */
 function asJpeg({ options }: Bytes): Bytes {
-  const common = { ...options, cacheControl: undefined };
+  const common = { ...options, cacheControl: programCache };
   if (options.type === jpeg) return new Bytes(common);
   return new Bytes({
     ...common,
@@ -55,6 +56,7 @@ export async function smallPoster(db: Db, viewer: Viewer, bookId: string): Promi
   return new Bytes({
     ...options,
     type: jpeg,
+    cacheControl: programCache,
     version: options.version && `${options.version}-${edge}`,
     read: async (allocate) => {
       const { bytes } = await jpegThumbnail(await bytesOf(options, allocate), edge);

@@ -14,6 +14,8 @@ interface Asked {
   readonly viewer: Viewer;
   readonly filter: Partial<SeriesFilter>;
   readonly paging: Paging & { readonly sort?: readonly string[] | undefined };
+  /** Ids that a search found, the most relevant first; in place of the search of the filter. */
+  readonly found?: readonly string[] | undefined;
   /** A condition on `series` and `seriesMetadata` besides the filter. */
   readonly rule?: Expression<SqlBool> | undefined;
   /** An order that the caller cannot change. */
@@ -27,7 +29,8 @@ export async function listSeries(db: Db, asked: Asked): Promise<Page<Series>> {
   const { viewer, filter, paging, rule } = asked;
   const columns = { ...seriesSort(viewer.id), ...asked.sorts };
   const { orders = parseSort(paging.sort, columns) } = asked;
-  const found = await searchIds(db, { kind: 'series', text: filter.search, viewer });
+  const found =
+    asked.found ?? (await searchIds(db, { kind: 'series', text: filter.search, viewer }));
   const condition = seriesCondition(viewer, filter, { found, rule });
   const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
   const { ids, total } = byRelevance
