@@ -32,6 +32,14 @@ test('only what was changed is sent; roles not known here stay', () => {
   });
 });
 
+test('who becomes an administrator sees all series: restrictions would hold for them, too', () => {
+  const form = formOf(user);
+  expect(updateOf({ ...form, roles: [...form.roles, 'ADMIN'] }, user)).toMatchObject({
+    ageRestriction: null,
+    labelsAllow: [],
+  });
+});
+
 test('a label cannot be asked for and shut out at once', () => {
   const form = { ...formOf(undefined), labelsAllow: ['Kids', 'Old'], labelsExclude: ['OLD'] };
   expect(creationOf(form)).toMatchObject({ labelsAllow: ['kids'], labelsExclude: ['old'] });

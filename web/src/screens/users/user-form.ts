@@ -92,16 +92,24 @@ const lower = (labels: readonly string[]) => labels.map((label) => label.trim().
 const isSame = (one: readonly string[], other: readonly string[]) =>
   one.every((label) => other.includes(label)) && other.every((label) => one.includes(label));
 
+/** The restrictions as they hold: the server would apply those of an administrator, too. */
+function contentRulesOf(form: UserForm): ContentRules {
+  const { ageRule, age: years, labelsAllow, labelsExclude } = form;
+  return form.roles.includes('ADMIN') ? blank : { ageRule, age: years, labelsAllow, labelsExclude };
+}
+
 /** The rights as calls take them. */
 function rightsOf(form: UserForm) {
-  const { roles, allLibraries, libraryIds, ageRule, age: years, labelsExclude } = form;
+  const { roles, allLibraries, libraryIds } = form;
+  const { ageRule, age: years, ...labels } = contentRulesOf(form);
+  const labelsExclude = lower(labels.labelsExclude);
   return {
     roles,
     sharedLibraries: { all: allLibraries, libraryIds: allLibraries ? [] : libraryIds },
     ageRestriction:
       ageRule === 'NONE' || years === null ? null : { age: years, restriction: ageRule },
-    labelsAllow: lower(form.labelsAllow).filter((label) => !lower(labelsExclude).includes(label)),
-    labelsExclude: lower(labelsExclude),
+    labelsAllow: lower(labels.labelsAllow).filter((label) => !labelsExclude.includes(label)),
+    labelsExclude,
   };
 }
 
