@@ -142,6 +142,7 @@ describe.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', (_,
 
     const { etag, 'last-modified': modified } = headers;
     expect(modified !== undefined).toBe(row.dated ?? false);
+    if (row.changing) return;
     for (const condition of [
       ...(etag === undefined ? [] : [{ 'if-none-match': etag }]),
       ...(modified === undefined ? [] : [{ 'if-modified-since': modified }]),

@@ -1,8 +1,10 @@
 import type { Access, Endpoint } from '@longbox/contract/endpoint';
 import { ErrorBody, ViolationsBody } from '@longbox/contract/errors';
 import type { OpenApiDocument } from '@longbox/contract/openapi';
+import { opdsTypes } from '@longbox/contract/opds';
 import { tokenHeader } from '@longbox/contract/sign-in';
 import { version } from '../base/version.ts';
+import { isOfOpds2 } from './program-roots.ts';
 import { createSchemas, type JsonSchemas, queryParameters } from './openapi-schemas.ts';
 
 type Operation = OpenApiDocument['paths'][string][string];
@@ -103,6 +105,9 @@ function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint
         .filter(([, applies]) => applies)
         .map(([status]) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
     ),
+    ...(isOfOpds2(path) && {
+      401: { description: refusals[401], content: contentOf([opdsTypes.authentication], {}) },
+    }),
     ...(endpoint.silentNotFound && { 404: { description: `${refusals[404]}. Without a body` } }),
   };
 }

@@ -19,9 +19,11 @@ const placeOf = (request: FastifyRequest): string =>
 /** Whether the answer goes to a reading program, not to a browser. */
 export const isForProgram = (request: FastifyRequest): boolean => isOfOpds(placeOf(request));
 
-/** Whether it asks for OPDS 2.0, which refuses in a form of its own. */
-export const isForOpds2 = (request: FastifyRequest): boolean =>
-  `${placeOf(request)}/`.startsWith('/opds/v2/');
+/** Whether a path below the context path is of OPDS 2.0, which refuses in a form of its own. */
+export const isOfOpds2 = (path: string): boolean => `${path}/`.startsWith('/opds/v2/');
+
+/** Whether a request asks for OPDS 2.0. */
+export const isForOpds2 = (request: FastifyRequest): boolean => isOfOpds2(placeOf(request));
 
 /** Many programs send credentials only after they were asked to, whatever marks their calls have. */
 export function challengeProgram(reply: FastifyReply): void {

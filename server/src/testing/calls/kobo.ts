@@ -92,7 +92,7 @@ export const koboRows = [
   row(koboGetTests)({ ...traits, input: onlyKey }),
   row(koboPostTests)({ ...traits, input: onlyKey }),
   row(koboPostEvent)({ ...traits, input: onlyKey }),
-  row(koboSync)({ ...traits, input: onlyKey, precise: 'maybe' }),
+  row(koboSync)({ ...traits, input: onlyKey, precise: 'maybe', changing: true }),
   row(koboGetMetadata)({ ...traits, input: novel, precise: 'maybe' }),
   row(koboGetState)({ ...traits, input: novel, precise: 'maybe' }),
   row(koboUpdateState)({

@@ -53,6 +53,8 @@ interface Traits {
   readonly type?: string;
   /** Dates of the answer have fractions of a second, or may have some (api.md 1.9). */
   readonly precise?: boolean | 'maybe';
+  /** Each answer is another, if only by a time in it. */
+  readonly changing?: boolean;
   /** The answer says when it was last modified. */
   readonly dated?: boolean;
   /** Parameters of a call by nobody, if they hold the sign-in. */

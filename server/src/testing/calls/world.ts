@@ -143,6 +143,7 @@ export async function makeWorld(): Promise<World> {
   const server = await startTestServer({
     data,
     announcements: url,
+    trustProxy: ['loopback'],
     uploadSize: 1_000_000,
     uploadRoom: 1e9,
   });
