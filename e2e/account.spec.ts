@@ -87,6 +87,25 @@ test('everybody has an account: keys for programs, a password, and who signed in
     await page.getByRole('button', { name: 'Discard changes' }).click();
   });
 
+  await test.step('what goes to the Kobos of a key is chosen and kept', async () => {
+    if (!isOwn) return;
+    const open = async () => {
+      await page.getByRole('button', { name: 'Actions for Tablet' }).click();
+      await page.getByRole('menuitem', { name: 'Kobo settings…' }).click();
+    };
+    await open();
+    const dialog = page.getByRole('dialog', { name: 'Kobo settings for “Tablet”' });
+    await dialog.getByLabel('Books on the e-reader').selectOption('Some libraries');
+    await dialog.getByRole('checkbox').first().check();
+    await dialog.getByLabel('Collections on the e-reader').selectOption('None');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+    await open();
+    await expect(dialog.getByRole('checkbox').first()).toBeChecked();
+    await expect(dialog.getByLabel('Collections on the e-reader')).toHaveValue('NONE');
+    await page.keyboard.press('Escape');
+  });
+
   await test.step('e-readers sync from scratch, and a key is taken back', async () => {
     await page.getByRole('button', { name: 'Actions for Tablet' }).click();
     await page.getByRole('menuitem', { name: 'Sync from scratch…' }).click();

@@ -92,6 +92,11 @@ export const upkeep: readonly State[] = [
     open: inTurn(tablet, line('Sync from scratch…'), isLayer),
   },
   {
+    name: 'what goes to the e-readers of a key',
+    of: ['koboKeyDialog'],
+    open: inTurn(tablet, line('Kobo settings…'), isLayer),
+  },
+  {
     name: 'signing out everywhere',
     of: ['endSessionsDialog'],
     open: inTurn(account, press('Sign out everywhere'), isLayer),

@@ -1,15 +1,21 @@
 import type { ApiKey } from '@longbox/contract/api-keys';
-import { IconKey, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconDeviceTablet, IconKey, IconPlus, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { apiKeysQuery } from '../../data/account.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { KeyTable } from '../../items/account/KeyTable.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
-import { apiKeyDialog, deleteApiKeyDialog, forgetSyncDialog } from './api-key-dialogs.ts';
+import {
+  apiKeyDialog,
+  deleteApiKeyDialog,
+  forgetSyncDialog,
+  koboKeyDialog,
+} from './api-key-dialogs.ts';
 
 /** The keys that programs sign in with, and when each last did. */
 export function ApiKeys() {
@@ -44,11 +50,23 @@ export function ApiKeys() {
 
 function KeyMenu({ apiKey }: { readonly apiKey: ApiKey }) {
   const t = useT();
+  const isForKobo = isOwnServer && (apiKey.uses?.includes('KOBO') ?? true);
   return (
     <MenuButton
       size="small"
       label={t('menu.of', { name: apiKey.comment })}
       items={() => [
+        ...(isForKobo
+          ? [
+              {
+                label: t('apiKeys.kobo'),
+                icon: <IconDeviceTablet size={20} />,
+                onSelect: () => {
+                  openDialog(koboKeyDialog, { apiKey });
+                },
+              },
+            ]
+          : []),
         {
           label: t('apiKeys.sync'),
           icon: <IconRefresh size={20} />,

@@ -22,6 +22,11 @@ export const endSessionsDialog = dialogPart<object>(
   async () => (await import('./EndSessionsDialog.tsx')).EndSessionsDialog,
 );
 
+/** What goes to the Kobo e-readers that use a key. */
+export const koboKeyDialog = dialogPart<{ apiKey: ApiKey }>(
+  async () => (await import('./KoboKeyDialog.tsx')).KoboKeyDialog,
+);
+
 /** Asks before the e-readers with a key sync from scratch. */
 export const forgetSyncDialog = dialogPart<{ apiKey: ApiKey }>(
   async () => (await import('./ApiKeyQuestions.tsx')).ForgetSyncDialog,

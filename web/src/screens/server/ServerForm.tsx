@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useUpdateSettings } from '../../data/settings.ts';
 import { useEditForm } from '../../items/form/use-edit-form.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
-import { isOwnServer } from '../../lib/own-server.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -56,11 +55,9 @@ export function ServerForm({ settings }: { readonly settings: Settings }) {
       <Section title={t('serverSettings.access')} text={t('serverSettings.accessText')}>
         <AccessFields {...parts} />
       </Section>
-      {!isOwnServer && (
-        <Section title={t('serverSettings.readers')} text={t('serverSettings.readersText')}>
-          <ReaderFields {...parts} />
-        </Section>
-      )}
+      <Section title={t('serverSettings.readers')} text={t('serverSettings.readersText')}>
+        <ReaderFields {...parts} />
+      </Section>
       {form.failure !== undefined && (
         <Banner tone="danger" title={t('failure.serverSettingsSave')}>
           {form.failure}
