@@ -13,7 +13,7 @@ async function connect(page: Page, app: string) {
   await page.getByRole('button', { name: 'Create key' }).click();
   const dialog = page.getByRole('dialog', { name: `Connect ${app}` });
   await expect(dialog.getByText('Waiting for the app…')).toBeVisible();
-  await expect(dialog.getByRole('img', { name: 'QR code of the address' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'QR code' })).toBeVisible();
   return dialog;
 }
 

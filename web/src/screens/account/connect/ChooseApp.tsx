@@ -12,7 +12,7 @@ export function ChooseApp({ chosen, onChoose }: ChooseAppProps) {
   const t = useT();
   return (
     <fieldset className={styles['apps']}>
-      <legend>{t('connect.choose')}</legend>
+      <legend className="visually-hidden">{t('connect.title')}</legend>
       {recipes.map((recipe) => (
         <label key={recipe.name} className={styles['app']}>
           <input

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { CopyField } from './CopyField.tsx';
 import styles from './connect.module.css';
 import { QrCode } from './QrCode.tsx';
-import { addressOf, type Recipe } from './recipes.ts';
+import { addressOf, type Recipe, stepsOf } from './recipes.ts';
 
 interface ConnectionProps {
   readonly recipe: Recipe;
@@ -30,9 +30,9 @@ export function Connection({ recipe, apiKey }: ConnectionProps) {
       )}
       {isThisComputer(hostname) && <Banner tone="warning">{t('connect.localhost')}</Banner>}
       <ol className={styles['steps']}>
-        <li>{t(`connect.step.${way}.1`)}</li>
-        <li>{t(`connect.step.${way}.2`)}</li>
-        <li>{t(`connect.step.${way}.3`)}</li>
+        {stepsOf[way].map((step) => (
+          <li key={step}>{t(step)}</li>
+        ))}
       </ol>
       <div className={styles['typed']}>
         <div className={styles['fields']}>

@@ -1,7 +1,7 @@
 import type { KeyUse } from '@longbox/contract/api-keys';
 import type { Role } from '@longbox/contract/users';
 
-/** How an app is connected: which steps it takes, and what is typed into it. */
+/** How an app is connected, which decides what is typed into it. */
 type Way = 'opds' | 'komga' | 'koreader' | 'kobo';
 
 export interface Recipe {
@@ -17,6 +17,14 @@ export interface Recipe {
 
 const opds = { way: 'opds', uses: ['OPDS'], path: '/opds/v1.2/catalog' } as const;
 const komga = { way: 'komga', uses: ['READING'], path: '' } as const;
+
+/** The steps to connect an app. */
+export const stepsOf = {
+  opds: ['connect.step.opds.1', 'connect.step.opds.2', 'connect.step.opds.3'],
+  komga: ['connect.step.komga.1', 'connect.step.opds.2', 'connect.step.komga.3'],
+  koreader: ['connect.step.koreader.1', 'connect.step.koreader.2', 'connect.step.koreader.3'],
+  kobo: ['connect.step.kobo.1', 'connect.step.kobo.2', 'connect.step.kobo.3'],
+} as const satisfies Readonly<Record<Way, readonly string[]>>;
 
 /** An app that isn't in the list, but knows OPDS. */
 export const otherApp = { name: '', ...opds } as const satisfies Recipe;
