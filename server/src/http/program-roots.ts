@@ -38,5 +38,8 @@ export function spellingsOf({
   readonly path: string;
   readonly aliases?: readonly string[];
 }): string[] {
-  return [path, ...aliases].flatMap((one) => (isOfOpds(one) ? [one, `${one}/`] : [one]));
+  const endsOpen = path.includes('{+');
+  return [path, ...aliases].flatMap((one) =>
+    isOfOpds(one) && !endsOpen ? [one, `${one}/`] : [one],
+  );
 }
