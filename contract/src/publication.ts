@@ -59,6 +59,8 @@ export const manifestOnly = {
 
 export const PublicationManifest = z.object({
   context: z.string(),
+  /** Longbox's own: the name that Readium has for it. */
+  '@context': z.optional(z.string()),
   metadata: z.object({
     ...publicationMetadata,
     ...manifestOnly,

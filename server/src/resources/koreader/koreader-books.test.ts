@@ -12,9 +12,11 @@ import { getProgression } from '@longbox/contract/publication';
 import { updateSeriesMetadata } from '@longbox/contract/series';
 import { updateUser } from '@longbox/contract/user-administration';
 import { getMe } from '@longbox/contract/users';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { koreaderDigest } from '../../media/koreader-digest.ts';
 import { addReader } from '../../testing/add-reader.ts';
+import { addAccounts } from '../../testing/calls/accounts.ts';
 import { keyOf, koreader, md5 } from '../../testing/koreader.ts';
 import { listenTo } from '../../testing/listen.ts';
 import { makeComic } from '../../testing/make-comic.ts';
@@ -41,7 +43,7 @@ beforeAll(async () => {
   await makeComic(file('Tale 2.cbz'), { pages: 5 });
   libraryId = await server.addLibrary(root);
   await server.idle();
-  const { key } = await server.call(createApiKey, { body: { comment: 'KOReader' } });
+  const { key } = await server.call(createApiKey, { body: { comment: 'A device' } });
   device = koreader(server.url, key);
 });
 afterAll(() => server.close());
@@ -148,6 +150,30 @@ test('M3-06: a hidden book is neither read nor changed, and answers as one that 
     params: { seriesId },
     body: { sharingLabels: null, ageRating: null },
   });
+});
+
+test('every kind of account syncs the books that it may see, if it has the role', async () => {
+  const spareId = await server.addLibrary(temporaryFolder());
+  const { seriesId } = await bookNamed('Tale 1');
+  await server.call(updateSeriesMetadata, { params: { seriesId }, body: { ageRating: 18 } });
+  const document = await koreaderDigest(file('Tale 1.cbz'));
+  const { nobody, owner: first, ...others } = await addAccounts(server, spareId);
+  expect((await koreader(server.url, nobody.id).ask('/users/auth')).status).toBe(401);
+  for (const [name, account] of Object.entries(others)) {
+    const own = koreader(server.url, await keyOf(server, account));
+    expect([name, (await own.ask('/users/auth')).status]).toEqual([name, 401]);
+    const of = server.db.updateTable('user').where('id', '=', account.id);
+    await of.set({ roles: sql`json_insert(roles, '$[#]', 'KOREADER_SYNC')` }).execute();
+    await own.push(document, '3', 0.2);
+    const rows = server.db.selectFrom('readProgress').select('page');
+    const progress = await rows.where('userId', '=', account.id).execute();
+    const isHidden = ['stranger', 'child', 'guarded'].includes(name);
+    expect([name, progress]).toEqual([name, isHidden ? [] : [{ page: 3 }]]);
+    expect(await own.pull(document)).toMatchObject({ progress: '3' });
+  }
+  await koreader(server.url, await keyOf(server, first)).push(document, '4', 0.2);
+  expect(await progressOf('Tale 1')).toMatchObject({ page: 4 });
+  await server.call(updateSeriesMetadata, { params: { seriesId }, body: { ageRating: null } });
 });
 
 test('M3-07: a page of a comic is its page everywhere, and the last one completes it', async () => {

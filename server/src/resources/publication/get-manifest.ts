@@ -6,6 +6,8 @@ import { fileTypes } from '../books/file-type.ts';
 import { findManifest, type Profile } from './find-manifest.ts';
 import { manifestMetadata } from './manifest-metadata.ts';
 
+const contextDocument = 'https://readium.org/webpub-manifest/context.jsonld';
+
 interface Asked {
   readonly viewer: Viewer;
   readonly bookId: string;
@@ -51,7 +53,8 @@ export async function getManifest(
   const picture = await findPoster(db, 'book', bookId);
   const poster = picture && { href: `${address}/thumbnail`, type: picture.options.type };
   const manifest: PublicationManifest = {
-    context: 'https://readium.org/webpub-manifest/context.jsonld',
+    context: contextDocument,
+    '@context': contextDocument,
     metadata: {
       ...manifestMetadata(book, { language, readingDirection }, ownDirection),
       ...metadata,
