@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { CopyField } from './CopyField.tsx';
 import styles from './connect.module.css';
 import { QrCode } from './QrCode.tsx';
-import { addressOf, type Recipe, stepsOf } from './recipes.ts';
+import { addressOf, koreaderMenu, type Recipe, stepsOf } from './recipes.ts';
 
 interface ConnectionProps {
   readonly recipe: Recipe;
@@ -31,7 +31,9 @@ export function Connection({ recipe, apiKey }: ConnectionProps) {
       {isThisComputer(hostname) && <Banner tone="warning">{t('connect.localhost')}</Banner>}
       <ol className={styles['steps']}>
         {stepsOf[way].map((step) => (
-          <li key={step}>{t(step)}</li>
+          <li key={step}>
+            {step === 'connect.step.koreader.1' ? t(step, { menu: koreaderMenu }) : t(step)}
+          </li>
         ))}
       </ol>
       <div className={styles['typed']}>

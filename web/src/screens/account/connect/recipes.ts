@@ -18,6 +18,9 @@ export interface Recipe {
 const opds = { way: 'opds', uses: ['OPDS'], path: '/opds/v1.2/catalog' } as const;
 const komga = { way: 'komga', uses: ['READING'], path: '' } as const;
 
+/** Where KOReader has its places synced; it names its menus in English here, whatever its language. */
+export const koreaderMenu = 'Tools → Progress sync → Custom sync server';
+
 /** The steps to connect an app. */
 export const stepsOf = {
   opds: ['connect.step.opds.1', 'connect.step.opds.2', 'connect.step.opds.3'],
