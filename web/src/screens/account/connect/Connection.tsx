@@ -20,14 +20,17 @@ interface ConnectionProps {
 export function Connection({ recipe, apiKey }: ConnectionProps) {
   const t = useT();
   const me = useMe();
-  const { way, role } = recipe;
+  const { way, roles = [] } = recipe;
+  const missing = roles.filter((role) => !hasRole(me, role));
   const { origin, hostname } = window.location;
   const address = addressOf(recipe, origin + url('').replace(/\/$/, ''), apiKey.key);
   return (
     <div className={styles['connection']}>
-      {role !== undefined && !hasRole(me, role) && (
-        <Banner tone="warning">{t('connect.role', { role: roleName(t, role) })}</Banner>
-      )}
+      {missing.map((role) => (
+        <Banner key={role} tone="warning">
+          {t('connect.role', { role: roleName(t, role) })}
+        </Banner>
+      ))}
       {isThisComputer(hostname) && <Banner tone="warning">{t('connect.localhost')}</Banner>}
       <ol className={styles['steps']}>
         {stepsOf[way].map((step) => (

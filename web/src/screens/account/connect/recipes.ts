@@ -12,7 +12,8 @@ export interface Recipe {
   readonly uses: readonly KeyUse[];
   /** Below the address of the server; `{key}` stands for the key. */
   readonly path: string;
-  readonly role?: Role;
+  /** Roles that an account needs for it. */
+  readonly roles?: readonly Role[];
 }
 
 const opds = { way: 'opds', uses: ['OPDS'], path: '/opds/v1.2/catalog' } as const;
@@ -44,9 +45,15 @@ export const recipes: readonly Recipe[] = [
     way: 'koreader',
     uses: ['KOREADER', 'OPDS'],
     path: '/koreader',
-    role: 'KOREADER_SYNC',
+    roles: ['KOREADER_SYNC'],
   },
-  { name: 'Kobo', way: 'kobo', uses: ['KOBO'], path: '/kobo/{key}', role: 'KOBO_SYNC' },
+  {
+    name: 'Kobo',
+    way: 'kobo',
+    uses: ['KOBO'],
+    path: '/kobo/{key}',
+    roles: ['KOBO_SYNC', 'FILE_DOWNLOAD'],
+  },
   { name: 'Moon+ Reader', ...opds },
   { name: 'Librera', ...opds },
   otherApp,
