@@ -51,6 +51,30 @@ test('"Mark as read" on home is one change and the lists it changes, once', asyn
   expect(lists.length).toBeLessThanOrEqual(6);
 });
 
+test('a change made while the stream of events is on its way is shown once it opens', async ({
+  home,
+  site,
+}) => {
+  const { content } = await site.call(listBooks, { query: { search: 'Moon Garden' } });
+  const params = { bookId: content[0]?.id ?? '' };
+  await site.call(updateReadProgress, { params, body: { page: 2 } });
+  const { promise, resolve: letGo } = Promise.withResolvers<void>();
+  await home.route('**/sse/v1/events*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const asked = home.waitForRequest(/\/sse\/v1\/events/);
+  await home.reload();
+  await expect(home.getByText('Page 2 of 5').first()).toBeVisible();
+  await asked;
+  await site.call(updateReadProgress, { params, body: { page: 3 } });
+  // The change is older than the page was when it asked for the stream.
+  const changed = Date.now();
+  await expect.poll(() => Date.now() - changed).toBeGreaterThan(500);
+  letGo();
+  await expect(home.getByText('Page 3 of 5').first()).toBeVisible();
+});
+
 test('reading on another device asks for little on home @all', async ({ home, site }) => {
   await expect(home.getByRole('region', { name: 'Recently added books' })).toBeVisible();
   const { content } = await site.call(listBooks, { query: { search: 'Moon Garden' } });

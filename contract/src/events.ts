@@ -144,7 +144,7 @@ const past = z.pipe(
 
 /**
  * Server-sent events: `event:<Name>`, one `data:<JSON>` line. Own: `past` asks for those of the last milliseconds, too,
- * so that a page misses nothing between its first answers and its stream.
+ * so that a page misses nothing between its first answers and its stream. Their `id` is their age in milliseconds.
  */
 export const liveEvents = endpoint({
   method: 'GET',

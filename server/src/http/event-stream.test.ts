@@ -35,3 +35,19 @@ test('a page hears what happened between its first answers and its stream', asyn
   expect(await namesOf(late)).not.toContain('LibraryAdded');
   await server.close();
 });
+
+test('events of the past have their age as their ID, later ones have none', async () => {
+  const server = await startTestServer();
+  await server.addLibrary(temporaryFolder());
+  const answer = await fetch(`${server.url}${liveEvents.path}?past=10000`, {
+    headers: server.cookie,
+  });
+  let text = '';
+  const decoder = new TextDecoder();
+  for await (const part of answer.body ?? []) {
+    text += decoder.decode(part, { stream: true });
+    if (text.includes('id:\n\n')) break;
+  }
+  expect(text).toMatch(/id:\d+\nevent:LibraryAdded\ndata:.*\n\n/);
+  await server.close();
+});

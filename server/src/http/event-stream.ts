@@ -32,8 +32,13 @@ function isFor(event: LiveEvent, viewer: Viewer): boolean {
 /** So many events of the past are kept. */
 const mostRecent = 500;
 
-/** Keeps the last events that make something stale; the answer gives those of the last milliseconds, the oldest first. */
-function keepRecent(bus: EventBus): (past: number) => readonly LiveEvent[] {
+/**
+ * Keeps the last events that make something stale; the answer gives those of the last milliseconds, the oldest first,
+ * with their age.
+ */
+function keepRecent(
+  bus: EventBus,
+): (past: number) => readonly { readonly age: number; readonly event: LiveEvent }[] {
   let recent: { readonly at: number; readonly event: LiveEvent }[] = [];
   const since = (past: number) => {
     const from = performance.now() - past;
@@ -45,7 +50,10 @@ function keepRecent(bus: EventBus): (past: number) => readonly LiveEvent[] {
     recent.push({ at: performance.now(), event });
     if (recent.length > 2 * mostRecent) recent = since(longestPast).slice(-mostRecent);
   });
-  return (past) => since(past).map(({ event }) => event);
+  return (past) => {
+    const now = performance.now();
+    return since(past).map(({ at, event }) => ({ age: Math.floor(now - at), event }));
+  };
 }
 
 const frameOf = ({ name, payload }: LiveEvent) =>
@@ -75,8 +83,12 @@ export function serveEventStream(
     const stream = reply.raw;
     stream.writeHead(200, streamHeaders);
     stream.write(':connected\n\n');
-    for (const event of past === 0 ? [] : recentOf(past)) {
-      if (isFor(event, viewer)) stream.write(frameOf(event));
+    if (past > 0) {
+      for (const { age, event } of recentOf(past)) {
+        if (isFor(event, viewer)) stream.write(`id:${age}\n${frameOf(event)}`);
+      }
+      // Later events have no age; a browser would give them the last one.
+      stream.write('id:\n\n');
     }
     const heartbeat = setInterval(() => stream.write(':heartbeat\n\n'), heartbeatMillis);
     const stands = setInterval(() => {

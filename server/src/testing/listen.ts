@@ -43,7 +43,7 @@ async function read(response: Response, heard: LiveEvent[]): Promise<void> {
     const frames = text.split('\n\n');
     text = frames.pop() ?? '';
     for (const frame of frames) {
-      const [, name, data] = /^event:(\w+)\ndata:(.*)$/s.exec(frame) ?? [];
+      const [, name, data] = /^(?:id:\d*\n)?event:(\w+)\ndata:(.*)$/s.exec(frame) ?? [];
       const event = { name, payload: JSON.parse(data ?? 'null') };
       if (isLiveEvent(event)) heard.push(event);
     }

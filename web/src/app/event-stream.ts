@@ -16,7 +16,7 @@ import { forgetMissingPictures, noteMissingPictures } from '../lib/missing-pictu
 import { askAgain } from './ask-again.ts';
 import { setConnection } from './connection.ts';
 import type { Reloader } from './reloader.ts';
-import { shareStream, type StreamListener, tabChannel } from './shared-stream.ts';
+import { headStart, shareStream, type StreamListener, tabChannel } from './shared-stream.ts';
 
 /** Milliseconds before a stream the browser has given up is opened again; doubled up to the last. */
 const firstWait = 2000;
@@ -71,7 +71,9 @@ function openStream(listener: StreamListener, began: number, onRefused: () => vo
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = firstWait;
 
-  const receive = ({ type, data }: MessageEvent<string>) => {
+  const receive = ({ type, data, lastEventId }: MessageEvent<string>) => {
+    // The ID of a past event is its age in milliseconds; no answer here is older than the page.
+    if (Number(lastEventId) > performance.now() - began) return;
     listener.onEvent(type, data);
   };
 
@@ -90,7 +92,8 @@ function openStream(listener: StreamListener, began: number, onRefused: () => vo
   }
 
   function open(): void {
-    const age = Math.ceil(performance.now() - began);
+    // The server counts back from when it is asked, which may be that much later.
+    const age = Math.ceil(performance.now() - began) + headStart;
     // A page that is older asks for everything again.
     const past = age > longestPast ? '' : `?past=${age}`;
     source = new EventSource(`${url(liveEvents.path)}${past}`, { withCredentials: true });

@@ -12,7 +12,7 @@ const patience = 200;
 /** Milliseconds that a tab keeps the stream after it was hidden, if no other takes it over. */
 const grace = 5000;
 /** Milliseconds from the start of a page to its first stream in which nothing is taken for missed. */
-const headStart = 2000;
+export const headStart = 2000;
 
 /** A channel to the other tabs, such as a `BroadcastChannel`. */
 export interface TabChannel {
