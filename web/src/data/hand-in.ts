@@ -8,7 +8,8 @@ import { callHeaders } from './http.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPlace, keepPlace } from './kept-places.ts';
 import { sendProgression } from './publication.ts';
-import { isBeingRead, sendKeptPages } from './send-progress.ts';
+import { sendKeptPages } from './send-kept-pages.ts';
+import { isBeingRead } from './send-progress.ts';
 import { heardClock } from './server-clock.ts';
 import { sendUnsentMarks } from './sync-marks.ts';
 

@@ -16,7 +16,6 @@ import { shownImageTypes } from './image-types.ts';
 import { getKeptPage, type KeptPage } from '../../data/kept-pages.ts';
 import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
 import { startPage } from './opening-rules.ts';
-import { sendKeptPage } from '../../data/send-progress.ts';
 
 /** A page with its address, in a type this browser shows, and the name of its file. */
 export interface OpenedPage extends ReaderPage {
@@ -61,6 +60,10 @@ function openedPage(
   return { width, height, fileName, bytes, url: address };
 }
 
+/** Pages are seldom left unsent, so what sends them is fetched then. */
+const sendLeft = async (userId: string, bookId: string): Promise<KeptPage | undefined> =>
+  (await import('../../data/send-kept-pages.ts')).sendKeptPage(userId, bookId);
+
 /**
  * Fetches what a book needs to be read, once: a page turn makes progress stale, which must not
  * fetch the book again while it is read.
@@ -79,7 +82,7 @@ export async function openBook(
   // A book that is not ready has no pages; the book itself says so better.
   asked.catch(() => undefined);
   const left = getKeptPage(user.id, bookId);
-  const kept = await sendKeptPage(user.id, bookId);
+  const kept = left && (await sendLeft(user.id, bookId));
   const book = await client.fetchQuery(bookQuery(bookId));
   const refusal = refusalOf(book, user);
   if (refusal !== undefined) return { kind: 'refused', book, refusal };
