@@ -7,6 +7,7 @@ import { benchEpubTurn } from './epub-turn.ts';
 import { benchEngines } from './engines.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchHashes } from './hashes.ts';
+import { benchKobo } from './kobo.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   import: benchImport,
   'moving-in': benchMovingIn,
   opds: benchOpds,
+  kobo: benchKobo,
 };
 
 const asked = process.argv.slice(2);

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SyncItem, Tag } from '@longbox/contract/kobo-objects';
 import { syncTokenHeader } from '@longbox/contract/kobo';
 import type { Db } from '../../base/db/connection.ts';
@@ -100,9 +101,12 @@ async function itemsFor(db: Db, call: DeviceCall, part: Part): Promise<SyncItem[
   const ids = part.changes.filter(isOfBook).map(({ id }) => id);
   const books = await findDeviceBooks(db, call.viewer, ids);
   const known = ids.flatMap((id) => books.get(id) ?? []);
+  // Other calls have their turn between the steps: there are hundreds of answers in a row.
+  await setImmediate();
   const asked = { userId: call.viewer.id, keyId: call.key.id };
   const states = await toldStates(db, asked, known);
   const stateById = new Map(known.map(({ id }, at) => [id, states[at]]));
+  await setImmediate();
   const isLone = await isLoneDevice(db, call.key.id);
   const items: SyncItem[] = [];
   for (const change of part.changes) {
@@ -116,6 +120,7 @@ async function itemsFor(db: Db, call: DeviceCall, part: Part): Promise<SyncItem[
     books: ids.filter((id) => !books.has(id)),
     progress: unplaced.map(({ id }) => id),
   });
+  await setImmediate();
   return [...items, ...(await tagItems(db, call, part))];
 }
 

@@ -71,5 +71,6 @@ async function readBy(db: Db, viewer: Viewer): Promise<string[]> {
 export const isUnplugged = sql<SqlBool>`book.libraryId IN (SELECT id FROM library WHERE unavailable = 1)`;
 
 /** Whether the library of an EPUB is readable, so that it can be sent. */
-export const isReadyEpub = sql<SqlBool>`book.deleted = 0 AND book.id IN
-  (SELECT bookId FROM media WHERE status = 'READY' AND profile = 'EPUB')`;
+export const isReadyEpub = sql<SqlBool>`book.deleted = 0 AND EXISTS (
+  SELECT 1 FROM media AS ready
+  WHERE ready.bookId = book.id AND ready.status = 'READY' AND ready.profile = 'EPUB')`;

@@ -11,7 +11,7 @@ import { snapshotTags } from './snapshot-tags.ts';
 const kept = 9;
 const yearMillis = 365 * 24 * 60 * 60 * 1000;
 /** Books written at a time, so that other calls have their turn. */
-const atOnce = 2_000;
+const atOnce = 500;
 
 export interface NewSyncPoint {
   readonly viewer: Viewer;
