@@ -67,7 +67,8 @@ export function isOutside(grid: PageGrid, rect: DOMRect): boolean {
   const { along, across, step, depth, isPaged } = grid;
   const inline = along(rect);
   const block = across(rect);
-  const slack = Math.max(SLACK, (block.end - block.start) * CUT);
+  // Lines of a turned box lie across the others: they are as thick as their shorter side.
+  const slack = Math.max(SLACK, Math.min(rect.width, rect.height) * CUT);
   if (block.start < -slack || block.end > depth + slack) return true;
   const column = columnOf(grid, rect);
   return column < 0 || (!isPaged && column > 0) || inline.end - SLACK > (column + 1) * step;
