@@ -187,6 +187,10 @@ describe('conversation 7: states of a device', () => {
     expect(await put({ ReadingStates: [] })).toBe(400);
     expect(await put({ ReadingStates: [{ Unknown: 1, CurrentBookmark: null }] })).toBe(200);
     expect(await put({ ReadingStates: [{ LastModified: 'yesterday' }] })).toBe(200);
+    // What was kept of it fails no later answer.
+    const times = { SpentReadingMinutes: 1e300, RemainingTimeMinutes: -5.5 };
+    expect(await put({ ReadingStates: [{ Statistics: times }] })).toBe(200);
+    expect((await stateFrom(device, id)).EntitlementId).toBe(id);
   });
 
   test('no echo: a place that a device sent itself doesn’t come back to it alone', async () => {

@@ -18,6 +18,8 @@ import { koboInstant } from './kobo-instant.ts';
 import { tellProgress } from './send-later.ts';
 import { storedPlace } from './stored-place.ts';
 
+/** Letters of a text that is kept of a state. */
+const longest = 1_000;
 const dayMillis = 24 * 60 * 60 * 1000;
 const Body = z.object({ ReadingStates: z.array(SentState) });
 
@@ -133,7 +135,7 @@ function placeIn({ CurrentBookmark }: SentState): Place | undefined {
   const { Location, ContentSourceProgressPercent: percent } = CurrentBookmark ?? {};
   const { Source, Type, Value } = Location ?? {};
   if (!Source || typeof percent !== 'number') return undefined;
-  const isMark = Type?.toLowerCase() === 'kobospan' && Value;
+  const isMark = Type?.toLowerCase() === 'kobospan' && Value && Value.length <= longest;
   const progression = Math.min(1, Math.max(0, percent / 100));
   return { source: Source, mark: isMark ? Value : undefined, progression };
 }
@@ -197,10 +199,11 @@ async function keepState(
     .execute();
 }
 
-const longest = 1_000;
 const cut = (text: string): string => text.slice(0, longest);
+/** No one reads a book for longer than a hundred years. */
+const mostMinutes = 52_560_000;
 const minutesOf = (value: number | null | undefined): number | undefined =>
-  typeof value === 'number' && value >= 0 ? Math.round(value) : undefined;
+  typeof value === 'number' && value >= 0 ? Math.min(mostMinutes, Math.round(value)) : undefined;
 
 /** The state as we send states, with the members of the device. */
 function asState(bookId: string, sent: SentState): ReadingState {
