@@ -23,6 +23,8 @@ export interface Found {
   readonly height: number;
   /** Whether a press on its middle reaches it. */
   readonly isOnTop: boolean;
+  /** Whether it is sliding or growing, with what is around it: two looks may see it in the same place all the same. */
+  readonly isMoving: boolean;
   readonly hasFocus: boolean;
   /** Pressed, checked, selected, expanded: as its role says it. */
   readonly isOn: boolean;
@@ -104,6 +106,11 @@ export function findInPage({ role, name, text, within }: Query, bring: boolean):
       (isSeen(node) || (node instanceof HTMLInputElement && isSeen(node.labels?.[0] ?? node)))
     );
   });
+  const moving = document.getAnimations().flatMap(({ effect, playState }) => {
+    const isEndless = effect?.getTiming().iterations === Infinity;
+    const of = effect instanceof KeyframeEffect ? effect.target : null;
+    return of && !isEndless && playState === 'running' ? [of] : [];
+  });
   return all.map((node) => {
     // Boxes and radios are drawn by their label.
     const label = node instanceof HTMLInputElement && /checkbox|radio/.test(node.type);
@@ -135,6 +142,7 @@ export function findInPage({ role, name, text, within }: Query, bring: boolean):
       width,
       height,
       isOnTop: top !== null && (target.contains(top) || top.contains(target)),
+      isMoving: moving.some((one) => one.contains(target)),
       hasFocus: document.activeElement === node,
       isOn:
         (node instanceof HTMLInputElement && node.checked) ||

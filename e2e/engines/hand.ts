@@ -17,6 +17,7 @@ const founds = z.array(
     width: z.number(),
     height: z.number(),
     isOnTop: z.boolean(),
+    isMoving: z.boolean(),
     hasFocus: z.boolean(),
     isOn: z.boolean(),
     isDisabled: z.boolean(),
@@ -123,7 +124,7 @@ export function createHand(tab: Tab, site: string, hasTouch: boolean): Hand {
     let found: Found | undefined;
     await until(`reach ${called(query)}`, async () => {
       const all = await find(query, true);
-      found = all.find(({ isOnTop, isDisabled }) => isOnTop && !isDisabled);
+      found = all.find(({ isOnTop, isMoving, isDisabled }) => isOnTop && !isMoving && !isDisabled);
       const now = JSON.stringify(found && [found.x, found.y, found.width]);
       const isStill = found !== undefined && now === before;
       before = now ?? '';
