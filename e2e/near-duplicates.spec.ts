@@ -81,7 +81,7 @@ test('near-duplicates are compared where asked, kept, or removed one by one', as
 
   const pairs = page.getByRole('article');
   await expect(pairs).toHaveCount(1);
-  await expect(pairs).toContainText('3 of 3 pages look alike');
+  await expect(pairs).toContainText('3 of 3 pages similar');
   const wide = pairs.getByRole('region', { name: /Wide/ });
   const narrow = pairs.getByRole('region', { name: /Narrow/ });
   await expect(wide).toContainText('800 × 1,200');

@@ -74,7 +74,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     await dialog.getByRole('checkbox', { name: 'Samples' }).check();
 
     await dialog.getByRole('tab', { name: 'Content' }).click();
-    await dialog.getByLabel('Age rating').selectOption('Up to this age, hide unrated');
+    await dialog.getByLabel('Age rating').selectOption('Up to this age, unrated hidden');
     await dialog.getByRole('button', { name: 'Create account' }).click();
     await expect(dialog.getByText('Enter an age.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'Age', exact: true }).fill('12');
@@ -96,7 +96,7 @@ test('a family gets accounts with limits that hold', async ({ home, site, servin
     const dialog = home.getByRole('dialog', { name: `Roles for ${kid.email}` });
     await dialog.getByRole('tab', { name: 'Content' }).click();
     await dialog.getByRole('button', { name: 'Remove family' }).click();
-    await dialog.getByLabel('Age rating').selectOption('Below this age, show unrated');
+    await dialog.getByLabel('Age rating').selectOption('Below this age, unrated shown');
     const below12 = ratings.filter((rating) => rating === null || rating < 12).length;
     await expect(dialog.getByText(`${below12} of ${ratings.length} series`)).toBeVisible();
     await addWords(dialog.getByLabel('Hide these labels'), 'family');

@@ -33,8 +33,12 @@ export function BookTrouble({ book, available }: BookTroubleProps) {
       )}
       {!isWell && (
         <Banner tone={tones[status]} title={t(`trouble.${status}`)}>
-          <p>{comment === '' ? t(`trouble.${status}.text`) : translateCodes(comment)}</p>
-          {isAdmin && status !== 'UNKNOWN' && <p>{t('trouble.advice')}</p>}
+          <p className={styles['reason']}>
+            {comment === '' ? t(`trouble.${status}.text`) : translateCodes(comment)}
+          </p>
+          {isAdmin && (status === 'ERROR' || status === 'UNSUPPORTED') && (
+            <p>{t('trouble.advice')}</p>
+          )}
         </Banner>
       )}
     </div>

@@ -80,7 +80,11 @@ export function Refused({ book, refusal, ...context }: RefusedProps) {
               <b>{book.metadata.title}</b>
             </p>
             <p>{t(`reader.refused.${refusal}.text`)}</p>
-            {isBroken && comment !== '' && <p dir="auto">{translateCodes(comment)}</p>}
+            {isBroken && comment !== '' && (
+              <p dir="auto" className={styles['reason']}>
+                {translateCodes(comment)}
+              </p>
+            )}
           </>
         }
         action={<WayBack book={book} {...context} />}
