@@ -5,7 +5,7 @@ const errorCodes = {
   ERR_1000: 'Couldn’t read the file during analysis',
   ERR_1001: 'Media type is not supported',
   ERR_1002: 'Encrypted RAR archives are not supported',
-  ERR_1003: 'Solid RAR archives are not supported',
+  ERR_1003: 'Solid RAR archives over 512 MB aren’t supported',
   ERR_1004: 'Multi-volume RAR archives are not supported',
   ERR_1005: 'Unknown error while analyzing the book',
   ERR_1006: 'Book has no pages',

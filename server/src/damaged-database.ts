@@ -52,7 +52,10 @@ export async function openDatabase(
     if (!isDamage(error)) throw error;
     // A copy of what is damaged helps nobody.
     await undo();
-    throw await explain(data, backups, `The database ${database} is damaged.`);
+    throw await explain(data, backups, `The database ${database} is damaged.`, [
+      'Save what can still be read into a new database:',
+      `  ${commandLine('--data', data, '--salvage')}`,
+    ]);
   }
 }
 
@@ -90,7 +93,14 @@ function makePrivate(file: string): void {
  */
 async function requireContent(data: string, database: string, backups: string): Promise<void> {
   const size = existsSync(database) ? statSync(database).size : undefined;
-  if (size === 0) throw await explain(data, backups, `The database ${database} is empty.`);
+  if (size === 0) {
+    const isEmpty = `The database ${database} is empty.`;
+    throw await explain(
+      data,
+      backups,
+      `${isEmpty} To start as a new server, move it to another folder.`,
+    );
+  }
   if (size !== undefined) return;
   const journal = `${database}-wal`;
   const hasJournal = existsSync(journal) && statSync(journal).size > 0;
@@ -107,16 +117,19 @@ async function requireContent(data: string, database: string, backups: string): 
 
 const isBackup = (name: string): boolean => /^longbox-\d{8}-\d{6}.*\.sqlite$/.test(name);
 
-async function explain(data: string, folder: string, problem: string): Promise<Error> {
+/** @param rest what can be done without a backup */
+async function explain(
+  data: string,
+  folder: string,
+  problem: string,
+  rest: readonly string[] = [],
+): Promise<Error> {
   const plan = async () => ({ time: '', kept: 0 });
   const backups = (await openBackups({ database: '', folder, plan }).list()).slice(0, mostNamed);
   const [newest] = backups;
   const lines =
     newest === undefined
-      ? [
-          `There are no backups in ${folder}. Save what can still be read into a new database:`,
-          `  ${commandLine('--data', data, '--salvage')}`,
-        ]
+      ? [`There are no backups in ${folder}.`, ...rest]
       : [
           `The newest backups in ${folder} are:`,
           ...backups.map(({ name, created }) => `  ${name} (made ${created})`),

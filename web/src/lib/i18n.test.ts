@@ -77,7 +77,7 @@ describe('messages', () => {
     const b = (chunks: ReactNode[]) => createElement('b', null, chunks);
     const text = t('library.delete.text', { b, name: 'Manga & <more>' });
     expect(renderToStaticMarkup(text)).toMatch(
-      /^This deletes <b>Manga &amp; &lt;more&gt;<\/b> and the reading progress of its books .+ can’t undo this\.$/i,
+      /^This deletes <b>Manga &amp; &lt;more&gt;<\/b> from this server, .+ can’t undo this\.$/i,
     );
     expect(complaint).not.toHaveBeenCalled();
   });

@@ -70,7 +70,7 @@ export const askShop = (
 export function handOn(answer: ShopAnswer | undefined): PlainAnswer {
   const { status, headers, body } = answer ?? { status: 502, headers: {}, body: undefined };
   const isGood = status >= 200 && status < 300;
-  const message = 'The shop didn’t answer as expected';
+  const message = 'The Kobo store didn’t answer as expected';
   const refused = {
     timestamp: new Date().toISOString(),
     status: isGood || status < 400 ? 502 : status,

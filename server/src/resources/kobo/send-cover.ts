@@ -31,7 +31,8 @@ export async function sendCover(
 ): Promise<Bytes | PlainAnswer> {
   const width = within(asked.width, longestEdge);
   const height = within(asked.height, longestEdge);
-  if (width === undefined || height === undefined) throw notFound('Covers have 1 to 2000 pixels');
+  if (width === undefined || height === undefined)
+    throw notFound('Width and height must be from 1 to 2000 pixels');
   const row = await db
     .selectFrom('thumbnail')
     .select(['ownerId', 'bytes'])

@@ -69,16 +69,17 @@ function keyOf(db: Db, exchange: Exchange, user: string): Promise<KnownKey | und
 /** @throws a refusal unless the text is a place in a document */
 function readPosition(body: string): SentPosition {
   const value = parsed(body);
-  if (Array.isArray(value)) throw new KoreaderRefusal(400, 'isArray', 'The body is an array');
+  if (Array.isArray(value))
+    throw new KoreaderRefusal(400, 'isArray', 'The body must be a JSON object, not an array');
   if (typeof value !== 'object' || value === null) {
     throw new KoreaderRefusal(400, 'notJson', 'The body isn’t a JSON object');
   }
   const { data, error } = z.safeParse(SentPosition, value);
   if (error?.issues.some(({ path }) => path[0] === 'document')) {
-    throw new KoreaderRefusal(403, 'noDocument', 'The member document is missing or wrong');
+    throw new KoreaderRefusal(403, 'noDocument', '“document” is missing or invalid');
   }
   if (!data || Buffer.byteLength(data.progress) > mostOfProgress) {
-    throw new KoreaderRefusal(403, 'invalidField', 'A member of the position is missing or wrong');
+    throw new KoreaderRefusal(403, 'invalidField', 'A field of the position is missing or invalid');
   }
   return data;
 }

@@ -3,7 +3,7 @@ export const heads = {
   keepReading: {
     id: 'keepReading',
     title: 'Keep Reading',
-    words: 'Continue reading your in progress books',
+    words: 'Continue the books you’re reading',
   },
   onDeck: { id: 'ondeck', title: 'On Deck', words: 'Browse what to read next' },
   series: { id: 'allSeries', title: 'All series', words: 'Browse by series' },
@@ -11,8 +11,8 @@ export const heads = {
   latestBooks: { id: 'latestBooks', title: 'Latest books', words: 'Browse latest books' },
   libraries: { id: 'allLibraries', title: 'All libraries', words: 'Browse by library' },
   collections: { id: 'allCollections', title: 'All collections', words: 'Browse by collection' },
-  readLists: { id: 'allReadLists', title: 'All read lists', words: 'Browse by read lists' },
-  publishers: { id: 'allPublishers', title: 'All publishers', words: 'Browse by publishers' },
+  readLists: { id: 'allReadLists', title: 'All read lists', words: 'Browse by read list' },
+  publishers: { id: 'allPublishers', title: 'All publishers', words: 'Browse by publisher' },
 } as const;
 
 /** The lists that the first feed leads to. */

@@ -113,7 +113,7 @@ function partRead(locations: Readonly<Record<string, unknown>>): number | undefi
   const given = totalProgression ?? underscored ?? progression;
   if (given === undefined) return undefined;
   const part = z.safeParse(Part, given);
-  if (!part.success) throw badRequest('The part of a book that is read must be from 0 to 1');
+  if (!part.success) throw badRequest('totalProgression must be from 0 to 1');
   return part.data;
 }
 

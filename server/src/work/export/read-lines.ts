@@ -29,7 +29,7 @@ function requireHeader(value: unknown, of: 'server' | 'reading'): void {
   throw badRequest(
     of === 'server'
       ? 'This export has only one person’s reading. Import it from that person’s account.'
-      : 'This is an export of a whole server. An administrator can import it in Settings, under Backups.',
+      : 'This is an export of a whole server. An administrator can import it under Settings › Server › Export and import.',
   );
 }
 
