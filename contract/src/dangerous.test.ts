@@ -21,6 +21,7 @@ beforeAll(async () => {
 /** Every account may delete its own data only. */
 const own = [
   'DELETE /api/longbox/v1/books/{bookId}/marks/{markId}',
+  'DELETE /api/longbox/v1/kobo-keys/{keyId}/taken-off',
   'DELETE /api/longbox/v1/sessions',
   'DELETE /api/longbox/v1/sessions/{sessionId}',
   'DELETE /api/v1/books/{bookId}/read-progress',
@@ -28,6 +29,11 @@ const own = [
   'DELETE /api/v1/series/{seriesId}/read-progress',
   'DELETE /api/v1/syncpoints/me',
   'DELETE /api/v2/users/me/api-keys/{keyId}',
+  'DELETE /kobo/{key}/v1/library/tags/{tagId}',
+  // Takes a book off the e-reader of the key; nothing else.
+  'DELETE /kobo/{key}/v1/library/{bookId}',
+  // Deletes nothing here: it goes to Kobo's store or is ignored.
+  'DELETE /kobo/{key}/{+path}',
 ];
 
 test('whatever deletes is of one’s own things, or an administrator’s', () => {
