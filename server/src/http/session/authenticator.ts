@@ -118,9 +118,6 @@ export function createAuthenticator(
     if (colon < 0) throw unauthorized();
     const [email, password] = [decoded.slice(0, colon), decoded.slice(colon + 1)];
     const isSignIn = exchange.path === signInCalls.getMe.path;
-    // Programs then keep something that can be taken back; a sign-in would outlive it.
-    const apiKey = isSignIn ? undefined : await findKeyOf(db, email, password);
-    if (apiKey) return byApiKey(exchange, apiKey);
     const key = callerKey(exchange, header);
     const kept = isSignIn ? undefined : basics.get(key);
     const known = kept === undefined ? undefined : await bySession(exchange, kept);
@@ -128,6 +125,9 @@ export function createAuthenticator(
       hand(exchange, kept);
       return known;
     }
+    // Programs then keep something that can be taken back; a sign-in would outlive it.
+    const apiKey = isSignIn ? undefined : await findKeyOf(db, email, password);
+    if (apiKey) return byApiKey(exchange, apiKey);
     const userId = await check.userOf(exchange, { email, password, key });
     // A program that signs in again and again still counts as one place.
     const signIn = isSignIn ? newId() : callerKey(exchange, userId);

@@ -11,12 +11,11 @@ import {
 } from '@longbox/contract/collections';
 import { toInstant } from '@longbox/contract/dates';
 import { serve } from '../../http/serve.ts';
-import { getSeriesPoster } from '../series/get-poster.ts';
+import { getCollectionPoster } from './get-poster.ts';
 import { requireSeries } from '../series/get-series.ts';
 import { listSeries } from '../series/list-series.ts';
 import type { Services } from '../services.ts';
 import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
-import { getSetPoster } from '../../catalogue/sets/get-set-poster.ts';
 import { listSets, requireSet, setsHolding } from '../../catalogue/sets/list-sets.ts';
 import { collectionOrders } from '../../catalogue/sets/order-of-members.ts';
 import { collectionKind as kind } from '../../catalogue/sets/set-kinds.ts';
@@ -59,10 +58,9 @@ export const collectionRoutes = ({ db, events }: Services) => [
     const sets = await setsHolding(db, kind, { viewer, memberId: params.seriesId });
     return sets.map(present);
   }),
-  serve(getCollectionThumbnail, async ({ viewer, params }) => {
-    const set = await requireSet(db, kind, { viewer, setId: params.collectionId });
-    return getSetPoster(db, { kind, set, posterOf: (id) => getSeriesPoster(db, viewer, id) });
-  }),
+  serve(getCollectionThumbnail, ({ viewer, params }) =>
+    getCollectionPoster(db, viewer, params.collectionId),
+  ),
 ];
 
 function present(set: FoundSet): Collection {

@@ -3,13 +3,12 @@ import { Bytes } from '../../base/bytes.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { notFound } from '../../base/errors.ts';
 import { getStoredSettings, thumbnailEdges } from '../../base/settings/get-settings.ts';
-import { getSetPoster } from '../../catalogue/sets/get-set-poster.ts';
-import { requireSet } from '../../catalogue/sets/list-sets.ts';
-import { collectionKind, readListKind } from '../../catalogue/sets/set-kinds.ts';
 import { convertImage, jpegThumbnail } from '../../media/images/images.ts';
 import { programCache } from '../../http/program-roots.ts';
-import { getBookPoster, requireBook } from '../books/get-book.ts';
+import { getBookPoster } from '../books/get-book.ts';
+import { getCollectionPoster } from '../collections/get-poster.ts';
 import { getLibrary } from '../libraries/get-library.ts';
+import { getReadListPoster } from '../readlists/get-poster.ts';
 import { getSeriesPoster } from '../series/get-poster.ts';
 import { listSeries } from '../series/list-series.ts';
 
@@ -40,7 +39,7 @@ export async function fullPoster(db: Db, viewer: Viewer, bookId: string): Promis
 
 /** The small cover of a book: the one we drew as it is, any other cut down to that size. */
 export async function smallPoster(db: Db, viewer: Viewer, bookId: string): Promise<Bytes> {
-  await requireBook(db, viewer, bookId);
+  const { options } = await getBookPoster(db, viewer, bookId);
   const drawn = await db
     .selectFrom('thumbnail')
     .select('id')
@@ -49,7 +48,6 @@ export async function smallPoster(db: Db, viewer: Viewer, bookId: string): Promi
     .where('selected', '=', 1)
     .where('type', '=', 'GENERATED')
     .executeTakeFirst();
-  const { options } = await getBookPoster(db, viewer, bookId);
   if (drawn) return asJpeg(new Bytes(options));
   const { thumbnailSize } = await getStoredSettings(db);
   const edge = thumbnailEdges[thumbnailSize];
@@ -70,17 +68,11 @@ export async function seriesPoster(db: Db, viewer: Viewer, seriesId: string): Pr
 }
 
 export async function collectionPoster(db: Db, viewer: Viewer, setId: string): Promise<Bytes> {
-  const kind = collectionKind;
-  const set = await requireSet(db, kind, { viewer, setId });
-  const posterOf = (id: string) => getSeriesPoster(db, viewer, id);
-  return asJpeg(await getSetPoster(db, { kind, set, posterOf }));
+  return asJpeg(await getCollectionPoster(db, viewer, setId));
 }
 
 export async function readListPoster(db: Db, viewer: Viewer, setId: string): Promise<Bytes> {
-  const kind = readListKind;
-  const set = await requireSet(db, kind, { viewer, setId });
-  const posterOf = (id: string) => getBookPoster(db, viewer, id);
-  return asJpeg(await getSetPoster(db, { kind, set, posterOf }));
+  return asJpeg(await getReadListPoster(db, viewer, setId));
 }
 
 /** The cover of the first series of a library. */

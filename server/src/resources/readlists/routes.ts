@@ -15,13 +15,13 @@ import {
   updateReadList,
 } from '@longbox/contract/readlists';
 import type { Viewer } from '../../base/accounts/viewer.ts';
-import { getBookPoster, requireBook } from '../books/get-book.ts';
+import { requireBook } from '../books/get-book.ts';
+import { getReadListPoster } from './get-poster.ts';
 import { listBooks } from '../books/list-books.ts';
 import { zipOfBooks } from '../books/zip-of-books.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
-import { getSetPoster } from '../../catalogue/sets/get-set-poster.ts';
 import { listSets, requireSet, setsHolding } from '../../catalogue/sets/list-sets.ts';
 import { readListOrders } from '../../catalogue/sets/order-of-members.ts';
 import { readListKind as kind } from '../../catalogue/sets/set-kinds.ts';
@@ -72,10 +72,9 @@ export const readListRoutes = ({ db, events }: Services) => [
     const sets = await setsHolding(db, kind, { viewer, memberId: params.bookId });
     return sets.map(present);
   }),
-  serve(getReadListThumbnail, async ({ viewer, params }) => {
-    const set = await requireSet(db, kind, { viewer, setId: params.readListId });
-    return getSetPoster(db, { kind, set, posterOf: (id) => getBookPoster(db, viewer, id) });
-  }),
+  serve(getReadListThumbnail, ({ viewer, params }) =>
+    getReadListPoster(db, viewer, params.readListId),
+  ),
   serve(downloadReadList, async ({ viewer, params }) => {
     const set = await requireSet(db, kind, { viewer, setId: params.readListId });
     const orders = readListOrders(set);
