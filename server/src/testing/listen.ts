@@ -11,7 +11,8 @@ const quietTurns = 50;
 
 /**
  * Opens the event stream; `heard` grows, `stop` waits until no work is left and what was sent is read,
- * closes it and gives every event heard.
+ * closes it and gives every event heard but `TaskQueueStatus`, which comes whenever background work happens to begin
+ * or end.
  */
 export async function listenTo(
   server: Pick<TestServer, 'fetch' | 'idle'>,
@@ -31,7 +32,7 @@ export async function listenTo(
         for (let turn = 0; turn < quietTurns; turn += 1) await setImmediate();
       }
       abort.abort();
-      return heard;
+      return heard.filter(({ name }) => name !== 'TaskQueueStatus');
     },
   };
 }
