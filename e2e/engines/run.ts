@@ -17,13 +17,15 @@ import { webkit } from './webkit.ts';
 /*
  * The main journeys in every engine that is installed here. `LONGBOX_ALL=1` makes all of them, in Chromium too;
  * without it Firefox and WebKit make the short ones, as `npm test` has them. `LONGBOX_ENGINE` and
- * `LONGBOX_JOURNEY` choose by a part of the name, the second as a pattern. `LONGBOX_ENGINES_REPORT` names a file for the counts.
+ * `LONGBOX_JOURNEY` choose by a part of the name, the second as a pattern. `LONGBOX_ENGINES_REPORT` names a file for
+ * the counts. A picture is kept of where a journey failed, and with `LONGBOX_PICTURES=1` of where each one ended.
  */
 
 const isAll = process.env['LONGBOX_ALL'] === '1';
 const chosenEngine = process.env['LONGBOX_ENGINE'] ?? '';
 const chosenJourney = new RegExp(process.env['LONGBOX_JOURNEY'] ?? '');
 const pictures = path.resolve('test-results', 'engines');
+const keepsAll = process.env['LONGBOX_PICTURES'] === '1';
 
 const desktop = { width: 1440, height: 900, isPhone: false };
 const phone = { width: 390, height: 844, isPhone: true };
@@ -82,6 +84,8 @@ async function goAll(engine: Engine): Promise<Outcome> {
         if (journey === libraryJourneys[1]) await addTexts(site);
       } catch (error) {
         fault = error instanceof Error ? error.message : String(error);
+      }
+      if (keepsAll || fault !== undefined) {
         mkdirSync(pictures, { recursive: true });
         const file = path.join(pictures, `${engine.name} ${journey.name.replace(/\W+/g, ' ')}.png`);
         writeFileSync(file, await hand.tab.picture());
