@@ -112,7 +112,7 @@ async function tryDataFolder(longbox) {
 async function tryDamaged(longbox) {
   const damaged = path.join(place, 'damaged');
   mkdirSync(damaged);
-  writeFileSync(path.join(damaged, 'longbox.sqlite'), '');
+  writeFileSync(path.join(damaged, 'longbox.sqlite'), 'no database '.repeat(1000));
   const { said, code } = await run(longbox, ['--data', damaged]);
   const isTold = said.includes(`  longbox --data ${damaged} --salvage`);
   expect(code === 1 && (isTold || isWindows), 'it names the command that salvages', said);

@@ -144,7 +144,8 @@ const past = z.pipe(
 
 /**
  * Server-sent events: `event:<Name>`, one `data:<JSON>` line. Own: `past` asks for those of the last milliseconds, too,
- * so that a page misses nothing between its first answers and its stream. Their `id` is their age in milliseconds.
+ * so that a page misses nothing between its first answers and its stream. Their `id` is their age in milliseconds,
+ * that of later ones is empty.
  */
 export const liveEvents = endpoint({
   method: 'GET',

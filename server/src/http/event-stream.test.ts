@@ -1,4 +1,5 @@
 import { liveEvents } from '@longbox/contract/events';
+import { deleteLibrary } from '@longbox/contract/libraries';
 import { afterEach, expect, test, vi } from 'vitest';
 import { listenTo } from '../testing/listen.ts';
 import { startTestServer, temporaryFolder } from '../testing/test-server.ts';
@@ -36,18 +37,20 @@ test('a page hears what happened between its first answers and its stream', asyn
   await server.close();
 });
 
-test('events of the past have their age as their ID, later ones have none', async () => {
+test('events of the past have their age as their ID, and each later one has an empty ID', async () => {
   const server = await startTestServer();
-  await server.addLibrary(temporaryFolder());
+  const library = await server.addLibrary(temporaryFolder());
   const answer = await fetch(`${server.url}${liveEvents.path}?past=10000`, {
     headers: server.cookie,
   });
+  await server.call(deleteLibrary, { params: { libraryId: library } });
   let text = '';
   const decoder = new TextDecoder();
   for await (const part of answer.body ?? []) {
     text += decoder.decode(part, { stream: true });
-    if (text.includes('id:\n\n')) break;
+    if (/event:LibraryDeleted\n.*\n\n/.test(text)) break;
   }
-  expect(text).toMatch(/id:\d+\nevent:LibraryAdded\ndata:.*\n\n/);
+  expect(text).toMatch(/\n\nid:\d+\nevent:LibraryAdded\n/);
+  expect(text).toMatch(/\n\nid:\nevent:LibraryDeleted\n/);
   await server.close();
 });

@@ -87,9 +87,10 @@ export function serveEventStream(
       for (const { age, event } of recentOf(past)) {
         if (isFor(event, viewer)) stream.write(`id:${age}\n${frameOf(event)}`);
       }
-      // Later events have no age; a browser would give them the last one.
-      stream.write('id:\n\n');
     }
+    // Later events have no age, and a browser gives them the last one unless each says so. (Firefox forgets it only at
+    // an event, not at an ID by itself.)
+    const noAge = past > 0 ? 'id:\n' : '';
     const heartbeat = setInterval(() => stream.write(':heartbeat\n\n'), heartbeatMillis);
     const stands = setInterval(() => {
       void caller.stands().then((yes) => yes || end(), end);
@@ -105,7 +106,7 @@ export function serveEventStream(
     };
     const unsubscribe = bus.subscribe((event) => {
       if (!isFor(event, viewer)) return;
-      stream.write(frameOf(event));
+      stream.write(noAge + frameOf(event));
       if (stream.writableLength > bufferLimit) stream.destroy();
       else if (event.name === 'SessionExpired') end();
     });
