@@ -1,6 +1,6 @@
 import { getProgression } from '@longbox/contract/publication';
 import type { BrowserContext, Page } from '@playwright/test';
-import { deleteReadProgress } from '@longbox/contract/books';
+import { deleteReadProgress, getBook, updateReadProgress } from '@longbox/contract/books';
 import { expect } from './fixtures.ts';
 import { firstOf, picture } from './page-reader.ts';
 import type { Site } from './site.ts';
@@ -58,4 +58,29 @@ test('a place in a text reached while the server was away arrives without openin
   });
   const after = await placeAfter(texts, bookId, before?.modified);
   expect(Date.parse(after?.modified ?? '')).toBeLessThanOrEqual(away);
+});
+
+test('a book that was marked as unread elsewhere stays so until the page read here is chosen @all', async ({
+  signedIn: home,
+  site,
+  context,
+}) => {
+  const { id } = await firstOf(site, 'Night Tram');
+  const params = { bookId: id };
+  await site.call(updateReadProgress, { params, body: { page: 1 } });
+  await home.goto(`${site.url}/book/${id}/read`);
+  await expect(picture(home, 1)).toBeVisible();
+  await expect(picture(home, 2)).toBeAttached();
+  const asked = home.waitForResponse((response) => response.url().endsWith(`/books/${id}`));
+  await readAway(context, home, async () => {
+    await home.keyboard.press('ArrowRight');
+    await expect(picture(home, 2)).toBeVisible();
+    await site.call(deleteReadProgress, { params });
+  });
+  await asked;
+  await home.goto(`${site.url}/book/${id}/read`);
+  await expect(picture(home, 1)).toBeVisible();
+  await home.getByRole('button', { name: 'Back to page 2' }).click();
+  await expect(picture(home, 2)).toBeVisible();
+  await expect.poll(async () => (await site.call(getBook, { params })).readProgress?.page).toBe(2);
 });

@@ -6,6 +6,7 @@ import { signInCalls } from '@longbox/contract/sign-in';
 import { beforeEach, expect, test } from 'vitest';
 import { book } from '../items/testing/things.ts';
 import { handIn } from './hand-in.ts';
+import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPage, keepPage } from './kept-pages.ts';
 import { getKeptPlace, keepPlace } from './kept-places.ts';
 import { leaveToReader } from './send-progress.ts';
@@ -69,6 +70,16 @@ test('it never takes back later reading elsewhere, before the question or while 
   const meanwhile = read(9, at + hour);
   expect(await back({ status: 409, meanwhile })).toHaveLength(1);
   expect(getKeptPage(me, 'b')).toBeUndefined();
+});
+
+test('a page that the person must decide about waits, and is asked about no more', async () => {
+  keepPage(me, 'b', { page: 60, at });
+  expect(await back({ progress: read(30, at + hour) })).toEqual([]);
+  expect(getKeptPage(me, 'b')).toEqual({ page: 60, at, outdone: true });
+  expect(waitingBooks('unsaved', me)).toEqual([]);
+  keepPage(me, 'c', { page: 7, at, base: { page: 2, at: at - hour } });
+  expect(await back()).toEqual([]);
+  expect(getKeptPage(me, 'c')).toMatchObject({ page: 7, outdone: true });
 });
 
 test('a server that takes no such place gets the page alone', async () => {

@@ -40,7 +40,7 @@ async function answersTo(userId: string): Promise<boolean> {
 async function sendKeptPlaces(userId: string): Promise<void> {
   for (const bookId of waitingBooks('place', userId)) {
     const kept = getKeptPlace(userId, bookId);
-    if (kept === undefined || kept.outdone === true || isBeingRead(bookId)) continue;
+    if (kept === undefined || isBeingRead(bookId)) continue;
     const modified = new Date(kept.at).toISOString();
     const { locator } = kept;
     const result = await sendProgression(bookId, { modified, device: thisDevice(), locator });

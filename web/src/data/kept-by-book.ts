@@ -26,10 +26,12 @@ export function keptByBook(kind: Kept, userId: string): [bookId: string, text: s
 
 /** Part of the text of what the server hasn't received. A kept page always waits. */
 const signs = { unsaved: '', place: '"sent":false', marks: '"unsent":true' } as const;
+/** Part of the text of what waits for the person instead. */
+const held = '"outdone":true';
 
 /** The books of which the server hasn't received everything. */
 export function waitingBooks(kind: Kept, userId: string): string[] {
   return keptByBook(kind, userId)
-    .filter(([, text]) => text.includes(signs[kind]))
+    .filter(([, text]) => text.includes(signs[kind]) && !text.includes(held))
     .map(([bookId]) => bookId);
 }

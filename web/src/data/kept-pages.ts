@@ -23,6 +23,12 @@ const keptPage = z.object({
   /** The server has it; it's kept because of pages that may still arrive. */
   sent: z.optional(z.boolean()),
   doubts: z.optional(z.array(doubt)),
+  /** What the server had when this browser last saw it; null where the book was unread. */
+  base: z.optional(z.nullable(z.object({ page: z.int(), at: z.number() }))),
+  /** Where the book opened; nobody has turned a page since. */
+  opened: z.optional(z.boolean()),
+  /** The server has reading that this one mustn't replace unasked: the next opening offers both. */
+  outdone: z.optional(z.boolean()),
 });
 
 /** A page that was reached, kept until the server is known to have it for good. */
@@ -63,27 +69,11 @@ export function forgetKeptPage(userId: string, bookId: string): void {
 }
 
 /** Until when a page in doubt may arrive, in milliseconds since 1970. */
-function endOf({ at, answered = false }: Doubt): number {
+export function endOf({ at, answered = false }: Doubt): number {
   return at + (answered ? LONGEST_COPY_MS : LONGEST_WAY_MS);
 }
 
 /** Those of the doubts that may still arrive. */
 export function freshDoubts(doubts: readonly Doubt[] = []): Doubt[] {
   return doubts.filter((one) => Date.now() < endOf(one));
-}
-
-/**
- * Whether the server has later reading than the kept page, maybe from another device. Late pages
- * from here don't count; missing progress that existed before was removed.
- */
-export function isOutdone(
-  { page, at, sent = false, doubts = [] }: KeptPage,
-  progress: { readonly readDate: string; readonly page: number } | null,
-): boolean {
-  if (progress === null) return sent;
-  const heard = Date.parse(progress.readDate);
-  // The same place isn't a new one, and its open sends stay open.
-  if (progress.page === page) return false;
-  const isLate = doubts.some((one) => one.page === progress.page && heard < endOf(one));
-  return heard > at && !isLate;
 }

@@ -1,15 +1,9 @@
 import { type Book, getBook } from '@longbox/contract/books';
 import { call, isMissing } from './api.ts';
+import { compareToServer } from './compare-to-server.ts';
 import { thisDevice } from './device.ts';
 import { waitingBooks } from './kept-by-book.ts';
-import {
-  forgetKeptPage,
-  freshDoubts,
-  getKeptPage,
-  isOutdone,
-  keepPage,
-  type KeptPage,
-} from './kept-pages.ts';
+import { forgetKeptPage, freshDoubts, getKeptPage, keepPage, type KeptPage } from './kept-pages.ts';
 import { type PlaceResult, sendProgression } from './publication.ts';
 import { isBeingRead, type SaveResult, sendProgress } from './send-progress.ts';
 import { serverTime } from './server-clock.ts';
@@ -31,8 +25,9 @@ async function sendUnlessOutdone(
   bookId: string,
   kept: KeptPage,
   progress: Book['readProgress'],
-): Promise<SaveResult | 'outdone'> {
-  if (isOutdone(kept, progress)) return 'outdone';
+): Promise<SaveResult | 'older' | 'asks'> {
+  const found = compareToServer(kept, progress);
+  if (found !== 'newer') return found;
   // An earlier page from here that arrived late has a later date.
   const isLast = progress === null || Date.parse(progress.readDate) <= kept.at;
   const dated = isLast ? await sendDated(bookId, kept) : 'refused';
@@ -40,53 +35,69 @@ async function sendUnlessOutdone(
   if (result !== 'conflict') return result;
   // It arrived only now, or another device read on.
   const { readProgress } = await call(getBook, { params: { bookId } });
-  return isOutdone(kept, readProgress) ? 'outdone' : sendProgress(bookId, kept.page);
+  const now = compareToServer(kept, readProgress);
+  return now === 'newer' ? sendProgress(bookId, kept.page) : now;
 }
 
-async function bringKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
+/** Whether a page still counts beside the progress that a book has now. */
+export const stillCounts = (kept: KeptPage, { readProgress }: Pick<Book, 'readProgress'>) =>
+  compareToServer(kept, readProgress) === 'newer';
+
+/** What became of a kept page. */
+export interface LeftPage {
+  /** It still counts: a book that was fetched before doesn't know of it. */
+  readonly kept?: KeptPage;
+  /** Reading went on elsewhere, but not as far, or the book was marked as unread. */
+  readonly overtaken?: number;
+}
+
+async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> {
   const kept = getKeptPage(userId, bookId);
-  if (kept === undefined) return undefined;
+  if (kept === undefined) return {};
   const doubts = freshDoubts(kept.doubts);
   if (kept.sent && doubts.length === 0) {
     forgetKeptPage(userId, bookId);
-    return undefined;
+    return {};
   }
   try {
     const { readProgress } = await call(getBook, { params: { bookId } });
     // It is being read, and newer pages are on their way.
     const isOvertaken = () => getKeptPage(userId, bookId)?.at !== kept.at;
-    if (isOvertaken()) return kept;
+    if (isOvertaken()) return { kept };
     const { page } = kept;
     if (readProgress?.page !== page) {
       const asked = { page, at: Date.now() };
       keepPage(userId, bookId, { ...kept, doubts: [...doubts, asked] });
       const dated = { ...kept, at: serverTime(kept.at) };
       const result = await sendUnlessOutdone(bookId, dated, readProgress);
-      if (result === 'outdone') {
+      if (result === 'older') {
         if (!isOvertaken()) forgetKeptPage(userId, bookId);
-        return undefined;
+        return {};
       }
-      if (result !== 'saved') return kept;
+      if (result === 'asks') {
+        if (!isOvertaken()) keepPage(userId, bookId, { ...kept, outdone: true });
+        return { overtaken: page };
+      }
+      if (result !== 'saved') return { kept };
       doubts.push({ ...asked, answered: true });
     }
-    if (isOvertaken()) return kept;
+    if (isOvertaken()) return { kept };
     if (doubts.length === 0) forgetKeptPage(userId, bookId);
     else keepPage(userId, bookId, { ...kept, sent: true, doubts });
   } catch (error) {
     if (isMissing(error)) forgetKeptPage(userId, bookId);
   }
-  return kept;
+  return { kept };
 }
 
-const underWay = new Map<string, Promise<KeptPage | undefined>>();
+const underWay = new Map<string, Promise<LeftPage>>();
 
 /**
  * Sends the page kept for a book, unless another device read on since. Does nothing without one, or
  * if the server surely has it. Keeps it if the server is unreachable, refuses it, or may still
- * receive an older one. Returns the page if it still counts, because a book fetched earlier doesn't
- * have it.
+ * receive an older one.
  */
-export async function sendKeptPage(userId: string, bookId: string): Promise<KeptPage | undefined> {
+export async function sendKeptPage(userId: string, bookId: string): Promise<LeftPage> {
   const before = underWay.get(bookId);
   if (before) return before;
   const own = bringKeptPage(userId, bookId);

@@ -103,7 +103,8 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const { leave, open, openAsText } = useReaderPlaces({ book, incognito, before, ...within });
   const panels = usePanels<Panel>(leave);
   const { page, direction: mode } = state;
-  const unsaved = useProgressSaver({ userId: user.id, bookId: book.id, store, incognito });
+  const { id: bookId, readProgress: progress } = book;
+  const unsaved = useProgressSaver({ userId: user.id, bookId, progress, store, incognito });
   const { toggle, close, closePanel, panel, pin } = panels;
   const [isScrolling, setScrolling] = useState(begun?.isScrolling ?? false);
   const toggleScrolling = useCallback(() => {

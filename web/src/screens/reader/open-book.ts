@@ -38,7 +38,7 @@ export interface OpenedBook {
   readonly isStrip: boolean;
   /** A page reached here that the book's progress may not know of. */
   readonly kept: KeptPage | undefined;
-  /** A page reached here before reading went on on another device. */
+  /** A page reached here before the book was read on another device, or marked as unread. */
   readonly overtaken: number | undefined;
 }
 
@@ -61,8 +61,7 @@ function openedPage(
 }
 
 /** Pages are seldom left unsent, so what sends them is fetched then. */
-const sendLeft = async (userId: string, bookId: string): Promise<KeptPage | undefined> =>
-  (await import('../../data/send-kept-pages.ts')).sendKeptPage(userId, bookId);
+const sending = () => import('../../data/send-kept-pages.ts');
 
 /**
  * Fetches what a book needs to be read, once: a page turn makes progress stale, which must not
@@ -81,9 +80,10 @@ export async function openBook(
   const asked = Promise.all([client.fetchQuery(pagesQuery(bookId)), shownImageTypes()]);
   // A book that is not ready has no pages; the book itself says so better.
   asked.catch(() => undefined);
-  const left = getKeptPage(user.id, bookId);
-  const kept = left && (await sendLeft(user.id, bookId));
+  const keeping = getKeptPage(user.id, bookId) && (await sending());
+  const left = await keeping?.sendKeptPage(user.id, bookId);
   const book = await client.fetchQuery(bookQuery(bookId));
+  const kept = left?.kept && keeping?.stillCounts(left.kept, book) ? left.kept : undefined;
   const refusal = refusalOf(book, user);
   if (refusal !== undefined) return { kind: 'refused', book, refusal };
   const [series, readList, [list, shown]] = await Promise.all([
@@ -93,9 +93,17 @@ export async function openBook(
   ]);
   if (list.length === 0) return { kind: 'refused', book, refusal: 'empty' };
   const pages = list.map((page) => openedPage(bookId, page, shown));
-  const overtaken = kept === undefined ? left?.page : undefined;
   const isStrip = isStripShaped(pages);
-  return { kind: 'opened', book, series, readList, pages, isStrip, kept, overtaken };
+  return {
+    kind: 'opened',
+    book,
+    series,
+    readList,
+    pages,
+    isStrip,
+    kept,
+    overtaken: left?.overtaken,
+  };
 }
 
 /** The address of the page at which a book would open, as it is known now, of pages as they are `shownOf`. */

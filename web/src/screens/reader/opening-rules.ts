@@ -4,7 +4,7 @@ import { readState } from '../../items/names.ts';
 import type { Reach } from '../../items/reader/page-settings.ts';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import type { ReadingMode } from '../../readers/paged/reader-settings.ts';
-import { isOutdone, type KeptPage } from '../../data/kept-pages.ts';
+import type { KeptPage } from '../../data/kept-pages.ts';
 
 interface Directed {
   readonly metadata: Pick<Series['metadata'], 'readingDirection'>;
@@ -19,7 +19,7 @@ interface Opened {
 
 /**
  * The page a book opens at, from 1: the one asked for if the book has it; else where reading
- * stopped, which a page kept in this browser knows better than the server if it is newer; else the
+ * stopped, which a page kept in this browser knows better than the server if it still counts; else the
  * first, also in a book read to its end.
  */
 export function startPage(
@@ -32,8 +32,7 @@ export function startPage(
     page !== undefined && page >= 1 && page <= count;
   if (isInside(asked)) return asked;
   const isRead = readState(book) === 'READ' && book.readProgress?.page === kept?.page;
-  const counts = kept && !isRead && !isOutdone(kept, book.readProgress);
-  if (counts && isInside(kept.page)) return kept.page;
+  if (!isRead && isInside(kept?.page)) return kept.page;
   const stopped = readState(book) === 'IN_PROGRESS' ? book.readProgress?.page : undefined;
   return isInside(stopped) ? stopped : 1;
 }

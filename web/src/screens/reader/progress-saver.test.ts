@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Doubt, KeptPage } from '../../data/kept-pages.ts';
+import type { KeptPage } from '../../data/kept-pages.ts';
 import type { SaveResult } from '../../data/send-progress.ts';
 import { createProgressSaver } from './progress-saver.ts';
 
@@ -11,12 +11,13 @@ afterEach(() => {
 });
 
 /** A saver with a server whose answers the test gives, and a log of all that happens. */
-function reader(doubts: readonly Doubt[] = []) {
+function reader(left?: KeptPage, base?: KeptPage['base']) {
   const sent: { page: number; leaving: boolean; answer: (result: SaveResult) => void }[] = [];
   const kept: { now: KeptPage | undefined } = { now: undefined };
   const waiting: boolean[] = [];
   const saver = createProgressSaver({
-    doubts,
+    left,
+    base,
     send: async (page, leaving) =>
       await new Promise<SaveResult>((answer) => {
         sent.push({ page, leaving, answer });
@@ -97,7 +98,7 @@ test('a page that was sent without an answer is in doubt until it can no longer 
   const { saver, answer, kept } = reader();
   saver.report(1);
   await vi.advanceTimersByTimeAsync(50);
-  expect(kept.now).toEqual({ page: 1, at: 1000, doubts: [{ page: 1, at: 1050 }] });
+  expect(kept.now).toEqual({ page: 1, at: 1000, opened: true, doubts: [{ page: 1, at: 1050 }] });
   await answer('later');
   saver.report(2);
   await vi.advanceTimersByTimeAsync(50);
@@ -109,7 +110,7 @@ test('a page that was sent without an answer is in doubt until it can no longer 
   });
   await vi.advanceTimersByTimeAsync(120_000);
   saver.report(3);
-  expect(kept.now).toEqual({ page: 3, at: expect.any(Number) });
+  expect(kept.now).toEqual({ page: 3, at: expect.any(Number), base: { page: 2, at: 1100 } });
 });
 
 test('an answered page is in doubt a little longer: the browser may have sent it twice', async () => {
@@ -125,14 +126,20 @@ test('an answered page is in doubt a little longer: the browser may have sent it
   expect(kept.now).toMatchObject({ page: 1, sent: true, doubts: [copy, { page: 1 }] });
   await vi.advanceTimersByTimeAsync(10_000);
   saver.report(2);
-  expect(kept.now).toEqual({ page: 2, at: expect.any(Number) });
+  expect(kept.now).toMatchObject({ page: 2, at: expect.any(Number), base: { page: 1 } });
+  expect(kept.now?.doubts).toBeUndefined();
 });
 
 test('what an earlier visit left in doubt stays so', async () => {
-  const { saver, answer, kept } = reader([
-    { page: 4, at: -200_000 },
-    { page: 5, at: 900 },
-  ]);
+  const { saver, answer, kept } = reader({
+    page: 5,
+    at: 900,
+    sent: true,
+    doubts: [
+      { page: 4, at: -200_000 },
+      { page: 5, at: 900 },
+    ],
+  });
   saver.report(6);
   await vi.advanceTimersByTimeAsync(50);
   await answer('saved');
@@ -141,6 +148,22 @@ test('what an earlier visit left in doubt stays so', async () => {
     sent: true,
     doubts: [{ page: 5, at: 900 }, { page: 6 }],
   });
+});
+
+test('a page where the book opened is told from one that was turned to', () => {
+  const base = { page: 4, at: 200 };
+  const { saver, kept } = reader(undefined, base);
+  saver.report(4);
+  expect(kept.now).toEqual({ page: 4, at: 1000, opened: true, base });
+  saver.report(5);
+  saver.report(4);
+  expect(kept.now).toEqual({ page: 4, at: 1000, base });
+});
+
+test('a page that waits since an earlier visit keeps its time when the book opens there', () => {
+  const { saver, kept } = reader({ page: 4, at: 300 }, null);
+  saver.report(4);
+  expect(kept.now).toEqual({ page: 4, at: 300, base: null });
 });
 
 test('tries become rarer, and the connection coming back needs no wait', async () => {
@@ -217,7 +240,7 @@ test('a stopped saver tries no more', async () => {
 test('a page is kept before anything is sent, and until the server has it', async () => {
   const { saver, kept, answer } = reader();
   saver.report(7);
-  expect(kept.now).toEqual({ page: 7, at: 1000 });
+  expect(kept.now).toEqual({ page: 7, at: 1000, opened: true });
   await vi.advanceTimersByTimeAsync(50);
   expect(kept.now?.page).toBe(7);
   await answer('saved');

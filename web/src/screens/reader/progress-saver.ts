@@ -6,8 +6,10 @@ interface SaverOptions {
   readonly send: (page: number, leaving: boolean) => Promise<SaveResult>;
   /** Keeps the newest page in the browser. */
   readonly keep: (kept: KeptPage) => void;
-  /** Pages an earlier visit sent that may still arrive. */
-  readonly doubts?: readonly Doubt[];
+  /** What an earlier visit has left. */
+  readonly left?: KeptPage | undefined;
+  /** What the server had when the book was opened. */
+  readonly base?: KeptPage['base'];
   /** Told when pages start or stop waiting for the connection. */
   readonly onWaiting: (waiting: boolean) => void;
 }
@@ -36,8 +38,10 @@ const LONGEST_RETRY_MS = 60_000;
  */
 export function createProgressSaver(options: SaverOptions): ProgressSaver {
   const { send, onWaiting } = options;
-  let newest: Pick<KeptPage, 'page' | 'at'> | undefined;
-  let doubts = freshDoubts(options.doubts);
+  let newest: Pick<KeptPage, 'page' | 'at' | 'opened'> | undefined;
+  const { left } = options;
+  let { base } = options;
+  let doubts = freshDoubts(left?.doubts);
   let isUnsent = false;
   let underWay: Promise<void> | undefined;
   let turn = 0;
@@ -48,7 +52,12 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
   function keep(sent: boolean): void {
     if (newest === undefined) return;
     doubts = freshDoubts(doubts);
-    options.keep({ ...newest, ...(sent && { sent }), ...(doubts.length > 0 && { doubts }) });
+    options.keep({
+      ...newest,
+      ...(base !== undefined && { base }),
+      ...(sent && { sent }),
+      ...(doubts.length > 0 && { doubts }),
+    });
   }
 
   function settle(result: SaveResult): void {
@@ -72,6 +81,14 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
     onWaiting(false);
   }
 
+  /** A page as it is opened, unless it waits since an earlier visit, or as it is turned to. */
+  function reached(page: number): NonNullable<typeof newest> {
+    if (newest !== undefined) return { page, at: Date.now() };
+    const waits = left?.page === page && left.sent !== true && left.outdone !== true;
+    const { at = Date.now(), opened = false } = waits && left ? left : { opened: true };
+    return { page, at, ...(opened && { opened }) };
+  }
+
   async function run(page: number, leaving: boolean): Promise<void> {
     turn += 1;
     const own = turn;
@@ -79,6 +96,7 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
     doubts.push(asked);
     keep(false);
     const result = await send(page, leaving);
+    if (result === 'saved') base = { page, at: Date.now() };
     if (result !== 'later') {
       doubts = doubts.map((one) => (one === asked ? { ...one, answered: true } : one));
     }
@@ -97,7 +115,7 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
   return {
     report(page) {
       if (newest?.page === page) return;
-      newest = { page, at: Date.now() };
+      newest = reached(page);
       isUnsent = true;
       // At once: the tab may end before anything is sent.
       keep(false);

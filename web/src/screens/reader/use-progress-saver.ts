@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import type { Book } from '@longbox/contract/books';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { afterPaint } from '../../lib/after-paint.ts';
 import { t } from '../../lib/i18n.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
@@ -12,23 +13,31 @@ import { leaveToReader, sendProgress } from '../../data/send-progress.ts';
 interface Reading {
   readonly userId: string;
   readonly bookId: string;
+  /** The progress of the book when it was opened. */
+  readonly progress: Book['readProgress'];
   /** Knows the page read now. */
   readonly store: ReaderStore;
   readonly incognito: boolean;
 }
 
+const baseOf = (progress: Book['readProgress']) =>
+  progress && { page: progress.page, at: Date.parse(progress.readDate) };
+
 /**
  * The only writer of progress while a book is open: each page that stays for a moment, the last
  * one on leaving, nothing when incognito. Answers whether pages wait for the connection.
  */
-export function useProgressSaver({ userId, bookId, store, incognito }: Reading): boolean {
+export function useProgressSaver(reading: Reading): boolean {
+  const { userId, bookId, store, incognito } = reading;
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(false);
+  const baseNow = useEffectEvent(() => baseOf(reading.progress));
   useEffect(() => {
     if (incognito) return undefined;
     let reported = false;
     const own = createProgressSaver({
-      doubts: getKeptPage(userId, bookId)?.doubts ?? [],
+      left: getKeptPage(userId, bookId),
+      base: baseNow(),
       send: async (at, leaving) => {
         const result = await sendProgress(bookId, at, leaving);
         if (result === 'refused' && !reported) {

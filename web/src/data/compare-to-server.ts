@@ -1,0 +1,31 @@
+import { endOf, type KeptPage } from './kept-pages.ts';
+
+/** A person is asked about a page that is further than this beyond the server's. */
+const nearPages = 5;
+
+/**
+ * What becomes of a kept page beside the reading that the server has: the newer one is handed in, the older one is
+ * dropped, and between two places the person decides. Pages from here that arrived late don't count as the server's.
+ */
+export function compareToServer(
+  { page, at, sent = false, doubts = [], base, opened = false }: KeptPage,
+  progress: {
+    readonly readDate: string;
+    readonly page: number;
+    readonly completed: boolean;
+  } | null,
+): 'newer' | 'older' | 'asks' {
+  if (progress === null) {
+    // The book was marked as unread, unless it was so before.
+    if (sent) return 'older';
+    if (!base) return 'newer';
+    return opened ? 'older' : 'asks';
+  }
+  const heard = Date.parse(progress.readDate);
+  // The same place isn't a new one, and its open sends stay open.
+  if (progress.page === page) return 'newer';
+  if (doubts.some((one) => one.page === progress.page && heard < endOf(one))) return 'newer';
+  if (heard > at) return !progress.completed && page > progress.page + nearPages ? 'asks' : 'older';
+  const isHeardOf = base === undefined || (base !== null && heard <= base.at);
+  return opened && page < progress.page && !isHeardOf ? 'asks' : 'newer';
+}
