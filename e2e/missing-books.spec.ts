@@ -51,7 +51,7 @@ test('books that go missing all at once are asked about before they go', async (
     return;
   }
   await expect(missing(page)).toContainText(
-    'books in Samples are missing. Is the drive connected?',
+    `Missing in Samples: ${before} of ${before} books. Is the drive connected?`,
   );
   await expectOpenToAll(page);
   await missing(page).getByRole('button', { name: 'Keep until found' }).click();

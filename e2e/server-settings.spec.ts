@@ -35,6 +35,15 @@ test('the server is set up: only what was changed is saved, and what it means is
     await expect(home.getByText('Start with a slash')).toBeHidden();
   });
 
+  await test.step('browsers are forgotten without a restart, if the server can', async () => {
+    const help = 'Everyone has to sign in again when their session ends.';
+    await expect(
+      home.getByRole('checkbox', { name: 'Forget all remembered browsers' }),
+    ).toHaveAccessibleDescription(
+      serving === 'upstream' ? `${help} Takes effect after a restart.` : help,
+    );
+  });
+
   await test.step('posters of another size: three answers', async () => {
     await home.getByLabel('Cover size').selectOption({ index: 1 });
     await home.getByLabel('Base path').fill('/another');

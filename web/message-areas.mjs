@@ -240,6 +240,7 @@ const named = {
     'library.links.',
     'library.missing.keep',
     'library.missing.deleted',
+    'library.missing.deletedOne',
     'library.missing.text',
     'library.missing.title',
     'library.missing.titleOne',

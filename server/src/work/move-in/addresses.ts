@@ -51,7 +51,8 @@ export function readMapping(text: string): Mapping {
     throw new Error(`--map must look like /comics=/srv/comics, not ${text}`);
   }
   const to = text.slice(at + 1);
-  if (!path.isAbsolute(to)) throw new Error(`--map must lead to an absolute folder, not ${to}`);
+  if (!path.isAbsolute(to))
+    throw new Error(`the folder after = in --map must be an absolute path, not ${to}`);
   return mappingOf(text.slice(0, at), to);
 }
 

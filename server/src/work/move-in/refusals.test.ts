@@ -191,7 +191,7 @@ describe('is refused in words, and nothing is written', () => {
 
 test.each([
   [['--map', 'comics'], /--map must look like/],
-  [['--map', '/comics=srv'], /absolute folder/],
+  [['--map', '/comics=srv'], /absolute path/],
   [['--time-zone', 'Atlantis'], /such as Europe\/Paris/],
   [['--what'], /what/],
 ])('wrong arguments are told with exit code 2: %j', async (args, why) => {

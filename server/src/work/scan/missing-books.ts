@@ -134,7 +134,7 @@ async function ask(
   if (!isMore) return;
   const { missing, known } = found;
   services.warn?.(
-    `${missing} of ${known} books of "${name}" are missing. The trash isn’t emptied until an administrator answers the question on the library’s page.`,
+    `Missing in "${name}": ${missing} of ${known} books. The trash isn’t emptied until an administrator answers the question on the library’s page.`,
     {
       root,
     },

@@ -60,7 +60,7 @@ function MissingBooksQuestion({ libraryId, missing, known }: MissingBooks) {
             {t('library.missing.keep')}
           </Button>
           <Button size="small" tone="danger" disabled={answer.isPending} onClick={say(true)}>
-            {t('library.missing.deleted')}
+            {t(missing === 1 ? 'library.missing.deletedOne' : 'library.missing.deleted')}
           </Button>
         </div>
       }

@@ -1,5 +1,6 @@
 import { FormField } from '../../items/form/FormField.tsx';
 import { formatNumber, useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { NumberField } from '../../ui/NumberField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import type { FieldProps } from './field-props.ts';
@@ -7,11 +8,13 @@ import { FlagField } from './FlagField.tsx';
 import { SourceHint } from './SourceHint.tsx';
 import styles from './server.module.css';
 
-/** Where the server is reached, and how long a browser stays signed in. All from the next start on. */
+/** Where the server is reached, from its next start on, and how long a browser stays signed in. */
 export function AccessFields({ form, settings }: FieldProps) {
   const t = useT();
   const { serverPort, serverContextPath } = settings;
   const restart = t('serverSettings.restart');
+  // Komga remembers browsers as it was set to at its start; Longbox needs no restart.
+  const restartOfOthers = isOwnServer ? undefined : restart;
   return (
     <div className={styles['group']}>
       <FormField control={form.control} name="serverPort">
@@ -55,14 +58,18 @@ export function AccessFields({ form, settings }: FieldProps) {
             min={1}
             max={36_500}
             label={t('serverSettings.rememberMeDurationDays')}
-            help={restart}
+            help={restartOfOthers}
           />
         )}
       </FormField>
       <FlagField
         form={form}
         flag="renewRememberMeKey"
-        help={`${t('serverSettings.renewHelp')} ${restart}`}
+        help={
+          isOwnServer
+            ? t('serverSettings.renewHelp')
+            : `${t('serverSettings.renewHelp')} ${restart}`
+        }
       />
     </div>
   );
