@@ -121,6 +121,8 @@ export const libraryJourneys: readonly Journey[] = [
     async run(hand, site) {
       await hand.go('/libraries/all/series');
       await hand.press('link', 'Night Tram…');
+      // The card that was pressed has such a button, too.
+      await hand.see('heading', 'Night Tram');
       await hand.press('button', 'Edit Night Tram');
       await hand.type('Summary', 'It runs at night.', { within: 'Edit …' });
       await hand.press('button', 'Save series');
