@@ -6,10 +6,10 @@ import { createLibrary, updateLibrary } from '@longbox/contract/libraries';
 import { getProgression, updateProgression } from '@longbox/contract/publication';
 import { getMe } from '@longbox/contract/users';
 import { expect, test } from 'vitest';
-import { callsTo, claim } from './testing/calls-to.ts';
+import { callsTo } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
-import { temporaryFolder } from './testing/test-server.ts';
+import { claim, temporaryFolder } from './testing/test-server.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -15,11 +15,13 @@ import { listBooks } from '@longbox/contract/books';
 import { createLibrary } from '@longbox/contract/libraries';
 import { beforeAll, expect, test } from 'vitest';
 import { addTextFunctions } from './base/db/connection.ts';
+import { openDatabase } from './damaged-database.ts';
+import { restoreBackup } from './restore.ts';
 import { salvageDatabase } from './salvage.ts';
-import { callsTo, claim } from './testing/calls-to.ts';
+import { callsTo } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
-import { copyOf, temporaryFolder } from './testing/test-server.ts';
+import { claim, copyOf, temporaryFolder } from './testing/test-server.ts';
 
 const made = path.join(temporaryFolder(), 'data');
 const root = temporaryFolder();
@@ -78,16 +80,30 @@ test('damage at the start is told with the file, the backups, and the command th
   for (const [words, spoil] of Object.entries(spoilt)) {
     const data = copied({ backups: true });
     spoil(databaseOf(data));
-    const error = await runServer(['--data', data]).catch(String);
+    const backups = path.join(data, 'backups');
+    const place = { database: databaseOf(data), backups, say: () => {} };
+    const error = await openDatabase(data, place).catch(String);
     expect(error).toContain(`${databaseOf(data)} ${words}`);
-    const [backup = ''] = readdirSync(path.join(data, 'backups'));
-    const file = path.join(data, 'backups', backup);
+    const file = path.join(backups, readdirSync(backups)[0] ?? '');
     expect(error).toContain(`npm start -- restore ${file} --data ${data}`);
-    const restored = await runServer(['--data', data, '--restore', file]);
-    const call = await callsTo(restored.url);
-    expect((await call(listBooks, { query: { size: 1 } })).totalElements).toBe(comics);
-    await restored.stop();
+    await restoreBackup(data, file);
+    const db = await openDatabase(data, place);
+    expect(await db.selectFrom('book').select('id').execute()).toHaveLength(comics);
+    await db.destroy();
   }
+});
+
+test('a server doesn’t start with a damaged database, and does with its backup', async () => {
+  const data = copied({ backups: true });
+  writeFileSync(databaseOf(data), '');
+  const [backup = ''] = readdirSync(path.join(data, 'backups'));
+  const file = path.join(data, 'backups', backup);
+  const error = await runServer(['--data', data]).catch(String);
+  expect(error).toContain(`npm start -- restore ${file} --data ${data}`);
+  const restored = await runServer(['--data', data, '--restore', file]);
+  const call = await callsTo(restored.url);
+  expect((await call(listBooks, { query: { size: 1 } })).totalElements).toBe(comics);
+  await restored.stop();
 });
 
 test('without a backup, what can be read is copied into a new database', async () => {

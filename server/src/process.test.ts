@@ -7,13 +7,12 @@ import { createLibrary } from '@longbox/contract/libraries';
 import { pageOf } from '@longbox/contract/paging';
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { claim } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
-import { owner, sends, signIn, temporaryFolder, marked } from './testing/test-server.ts';
+import { claim, marked, owner, sends, signIn, temporaryFolder } from './testing/test-server.ts';
 
 /** Each kill takes two starts; `npm run test:all` makes more. */
-const kills = process.env['LONGBOX_ALL'] === '1' ? 10 : 4;
+const kills = process.env['LONGBOX_ALL'] === '1' ? 10 : 2;
 const comics = 120;
 
 const Books = pageOf(

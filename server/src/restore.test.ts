@@ -8,10 +8,10 @@ import { getCheck, startCheck } from '@longbox/contract/check';
 import { createLibrary } from '@longbox/contract/libraries';
 import { beforeAll, expect, test } from 'vitest';
 import { addTextFunctions } from './base/db/connection.ts';
-import { type Call, callsTo, claim } from './testing/calls-to.ts';
+import { type Call, callsTo } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { runServer } from './testing/run-server.ts';
-import { temporaryFolder } from './testing/test-server.ts';
+import { claim, temporaryFolder } from './testing/test-server.ts';
 
 const comics = 120;
 const data = temporaryFolder();

@@ -6,11 +6,11 @@ import { createLibrary } from '@longbox/contract/libraries';
 import { listBooks } from '@longbox/contract/books';
 import { listTaskFailures } from '@longbox/contract/task-failures';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Call, callsTo, claim } from './testing/calls-to.ts';
+import { type Call, callsTo } from './testing/calls-to.ts';
 import { makeComic } from './testing/make-comic.ts';
 import { processesOf } from './testing/processes-of.ts';
 import { runServer } from './testing/run-server.ts';
-import { temporaryFolder } from './testing/test-server.ts';
+import { claim, temporaryFolder } from './testing/test-server.ts';
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await setTimeout(5);

@@ -11,10 +11,10 @@ import { getMe } from '@longbox/contract/users';
 import { beforeAll, expect, test } from 'vitest';
 import nodeFlags from '../../node-flags.json' with { type: 'json' };
 import { version } from '../base/version.ts';
-import { callsTo, claim } from '../testing/calls-to.ts';
+import { callsTo } from '../testing/calls-to.ts';
 import { makeComic } from '../testing/make-comic.ts';
 import { runServer } from '../testing/run-server.ts';
-import { basic, copyOf, owner, signIn, temporaryFolder } from '../testing/test-server.ts';
+import { basic, claim, copyOf, owner, signIn, temporaryFolder } from '../testing/test-server.ts';
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { createLibrary, type LibraryCreation } from '@longbox/contract/libraries';
-import { claimHeaders } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { type Db, openDb } from '../base/db/connection.ts';
 import type { RunningServer } from './run-server.ts';
-import { owner, sends, signIn, marked } from './test-server.ts';
+import { claim, owner, sends, signIn, marked } from './test-server.ts';
 
 interface Sent {
   readonly params?: Readonly<Record<string, string>>;
@@ -37,10 +36,7 @@ interface Opened {
 
 /** Claims a new server for the owner and adds the library. */
 export async function openPlace({ data, root, options, server }: Opened): Promise<Place> {
-  await fetch(`${server().url}/api/v1/claim`, {
-    method: 'POST',
-    headers: { [claimHeaders.email]: owner.email, [claimHeaders.password]: owner.password },
-  });
+  await claim(server().url);
   const cookie = await signIn(server().url, owner);
   const call: Place['fetch'] = (pathname, init = {}) =>
     fetch(server().url + pathname, { ...init, headers: { ...marked, cookie, ...init.headers } });

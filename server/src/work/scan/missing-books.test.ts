@@ -5,7 +5,7 @@ import { listHistory } from '@longbox/contract/history';
 import { emptyLibraryTrash, getLibrary, scanLibrary } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks } from '@longbox/contract/outside-links';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
@@ -43,12 +43,15 @@ async function start(folders: Readonly<Record<string, number>>): Promise<void> {
   }
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
   root = temporaryFolder();
   away = path.join(temporaryFolder(), 'away');
 });
-afterEach(() => server.close());
+afterEach(() => server.clear());
 
 describe('a root that is an empty folder', () => {
   beforeEach(async () => {

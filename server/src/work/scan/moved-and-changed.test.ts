@@ -1,11 +1,16 @@
 import { mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { type Book, listBooks, updateReadProgress } from '@longbox/contract/books';
-import { createCollection, getCollection } from '@longbox/contract/collections';
+import {
+  createCollection,
+  deleteCollection,
+  getCollection,
+  listCollections,
+} from '@longbox/contract/collections';
 import { pathOf } from '@longbox/contract/endpoint';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { listSeries, type Series, updateSeriesMetadata } from '@longbox/contract/series';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addReader } from '../../testing/add-reader.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
@@ -67,12 +72,20 @@ async function start(names: readonly string[], options: { hashFiles?: boolean } 
   };
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
-  root = temporaryFolder();
   reader = await addReader(server, { exclude: [hidden] });
 });
-afterEach(() => server.close());
+afterAll(() => server.close());
+beforeEach(() => {
+  root = temporaryFolder();
+});
+afterEach(async () => {
+  for (const { id: collectionId } of (await server.call(listCollections, {})).content) {
+    await server.call(deleteCollection, { params: { collectionId } });
+  }
+  await server.clear();
+});
 
 describe('a series follows its books into a new folder', () => {
   test.each([

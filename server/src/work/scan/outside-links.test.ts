@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listBooks } from '@longbox/contract/books';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
@@ -28,8 +28,11 @@ async function answer(follow: boolean): Promise<void> {
   await server.idle();
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
   root = temporaryFolder();
   outside = temporaryFolder();
   await makeComic(path.join(root, 'Tale', 'Tale 1.cbz'), { pages: 1 });
@@ -41,7 +44,7 @@ beforeEach(async () => {
   libraryId = await server.addLibrary(root, { emptyTrashAfterScan: true });
   await server.idle();
 });
-afterEach(() => server.close());
+afterEach(() => server.clear());
 
 test('links that stay in the library are followed; about others an administrator is asked', async () => {
   expect(await names()).toEqual(['Tale 1', 'Twin 1']);

@@ -5,7 +5,7 @@ import { listHistory } from '@longbox/contract/history';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { writeZip } from '../../media/zip/write-zip.ts';
 import { epubFiles, makeEpubOf } from '../../testing/make-epub.ts';
 import { makeRar } from '../../testing/make-rar.ts';
@@ -71,11 +71,14 @@ async function start(options: { hashFiles?: boolean; emptyTrashAfterScan?: boole
   }
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(() => {
   root = temporaryFolder();
 });
-afterEach(() => server.close());
+afterEach(() => server.clear());
 
 test.each([
   ['with hashes', {}],

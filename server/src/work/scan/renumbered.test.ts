@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Book, listBooks, updateReadProgress } from '@longbox/contract/books';
 import { scanLibrary } from '@longbox/contract/libraries';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
 import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
 
@@ -39,8 +39,11 @@ async function write(name: string, color: string): Promise<void> {
   utimesSync(file(name), 1_700_000_000 + written, 1_700_000_000 + written);
 }
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
   root = temporaryFolder();
   mkdirSync(path.join(root, 'Tale'));
   for (const [index, color] of ['#111111', '#5a2222', '#a04433'].entries()) {
@@ -52,7 +55,7 @@ beforeEach(async () => {
     await server.call(updateReadProgress, { params: { bookId }, body: { page: index + 2 } });
   }
 });
-afterEach(() => server.close());
+afterEach(() => server.clear());
 
 test('files that each got the next number keep their places', async () => {
   move('Tale 3', 'Tale 4');

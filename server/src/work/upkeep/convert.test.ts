@@ -12,7 +12,7 @@ import { scanLibrary, updateLibrary } from '@longbox/contract/libraries';
 import { listSeries } from '@longbox/contract/series';
 import { listTaskFailures } from '@longbox/contract/task-failures';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openZip } from '../../media/zip/read-zip.ts';
 import { listenTo } from '../../testing/listen.ts';
 import { makeComic } from '../../testing/make-comic.ts';
@@ -66,8 +66,11 @@ const entries = [
 ];
 const packed = entries.map(({ name, bytes }) => [name, bytes.toString('base64')]);
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
   root = temporaryFolder();
   makeRar(inRoot('Tale', 'Tale 1.cbr'), entries);
   await makeComic(inRoot('Tale', 'Tale 2.cbz'));
@@ -76,7 +79,7 @@ beforeEach(async () => {
   libraryId = await server.addLibrary(root, { oneshotsDirectory: '_oneshots' });
   await server.idle();
 });
-afterEach(() => server.close());
+afterEach(() => server.clear());
 
 const names = (): string[] =>
   readdirSync(root, { recursive: true, withFileTypes: true })
