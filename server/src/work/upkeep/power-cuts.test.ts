@@ -15,11 +15,12 @@ import { openPlace, type Place as RunningPlace } from '../../testing/place.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
 
+const isAll = process.env['LONGBOX_ALL'] === '1';
 /**
- * Power cuts at random moments of each kind of work on files: one of each, three in `npm run test:all`.
- * `LONGBOX_KILLS=50` makes it fifty.
+ * So many power cuts, at random moments of work on files: two while every kind of it goes on, three of each kind in
+ * `npm run test:all`. `LONGBOX_KILLS=50` makes it fifty.
  */
-const kills = Number(process.env['LONGBOX_KILLS'] ?? (process.env['LONGBOX_ALL'] === '1' ? 3 : 1));
+const kills = Number(process.env['LONGBOX_KILLS'] ?? (isAll ? 3 : 2));
 const filesPerKill = 8;
 /** The work of one batch takes about as long, in milliseconds. */
 const longestWait = 300;
@@ -248,37 +249,51 @@ async function creditsHash({ db }: Place): Promise<string> {
   return row?.hash ?? known?.hash ?? '';
 }
 
-test.each(Object.entries(works))(
+/** Each kind on a server of its own, or all of them at once on one. */
+const servers: [string, Work[]][] = isAll
+  ? Object.entries(works).map(([name, work]) => [name, [work]])
+  : [[Object.keys(works).join(', '), Object.values(works)]];
+
+test.each(servers)(
   '%s: a power cut at any moment loses nothing, and the work is done after it',
-  async (_, work) => {
+  async (_, kinds) => {
     const data = temporaryFolder();
-    const root = temporaryFolder();
     let server = await runServer(['--data', data]);
-    const opened = { data, root, options: work.options, server: () => server };
-    const place: Place = { ...(await openPlace(opened)), inbox: temporaryFolder() };
-    const { db } = place;
-    await place.idle();
+    const places: { work: Work; place: Place }[] = [];
+    for (const [at, work] of kinds.entries()) {
+      const options = { name: `Library ${at}`, ...work.options };
+      const opened = { data, root: temporaryFolder(), options, server: () => server };
+      places.push({ work, place: { ...(await openPlace(opened)), inbox: temporaryFolder() } });
+    }
+    for (const { place } of places) await place.idle();
     for (let count = 0; count < kills; count += 1) {
-      const batch = `Batch ${count}`;
-      await work.prepare(place, batch);
-      await work.start(place, batch);
-      await setTimeout(Math.random() * longestWait);
+      const batches = places.map((one, at) => ({ ...one, batch: `Batch ${at} ${count}` }));
+      for (const { work, place, batch } of batches) await work.prepare(place, batch);
+      for (const { work, place, batch } of batches) await work.start(place, batch);
+      await setTimeout(Math.random() * longestWait * kinds.length);
       await server.kill();
       server = await runServer(['--data', data]);
-      await place.idle();
-      await work.check(place, batch);
-      // A scan finds nothing to change, and leaves no temporary file.
-      const before = await booksOf(place, batch);
-      await scanned(place);
-      expect(await booksOf(place, batch)).toEqual(before);
-      const files = readdirSync(root, { recursive: true }).map(String);
-      expect(files.filter((file) => file.includes('.longbox-'))).toEqual([]);
+      for (const { place } of places) await place.idle();
+      for (const { work, place, batch } of batches) {
+        await work.check(place, batch);
+        // A scan finds nothing to change, and leaves no temporary file.
+        const before = await booksOf(place, batch);
+        await scanned(place);
+        expect(await booksOf(place, batch)).toEqual(before);
+        const files = readdirSync(place.root, { recursive: true }).map(String);
+        expect(files.filter((file) => file.includes('.longbox-'))).toEqual([]);
+      }
     }
-    const { rows } = await sql<{ integrity_check: string }>`PRAGMA integrity_check`.execute(db);
-    expect(rows).toEqual([{ integrity_check: 'ok' }]);
-    await db.destroy();
+    for (const { place } of places) {
+      const check = sql<{ integrity_check: string }>`PRAGMA integrity_check`;
+      expect((await check.execute(place.db)).rows).toEqual([{ integrity_check: 'ok' }]);
+      await place.db.destroy();
+    }
     expect(await server.stop()).toBe(0);
-    for (const folder of [data, root, place.inbox]) rmSync(folder, { recursive: true });
+    for (const { place } of places) {
+      for (const folder of [place.root, place.inbox]) rmSync(folder, { recursive: true });
+    }
+    rmSync(data, { recursive: true });
   },
-  30_000 + kills * 20_000,
+  240_000 + kills * 20_000,
 );
