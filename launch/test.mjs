@@ -15,6 +15,7 @@ import {
   runtimeFlags,
   say,
 } from './runtime.mjs';
+import { openScratch } from './scratch.mjs';
 
 const reports = path.join(root, '.cache', 'reports');
 const opened = path.join(root, '.cache', 'opened');
@@ -153,6 +154,8 @@ const inTurn = async () => {
 };
 await Promise.all([inTurn(), inTurn()]);
 
+const scratch = openScratch();
+
 /** Runs one after the other; what the unit tests say waits for their end, as journeys speak meanwhile. */
 async function run({ name, args, report, option, environment, count, isNeeded, isQuiet = false }) {
   if (!wanted(name) || !isNeeded) return;
@@ -165,6 +168,7 @@ async function run({ name, args, report, option, environment, count, isNeeded, i
       stdio: isQuiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
       env: {
         ...process.env,
+        TMPDIR: scratch,
         NODE_OPTIONS: runtimeFlags.join(' '),
         PLAYWRIGHT_JSON_OUTPUT_FILE: file,
         ...(isAll && { LONGBOX_ALL: '1' }),
