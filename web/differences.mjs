@@ -61,6 +61,7 @@ export const differences = {
   // Of styles: without them things work and look a little different.
   'css.properties.font-family.ui-monospace': 'The next font of the list.',
   'css.properties.text-wrap': 'Lines break where they happen to.',
+  'css.properties.word-break.auto-phrase': 'Japanese lines break inside words.',
   'css.properties.scrollbar-width': 'Scroll bars as the system has them.',
   'css.properties.scrollbar-color': 'Scroll bars as the system has them.',
   'css.properties.scrollbar-gutter': 'A page may move by the width of a scroll bar.',

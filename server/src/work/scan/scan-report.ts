@@ -48,7 +48,8 @@ export async function reportScan(
   const counts = countChanges(before, after, started);
   const millis = Date.now() - started;
   const passedOver = leftOut.filter(({ why }) => why !== 'several').length;
-  const words = Object.entries({ ...counts, skipped: passedOver })
+  const { gone, ...others } = counts;
+  const words = Object.entries({ ...others, missing: gone, skipped: passedOver })
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
   services.inform?.(`Scanned "${library.name}" in ${(millis / 1000).toFixed(1)} s: ${words}.`, {

@@ -66,32 +66,34 @@ export function ApiKeyDialog({
       onSubmit={() => void form.submit()}
       onClose={onClose}
     >
-      <FormField control={form.control} name="comment">
-        {(field) => (
-          <TextField
-            {...field}
-            required
-            maxLength={1000}
-            autoComplete="off"
-            label={t('apiKeys.comment')}
-            help={t('apiKeys.commentHelp')}
-          />
-        )}
-      </FormField>
-      {isOwnServer && (
-        <FormField control={form.control} name="use">
+      <div className={styles['fields']}>
+        <FormField control={form.control} name="comment">
           {(field) => (
-            <SelectField
+            <TextField
               {...field}
-              label={t('apiKeys.uses')}
-              options={[
-                { value: 'everything', label: t('apiKeys.use.everything') },
-                ...keyUses.map((use) => ({ value: use, label: nameOfUse(t, use) })),
-              ]}
+              required
+              maxLength={1000}
+              autoComplete="off"
+              label={t('apiKeys.comment')}
+              help={t('apiKeys.commentHelp')}
             />
           )}
         </FormField>
-      )}
+        {isOwnServer && (
+          <FormField control={form.control} name="use">
+            {(field) => (
+              <SelectField
+                {...field}
+                label={t('apiKeys.uses')}
+                options={[
+                  { value: 'everything', label: t('apiKeys.use.everything') },
+                  ...keyUses.map((use) => ({ value: use, label: nameOfUse(t, use) })),
+                ]}
+              />
+            )}
+          </FormField>
+        )}
+      </div>
     </FormDialog>
   );
 }
