@@ -17,7 +17,8 @@ const users = {
   bench: ['bench'],
 };
 
-const git = (...args) =>
+/** The lines that a command of Git prints. */
+export const git = (...args) =>
   spawnSync('git', args, { cwd: root, encoding: 'utf8' })
     .stdout.split('\n')
     .filter((line) => line !== '');
@@ -42,6 +43,7 @@ export function changedSince(base) {
 export function checksFor(checks, files) {
   const touched = new Set(files.flatMap((file) => users[file.split('/')[0]] ?? []));
   const isTouched = {
+    format: files.some((file) => existsSync(path.join(root, file))),
     messages:
       touched.has('web') || touched.has('server') || files.some((file) => file.endsWith('.md')),
     languages: files.some((file) => file.startsWith('web/src/locales/')),
@@ -53,11 +55,19 @@ export function checksFor(checks, files) {
     package: touched.has('server') || files.some((file) => file.startsWith('launch/')),
     workspaces: files.some((file) => file.endsWith('package.json')),
   };
-  return checks.filter(([name]) =>
-    name.startsWith('types of ')
-      ? touched.has(name.slice('types of '.length))
-      : (isTouched[name] ?? true),
-  );
+  const there = files.filter((file) => existsSync(path.join(root, file)));
+  return checks
+    .filter(([name]) =>
+      name.startsWith('types of ')
+        ? touched.has(name.slice('types of '.length))
+        : (isTouched[name] ?? true),
+    )
+    .map(([name, ...args]) =>
+      // The files it's about come last.
+      name === 'format'
+        ? [name, ...args.slice(0, -1), '--ignore-unknown', ...there]
+        : [name, ...args],
+    );
 }
 
 /** The files of journeys that the change can touch, by what they opened when they last ran. */

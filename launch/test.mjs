@@ -6,6 +6,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { baseOfChange, changedSince, checksFor, journeysFor } from './changed.mjs';
 import { findChromium } from './chromium.mjs';
+import { testsFor } from './related.mjs';
 import {
   buildWhenStale,
   installWhenStale,
@@ -56,6 +57,7 @@ const words = process.argv.slice(2).filter((word) => word !== '--all');
 // `npm test changed` runs only what the change at hand can touch.
 const base = words.includes('changed') ? baseOfChange() : undefined;
 const files = base === undefined ? [] : changedSince(base);
+const related = base === undefined ? undefined : testsFor(files);
 const journeys = base === undefined ? [] : journeysFor(files);
 const only = words.filter((word) => word !== 'changed');
 const wanted = (name) => only.length === 0 || only.some((word) => name.includes(word));
@@ -69,9 +71,9 @@ const runners = [
       'run',
       '--reporter=default',
       '--reporter=json',
-      ...(base === undefined ? [] : ['--changed', base, '--passWithNoTests']),
+      ...(related ?? []),
     ],
-    isNeeded: true,
+    isNeeded: related?.length !== 0,
     isQuiet: true,
     report: 'vitest.json',
     option: '--outputFile.json=',
