@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addReader } from './testing/add-reader.ts';
 import { makeComic } from './testing/make-comic.ts';
+import { makePdf } from './testing/make-pdf.ts';
 import { type RandomRequest, randomRequests } from './testing/random-request.ts';
 import {
   copyOf,
@@ -20,10 +21,8 @@ import {
 
 /** `LONGBOX_FUZZ=10000` for many requests, other ones in each run; `npm run test:all` sends more of the same. */
 const asked = Number(process.env['LONGBOX_FUZZ'] ?? 0);
-const runs =
-  asked > 0
-    ? { numRuns: asked }
-    : { numRuns: process.env['LONGBOX_ALL'] === '1' ? 2000 : 700, seed: 7 };
+const isAll = process.env['LONGBOX_ALL'] === '1';
+const runs = asked > 0 ? { numRuns: asked } : { numRuns: isAll ? 2000 : 700, seed: 7 };
 const mostMillis = 60_000;
 
 /** These end the server or our session, as they should. */
@@ -47,7 +46,10 @@ beforeAll(async () => {
   await makeComic(path.join(comics, 'Strip', 'Strip 1.cbz'), { comicInfo: '<Tag>a</Tag>' });
   await server.addLibrary(comics);
   await server.addLibrary(copyOf(samples));
-  if (hasFixtures) await server.addLibrary(copyOf(fixture('library-books')));
+  const texts = copyOf(path.join(samples, '..', 'books'));
+  makePdf(path.join(texts, 'Tables', 'Tables.pdf'));
+  await server.addLibrary(texts);
+  if (isAll && hasFixtures) await server.addLibrary(copyOf(fixture('library-books')));
   await server.idle();
   reader = (await addReader(server, { roles: ['PAGE_STREAMING', 'FILE_DOWNLOAD'] })).headers;
   const { rows } = await sql<{ file: string }>`PRAGMA database_list`.execute(server.db);

@@ -1,6 +1,6 @@
 import { type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { getOpenApi } from '@longbox/contract/openapi';
-import { getMe } from '@longbox/contract/users';
+import { getMe, signOutByLink } from '@longbox/contract/users';
 import type { Selectable } from 'kysely';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -193,8 +193,9 @@ test('every call answers good and bad input as the document says', async () => {
       counts[one.is] += 1;
       faults.push(...(await faultsOf(row, operation, one)));
     }
+    if (row.endpoint.method === 'GET' && row.endpoint !== signOutByLink) continue;
     // What it set going would meet the calls that follow at another moment in each run.
-    if (row.endpoint.method !== 'GET') await world.server.idle();
+    await world.server.idle();
     await restoreAccounts();
   }
   expect(faults).toEqual([]);
