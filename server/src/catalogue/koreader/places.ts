@@ -1,6 +1,7 @@
 import { Locator } from '@longbox/contract/publication';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
+import { findByHref } from '../../media/epub/find-by-href.ts';
 import { type EpubPosition, epubPositions } from '../../media/epub/positions.ts';
 import { blockPathAt, progressionOfXPointer } from '../../media/epub/xpointer.ts';
 import { readZipPage } from '../../media/zip/read-zip.ts';
@@ -145,17 +146,6 @@ export async function placeForKoreader(
 
 /** The first document of that address, which may be percent-encoded and have a fragment. */
 function indexOfHref({ readingOrder }: ReadingFacts, href: string): number {
-  const [address = ''] = href.split('#');
-  const of = (name: string) =>
-    readingOrder.findIndex(({ path }) => path.normalize('NFC') === name.normalize('NFC'));
-  const exact = of(address);
-  return exact >= 0 ? exact : of(decoded(address));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  const found = findByHref(readingOrder, ({ path }) => path, href);
+  return found ? readingOrder.indexOf(found) : -1;
 }

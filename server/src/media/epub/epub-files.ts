@@ -20,10 +20,13 @@ const isInside = (name: string): boolean =>
 export function epubFiles(zip: Zip): EpubFiles {
   const entries = zip.entries.filter(({ name }) => !name.endsWith('/') && isInside(name));
   // Names and references may differ in Unicode form; the first of several equal names counts.
-  const byName = new Map(entries.toReversed().map((entry) => [entry.name.normalize('NFC'), entry]));
+  const named = (form: (name: string) => string) =>
+    new Map(entries.toReversed().map((entry) => [form(entry.name), entry]));
+  const exact = named((name) => name);
+  const composed = named((name) => name.normalize('NFC'));
   return {
     zip: { ...zip, entries },
-    find: (path) => byName.get(path.normalize('NFC')),
+    find: (path) => exact.get(path) ?? composed.get(path.normalize('NFC')),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Locator } from '@longbox/contract/publication';
 import type { ReadingFacts } from '../../catalogue/books/read-epub-facts.ts';
+import { findByHref } from '../../media/epub/find-by-href.ts';
 import { epubPositions } from '../../media/epub/positions.ts';
 import { findMarks } from '../../media/kepub/find-marks.ts';
 
@@ -22,21 +23,9 @@ const firstMark = 'kobo.1.1';
 const mostPassed = 20;
 const tolerance = 1e-6;
 
-/** The document of this name: as it stands or decoded, in any Unicode form. */
-export function documentOf({ readingOrder }: ReadingFacts, href: string): Document | undefined {
-  const [name = ''] = href.split('#');
-  const called = (one: string): Document | undefined =>
-    readingOrder.find(({ path }) => path.normalize('NFC') === one.normalize('NFC'));
-  return called(name) ?? called(decoded(name));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+/** The document that a device or a program means. */
+export const documentOf = ({ readingOrder }: ReadingFacts, href: string): Document | undefined =>
+  findByHref(readingOrder, ({ path }) => path, href);
 
 async function marksOf({ file }: Book, document: Document) {
   const { ids, progressions } = await findMarks(file, document.location);

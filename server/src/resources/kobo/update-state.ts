@@ -180,8 +180,9 @@ async function locatorOf(
       : await progressionOfMark(open, document, mark);
   const positions = epubPositions(facts).filter(({ href }) => href === document.path);
   const most = positions.at(-1)?.locations.progression ?? 0;
-  const progression = known ?? Math.min(place.progression, most);
-  return { href: document.path, locations: { progression: Math.min(progression, 1) }, ...span };
+  // The rest of a file after its last position belongs to that one.
+  const progression = Math.min(known ?? place.progression, most);
+  return { href: document.path, locations: { progression }, ...span };
 }
 
 /** Keeps what the device sent, so that it gets the same back. */

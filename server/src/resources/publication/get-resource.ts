@@ -41,9 +41,9 @@ export async function getResource(db: Db, asked: Asked): Promise<Bytes> {
 async function findResource(db: Db, { bookId, path }: Asked): Promise<Bytes> {
   const { media, facts } = await requireEpub(db, bookId, badRequest('This book isn’t an EPUB'));
   const name = path.normalize('NFC');
-  const resource = [...facts.readingOrder, ...facts.resources].find(
-    (one) => one.path.normalize('NFC') === name,
-  );
+  const all = [...facts.readingOrder, ...facts.resources];
+  const resource =
+    all.find((one) => one.path === path) ?? all.find((one) => one.path.normalize('NFC') === name);
   if (!resource) throw notFound('File of this book not found');
   const { location } = resource;
   const isFont = fontType.test(resource.mediaType) || fontName.test(resource.path);

@@ -12,6 +12,7 @@ import { fromJson } from '../../base/db/json.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, Refusal } from '../../base/errors.ts';
 import type { EventBus } from '../../base/events/event-bus.ts';
+import { findByHref } from '../../media/epub/find-by-href.ts';
 import { type EpubPosition, epubPositions } from '../../media/epub/positions.ts';
 import { readEpubFacts, type ReadingFacts } from '../../catalogue/books/read-epub-facts.ts';
 
@@ -155,22 +156,11 @@ function reachedByPart(facts: ReadingFacts, part: number | undefined): EpubPosit
 /** The last position of a file that is not beyond `progression`, which the last one must reach. */
 function reached(facts: ReadingFacts, href: string, progression: number): EpubPosition | undefined {
   const positions = epubPositions(facts);
-  const [address = ''] = href.split('#');
-  const of = (name: string): EpubPosition[] =>
-    positions.filter((one) => one.href.normalize('NFC') === name.normalize('NFC'));
-  const exact = of(address);
-  const ofFile = exact.length > 0 ? exact : of(decoded(address));
+  const named = findByHref(positions, (one) => one.href, href)?.href;
+  const ofFile = positions.filter((one) => one.href === named);
   const last = ofFile.at(-1);
   if (facts.fixedLayout && ofFile.length === 1) return last;
   const atMost = progression + tolerance;
   if (!last || progression - tolerance > last.locations.progression) return undefined;
   return ofFile.findLast(({ locations }) => locations.progression <= atMost);
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
