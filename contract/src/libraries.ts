@@ -71,8 +71,8 @@ export const Library = z.object({
   /** Absolute folder; empty for people who aren't administrators. */
   root: z.string(),
   ...flags(() => z.boolean()),
-  /** Older servers don't have it. */
-  hashKoreader: z._default(z.boolean(), false),
+  /** Absent from servers that are too old to have it. */
+  hashKoreader: z.optional(z.boolean()),
   scanInterval: z.enum(scanIntervals),
   scanDirectoryExclusions: z.array(z.string()),
   seriesCover: z.enum(seriesCovers),

@@ -8,8 +8,11 @@ export const LibraryOptions = z.omit(LibraryCreation, { name: true, root: true }
 
 const optionsOf = keptFromJson(LibraryOptions);
 
+/** A library of this server, which has every option. */
+export type StoredLibrary = Library & LibraryCreation;
+
 /** Every library by name ignoring case, with its root. */
-export async function findLibraries(db: Db): Promise<Library[]> {
+export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
   const rows = await db
     .selectFrom('library')
     .selectAll()
@@ -25,7 +28,7 @@ export async function findLibraries(db: Db): Promise<Library[]> {
   }));
 }
 
-export async function findLibrary(db: Db, id: string): Promise<Library | undefined> {
+export async function findLibrary(db: Db, id: string): Promise<StoredLibrary | undefined> {
   const libraries = await findLibraries(db);
   return libraries.find((library) => library.id === id);
 }

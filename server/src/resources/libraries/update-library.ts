@@ -5,7 +5,7 @@ import { scanLibraryTask } from '../../work/queue/tasks.ts';
 import { queueUpkeep, upkeepOptions } from '../../work/queue/queue-upkeep.ts';
 import { checkLibrary } from '../../catalogue/libraries/check-library.ts';
 import { cleaned } from './create-library.ts';
-import { findLibraries } from '../../catalogue/libraries/find-library.ts';
+import { findLibraries, type StoredLibrary } from '../../catalogue/libraries/find-library.ts';
 import { updateLibraryRow } from './libraries-store.ts';
 
 /** A change of one of these shows only after a scan. */
@@ -43,7 +43,7 @@ export async function updateLibrary(
 }
 
 /** Absent members keep; `null` keeps too, but clears the two members that can be empty. */
-function merge(library: Library, update: LibraryUpdate): Library {
+function merge(library: StoredLibrary, update: LibraryUpdate): StoredLibrary {
   const given = Object.entries(update).filter(([, value]) => value !== null && value !== undefined);
   return {
     ...library,

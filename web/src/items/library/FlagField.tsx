@@ -26,7 +26,7 @@ export function FlagField({ flag, help, form }: FlagFieldProps) {
         <CheckboxField
           label={t(`libraryForm.${flag}`)}
           help={help}
-          checked={value}
+          checked={value === true}
           onChange={onChange}
         />
       )}

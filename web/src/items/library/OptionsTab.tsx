@@ -30,7 +30,9 @@ export function OptionsTab({ form }: TabProps) {
         )}
       </FormField>
       <FlagField flag="hashFiles" help={heavy} form={form} />
-      <FlagField flag="hashKoreader" help={t('libraryForm.hashKoreaderHelp')} form={form} />
+      {form.getValues('hashKoreader') !== undefined && (
+        <FlagField flag="hashKoreader" help={t('libraryForm.hashKoreaderHelp')} form={form} />
+      )}
       <FlagField flag="hashPages" help={heavy} form={form} />
       {isOwnServer && <p className={styles['hint']}>{t('libraryForm.alike')}</p>}
       <FlagField flag="analyzeDimensions" help={heavy} form={form} />

@@ -28,6 +28,12 @@ describe('the form', () => {
     const cleared = { ...formOf({ ...library, oneshotsDirectory: '_o' }), oneshotsDirectory: ' ' };
     expect(bodyOf(cleared).oneshotsDirectory).toBeNull();
   });
+
+  test('sends a server no option that it doesn’t have', () => {
+    const made = z.parse(LibraryCreation, { name: 'Comics', root: '/comics' });
+    const { hashKoreader: _, ...older } = { ...made, id: 'l', unavailable: false };
+    expect(bodyOf(formOf(z.parse(Library, older)))).not.toHaveProperty('hashKoreader');
+  });
 });
 
 test.each([

@@ -10,7 +10,9 @@ import { t } from '../../lib/i18n.ts';
 import type { Recognise } from '../form/faults.ts';
 
 /** The dialog's values while a library is created or changed. */
-export interface LibraryForm extends Record<LibraryFlag, boolean> {
+export interface LibraryForm extends Record<Exclude<LibraryFlag, 'hashKoreader'>, boolean> {
+  /** Undefined for a library of a server that doesn't have it. */
+  readonly hashKoreader?: boolean | undefined;
   readonly name: string;
   readonly root: string;
   readonly scanInterval: (typeof scanIntervals)[number];
