@@ -31,7 +31,8 @@ export interface OpdsWorld {
   readonly readers: readonly (readonly [kind: string, Reader])[];
 }
 
-const both = ['PAGE_STREAMING', 'FILE_DOWNLOAD'];
+/** What programs need; no kind of reader is kept from books by a role. */
+const programs = ['PAGE_STREAMING', 'FILE_DOWNLOAD', 'KOBO_SYNC', 'KOREADER_SYNC'];
 
 async function writeComics(root: string): Promise<void> {
   const file = (name: string): string => path.join(root, name);
@@ -50,9 +51,10 @@ async function writeComics(root: string): Promise<void> {
   makePdf(file('Papers/Papers 1.pdf'));
 }
 
-/** Two libraries with books of every kind, and readers of several kinds. */
+/** Two libraries with books of every kind, and readers of several kinds or of all eleven. */
 export async function makeOpdsWorld(
   options: Parameters<typeof startTestServer>[0] = {},
+  wanted: 'chief' | 'all' = isAll ? 'all' : 'chief',
 ): Promise<OpdsWorld> {
   const server = await startTestServer(options);
   const [comics, other] = ['comics', 'other'].map((name) => path.join(temporaryFolder(), name));
@@ -158,7 +160,7 @@ export async function makeOpdsWorld(
     book,
     series: seriesId,
     sets,
-    readers: await addReaders(server, comicsId, otherId),
+    readers: await addReaders(server, { comicsId, otherId, wanted }),
   };
 }
 
@@ -176,8 +178,11 @@ const chief = [
 /** Everyone but the first is kept from something. */
 async function addReaders(
   server: TestServer,
-  comicsId: string,
-  otherId: string,
+  {
+    comicsId,
+    otherId,
+    wanted,
+  }: Pick<OpdsWorld, 'comicsId' | 'otherId'> & { readonly wanted: 'chief' | 'all' },
 ): Promise<OpdsWorld['readers']> {
   const kinds: Readonly<Record<string, Parameters<typeof addReader>[1]>> = {
     'who may see everything': {},
@@ -194,8 +199,8 @@ async function addReaders(
   };
   const readers: [string, Reader][] = [];
   for (const [kind, rights] of Object.entries(kinds)) {
-    if (!isAll && !chief.includes(kind)) continue;
-    const roles = [...(rights?.roles ?? []), ...both];
+    if (wanted === 'chief' && !chief.includes(kind)) continue;
+    const roles = [...(rights?.roles ?? []), ...programs];
     readers.push([kind, await addReader(server, { ...rights, roles })]);
   }
   return readers;
