@@ -1,4 +1,5 @@
 import type { Options } from './command/options.ts';
+import type { ShopPlace } from './resources/kobo/shop.ts';
 
 /** Options of a server. */
 export interface AppOptions
@@ -28,7 +29,7 @@ export interface AppOptions
   /** For how many milliseconds the process for background work stays when it has nothing to do. */
   readonly restMillis?: number;
   /** Takes the place of the shop of Kobo's maker in tests. */
-  readonly koboShop?: URL;
+  readonly koboShop?: Partial<ShopPlace>;
   /** Ends the process, when a call asks for it. */
   readonly onShutDown?: () => void;
 }

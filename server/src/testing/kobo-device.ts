@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { IncomingMessage, request } from 'node:http';
 import { createApiKey } from '@longbox/contract/api-keys';
 import { syncTokenHeader } from '@longbox/contract/kobo';
 import {
@@ -104,6 +106,22 @@ export class ScriptedKobo {
     const next = z.parse(z.string(), answer.headers[syncTokenHeader]);
     const isMore = answer.headers['x-kobo-sync'] === 'continue';
     return { items: z.parse(SyncItems, answer.body), token: next, isMore };
+  }
+
+  /** Asks for the next part of a sync, and hangs up once its head or a piece of its body has come. */
+  async cutOff(at: 'head' | 'body'): Promise<void> {
+    const { pathname, hostname, port } = new URL(this.base);
+    const token = this.token === undefined ? {} : { [syncTokenHeader]: this.token };
+    const headers = { ...deviceHeaders, ...this.headers, ...token };
+    const path = `${pathname}/v1/library/sync?Filter=ALL`;
+    const asked = request({ agent: false, hostname, port, path, headers }).end();
+    const [answer] = z.parse(
+      z.tuple([z.instanceof(IncomingMessage)]),
+      await once(asked, 'response'),
+    );
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}`);
+    if (at === 'body') await once(answer, 'data');
+    asked.destroy();
   }
 
   /** Syncs to the end; gives the items of each answer. */

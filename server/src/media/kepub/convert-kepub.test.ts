@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync, statSync } from 'node:fs';
+import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Parser } from 'htmlparser2';
@@ -40,6 +40,13 @@ function textOf(source: string): string {
   );
   parser.end(source);
   return parts.join('');
+}
+
+/** Where the directory of an archive describes this file. */
+function recordOf(bytes: Buffer, name: string): number {
+  const at = bytes.lastIndexOf(name) - 46;
+  if (bytes.readUInt32LE(at) !== 0x02014b50) throw new Error(`${name} is not in the directory`);
+  return at;
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -141,6 +148,49 @@ describe('rule 11 (conversation 9): a converted book', () => {
       expect(text).toContain('koboSpan');
     }
     expect(after.get('marked.xhtml')?.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+  });
+
+  test('keeps a document that claims 2 GB, broken ones and none of their text is lost', async () => {
+    const file = path.join(folder, 'huge.epub');
+    const item = (name: string) =>
+      `<item id="${name}" href="${name}.xhtml" media-type="application/xhtml+xml"/>`;
+    const broken = '<html><body><p>one. <i>two<p>three</body>';
+    const whole = '<html><body><p>Text.</p></body></html>';
+    await makeEpubOf(file, {
+      manifest: ['claims', 'broken'].map(item).join(''),
+      files: { 'claims.xhtml': whole, 'broken.xhtml': broken },
+    });
+    const bytes = readFileSync(file);
+    const at = recordOf(bytes, 'claims.xhtml');
+    bytes.writeUInt32LE(2 ** 31, at + 24);
+    writeFileSync(file, bytes);
+    const kepub = readFileSync(await convert(file));
+    // Its record and its bytes are as they were.
+    expect(kepub.readUInt32LE(recordOf(kepub, 'claims.xhtml') + 24)).toBe(2 ** 31);
+    const packed = bytes.readUInt32LE(at + 20);
+    const data = (of: Buffer): Buffer => {
+      const start = of.readUInt32LE(recordOf(of, 'claims.xhtml') + 42);
+      const head = 30 + of.readUInt16LE(start + 26) + of.readUInt16LE(start + 28);
+      return of.subarray(start + head, start + head + packed);
+    };
+    expect(data(kepub).equals(data(bytes))).toBe(true);
+    const after = (await contentOf(await convert(file))).get('broken.xhtml')?.toString() ?? '';
+    expect(textOf(after)).toBe(textOf(broken));
+  });
+
+  test('of an archive that ends before its 2 GB is refused, and nothing is left', async () => {
+    const file = path.join(folder, 'cut.epub');
+    await makeEpubOf(file, { files: { 'large.bin': 'x' } });
+    const bytes = readFileSync(file);
+    for (const field of [20, 24]) {
+      bytes.writeUInt32LE(2 ** 31, recordOf(bytes, 'large.bin') + field);
+    }
+    writeFileSync(file, bytes);
+    const to = path.join(folder, 'cut.kepub.epub');
+    await expect(convertKepub({ from: file, to })).rejects.toMatchObject({
+      code: expect.stringMatching(/^ERR_/),
+    });
+    await expect(readFile(to)).rejects.toMatchObject({ code: 'ENOENT' });
   });
 
   test('is not left behind when it can’t be made', async () => {

@@ -49,6 +49,20 @@ test('code, drawings and blank text have none, and text outside the body neither
   );
 });
 
+test('tables in tables and code between sentences keep their order, and all of their text', () => {
+  const body =
+    '<table><tr><td>a. b<table><tr><td>c</td></tr></table>d</td></tr></table><p>e <pre>f. g</pre> h</p>';
+  expect(markedBody(body).replaceAll(/<\/?span[^>]*>/g, '')).toBe(body);
+  expect(idsOf(page(body))).toEqual([
+    'kobo.1.1',
+    'kobo.1.2',
+    'kobo.2.1',
+    'kobo.2.2',
+    'kobo.3.1',
+    'kobo.3.2',
+  ]);
+});
+
 test('what a document has already is not put there again', () => {
   const once = markDocument(page('<p>One. Two.</p>'));
   const again = markDocument(once.text ?? '');
@@ -89,6 +103,7 @@ test('offsets are bytes of the document as it was, and never fall', () => {
 test('a document with more sentences than a device bears stays as it is', () => {
   const { text, marks } = markDocument(page(`<p>${'A. '.repeat(200_001)}</p>`));
   expect([text, marks]).toEqual([undefined, []]);
+  expect(markDocument(page(`<p>${'A. '.repeat(200_000)}</p>`)).marks).toHaveLength(200_000);
 });
 
 test('the cover is named as EPUB 3 does, once', () => {

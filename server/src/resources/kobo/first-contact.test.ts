@@ -103,6 +103,22 @@ describe('conversation 10: who may', () => {
     expect(await callWith(['KOBO_SYNC'])).toBe(200);
     expect(await callWith(['FILE_DOWNLOAD'])).toBe(403);
     expect(await callWith(['ADMIN'])).toBe(403);
+    expect(await callWith(['KOBO_SYNC', 'FILE_DOWNLOAD'])).toBe(200);
+  });
+
+  test.each([
+    [[], 403],
+    [['KOBO_SYNC'], 403],
+    [['FILE_DOWNLOAD'], 403],
+    [['KOBO_SYNC', 'FILE_DOWNLOAD'], 404],
+    [['ADMIN'], 403],
+    [['ADMIN', 'KOBO_SYNC'], 403],
+    [['ADMIN', 'FILE_DOWNLOAD'], 403],
+  ])('files need both roles: %j gets %i for a book that isn’t here', async (roles, expected) => {
+    const reader = await addReader(server, { roles });
+    const { key: own } = await addKey(server, 'Kobo', reader.headers);
+    const at = '/v1/books/unknown/file/epub';
+    expect((await deviceCall(`${server.url}/kobo/${own}`, at)).status).toBe(expected);
   });
 
   test('the key alone signs in: no cookie, password or other key does, and none is given', async () => {
@@ -146,81 +162,5 @@ describe('conversation 10: who may', () => {
     }
     await other.close();
     expect([statuses[0], statuses.at(-1)]).toEqual([401, 429]);
-  });
-});
-
-describe('conversation 11: the address that a device is given', () => {
-  interface Case {
-    readonly headers: Record<string, string>;
-    readonly trusted?: boolean;
-    readonly koboPort?: number;
-    readonly seen: (port: string) => string;
-  }
-  const forwarded = {
-    'x-forwarded-host': 'books.example.org',
-    'x-forwarded-proto': 'https',
-    'x-forwarded-prefix': '/lib',
-  };
-  const cases: Readonly<Record<string, Case>> = {
-    'the host with its port': {
-      headers: { host: '192.0.2.5:99' },
-      seen: () => 'http://192.0.2.5:99/shelf',
-    },
-    'the host without it': {
-      headers: { host: '192.0.2.5' },
-      seen: (port) => `http://192.0.2.5:${port}/shelf`,
-    },
-    'the host as IPv6': {
-      headers: { host: '[2001:db8::1]' },
-      seen: (port) => `http://[2001:db8::1]:${port}/shelf`,
-    },
-    'the port of the setting': {
-      headers: { host: '192.0.2.5' },
-      koboPort: 8080,
-      seen: () => 'http://192.0.2.5:8080/shelf',
-    },
-    'a usual port of the setting': {
-      headers: { host: '192.0.2.5:99' },
-      koboPort: 80,
-      seen: () => 'http://192.0.2.5/shelf',
-    },
-    'what a trusted proxy tells': {
-      headers: { ...forwarded, host: '127.0.0.1' },
-      trusted: true,
-      koboPort: 8080,
-      seen: () => 'https://books.example.org/lib',
-    },
-    'the port that a trusted proxy tells': {
-      headers: { ...forwarded, 'x-forwarded-port': '444', host: '127.0.0.1' },
-      trusted: true,
-      seen: () => 'https://books.example.org:444/lib',
-    },
-    'not what another neighbor tells': {
-      headers: { ...forwarded, host: '192.0.2.5' },
-      seen: (port) => `http://192.0.2.5:${port}/shelf`,
-    },
-  };
-
-  test.each(Object.entries(cases))('is %s', async (_, { headers, trusted, koboPort, seen }) => {
-    const other = await startTestServer({
-      basePath: '/shelf',
-      ...(trusted && { trustProxy: ['loopback'] }),
-    });
-    try {
-      const own = await addKey(other, 'Kobo');
-      await other.fetch('/api/v1/settings', {
-        method: 'PATCH',
-        body: JSON.stringify({ koboPort: koboPort ?? null }),
-        headers: { 'content-type': 'application/json' },
-      });
-      const resources = await initialize(`${other.url}/kobo/${own.key}`, headers);
-      const origin = seen(new URL(other.url).port);
-      expect(resources).toMatchObject({
-        image_host: origin,
-        library_sync: `${origin}/kobo/${own.key}/v1/library/sync`,
-      });
-    } finally {
-      await other.close();
-    }
   });
 });

@@ -1,10 +1,12 @@
 import { utimesSync } from 'node:fs';
 import path from 'node:path';
+import { createApiKey } from '@longbox/contract/api-keys';
 import { updateBookMetadata } from '@longbox/contract/books';
+import { syncTokenHeader } from '@longbox/contract/kobo';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addReader } from '../../testing/add-reader.ts';
-import { copyBooks, namesOf, ScriptedKobo } from '../../testing/kobo-device.ts';
+import { addKey, copyBooks, namesOf, ScriptedKobo } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
 import type { TestServer } from '../../testing/test-server.ts';
 
@@ -124,6 +126,20 @@ describe('conversation 2: between two syncs', () => {
     await device.sync();
     expect(device.ids()).toEqual(before);
   });
+
+  test('rule 8: a book that is hidden by its label goes, and comes back with it', async () => {
+    const restricted = await addReader(server, { roles: ['KOBO_SYNC'], exclude: ['hidden'] });
+    const device = await newDevice(restricted.headers);
+    await device.sync();
+    const before = device.ids();
+    const { id, seriesId } = await bookOf('Seven');
+    const label = { seriesId, kind: 'label', value: 'hidden' } as const;
+    await server.db.insertInto('seriesTerm').values(label).execute();
+    expect(namesOf((await device.sync()).flat())).toEqual([`gone ${id}`]);
+    await server.db.deleteFrom('seriesTerm').where('value', '=', 'hidden').execute();
+    expect(namesOf((await device.sync()).flat())).toEqual([`new ${id}`]);
+    expect(device.ids()).toEqual(before);
+  });
 });
 
 describe('conversation 4: answers that are lost', () => {
@@ -132,6 +148,8 @@ describe('conversation 4: answers that are lost', () => {
     const copies = await copyBooks(server, one.id, 230);
     const device = await newDevice();
     for (let isMore = true; isMore;) {
+      await device.cutOff('head');
+      await device.cutOff('body');
       const first = await device.ask();
       const again = await device.ask();
       expect(namesOf(again.items)).toEqual(namesOf(first.items));
@@ -144,7 +162,11 @@ describe('conversation 4: answers that are lost', () => {
     expect(device.ids()).toEqual(await epubIds());
     // The last answer is lost again and again: what the device has stays known.
     await server.db.deleteFrom('book').where('id', 'in', copies.slice(0, 150)).execute();
-    for (let time = 0; time < 12; time += 1) await device.ask();
+    for (let time = 0; time < 12; time += 1) {
+      await device.cutOff('head');
+      await device.cutOff('body');
+      await device.ask();
+    }
     const pages = await device.sync();
     expect(pages.flat()).toHaveLength(150);
     expect(device.ids()).toEqual(await epubIds());
@@ -195,6 +217,49 @@ describe('conversation 5: several devices', () => {
     await server.db.deleteFrom('seriesTerm').where('value', '=', 'secret').execute();
     await third.sync();
     expect(third.ids()).toEqual(all);
+  });
+});
+
+describe('conversation 10: rights that end in the middle of a sync', () => {
+  test('rule 13: the key’s next call is refused, and other keys go on', async () => {
+    const one = await bookOf('One');
+    const copies = await copyBooks(server, one.id, 120);
+    const reader = await addReader(server, { roles: ['KOBO_SYNC'] });
+    const { key, id } = await addKey(server, 'To be deleted', reader.headers);
+    const [device, other] = [new ScriptedKobo(`${server.url}/kobo/${key}`), await newDevice()];
+    for (const kobo of [device, other]) {
+      const { items, token, isMore } = await kobo.ask();
+      expect(isMore).toBe(true);
+      kobo.take(items);
+      kobo.token = token;
+    }
+    const sync = async (): Promise<number> =>
+      (
+        await device.call('/v1/library/sync', {
+          headers: { [syncTokenHeader]: device.token ?? '' },
+        })
+      ).status;
+    const setRoles = (roles: string) =>
+      server.db.updateTable('user').set({ roles }).where('id', '=', reader.id).execute();
+    await setRoles('[]');
+    expect(await sync()).toBe(403);
+    await setRoles('["KOBO_SYNC"]');
+    expect(await sync()).toBe(200);
+    const deleted = await server.fetch(`${createApiKey.path}/${id}`, {
+      method: 'DELETE',
+      headers: reader.headers,
+    });
+    expect(deleted.status).toBe(204);
+    expect(await sync()).toBe(401);
+    const left = server.db.selectFrom('syncPoint').select('id').where('userId', '=', reader.id);
+    expect(await left.execute()).toEqual([]);
+    // Another key of the account knows nothing of that sync's place.
+    const next = new ScriptedKobo((await newDevice(reader.headers)).base);
+    if (device.token !== undefined) next.token = device.token;
+    await next.sync();
+    await other.sync();
+    for (const kobo of [next, other]) expect(kobo.ids()).toEqual(await epubIds());
+    await server.db.deleteFrom('book').where('id', 'in', copies).execute();
   });
 });
 

@@ -14,6 +14,7 @@ interface Heard {
 }
 
 let shop: Server;
+let address: URL;
 let library: KoboLibrary;
 let heard: Heard[] = [];
 let answer: (asked: Heard, response: ServerResponse) => void;
@@ -42,9 +43,10 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
-  const address = shop.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  library = await startKoboLibrary({ koboShop: new URL(`http://127.0.0.1:${port}`) });
+  const listening = shop.address();
+  const port = typeof listening === 'object' ? listening?.port : undefined;
+  address = new URL(`http://127.0.0.1:${port}`);
+  library = await startKoboLibrary({ koboShop: { address } });
 });
 afterEach(() => {
   heard = [];
@@ -147,6 +149,47 @@ describe('conversation 12: with the shop', () => {
     const tokens = await device.call('/v1/auth/device', { method: 'POST', body: { UserKey: 'u' } });
     expect(tokens.body).toMatchObject({ TokenType: 'Bearer', UserKey: 'u' });
     expect((await device.call('/v1/products/x')).status).toBeLessThan(503);
+  });
+
+  test('other calls of the device are answered while it keeps a sync waiting', async () => {
+    const device = await proxied();
+    const { id } = await library.bookOf('One');
+    let release = (): void => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = (_, response) => {
+        release = () => send(response, []);
+        resolve();
+      };
+    });
+    const syncing = device.sync();
+    await asked;
+    expect((await device.call(`/v1/library/${id}/state`)).status).toBe(200);
+    expect((await (await library.newDevice()).call('/ping')).text).toBe('pong');
+    release();
+    await syncing;
+    expect(device.ids()).toEqual(await library.epubIds());
+  });
+
+  test('it is waited for so long and no longer: ours is delivered, and the sync is complete', async () => {
+    const hasty = await startKoboLibrary({ koboShop: { address, answerMillis: 200 } });
+    try {
+      await hasty.server.call(updateSettings, { body: { koboProxy: true } });
+      for (const act of [
+        () => undefined,
+        // It begins an answer and doesn't end it.
+        (_: Heard, response: ServerResponse) => void response.writeHead(200).write('['),
+      ]) {
+        answer = act;
+        const device = await hasty.newDevice();
+        expect(await device.sync()).toHaveLength(1);
+        expect(device.ids()).toEqual(await hasty.epubIds());
+        const resources = await device.call('/v1/initialization');
+        expect(JSON.stringify(resources.body)).toContain('oauth.kobo.com');
+        expect((await device.call('/v1/products/x')).status).toBe(502);
+      }
+    } finally {
+      await hasty.server.close();
+    }
   });
 
   test('books of the shop are asked for there, ours and reading habits never are', async () => {

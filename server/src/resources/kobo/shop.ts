@@ -2,11 +2,19 @@ import { request as plainRequest } from 'node:http';
 import { request as secureRequest } from 'node:https';
 import type { Exchange } from '../../http/exchange.ts';
 
-const usualShop = new URL('https://storeapi.kobo.com');
+/** Where the shop is, and for how long it's waited for. */
+export interface ShopPlace {
+  readonly address: URL;
+  readonly connectMillis: number;
+  readonly answerMillis: number;
+}
 
 /** Slow calls hold up the whole sync of a device. */
-const connectMillis = 5_000;
-const answerMillis = 10_000;
+const usualPlace: ShopPlace = {
+  address: new URL('https://storeapi.kobo.com'),
+  connectMillis: 5_000,
+  answerMillis: 10_000,
+};
 const longestAnswer = 20_000_000;
 
 /** Headers of a device that the shop is told, besides its own `X-Kobo-*`. */
@@ -37,10 +45,11 @@ export interface Shop {
   ask(question: Question): Promise<ShopAnswer | undefined>;
 }
 
-/** @param address of the shop in tests; no setting leads to another one */
-export function openShop(address = usualShop): Shop {
+/** @param place of the shop in tests; no setting leads to another one */
+export function openShop(place: Partial<ShopPlace> = {}): Shop {
+  const known = { ...usualPlace, ...place };
   return {
-    ask: (question) => send(address, question).catch(() => undefined),
+    ask: (question) => send(known, question).catch(() => undefined),
   };
 }
 
@@ -53,7 +62,10 @@ function headersOf({ exchange, token }: Question): Record<string, string> {
   return { ...Object.fromEntries(kept), ...own, ...(token && { [tokenName]: token }) };
 }
 
-function send(address: URL, question: Question): Promise<ShopAnswer> {
+function send(
+  { address, connectMillis, answerMillis }: ShopPlace,
+  question: Question,
+): Promise<ShopAnswer> {
   const { method, target, body } = question;
   const request = address.protocol === 'https:' ? secureRequest : plainRequest;
   return new Promise((resolve, reject) => {
