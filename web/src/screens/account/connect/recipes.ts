@@ -64,6 +64,12 @@ export function addressOf({ path }: Recipe, server: string, key: string): string
   return server + path.replace('{key}', key);
 }
 
+/** Names on an e-reader that begin or end with a sign, which would change sides in a text from right to left. */
+const typed = /\.kobo\/\S+ eReader\.conf|api_endpoint=/g;
+
+/** A step with each name in it as it's typed, whatever the direction of the text around it. */
+export const withNames = (step: string): string => step.replace(typed, '\u2066$&\u2069');
+
 /** A comment for the key of an app that no other key has. */
 export function freeComment(name: string, taken: readonly string[]): string {
   const used = new Set(taken.map((one) => one.toLowerCase()));
