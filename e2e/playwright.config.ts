@@ -81,6 +81,8 @@ export default defineConfig<Options>({
     viewport: { width: 1440, height: 900 },
     locale: 'en',
     actionTimeout: 30_000,
+    // What it keeps would hide what the server sends; `service-worker.spec.ts` is about it.
+    serviceWorkers: 'block',
     // What fades and slides is waited for and drawn by the processor; `npm run test:all` has it all move.
     contextOptions: { reducedMotion: isAll ? 'no-preference' : 'reduce' },
     // A trace of every journey takes a quarter of the time; the second try of one that failed is enough.

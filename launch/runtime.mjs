@@ -39,6 +39,8 @@ export function buildWhenStale() {
     filesBelow(path.join(root, folder)),
   );
   const settings = [
+    'web/build.mjs',
+    'web/build-worker.mjs',
     'web/foliate.ts',
     'web/vite.config.ts',
     'web/index.html',

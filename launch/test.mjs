@@ -28,12 +28,9 @@ const knip = bin('knip/bin/knip.js');
 const checks = [
   ['format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
   ['lint', bin('oxlint/bin/oxlint'), '.'],
-  ...['contract', 'server', 'web', 'e2e', 'bench', 'samples'].map((workspace) => [
-    `types of ${workspace}`,
-    tsc,
-    '-p',
-    workspace,
-  ]),
+  ...['contract', 'server', 'web', 'web/src/service-worker', 'e2e', 'bench', 'samples'].map(
+    (workspace) => [`types of ${workspace}`, tsc, '-p', workspace],
+  ),
   ['JavaScript of the oldest browsers', tsc, '-p', 'web/tsconfig.oldest.json'],
   ['import boundaries', 'launch/boundaries.mjs'],
   ['dead code', knip, '--treat-config-hints-as-errors'],

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { build } from 'vite';
+import { buildWorker } from './build-worker.mjs';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const worthIt = /\.(?:js|css|html|svg|json|wasm|webmanifest)$/;
@@ -13,6 +14,7 @@ const large = 1_000_000;
 await build({ root: folder, configFile: path.join(folder, 'vite.config.ts'), logLevel: 'warn' });
 
 const dist = path.join(folder, 'dist');
+await buildWorker(folder, dist);
 for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !worthIt.test(entry.name)) continue;
   const file = path.join(entry.parentPath, entry.name);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { liveEvents } from '@longbox/contract/events';
 import { listLogs } from '@longbox/contract/logs';
+import { isOfServer } from '@longbox/contract/server-paths';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
@@ -24,7 +25,6 @@ import type { Route } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { requestLog } from './http/request-log.ts';
-import { isOfServer } from './http/server-paths.ts';
 import { passUpstream } from './http/upstream.ts';
 import { openBackups } from './work/backups/backups.ts';
 import { backUpNightly } from './work/backups/nightly.ts';

@@ -3,10 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchServer } from './app/away.ts';
 import { startCoverStyle } from './app/cover-style.ts';
 import { startEventStream } from './app/event-stream.ts';
 import { createQueryClient, reportFailure } from './app/query-client.ts';
 import { startHandIn } from './app/hand-in.ts';
+import { keepInstallOffer } from './app/install.ts';
+import { keepAnswers, showKeptAnswers } from './app/kept-answers.ts';
 import { fetchMovedAhead, sayMoved } from './app/moved.ts';
 import { signInAgain } from './app/sign-in-again.ts';
 import { onSignedOut } from './data/api.ts';
@@ -19,10 +22,21 @@ import { handOver } from './screens/startup/startup.ts';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
 
+export { orLastAccount } from './app/kept-answers.ts';
+
+// The browser makes it once, as soon as the page is there.
+keepInstallOffer();
+
+/** Milliseconds after which the first screen is taken to be complete. */
+const calm = 5000;
+
 /** Shows the client to a signed-in account, from the place the address names. */
-export function mountApp(container: HTMLElement, me: User): void {
+export async function mountApp(container: HTMLElement, me: User): Promise<void> {
   const { client, reloader } = createQueryClient(() => paceOf(router));
   client.setQueryData(meQuery.queryKey, me);
+  await showKeptAnswers(client, me.id);
+  keepAnswers(client, me);
+  watchServer(client, me);
   void client.prefetchQuery(librariesQuery);
   const router = createClientRouter(client);
   router.subscribe('onBeforeNavigate', reloader.catchUp);
@@ -57,6 +71,13 @@ export function mountApp(container: HTMLElement, me: User): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+
+  if (import.meta.env.PROD) {
+    // A first visit fetches all of the client then, which nothing else should wait for.
+    setTimeout(() => {
+      void import('./app/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker());
+    }, calm);
+  }
 
   // After the first paint: nothing on the screen waits for it.
   const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1000));

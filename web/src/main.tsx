@@ -32,7 +32,7 @@ async function showApp(me: User, wanted: string): Promise<void> {
   const { mountApp } = await loadApp();
   window.history.replaceState(window.history.state, '', url(wanted));
   noteSignedIn(true);
-  mountApp(container, me);
+  await mountApp(container, me);
 }
 
 /** Why the session ended that there was last time. */
@@ -125,7 +125,11 @@ async function start(): Promise<void> {
   const ask = () => {
     // If no one was signed in last time, sign-in will need this, so it's requested at the same time.
     if (!wasSignedIn()) reception = fetchReception();
-    return askWho();
+    const asked = askWho();
+    if (!wasSignedIn()) return asked;
+    // Awaited there; a failure of the part comes first.
+    asked.catch(() => undefined);
+    return loadApp().then(({ orLastAccount }) => orLastAccount(asked));
   };
   const me = await signedInAs(() => askPatiently(words, ask), arrival.token);
   await words;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -81,6 +81,29 @@ test('the icon is asked for once, what can change with the client each time', as
     const manifest = await rawRequest(url, { path: '/manifest.webmanifest', headers });
     expect(manifest.headers['cache-control']).toContain('must-revalidate');
   }
+});
+
+test('a worker of another build is found, though packages give all files one date', async () => {
+  const client = temporaryFolder();
+  writeFileSync(path.join(client, 'index.html'), page);
+  const server = await startTestServer({ client });
+  const file = path.join(client, 'sw.js');
+  const put = (text: string) => {
+    writeFileSync(file, text);
+    utimesSync(file, 499_162_500, 499_162_500);
+  };
+  put('build(1)');
+  const { headers } = await rawRequest(server.url, { path: '/sw.js', headers: {} });
+  put('build(2)');
+  const { status, text } = await rawRequest(server.url, {
+    path: '/sw.js',
+    headers: {
+      ...(headers.etag && { 'if-none-match': headers.etag }),
+      ...(headers['last-modified'] && { 'if-modified-since': headers['last-modified'] }),
+    },
+  });
+  expect([status, text]).toEqual([200, 'build(2)']);
+  await server.close();
 });
 
 test("what is a server's is never the page", async () => {

@@ -37,6 +37,9 @@ export async function serveClient(
     preCompressed: true,
     wildcard: true,
     index: false,
+    // Told by date and length, which two versions may share: packages give all files one date.
+    etag: false,
+    lastModified: false,
     allowedPath: (pathname) => path.basename(pathname) !== 'index.html',
     setHeaders(response, file) {
       void response.header('cache-control', cacheControlOf(file));

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { isOfServer } from '@longbox/contract/server-paths';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generalError } from './error-reply.ts';
 import { pathname } from './exchange.ts';
 import { changesNothing } from './foreign-pages.ts';
 import { isOfBrowserPage } from './gate.ts';
 import { resourcePolicy } from './policies.ts';
-import { isOfServer } from './server-paths.ts';
 
 /** Hop-by-hop and length headers that must not be copied from one connection to the other. */
 const perConnection: ReadonlySet<string> = new Set([

@@ -1,4 +1,4 @@
-import { IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconDownload, IconLogout, IconRefresh, IconUserCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMe, useSignOut } from '../data/session.ts';
 import { LocaleField, ThemeField } from '../items/AppearanceFields.tsx';
@@ -6,13 +6,17 @@ import { accountPlace } from '../items/places.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { endSession } from './end-session.ts';
+import { useInstallOffer } from './install.ts';
 import styles from './shell.module.css';
+import { reloadForUpdate, useUpdate } from './update.ts';
 
 /** Who is signed in with the way to the account, how the client looks and speaks, and the way out. */
 export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | undefined }) {
   const t = useT();
   const { email } = useMe();
   const signOut = useSignOut();
+  const isUpdated = useUpdate();
+  const install = useInstallOffer();
   return (
     <div className={styles['account']}>
       {/* Has the focus when its dialog opens: reading is what one does first. */}
@@ -25,6 +29,19 @@ export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | un
           <span className={styles['quiet']}>{t('nav.openAccount')}</span>
         </span>
       </Link>
+      {isUpdated && (
+        <>
+          <p className={styles['quiet']}>{t('update.ready')}</p>
+          <Button wide icon={<IconRefresh size={20} />} onClick={reloadForUpdate}>
+            {t('chunk.reload')}
+          </Button>
+        </>
+      )}
+      {install && (
+        <Button wide icon={<IconDownload size={20} />} onClick={install}>
+          {t('install.install')}
+        </Button>
+      )}
       <LocaleField />
       <ThemeField />
       <Button

@@ -9,7 +9,7 @@ import styles from './shell.module.css';
  */
 export function ConnectionMark() {
   const t = useT();
-  const isLost = useConnection(({ state }) => state === 'lost');
+  const isLost = useConnection(({ state, isAway }) => state === 'lost' || isAway);
   return (
     <output className={styles['connection']}>
       {isLost && (

@@ -22,6 +22,7 @@ import styles from './shell.module.css';
 import { TaskProgress } from './TaskProgress.tsx';
 import { useImportNotices } from './use-import-notices.ts';
 import { useOpenSearch } from './use-open-search.ts';
+import { useUpdateNotice } from './use-update-notice.ts';
 
 const accountDialog = dialogPart<object>(
   async () => (await import('./AccountDialog.tsx')).AccountDialog,
@@ -63,6 +64,7 @@ export function Shell() {
   const [docked, setDocked] = usePreference('drawerOpen');
   const openSearch = useOpenSearch();
   useImportNotices();
+  useUpdateNotice();
   const booksToCheck = useBooksToCheck();
   const unread = useUnreadAnnouncements();
   const failed = useFailedTasks();

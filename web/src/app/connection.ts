@@ -3,7 +3,16 @@ import { create } from 'zustand';
 /** Whether live news arrive: `lost` after a connection broke or could not be made. */
 export type Connection = 'connecting' | 'live' | 'lost';
 
-export const useConnection = create<{ state: Connection }>()(() => ({ state: 'connecting' }));
+interface State {
+  readonly state: Connection;
+  /** Calls find no server. */
+  readonly isAway: boolean;
+}
+
+export const useConnection = create<State>()(() => ({ state: 'connecting', isAway: false }));
+
+/** Whether the server is there, for all that can be told. */
+export const isThere = ({ state, isAway }: State): boolean => state === 'live' && !isAway;
 
 export function setConnection(state: Connection): void {
   useConnection.setState({ state });

@@ -1,5 +1,6 @@
 import { url } from '../lib/base-path.ts';
 import { clientPath } from '../lib/redirect.ts';
+import { forgetAnswers } from './kept-answers.ts';
 import { noteSignedIn } from './last-visit.ts';
 import { signInAddress } from './arrival.ts';
 
@@ -14,5 +15,9 @@ export function endSession(afterwards: 'return' | 'start'): void {
   ending = true;
   noteSignedIn(false);
   const here = clientPath(new URL(window.location.href));
-  window.location.assign(afterwards === 'return' ? signInAddress(here) : url('/login'));
+  const place = afterwards === 'return' ? signInAddress(here) : url('/login');
+  const left = afterwards === 'start' ? forgetAnswers() : Promise.resolve();
+  void left.then(() => {
+    window.location.assign(place);
+  });
 }

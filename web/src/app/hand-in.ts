@@ -1,6 +1,6 @@
 import { waitingBooks } from '../data/kept-by-book.ts';
 import { isOwnServer } from '../lib/own-server.ts';
-import { useConnection } from './connection.ts';
+import { isThere, useConnection } from './connection.ts';
 
 /** How often it's tried while something waits, in milliseconds. */
 const every = 60_000;
@@ -24,8 +24,8 @@ export function startHandIn(userId: string): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') run();
   });
-  useConnection.subscribe(({ state }, before) => {
-    if (state === 'live' && before.state !== 'live') run();
+  useConnection.subscribe((now, before) => {
+    if (isThere(now) && !isThere(before)) run();
   });
   setInterval(run, every);
 }

@@ -10,6 +10,7 @@ import { reasonOf } from '../data/error-text.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { type PlainKey, t } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
+import { useConnection } from './connection.ts';
 import { createReloader, type Reloader } from './reloader.ts';
 
 const minute = 60_000;
@@ -84,7 +85,8 @@ export function createQueryClient(pace: () => number | undefined = () => undefin
         // Live events refresh changed data; this is for changes without an event.
         staleTime: 5 * minute,
         gcTime: 15 * minute,
-        retry: (failures, error) => failures < retries && isPassing(error),
+        retry: (failures, error) =>
+          failures < retries && isPassing(error) && !useConnection.getState().isAway,
         // The server may well be in this house: no internet is no reason not to ask it.
         networkMode: 'always',
       },

@@ -7,6 +7,7 @@ import {
 } from '@longbox/contract/endpoint';
 import * as z from 'zod/mini';
 import { ask, type CallOptions, send } from './http.ts';
+import { reach } from './reach.ts';
 
 export { ApiError, isMissing, isSignedOut, onSignedOut } from './http.ts';
 
@@ -25,9 +26,12 @@ export async function call<E extends Endpoint>(
 ): Promise<AnswerOf<E>> {
   const request = { method: endpoint.method, path: pathOf(endpoint, input), body: input.body };
   const { answer } = schemasOf(endpoint);
-  if (typeof endpoint.answer === 'string') {
-    await send(request, options);
-    return z.parse(answer, undefined);
-  }
-  return ask(request, (body) => z.parse(answer, body), options);
+  const onlyReads = endpoint.provides !== undefined;
+  return reach({ onlyReads, signal: options.signal }, async (signal) => {
+    if (typeof endpoint.answer === 'string') {
+      await send(request, { ...options, signal });
+      return z.parse(answer, undefined);
+    }
+    return ask(request, (body) => z.parse(answer, body), { ...options, signal });
+  });
 }

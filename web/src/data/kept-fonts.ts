@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { browserStore } from '../lib/browser-store.ts';
 import { newId } from '../lib/new-id.ts';
 
 /** A font kept in this browser. */
@@ -20,33 +21,7 @@ export const fontEndings = ['.woff2', '.woff', '.ttf', '.otf'] as const;
 const largest = 20_000_000;
 const most = 20;
 
-const store = 'fonts';
-
-const answerOf = <Answer>(request: IDBRequest<Answer>): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    request.addEventListener('success', () => {
-      resolve(request.result);
-    });
-    request.addEventListener('error', () => {
-      reject(request.error ?? new Error('The storage of the browser failed'));
-    });
-  });
-
-async function withStore<Answer>(
-  mode: IDBTransactionMode,
-  run: (fonts: IDBObjectStore) => IDBRequest<Answer>,
-): Promise<Answer> {
-  const opening = indexedDB.open('longbox-fonts', 1);
-  opening.addEventListener('upgradeneeded', () => {
-    opening.result.createObjectStore(store, { keyPath: 'id' });
-  });
-  const database = await answerOf(opening);
-  try {
-    return await answerOf(run(database.transaction(store, mode).objectStore(store)));
-  } finally {
-    database.close();
-  }
-}
+const withStore = browserStore('longbox-fonts', 'fonts', { keyPath: 'id' });
 
 /** The fonts kept here, by name; none where the browser keeps nothing. */
 export async function listKeptFonts(): Promise<KeptFont[]> {

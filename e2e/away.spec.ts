@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { updateSeriesMetadata } from '@longbox/contract/series';
+import { expectOpenToAll } from './axe.ts';
+import { seriesOf } from './editing.ts';
+import { expect, test as base } from './fixtures.ts';
+import { expectKept, type Front, keptLists, startFront } from './kept-client.ts';
+import { beSignedIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+
+const test = base.extend<{ front: Front }>({
+  front: async ({ site }, provide) => {
+    const front = await startFront(site);
+    await provide(front);
+    front.close();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const mark = (page: Page) => page.getByText('Offline. Trying to reconnect…');
+const card = (page: Page, title: string) => page.getByRole('link', { name: title }).first();
+
+/** Visits home and the grid of series until the browser keeps both. */
+async function visit(page: Page, site: Site): Promise<void> {
+  await beSignedIn(page, site);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(heading(page, 'Home')).toBeVisible();
+  await expectKept(page);
+  await page.goto(`${site.url}/libraries/all/series`);
+  await expect(card(page, 'Ferro')).toBeVisible();
+  await page.goto(`${site.url}/dashboard`);
+  await expect(card(page, 'Ferro')).toBeVisible();
+  await expect
+    .poll(
+      async () => (await keptLists(page)).filter((name) => /\/books|\/series/.test(name)).length,
+    )
+    .toBeGreaterThan(2);
+}
+
+test('without its server, home and lists show what they had, then what changed', async ({
+  page,
+  site,
+  context,
+}) => {
+  await visit(page, site);
+  await context.setOffline(true);
+  await page.goto(`${site.url}/`);
+  await expect(heading(page, 'Home')).toBeVisible();
+  await expect(card(page, 'Ferro')).toBeVisible();
+  await expect(mark(page)).toBeVisible();
+  await expectOpenToAll(page);
+  // What isn't here says so, and leads on.
+  await card(page, 'Ferro').click();
+  await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
+  await page.goBack();
+  await expect(card(page, 'Ferro')).toBeVisible();
+
+  const { id } = await seriesOf(site, 'Ferro');
+  const named = (title: string) =>
+    site.call(updateSeriesMetadata, { params: { seriesId: id }, body: { title } });
+  await named('Ferrovia');
+  await context.setOffline(false);
+  await expect(mark(page)).toBeHidden();
+  await page.goto(`${site.url}/libraries/all/series`);
+  await expect(card(page, 'Ferrovia')).toBeVisible();
+  await named('Ferro');
+  await expect(card(page, 'Ferrovia')).toBeHidden();
+});
+
+test('a server that says nothing, or lets a page of a network answer, is away too @all', async ({
+  page,
+  front,
+}) => {
+  await visit(page, front.site);
+  for (const manner of ['nobody', 'portal'] as const) {
+    front.answerBy(manner);
+    // In the client: a navigation is answered by the page of the network.
+    if (manner === 'nobody') await page.goto(`${front.site.url}/libraries/all/series`);
+    else await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    await expect(card(page, 'Ferro')).toBeVisible();
+    await expect(mark(page)).toBeVisible();
+    front.answerBy('server');
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(mark(page)).toBeHidden();
+  }
+});
+
+test('who signs out leaves no lists behind, and the next account sees none @all', async ({
+  page,
+  site,
+  context,
+  isMobile,
+}) => {
+  await visit(page, site);
+  if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+  expect(await keptLists(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
+  await context.setOffline(false);
+});

@@ -1,0 +1,70 @@
+import { expect, test } from './fixtures.ts';
+import { beSignedIn } from './sign-in.ts';
+import * as z from 'zod/mini';
+
+const icons = z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string() }));
+const appManifest = z.object({
+  id: z.string(),
+  start_url: z.string(),
+  scope: z.string(),
+  icons,
+  shortcuts: z.array(z.object({ name: z.string(), url: z.string(), icons })),
+});
+
+test('Longbox can be installed: its icons have their sizes, and its shortcuts open', async ({
+  page,
+  site,
+}) => {
+  await beSignedIn(page, site);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+
+  const session = await page.context().newCDPSession(page);
+  const read = await session.send('Page.getAppManifest');
+  expect(read.errors).toEqual([]);
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors');
+  // Every context of a test is a private window.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+
+  const manifest = z.parse(appManifest, JSON.parse(read.data ?? ''));
+  const base = new URL('./', read.url).href;
+  expect(base).toBe(`${site.url}/`);
+  for (const place of [manifest.id, manifest.start_url, manifest.scope]) {
+    expect(new URL(place, base).href).toBe(base);
+  }
+  for (const { src, sizes, type } of [
+    ...manifest.icons,
+    ...manifest.shortcuts.flatMap((shortcut) => shortcut.icons),
+  ]) {
+    const address = new URL(src, base).href;
+    expect((await page.request.get(address)).headers()['content-type']).toContain(type);
+    const width = await page.evaluate(async (from) => {
+      const picture = new Image();
+      picture.src = from;
+      await picture.decode();
+      return picture.naturalWidth;
+    }, address);
+    if (sizes !== 'any') expect([src, `${width}x${width}`]).toEqual([src, sizes]);
+  }
+  for (const { name, url } of manifest.shortcuts) {
+    await page.goto(new URL(url, base).href);
+    await expect(page.getByRole('heading', { level: 1, name: /Home|Search/ }), name).toBeVisible();
+  }
+});
+
+test('the offer of the browser to install Longbox waits in the panel of the account @all', async ({
+  home,
+  isMobile,
+}) => {
+  // Chromium makes none without a profile, so it's made here.
+  await home.evaluate(() => {
+    const offer = new Event('beforeinstallprompt', { cancelable: true });
+    Object.assign(offer, { prompt: () => (document.body.dataset['asked'] = 'yes') });
+    dispatchEvent(offer);
+  });
+  if (isMobile) await home.getByRole('button', { name: 'Account' }).click();
+  const install = home.getByRole('button', { name: 'Install Longbox' });
+  await install.click();
+  expect(await home.evaluate(() => document.body.dataset['asked'])).toBe('yes');
+  await expect(install).toBeHidden();
+});

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import type { Site } from './site.ts';
+import { passOn, startStandIn } from './stand-in.ts';
+
+/** The addresses of what a service worker keeps, relative to its scope. */
+export function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const base = new URL('.', document.baseURI).href;
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => await (await caches.open(name)).keys()),
+    );
+    return kept.flat().map(({ url }) => url.replace(base, ''));
+  });
+}
+
+/** Waits until the page has a worker that keeps the client with its texts. */
+export async function expectKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(async () => {
+      const files = await keptFiles(page);
+      const areas = files.filter((file) => /\/en\.[^/]+\.json$/.test(file)).length;
+      return areas > 20;
+    })
+    .toBe(true);
+}
+
+/** The lists that the browser keeps of the account that was here last, by their calls. */
+export function keptLists(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const base = new URL('.', document.baseURI).pathname.replace(/\/$/, '');
+        const opening = indexedDB.open(`longbox-answers ${base}`);
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const reading = database.transaction('last').objectStore('last').get('last');
+          reading.addEventListener('error', reject);
+          reading.addEventListener('success', () => {
+            const found: { answers: [[string]][] } | undefined = reading.result;
+            database.close();
+            resolve((found?.answers ?? []).map(([[name]]) => name));
+          });
+        });
+      }),
+  );
+}
+
+/** What stands in front of a server and can be as if the server had been updated, or as if it were away. */
+export interface Front {
+  /** The server, at the address of this. */
+  readonly site: Site;
+  /** From now on the server has a later build, in which every part has another name. */
+  update(): void;
+  /** How calls are answered: by the server, never, by a page of the network, or by a broken connection after so many. */
+  answerBy(manner: 'server' | 'nobody' | 'portal' | { readonly breakAfter: number }): void;
+  close(): void;
+}
+
+const portal = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome to the station</h1>';
+
+/** Puts something in front of a server that can be as if it had been updated. */
+export async function startFront(site: Site): Promise<Front> {
+  const { origin: target } = new URL(site.url);
+  let isUpdated = false;
+  let manner: Parameters<Front['answerBy']>[0] = 'server';
+  /** In the later build, `Name-hash.js` is `Name-hash.later.js`, and the former name is nothing's. */
+  const later = (text: string) => text.replaceAll(/(?<=[\w-]-[\w-]{8})\.js\b(?!\.)/g, '.later.js');
+  const server = await startStandIn((asked, response) => {
+    if (manner === 'nobody') return;
+    if (typeof manner === 'object') {
+      manner = { breakAfter: manner.breakAfter - 1 };
+      if (manner.breakAfter < 0) {
+        response.destroy();
+        return;
+      }
+    }
+    if (manner === 'portal') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(portal);
+      return;
+    }
+    const path = asked.url ?? '';
+    const isScript = path.endsWith('.js') && !path.startsWith('/api/');
+    if (isUpdated && /\/assets\/[^/]+\.js$/.test(path) && !path.endsWith('.later.js')) {
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
+      return;
+    }
+    passOn(target, asked, response, {
+      url: path.replace('.later.js', '.js'),
+      headers: { ...asked.headers, 'accept-encoding': 'identity' },
+      give: (answer, to) => {
+        const { 'content-length': _, etag: __, ...headers } = answer.headers;
+        const isPage = headers['content-type']?.startsWith('text/html') === true;
+        // Nothing is found again in the browser but what the worker keeps.
+        if (path.includes('/assets/')) headers['cache-control'] = 'no-store';
+        to.writeHead(answer.statusCode ?? 502, headers);
+        if (!isPage && !isScript) {
+          answer.pipe(to);
+          return;
+        }
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString();
+          to.end(isUpdated ? later(text) : text);
+        });
+      },
+    });
+  });
+  return {
+    site: { ...site, url: site.url.replace(target, server.url) },
+    close: server.close,
+    update() {
+      isUpdated = true;
+    },
+    answerBy(next) {
+      manner = next;
+    },
+  };
+}

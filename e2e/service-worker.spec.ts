@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { listSeries } from '@longbox/contract/series';
+import { expect, test as base } from './fixtures.ts';
+import { expectKept, type Front, keptFiles, startFront } from './kept-client.ts';
+import { at, firstOf, openBook, picture } from './page-reader.ts';
+import { beSignedIn } from './sign-in.ts';
+import type { Site } from './site.ts';
+
+const test = base.extend<{ front: Front }>({
+  front: async ({ site }, provide) => {
+    const front = await startFront(site);
+    await provide(front);
+    front.close();
+  },
+});
+test.use({ serviceWorkers: 'allow' });
+
+const unreachable = (page: Page) => page.getByRole('heading', { name: 'Can’t reach the server' });
+const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
+
+/** Opens the home of a person whose browser then keeps the client. */
+async function visit(page: Page, site: Site): Promise<void> {
+  await beSignedIn(page, site);
+  await page.goto(`${site.url}/dashboard`);
+  await expect(home(page)).toBeVisible();
+  await expectKept(page);
+}
+
+/** Has the browser find the later build, and waits until all of it is there. */
+async function updated(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+  });
+  const isThere = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.ready).installing === null);
+  await expect
+    .poll(
+      async () =>
+        (await isThere()) && (await keptFiles(page)).some((file) => file.endsWith('.later.js')),
+      // Hundreds of files, one at a time.
+      { timeout: 120_000 },
+    )
+    .toBe(true);
+}
+
+test('Longbox starts without its server, at every address, and goes on when it is back', async ({
+  page,
+  site,
+  context,
+}) => {
+  await visit(page, site);
+  const files = await keptFiles(page);
+  expect(files.filter((file) => /^(?:api|sse)\//.test(file))).toEqual([]);
+  expect(
+    files.filter((file) => file.startsWith('assets/words/') && !file.includes('/en.')),
+  ).toEqual([]);
+  const [series] = (await site.call(listSeries, { query: {} })).content;
+  const { id } = await firstOf(site, 'Night Tram');
+
+  await context.setOffline(true);
+  for (const place of [`/series/${series?.id}`, `/book/${id}/read`]) {
+    await page.goto(site.url + place);
+    await expect(unreachable(page)).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(new URL(site.url + place).pathname);
+  }
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(picture(page, 1)).toBeVisible();
+});
+
+test('an update waits for the person, and takes no part away from a page that is open', async ({
+  page,
+  front,
+  isMobile,
+}) => {
+  await visit(page, front.site);
+  await openBook(page, front.site, await firstOf(front.site, 'Ferro'));
+  await page.evaluate(() => {
+    document.body.dataset['before'] = 'yes';
+  });
+  front.update();
+  await updated(page);
+  const notice = page.getByRole('alert').getByText('A new version of Longbox is ready.');
+  // In a book nothing is said, and pages turn.
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(at(2));
+  await expect(notice).toBeHidden();
+
+  await page.keyboard.press('Escape');
+  await expect(notice).toBeVisible();
+  // Never opened before, and the server has it under another name now.
+  await page.getByRole('link', { name: 'Ferro' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('link', { name: /Account and API keys/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  expect(await page.evaluate(() => document.body.dataset['before'])).toBe('yes');
+
+  await page.getByRole('button', { name: 'Reload', exact: true }).first().click();
+  await expect(page.locator('script[src$=".later.js"]').first()).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeHidden();
+});
+
+test('an update that breaks off leaves the version before whole @all', async ({
+  page,
+  front,
+  context,
+}) => {
+  await visit(page, front.site);
+  front.update();
+  front.answerBy({ breakAfter: 20 });
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const { installing } = registration;
+    if (installing === null) throw new Error('there is no update');
+    await new Promise<void>((resolve) => {
+      installing.addEventListener('statechange', () => {
+        if (installing.state === 'redundant') resolve();
+      });
+    });
+  });
+  await context.setOffline(true);
+  await page.goto(`${front.site.url}/account`);
+  await expect(page).toHaveTitle(/Longbox/);
+  await context.setOffline(false);
+  front.answerBy('server');
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect(home(page)).toBeVisible();
+});
+
+test('a server that is killed, or says nothing, is away like a network that is down @all', async ({
+  page,
+  emptySite,
+}) => {
+  await emptySite.claim();
+  await emptySite.addSamples();
+  const front = await startFront(emptySite);
+  await visit(page, front.site);
+  front.answerBy('nobody');
+  await page.reload();
+  await expect(page).toHaveTitle(/Longbox/);
+  front.answerBy('server');
+  await emptySite.kill();
+  await page.goto(`${front.site.url}/series/0`);
+  await expect(unreachable(page)).toBeVisible();
+  front.close();
+});
+
+test('the page of a network or of a proxy is shown, and nothing of it is kept @all', async ({
+  page,
+  front,
+}) => {
+  await visit(page, front.site);
+  front.answerBy('portal');
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update().catch(() => undefined);
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Welcome to the station' })).toBeVisible();
+  front.answerBy('server');
+  await page.reload();
+  await expect(home(page)).toBeVisible();
+  const texts = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => {
+        const cache = await caches.open(name);
+        const pages = (await cache.keys()).filter(({ url }) => url.includes('?'));
+        return Promise.all(pages.map(async (one) => (await cache.match(one))?.text() ?? ''));
+      }),
+    );
+    return kept.flat().join('\n');
+  });
+  expect(texts).toContain('<div id="root">');
+  expect(texts).not.toContain('Welcome to the station');
+});
+
+test('the address with worker=off removes the kept client @all', async ({ page, site }) => {
+  await visit(page, site);
+  await page.goto(`${site.url}/dashboard?worker=off`);
+  await expect(home(page)).toBeVisible();
+  await expect.poll(async () => (await page.evaluate(() => caches.keys())).length).toBe(0);
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+  ).toBe(0);
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { areas } from './message-areas.mjs';
+
+/**
+ * Left out of the files that a service worker keeps: texts, which it keeps by language; the parts of
+ * PDFs and the list of licenses, which few need; and what only the build or an old browser reads.
+ */
+const leftOut = /^(?:assets\/words\/|\.vite\/|licences\.json$|older-browser\.js$)|\.(?:wasm|br)$/;
+
+/** Builds the service worker of the client in `dist`, which is built already: `sw.js`, with its list of files. */
+export async function buildWorker(folder, dist) {
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
+    .map((file) => file.replaceAll(path.sep, '/'))
+    .filter((file) => !leftOut.test(file))
+    .toSorted();
+  const textOf = (file) => readFileSync(path.join(dist, file));
+  const hashOf = (file) => createHash('sha256').update(textOf(file)).digest('hex').slice(0, 12);
+  const isAsset = (file) => file.startsWith('assets/');
+  const [, first] = / src="\.\/(assets\/main-[^"]+)"/.exec(textOf('index.html'));
+  const [version] = readdirSync(path.join(dist, 'assets', 'words'));
+  const shell = {
+    build: first,
+    assets: files.filter(isAsset),
+    others: files
+      .filter((file) => !isAsset(file))
+      .map((file) => [file === 'index.html' ? '' : file, hashOf(file)]),
+    words: `assets/words/${version}/`,
+    areas,
+  };
+  await build({
+    root: folder,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { builtShell: JSON.stringify(shell) },
+    build: {
+      outDir: dist,
+      emptyOutDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(folder, 'src', 'service-worker', 'worker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
+}

@@ -1,0 +1,90 @@
+import { signInCalls } from '@longbox/contract/sign-in';
+import type { User } from '@longbox/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
+import { callHeaders } from '../data/http.ts';
+import { noteAway, onReach } from '../data/reach.ts';
+import { meQuery } from '../data/session.ts';
+import { url } from '../lib/base-path.ts';
+import { askAgain } from './ask-again.ts';
+import { useConnection } from './connection.ts';
+
+/** Milliseconds that the server has for its answer. */
+const patience = 5000;
+/** Milliseconds until it's asked again: doubled, up to the last. */
+const firstWait = 5000;
+const longestWait = 60_000;
+
+/** Whether the server answers a question that needs no session, and not something in its place. */
+async function answers(): Promise<boolean> {
+  try {
+    const response = await fetch(url(signInCalls.getClaim.path), {
+      headers: callHeaders,
+      cache: 'no-store',
+      signal: AbortSignal.timeout(patience),
+    });
+    await response.json();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+const isAway = () => useConnection.getState().isAway;
+
+/** Says whether the server is away; reads that wait for it then end. */
+export function setAway(away: boolean): void {
+  if (away === isAway()) return;
+  useConnection.setState({ isAway: away });
+  noteAway(away);
+}
+
+/**
+ * Notices by the calls made that the server is away, whatever the network says, and that it's back: then
+ * what failed meanwhile is asked for again.
+ */
+export function watchServer(client: QueryClient, { id }: User): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let wait = firstWait;
+  let isAsking = false;
+
+  const look = async () => {
+    if (isAsking) return;
+    isAsking = true;
+    clearTimeout(timer);
+    const isBack = await answers();
+    isAsking = false;
+    setAway(!isBack);
+    if (isBack) {
+      wait = firstWait;
+      return;
+    }
+    timer = setTimeout(() => void look(), wait);
+    wait = Math.min(wait * 2, longestWait);
+  };
+  /** Its session may have ended meanwhile, or be another account's. */
+  const goOn = async () => {
+    const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
+    if (me.id !== id) window.location.reload();
+    askAgain(client, ({ state }) => state.error !== null);
+  };
+  const lookIfAway = () => {
+    if (isAway() && document.visibilityState === 'visible') void look();
+  };
+
+  onReach((told) => {
+    if (told === 'answered') setAway(false);
+    else if (!isAway()) void look();
+  });
+  useConnection.subscribe((now, before) => {
+    if (before.isAway && !now.isAway) {
+      clearTimeout(timer);
+      wait = firstWait;
+      // Away again, or signed out, which is said elsewhere.
+      goOn().catch(() => undefined);
+    }
+    if (now.state === 'live' && before.state !== 'live') setAway(false);
+  });
+  window.addEventListener('online', lookIfAway);
+  document.addEventListener('visibilitychange', lookIfAway);
+  if (isAway()) void look();
+}

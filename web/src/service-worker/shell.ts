@@ -1,0 +1,23 @@
+/** The files of the client that a service worker belongs to, by their paths below the base path. */
+export interface Shell {
+  /** The first script. Its name tells its content and that of all it loads, so it names the build. */
+  readonly build: string;
+  /** Files whose names tell their content. */
+  readonly assets: readonly string[];
+  /** Others, with a hash of their content. The empty path is the page. */
+  readonly others: readonly (readonly [path: string, hash: string])[];
+  /** The folder of the texts, and the areas of each language in it: `{code}.{area}.json`. */
+  readonly words: string;
+  readonly areas: readonly string[];
+}
+
+/** What a page tells the worker: which build it is, and its language. */
+export interface FromPage {
+  readonly build: string;
+  readonly code: string;
+}
+
+/** What a worker tells all pages as soon as it has all files. */
+export interface FromWorker {
+  readonly build: string;
+}

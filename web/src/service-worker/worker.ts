@@ -1,0 +1,133 @@
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { isRecord } from '../lib/is-record.ts';
+import type { FromPage, FromWorker, Shell } from './shell.ts';
+import { isAnswer, languageOf, wayOf } from './ways.ts';
+
+/*
+ * Keeps the files of the client, so that it starts without its server. A worker of a later build takes
+ * over when no page is open that began under the one before. Until then its files are found, too: a page
+ * that comes from the server is of the later build at once, and one that is open still finds its parts.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+/** Written in by build-worker.mjs, wherever it stands. */
+declare const builtShell: Shell;
+
+const { scope } = self.registration;
+const shell = builtShell;
+const { build, areas } = shell;
+const words = scope + shell.words;
+const others = new Set(shell.others.map(([path]) => path));
+/** Milliseconds that the server has to send the page. */
+const patience = 3000;
+
+/** A file as it was built, or nothing: proxies and networks answer with pages of their own. */
+async function ownAnswer(response: Response): Promise<Response | null> {
+  const isPage = response.headers.get('content-type')?.startsWith('text/html') === true;
+  if (!response.ok || response.redirected) return null;
+  if (new URL(response.url).href !== scope) return isPage ? null : response;
+  return (await response.clone().text()).includes(build) ? response : null;
+}
+
+const files = new PrecacheController({
+  cacheName: `longbox.shell ${scope}`,
+  plugins: [{ cacheWillUpdate: ({ response }) => ownAnswer(response) }],
+});
+files.addToCacheList([
+  ...shell.assets.map((path) => ({ url: scope + path, revision: null })),
+  ...shell.others.map(([path, revision]) => ({ url: scope + path, revision })),
+]);
+const openCache = () => caches.open(files.strategy.cacheName);
+
+/** Keeps all texts of a language. */
+async function keepWords(code: string): Promise<void> {
+  const cache = await openCache();
+  for (const area of areas) {
+    const url = `${words}${code}.${area}.json`;
+    if ((await cache.match(url)) !== undefined) continue;
+    const answer = await ownAnswer(await fetch(url));
+    if (answer === null) throw new Error(`There are no texts ${url}`);
+    await cache.put(url, answer);
+  }
+}
+
+async function install(event: ExtendableEvent): Promise<void> {
+  await files.install(event);
+  const kept = await (await openCache()).keys();
+  const codes = new Set(
+    kept.map(({ url }) => languageOf(url)).filter((code) => code !== undefined),
+  );
+  for (const code of codes) await keepWords(code);
+  const told: FromWorker = { build };
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a worker has none
+    page.postMessage(told);
+  }
+}
+
+async function activate(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+/** Whether files of the next build may be here already. */
+const isEnding = () => self.registration.installing !== null || self.registration.waiting !== null;
+
+/** Removes the files of earlier builds and of other languages, if no other page may need them. */
+async function tidy(code: string): Promise<void> {
+  if ((await self.clients.matchAll({ includeUncontrolled: true })).length > 1) return;
+  const cache = await openCache();
+  const wanted = new Set(files.getURLsToCacheKeys().values());
+  for (const request of await cache.keys()) {
+    const isWanted = wanted.has(request.url) || request.url.startsWith(`${words}${code}.`);
+    if (isEnding()) return;
+    if (!isWanted) await cache.delete(request);
+  }
+}
+
+/** The page from the server; from here while that doesn't answer. */
+async function openPlace({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const kept = await files.matchPrecache(scope);
+  if (kept === undefined) return fetch(request);
+  if (!navigator.onLine) return kept;
+  const asking = Promise.resolve<Response | undefined>(preloadResponse)
+    .then((early) => early ?? fetch(request))
+    .then((answer) => (isAnswer(answer) ? answer : kept));
+  const late = new Promise<Response>((resolve) => {
+    setTimeout(resolve, patience, kept);
+  });
+  return Promise.race([asking, late]).catch(() => kept);
+}
+
+async function openFile(request: Request): Promise<Response> {
+  const cache = await openCache();
+  const key = files.getCacheKeyForURL(request.url) ?? request.url;
+  return (await cache.match(key, { ignoreVary: true })) ?? fetch(request);
+}
+
+function isFromPage(said: unknown): said is FromPage {
+  return isRecord(said) && typeof said['build'] === 'string' && typeof said['code'] === 'string';
+}
+
+async function hear(said: FromPage): Promise<void> {
+  await keepWords(said.code);
+  if (said.build === build) await tidy(said.code);
+}
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install(event));
+});
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate());
+});
+self.addEventListener('message', (event) => {
+  const said: unknown = event.data;
+  // Texts that don't come are asked for again at the next start.
+  if (isFromPage(said)) event.waitUntil(hear(said).catch(() => undefined));
+});
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const way = wayOf(request, scope, others);
+  if (way === 'place') event.respondWith(openPlace(event).catch(() => fetch(request)));
+  if (way === 'file') event.respondWith(openFile(request).catch(() => fetch(request)));
+});
