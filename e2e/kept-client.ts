@@ -59,6 +59,8 @@ export interface Front {
   update(): void;
   /** How calls are answered: by the server, never, by a page of the network, or by a broken connection after so many. */
   answerBy(manner: 'server' | 'nobody' | 'portal' | { readonly breakAfter: number }): void;
+  /** The covers that were asked for, but for those that aren't there. */
+  readonly covers: string[];
   close(): void;
 }
 
@@ -68,6 +70,7 @@ const portal = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome to the stati
 export async function startFront(site: Site): Promise<Front> {
   const { origin: target } = new URL(site.url);
   let isUpdated = false;
+  const covers: string[] = [];
   let manner: Parameters<Front['answerBy']>[0] = 'server';
   /** In the later build, `Name-hash.js` is `Name-hash.later.js`, and the former name is nothing's. */
   const later = (text: string) => text.replaceAll(/(?<=[\w-]-[\w-]{8})\.js\b(?!\.)/g, '.later.js');
@@ -94,6 +97,7 @@ export async function startFront(site: Site): Promise<Front> {
       url: path.replace('.later.js', '.js'),
       headers: { ...asked.headers, 'accept-encoding': 'identity' },
       give: (answer, to) => {
+        if (path.includes('/thumbnail') && answer.statusCode !== 404) covers.push(path);
         const { 'content-length': _, etag: __, ...headers } = answer.headers;
         const isPage = headers['content-type']?.startsWith('text/html') === true;
         // Nothing is found again in the browser but what the worker keeps.
@@ -114,6 +118,7 @@ export async function startFront(site: Site): Promise<Front> {
   });
   return {
     site: { ...site, url: site.url.replace(target, server.url) },
+    covers,
     close: server.close,
     update() {
       isUpdated = true;

@@ -93,6 +93,8 @@ export const Book = z.object({
   deleted: z.boolean(),
   fileHash: z.string(),
   oneshot: z._default(z.boolean(), false),
+  /** Own: names the present cover; absent without one, or where who reads decides it. */
+  cover: z.optional(z.string()),
 });
 export type Book = z.output<typeof Book>;
 

@@ -86,6 +86,8 @@ export const Series = z.object({
   booksMetadata: BooksMetadata,
   deleted: z.boolean(),
   oneshot: z._default(z.boolean(), false),
+  /** Own: names the present cover; absent without one, or where who reads decides it. */
+  cover: z.optional(z.string()),
 });
 export type Series = z.output<typeof Series>;
 

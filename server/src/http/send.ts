@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { finished, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { checkAcceptable } from './acceptable.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { Bytes } from '../base/bytes.ts';
@@ -45,6 +46,10 @@ export async function sendBytes(
   }
   if (options.lastModified !== undefined) {
     void reply.header('last-modified', new Date(options.lastModified).toUTCString());
+  }
+  // Under an address that names it, it never changes.
+  if (options.version !== undefined && namesVersion(request, options.version)) {
+    void reply.header('cache-control', 'private, max-age=31536000, immutable');
   }
   const tag = options.version === undefined ? undefined : `"${options.version}"`;
   if (tag !== undefined) void reply.header('etag', tag);
@@ -92,6 +97,11 @@ function parseRange(
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1);
   return start > end || start >= size ? 'unsatisfiable' : { start, end };
 }
+
+const named = z.object({ v: z.string() });
+
+const namesVersion = ({ query }: FastifyRequest, version: string): boolean =>
+  z.safeParse(named, query).data?.v === version;
 
 /** RFC 9110: an entity tag decides alone; the time counts only without one. */
 function isFresh(

@@ -127,6 +127,8 @@ export function keepAnswers(client: QueryClient, me: User): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') keep();
   });
+  // On a first visit the client is kept later than its lists are there.
+  serviceWorkers()?.addEventListener('controllerchange', keep);
 }
 
 let isForgotten = false;

@@ -143,8 +143,8 @@ export function useDeleteProgress() {
   return useCall(deleteReadProgress, { failureTitle: 'failure.progress' });
 }
 
-/** The poster of a book; see `usePosterVersion` for `version`. */
-export function bookThumbnailUrl(bookId: string, version: number): string {
+/** The poster of a book; see `useCoverVersion` for `version`. */
+export function bookThumbnailUrl(bookId: string, version: string | number): string {
   return assetUrl(getBookThumbnail, { bookId }, { v: version });
 }
 

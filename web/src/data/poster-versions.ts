@@ -42,3 +42,16 @@ export function bumpFoundPosters(): void {
 export function usePosterVersion(id: string): number {
   return usePosterVersions(({ epoch, byId }) => byId[id] ?? epoch);
 }
+
+/**
+ * What names a cover in its address. With the name the server gave it, the browser asks for it once; the
+ * lists bring another name with every change. One heard of since may have come after the list, so the
+ * browser asks again then.
+ */
+export function useCoverVersion(id: string, cover: string | undefined): string | number {
+  return usePosterVersions(({ epoch, byId }) => {
+    const changes = byId[id];
+    if (cover === undefined) return changes ?? epoch;
+    return changes === undefined ? cover : `${cover}.${changes}`;
+  });
+}

@@ -118,7 +118,7 @@ export function seriesFileUrl(seriesId: string): string {
   return assetUrl(downloadSeries, { seriesId });
 }
 
-/** The poster of a series; see `usePosterVersion` for `version`. */
-export function seriesThumbnailUrl(seriesId: string, version: number): string {
+/** The poster of a series; see `useCoverVersion` for `version`. */
+export function seriesThumbnailUrl(seriesId: string, version: string | number): string {
   return assetUrl(getSeriesThumbnail, { seriesId }, { v: version });
 }

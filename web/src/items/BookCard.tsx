@@ -3,7 +3,7 @@ import { IconBook2, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
 import { bookThumbnailUrl } from '../data/books.ts';
-import { usePosterVersion } from '../data/poster-versions.ts';
+import { useCoverVersion } from '../data/poster-versions.ts';
 import { type Translate, useT } from '../lib/i18n.ts';
 import { CardAction, type CardLinkProps, cardActionClass, CoverCard } from '../ui/CoverCard.tsx';
 import { tip } from '../ui/tip.ts';
@@ -37,13 +37,16 @@ interface BookCardProps {
 export const BookCard = memo(function BookCard(props: BookCardProps) {
   const { book, tools } = props;
   const t = useT();
-  const version = usePosterVersion(book.id);
+  const version = useCoverVersion(book.id, book.cover);
   const state = readState(book);
   const readable = tools.canRead(book);
   const handles = useCardHandles({ kind: 'books', item: book }, tools);
   return (
     <CoverCard
-      cover={{ src: bookThumbnailUrl(book.id, version), veiled: state === 'UNREAD' }}
+      cover={{
+        src: bookThumbnailUrl(book.id, version),
+        veiled: state === 'UNREAD',
+      }}
       name={spokenName(t, book)}
       badge={state === 'UNREAD'}
       progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}

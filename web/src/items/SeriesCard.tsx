@@ -2,7 +2,7 @@ import type { Series } from '@longbox/contract/series';
 import { IconPencil } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo, type ReactNode } from 'react';
-import { usePosterVersion } from '../data/poster-versions.ts';
+import { useCoverVersion } from '../data/poster-versions.ts';
 import { seriesThumbnailUrl } from '../data/series.ts';
 import { formatNumber, useT } from '../lib/i18n.ts';
 import { CardAction, type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
@@ -27,7 +27,7 @@ type SeriesLinkProps = Partial<CardLinkProps> & {
 /** A series among others: cover, how many books wait in it, and the ways on. */
 export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: SeriesCardProps) {
   const t = useT();
-  const version = usePosterVersion(series.id);
+  const version = useCoverVersion(series.id, series.cover);
   const { title } = series.metadata;
   const link = (props: SeriesLinkProps) => (
     <Link {...seriesPlace(series, tools.context)} {...props} />
@@ -40,7 +40,10 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
     : t('card.waiting', { name: title, count: waiting });
   return (
     <CoverCard
-      cover={{ src: seriesThumbnailUrl(series.id, version), veiled: isUntouched(series) }}
+      cover={{
+        src: seriesThumbnailUrl(series.id, version),
+        veiled: isUntouched(series),
+      }}
       name={waiting > 0 ? name : title}
       badge={waiting > 0 ? count : undefined}
       link={link}

@@ -10,6 +10,7 @@ import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { sizeText } from '../../base/text.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { coverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
 
 /** A condition on `book`, and on `bookMetadata` where it says so. */
@@ -93,6 +94,7 @@ export async function selectBooks(
     .select(['bookMetadata.created as metadataCreated'])
     .select(['bookMetadata.lastModified as metadataLastModified'])
     .select('seriesMetadata.title as seriesTitle')
+    .select(({ ref }) => coverOf('book', ref('book.id')).as('cover'))
     .execute();
   const authors = await db
     .selectFrom('bookAuthor')
@@ -168,6 +170,7 @@ export async function selectBooks(
           deleted: row.deleted === 1,
           fileHash: row.fileHash,
           oneshot: row.oneshot === 1,
+          ...(row.cover !== null && { cover: row.cover }),
         },
       ];
     }),

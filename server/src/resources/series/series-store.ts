@@ -8,6 +8,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { seriesCoverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
 
 /** Sort keys of series lists and the columns behind them. */
@@ -72,6 +73,7 @@ export async function selectSeries(
     .select(['seriesMetadata.created as metadataCreated'])
     .select(['seriesMetadata.lastModified as metadataLastModified'])
     .select(['seriesProgress.readCount', 'seriesProgress.inProgressCount'])
+    .select(({ ref }) => seriesCoverOf(ref('series.id'), ref('series.libraryId')).as('cover'))
     .execute();
   const terms = await db
     .selectFrom('seriesTerm')
@@ -146,6 +148,7 @@ export async function selectSeries(
           },
           deleted: row.deleted === 1,
           oneshot: row.oneshot === 1,
+          ...(row.cover !== null && { cover: row.cover }),
         },
       ];
     }),

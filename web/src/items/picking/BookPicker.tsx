@@ -1,7 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import { useState } from 'react';
 import { bookThumbnailUrl } from '../../data/books.ts';
-import { usePosterVersion } from '../../data/poster-versions.ts';
+import { useCoverVersion } from '../../data/poster-versions.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
@@ -52,7 +52,7 @@ interface BookLineProps {
 
 function BookLine({ book, onPick }: BookLineProps) {
   const t = useT();
-  const version = usePosterVersion(book.id);
+  const version = useCoverVersion(book.id, book.cover);
   const { title, number, releaseDate } = book.metadata;
   return (
     <PickLine

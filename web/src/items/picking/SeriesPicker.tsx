@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { librariesQuery } from '../../data/libraries.ts';
-import { usePosterVersion } from '../../data/poster-versions.ts';
+import { useCoverVersion } from '../../data/poster-versions.ts';
 import { seriesNamedQuery, seriesThumbnailUrl } from '../../data/series.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useRested } from '../../lib/use-rested.ts';
@@ -84,7 +84,7 @@ interface SeriesLineProps extends Pick<FoundProps, 'onPick'> {
 }
 
 function SeriesLine({ series, onPick }: SeriesLineProps) {
-  const version = usePosterVersion(series.id);
+  const version = useCoverVersion(series.id, series.cover);
   const { data: libraries } = useQuery(librariesQuery);
   const library = libraries?.find(({ id }) => id === series.libraryId)?.name;
   const year = series.booksMetadata.releaseDate?.slice(0, 4);

@@ -50,7 +50,7 @@ function seriesRow(series: Series, libraryName: string | undefined): FoundRow {
     label: series.metadata.title,
     detail: line(libraryName, series.booksMetadata.releaseDate?.slice(0, 4)),
     cover: {
-      src: seriesThumbnailUrl(series.id, 0),
+      src: seriesThumbnailUrl(series.id, series.cover ?? 0),
       ...(unread > 0 && { badge: formatNumber(unread) }),
     },
     place: seriesPlace(series),
@@ -63,7 +63,7 @@ function bookRow(book: Book, libraryName: string | undefined): FoundRow {
     id: `book-${book.id}`,
     label: title,
     detail: line(book.oneshot ? undefined : line(book.seriesTitle, number), libraryName),
-    cover: { src: bookThumbnailUrl(book.id, 0), badge: readState(book) === 'UNREAD' },
+    cover: { src: bookThumbnailUrl(book.id, book.cover ?? 0), badge: readState(book) === 'UNREAD' },
     place: bookPlace(book),
   };
 }

@@ -2,7 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { bookFileUrl, bookQuery, bookThumbnailUrl } from '../../data/books.ts';
-import { usePosterVersion } from '../../data/poster-versions.ts';
+import { useCoverVersion } from '../../data/poster-versions.ts';
 import { BookFacts } from '../../items/detail/BookFacts.tsx';
 import { BookLine, ReadCaption } from '../../items/detail/BookLine.tsx';
 import { DetailBar } from '../../items/detail/DetailBar.tsx';
@@ -64,7 +64,7 @@ export function BookScreen() {
 }
 
 function Head({ book, tools }: { readonly book: Book; readonly tools: CardTools }) {
-  const version = usePosterVersion(book.id);
+  const version = useCoverVersion(book.id, book.cover);
   const { metadata } = book;
   const state = readState(book);
   return (

@@ -5,7 +5,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { bookFileUrl, bookThumbnailUrl } from '../../data/books.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { librariesQuery } from '../../data/libraries.ts';
-import { usePosterVersion } from '../../data/poster-versions.ts';
+import { useCoverVersion } from '../../data/poster-versions.ts';
 import { booksOfSeriesQuery, seriesQuery } from '../../data/series.ts';
 import { BookLine, ReadCaption } from '../../items/detail/BookLine.tsx';
 import { DetailBar } from '../../items/detail/DetailBar.tsx';
@@ -93,7 +93,7 @@ interface HeadProps {
 }
 
 function Head({ series, book, tools }: HeadProps) {
-  const version = usePosterVersion(book.id);
+  const version = useCoverVersion(book.id, book.cover);
   const state = readState(book);
   return (
     <DetailHead

@@ -2,7 +2,7 @@ import type { Series } from '@longbox/contract/series';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
-import { usePosterVersion } from '../../data/poster-versions.ts';
+import { useCoverVersion } from '../../data/poster-versions.ts';
 import {
   seriesFileUrl,
   seriesQuery,
@@ -92,7 +92,7 @@ interface HeadProps {
 
 function Head({ series, tools }: HeadProps) {
   const t = useT();
-  const version = usePosterVersion(series.id);
+  const version = useCoverVersion(series.id, series.cover);
   const { title, summary } = series.metadata;
   const first = series.booksMetadata;
   return (
