@@ -89,5 +89,9 @@ test('on plain http under a name of the home network, everything is done as else
       .setInputFiles({ name: 'My Hand.woff2', mimeType: '', buffer: font });
     await expect(settings.getByRole('radio', { name: 'My Hand' })).toBeChecked();
   });
+  await test.step('nothing is taken along, and the page for that says why', async () => {
+    await page.goto(`${site.url}/device`);
+    await expect(page.getByText('Longbox needs an encrypted address')).toBeVisible();
+  });
   expect(errors).toEqual([]);
 });

@@ -230,6 +230,8 @@ const named = {
     'whyNot.',
   ],
   welcome: ['welcome.'],
+  /** Books that are kept on this device. */
+  device: ['device.'],
   /** What is asked seldom, wherever one is. */
   asked: [
     'again.leave',

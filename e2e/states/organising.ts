@@ -148,6 +148,11 @@ export const organising: readonly State[] = [
     open: inTurn(allSeries, menuOf('Ferro'), line('Add all books to read list…'), isLayer),
   },
   {
+    name: 'choosing what to take along',
+    of: ['chooseDialog'],
+    open: inTurn(allSeries, menuOf('Night Tram'), line('Take books along…'), isLayer),
+  },
+  {
     name: 'choosing a book',
     of: ['bookPickerDialog'],
     open: inTurn(allSeries, menuOf('Night Tram'), line('Find book…'), isLayer),

@@ -37,6 +37,7 @@ export const screens: readonly State[] = [
   screen('a damaged book', [], (w) => `/book/${bookOf(w, 'Water Damage').id}`),
   screen('all results', 'SearchScreen', '/search?q=b'),
   screen('marks', 'MarksScreen', '/marks'),
+  screen('on this device', 'DeviceScreen', '/device', phone),
   screen('account', 'AccountScreen', '/account', phone),
   screen('history', 'HistoryScreen', '/history', phone),
   screen('import of books', ['ImportFrame', 'ImportBooksScreen'], '/import/books'),

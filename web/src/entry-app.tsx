@@ -15,6 +15,7 @@ import { signInAgain } from './app/sign-in-again.ts';
 import { onSignedOut } from './data/api.ts';
 import { onMoved } from './data/http.ts';
 import { openSettings } from './data/client-settings.ts';
+import { keepsBooks } from './data/on-device/keeps-books.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
 import { createClientRouter, paceOf } from './router.ts';
@@ -30,11 +31,19 @@ keepInstallOffer();
 /** Milliseconds after which the first screen is taken to be complete. */
 const calm = 5000;
 
+/** Opens what this device keeps, if it keeps anything, before the first call is made. */
+async function openOnDevice(me: User): Promise<void> {
+  if (!keepsBooks()) return;
+  const { startOnDevice } = await import('./data/on-device/start.ts');
+  // A browser that forbids its storage now keeps nothing.
+  await startOnDevice(me).catch(() => undefined);
+}
+
 /** Shows the client to a signed-in account, from the place the address names. */
 export async function mountApp(container: HTMLElement, me: User): Promise<void> {
   const { client, reloader } = createQueryClient(() => paceOf(router));
   client.setQueryData(meQuery.queryKey, me);
-  await showKeptAnswers(client, me.id);
+  await Promise.all([openOnDevice(me), showKeptAnswers(client, me.id)]);
   keepAnswers(client, me);
   watchServer(client, me);
   void client.prefetchQuery(librariesQuery);

@@ -176,6 +176,16 @@ const marks = createRoute({
   ),
 });
 
+const device = createRoute({
+  getParentRoute: () => frame,
+  path: '/device',
+  validateSearch: noSearch,
+  component: lazyScreen(
+    () => withWords('device', () => import('./screens/device/DeviceScreen.tsx')),
+    'DeviceScreen',
+  ),
+});
+
 export const routeTree = root.addChildren([
   ...signInPlaces,
   frame.addChildren([
@@ -194,6 +204,7 @@ export const routeTree = root.addChildren([
     ]),
     search,
     marks,
+    device,
     ...itemRoutes,
     ...filesRoutes,
     ...settingsRoutes,

@@ -1,19 +1,35 @@
-import { IconDownload, IconLogout, IconRefresh, IconUserCircle } from '@tabler/icons-react';
+import type { User } from '@longbox/contract/users';
+import {
+  IconBackpack,
+  IconDownload,
+  IconLogout,
+  IconRefresh,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { keepsBooks } from '../data/on-device/keeps-books.ts';
 import { useMe, useSignOut } from '../data/session.ts';
 import { LocaleField, ThemeField } from '../items/AppearanceFields.tsx';
-import { accountPlace } from '../items/places.ts';
-import { useT } from '../lib/i18n.ts';
+import { accountPlace, devicePlace } from '../items/places.ts';
+import { useT, withWords } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import { endSession } from './end-session.ts';
 import { useInstallOffer } from './install.ts';
 import styles from './shell.module.css';
 import { reloadForUpdate, useUpdate } from './update.ts';
 
+async function askFirst(me: User, leave: () => void): Promise<void> {
+  const { askBeforeLeaving } = await withWords(
+    'device',
+    () => import('../items/on-device/sign-out.ts'),
+  );
+  await askBeforeLeaving(me, leave);
+}
+
 /** Who is signed in with the way to the account, how the client looks and speaks, and the way out. */
 export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | undefined }) {
   const t = useT();
-  const { email } = useMe();
+  const me = useMe();
   const signOut = useSignOut();
   const isUpdated = useUpdate();
   const install = useInstallOffer();
@@ -24,10 +40,14 @@ export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | un
         <IconUserCircle size={28} stroke={1.5} className={styles['face']} aria-hidden />
         <span className={styles['names']}>
           <span className={styles['email']}>
-            <bdi>{email}</bdi>
+            <bdi>{me.email}</bdi>
           </span>
           <span className={styles['quiet']}>{t('nav.openAccount')}</span>
         </span>
+      </Link>
+      <Link {...devicePlace} className={styles['who']} onClick={onLeave}>
+        <IconBackpack size={28} stroke={1.5} className={styles['face']} aria-hidden />
+        {t('nav.device')}
       </Link>
       {isUpdated && (
         <>
@@ -50,14 +70,18 @@ export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | un
         busy={signOut.isPending}
         onClick={() => {
           // Even when the server cannot be told, this browser forgets.
-          signOut.mutate(
-            {},
-            {
-              onSettled: () => {
-                endSession('start');
+          const leave = () => {
+            signOut.mutate(
+              {},
+              {
+                onSettled: () => {
+                  endSession('start');
+                },
               },
-            },
-          );
+            );
+          };
+          if (keepsBooks()) void askFirst(me, leave);
+          else leave();
         }}
       >
         {t('nav.signOut')}

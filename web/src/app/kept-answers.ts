@@ -1,6 +1,7 @@
 import { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { keepsBooks } from '../data/on-device/keeps-books.ts';
 import { basePath } from '../lib/base-path.ts';
 import { browserStore } from '../lib/browser-store.ts';
 import { isRecord } from '../lib/is-record.ts';
@@ -52,16 +53,21 @@ async function readKept(): Promise<Kept | undefined> {
 let reading: Promise<Kept | undefined> | undefined;
 const kept = () => (reading ??= readKept());
 
+/** Who was here last with books on this device. */
+async function lastReader(): Promise<User | undefined> {
+  return keepsBooks() ? (await import('../data/on-device/start.ts')).lastAccount() : undefined;
+}
+
 /**
  * Who is signed in, as the server says; while it says nothing, the account of the last visit, if that
  * hasn't signed out.
  */
 export async function orLastAccount(asked: Promise<User | undefined>): Promise<User | undefined> {
-  const last = await kept();
+  const last = (await kept())?.me ?? (await lastReader());
   if (last === undefined) return asked;
   const away = () => {
     setAway(true);
-    return last.me;
+    return last;
   };
   const late = new Promise<User>((resolve) => {
     setTimeout(() => resolve(away()), navigator.onLine ? patience : 0);

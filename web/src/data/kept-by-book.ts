@@ -35,3 +35,17 @@ export function waitingBooks(kind: Kept, userId: string): string[] {
     .filter(([, text]) => text.includes(signs[kind]) && !text.includes(held))
     .map(([bookId]) => bookId);
 }
+
+/** Removes everything of a person's reading from this browser. */
+export function forgetKept(userId: string): void {
+  try {
+    for (const kind of ['unsaved', 'place', 'marks'] as const) {
+      for (const [bookId] of keptByBook(kind, userId)) {
+        localStorage.removeItem(keptName(kind, userId, bookId));
+      }
+    }
+    localStorage.removeItem(`longbox.settings/${encodeURIComponent(userId)}`);
+  } catch {
+    // Storage is forbidden, so nothing was kept.
+  }
+}

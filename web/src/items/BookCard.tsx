@@ -8,6 +8,7 @@ import { type Translate, useT } from '../lib/i18n.ts';
 import { CardAction, type CardLinkProps, cardActionClass, CoverCard } from '../ui/CoverCard.tsx';
 import { tip } from '../ui/tip.ts';
 import { BodyLineText } from './CardLines.tsx';
+import { HereMark } from './on-device/HereMark.tsx';
 import styles from './cards.module.css';
 import {
   bookBodyLine,
@@ -139,7 +140,10 @@ function Lines(props: BookCardProps & { readonly readable: boolean }) {
           <span className={styles['line']}>{placeLabel(t, book)}</span>
         </Link>
       ) : (
-        <BodyLineText line={bookBodyLine(book, tools.isAvailable(book), shown)} />
+        <span className={styles['marked']}>
+          <HereMark bookId={book.id} />
+          <BodyLineText line={bookBodyLine(book, tools.isAvailable(book), shown)} />
+        </span>
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { isRecord } from '../lib/is-record.ts';
 import type { FromPage, FromWorker, Shell } from './shell.ts';
+import { followKeptBooks, isCover, keptPart, mayBeKept } from './kept-books.ts';
 import { isAnswer, languageOf, wayOf } from './ways.ts';
 
 /*
@@ -20,6 +21,8 @@ const words = scope + shell.words;
 const others = new Set(shell.others.map(([path]) => path));
 /** Milliseconds that the server has to send the page. */
 const patience = 3000;
+/** The same for a cover that is kept here. */
+const coverPatience = 2000;
 
 /** A file as it was built, or nothing: proxies and networks answer with pages of their own. */
 async function ownAnswer(response: Response): Promise<Response | null> {
@@ -105,6 +108,18 @@ async function openFile(request: Request): Promise<Response> {
   return (await cache.match(key, { ignoreVary: true })) ?? fetch(request);
 }
 
+/** A part of a kept book from here, else from the server; its cover the other way round. */
+async function openPart(request: Request): Promise<Response> {
+  if (navigator.onLine && isCover(request.url)) {
+    const late = new Promise<undefined>((resolve) => {
+      setTimeout(resolve, coverPatience);
+    });
+    const answer = await Promise.race([fetch(request), late]).catch(() => undefined);
+    if (answer?.ok === true) return answer;
+  }
+  return (await keptPart(request, scope)) ?? fetch(request);
+}
+
 function isFromPage(said: unknown): said is FromPage {
   return isRecord(said) && typeof said['build'] === 'string' && typeof said['code'] === 'string';
 }
@@ -113,6 +128,8 @@ async function hear(said: FromPage): Promise<void> {
   await keepWords(said.code);
   if (said.build === build) await tidy(said.code);
 }
+
+followKeptBooks();
 
 self.addEventListener('install', (event) => {
   event.waitUntil(install(event));
@@ -129,5 +146,8 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const way = wayOf(request, scope, others);
   if (way === 'place') event.respondWith(openPlace(event).catch(() => fetch(request)));
+  if (mayBeKept(request, scope)) {
+    event.respondWith(openPart(request).catch(() => fetch(request)));
+  }
   if (way === 'file') event.respondWith(openFile(request).catch(() => fetch(request)));
 });

@@ -2,6 +2,8 @@ import type { Book } from '@longbox/contract/books';
 import {
   IconAlignLeft,
   IconBook2,
+  IconBackpack,
+  IconBackpackOff,
   IconCheck,
   IconDownload,
   IconEyeglassOff,
@@ -16,6 +18,10 @@ import {
 } from '@tabler/icons-react';
 import { bookFileUrl } from '../../data/books.ts';
 import { download } from '../../data/downloads.ts';
+import { isTakenAlong } from '../../data/on-device/kept-now.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { withWords } from '../../lib/i18n.ts';
+import { storesBooks } from '../../lib/device-storage.ts';
 import { addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
 import { isEpub, readerOf, readState } from '../names.ts';
@@ -32,6 +38,8 @@ import {
 } from '../verbs.ts';
 import { readLabel } from '../words.ts';
 import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
+
+const loadTaking = () => withWords('device', () => import('../on-device/taking.ts'));
 
 /** The series that a one-shot is. */
 const asSeries = ({ seriesId, metadata }: Book) => ({ id: seriesId, metadata });
@@ -63,6 +71,19 @@ export const bookMenu: Groups<Book> = [
       icon: IconDownload,
       when: (book, { mayDownload, isAvailable }) => mayDownload && isAvailable(book),
       run: ({ id }) => download(bookFileUrl(id)),
+    },
+    {
+      label: ({ sizeBytes }, { t }) => t('menu.takeAlong', { size: formatBytes(sizeBytes) }),
+      icon: IconBackpack,
+      when: (book, { mayDownload, canRead }) =>
+        mayDownload && storesBooks() && canRead(book) && !isTakenAlong(book.id),
+      run: async (book, { client }) => (await loadTaking()).takeBooks(client, [book]),
+    },
+    {
+      label: 'menu.removeHere',
+      icon: IconBackpackOff,
+      when: ({ id }) => isTakenAlong(id),
+      run: async (book, { client }) => (await loadTaking()).removeHere(client, book),
     },
   ],
   [

@@ -1,5 +1,6 @@
 import type { Series } from '@longbox/contract/series';
 import {
+  IconBackpack,
   IconCheck,
   IconDownload,
   IconEyeOff,
@@ -14,6 +15,8 @@ import {
 } from '@tabler/icons-react';
 import { download } from '../../data/downloads.ts';
 import { seriesFileUrl } from '../../data/series.ts';
+import { withWords } from '../../lib/i18n.ts';
+import { storesBooks } from '../../lib/device-storage.ts';
 import { addBooksOfSeries, addToCollection } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
 import { editSeries } from '../open-edit.ts';
@@ -45,6 +48,16 @@ export const seriesMenu: Groups<Series> = [
       icon: IconDownload,
       when: (series, { mayDownload, isAvailable }) => mayDownload && isAvailable(series),
       run: ({ id }) => download(seriesFileUrl(id)),
+    },
+    {
+      label: 'menu.takeAlongSome',
+      icon: IconBackpack,
+      when: (series, { mayDownload, isAvailable }) =>
+        mayDownload && storesBooks() && isAvailable(series),
+      run: async (series, { client }) => {
+        const taking = await withWords('device', () => import('../on-device/taking.ts'));
+        await taking.chooseBooks(client, series);
+      },
     },
   ],
   [

@@ -89,3 +89,6 @@ export interface MarksSearch {
 export function marksPlace(search: MarksSearch = {}) {
   return linkOptions({ to: '/marks', search });
 }
+
+/** The books that are kept on this device. */
+export const devicePlace = linkOptions({ to: '/device' });

@@ -1,0 +1,147 @@
+import { deleteReadProgress, getBook } from '@longbox/contract/books';
+import type { Page } from '@playwright/test';
+import { createUser } from '@longbox/contract/user-administration';
+import { expect, test } from './fixtures.ts';
+import { at, firstOf, picture } from './page-reader.ts';
+import { beSignedIn, signIn } from './sign-in.ts';
+import { owner } from './site.ts';
+import { bookCaches, ready, takeAlong } from './taking.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Reads from the first page to the last; every picture has to be drawn. */
+async function readThrough(page: Page, pages: number): Promise<void> {
+  for (let number = 1; number <= pages; number += 1) {
+    await expect(picture(page, number)).toBeVisible();
+    await expect
+      .poll(() => picture(page, number).evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
+    if (number < pages) {
+      await page.keyboard.press('ArrowRight');
+      await expect(page).toHaveURL(at(number + 1));
+    }
+  }
+}
+
+test('a comic that was taken along is read without its server, and the server hears of it', async ({
+  signedIn: page,
+  site,
+  context,
+}) => {
+  const book = await firstOf(site, 'Night Tram');
+  await site.call(deleteReadProgress, { params: { bookId: book.id } });
+  await takeAlong(page, site, book);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(ready(page)).toBeVisible();
+  await page.getByRole('link', { name: book.metadata.title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: book.metadata.title })).toBeVisible();
+  await page.goto(`${site.url}/book/${book.id}/read?page=1`);
+  await readThrough(page, book.media.pagesCount);
+  await page.goto(`${site.url}/device`);
+
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await site.call(getBook, { params: { bookId: book.id } })).readProgress)
+    .toMatchObject({ page: book.media.pagesCount, completed: true });
+
+  expect(await bookCaches(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Remove from this device' }).click();
+  await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
+  await expect.poll(() => bookCaches(page)).toEqual([]);
+});
+
+test('signing out removes what was taken along, after one question', async ({
+  signedIn: page,
+  site,
+}) => {
+  await takeAlong(page, site, await firstOf(site, 'Night Tram'));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await bookCaches(page)).toHaveLength(1);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await question.getByRole('button', { name: 'Sign out and remove' }).click();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(await bookCaches(page)).toEqual([]);
+  const left = await page.evaluate(async () => {
+    const names = Object.keys(localStorage).filter((name) =>
+      /^longbox\.(?:on-device|unsaved|place|marks|settings)/.test(name),
+    );
+    const opening = indexedDB.open('longbox-device');
+    const device = await new Promise<IDBDatabase>((resolve) => {
+      opening.addEventListener('success', () => {
+        resolve(opening.result);
+      });
+    });
+    const counts = [...device.objectStoreNames].map(
+      (store) =>
+        new Promise<number>((resolve) => {
+          const count = device.transaction(store).objectStore(store).count();
+          count.addEventListener('success', () => {
+            resolve(count.result);
+          });
+        }),
+    );
+    return [...names, ...(await Promise.all(counts))];
+  });
+  expect(left).toEqual([0, 0, 0]);
+});
+
+test('a server that is killed leaves what was taken along to read @all', async ({
+  page,
+  emptySite: site,
+}) => {
+  await site.claim();
+  await site.addSamples();
+  await beSignedIn(page, site);
+  const book = await firstOf(site, 'Night Tram');
+  await takeAlong(page, site, book);
+  await site.kill();
+  await page.goto(`${site.url}/book/${book.id}/read?page=1`);
+  await readThrough(page, book.media.pagesCount);
+});
+
+const guest = { email: 'guest@example.org', password: 'a window seat' };
+
+test('another account finds nothing of it, and the first finds all of it again @all', async ({
+  page,
+  emptySite: site,
+  context,
+}) => {
+  await site.claim();
+  await site.addSamples();
+  const roles = ['FILE_DOWNLOAD', 'PAGE_STREAMING'];
+  await site.call(createUser, { body: { ...guest, roles } });
+  await beSignedIn(page, site);
+  const book = await firstOf(site, 'Night Tram');
+  await takeAlong(page, site, book);
+
+  await context.clearCookies();
+  await signIn(page, site, guest);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${site.url}/device`);
+  await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
+  await context.setOffline(true);
+  const answers = (address: string) =>
+    page.evaluate(
+      (asked) =>
+        fetch(asked).then(
+          () => true,
+          () => false,
+        ),
+      address,
+    );
+  const first = `${site.url}/api/v1/books/${book.id}/pages/1`;
+  expect(await answers(first)).toBe(false);
+  await context.setOffline(false);
+
+  await context.clearCookies();
+  await signIn(page, site, owner);
+  await page.getByRole('navigation').first().waitFor();
+  await page.goto(`${site.url}/device`);
+  await expect(ready(page)).toBeVisible();
+  await context.setOffline(true);
+  expect(await answers(first)).toBe(true);
+});

@@ -1,0 +1,25 @@
+import type { Book } from '@longbox/contract/books';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { expectKept } from './kept-client.ts';
+import type { Site } from './site.ts';
+
+/** What the page of kept books says of one that is all there. */
+export const ready = (page: Page) => page.getByText('Ready to read');
+
+/** Takes a book along from its page, and waits on the page of kept books until it is all there. */
+export async function takeAlong(page: Page, site: Site, book: Book): Promise<void> {
+  await page.goto(`${site.url}/book/${book.id}`);
+  await page.getByRole('button', { name: `Actions for ${book.metadata.title}` }).click();
+  await page.getByRole('menuitem', { name: /^Take along/ }).click();
+  await expect(page.getByText('Taking 1 book along')).toBeVisible();
+  await page.goto(`${site.url}/device`);
+  await expect(ready(page)).toBeVisible();
+  await expectKept(page);
+}
+
+/** The names of everything that is kept of books. */
+export const bookCaches = (page: Page) =>
+  page.evaluate(async () =>
+    (await caches.keys()).filter((name) => name.startsWith('longbox.book')),
+  );

@@ -1,0 +1,55 @@
+/*
+ * Which addresses name parts of books that may be kept, and under which they are kept. The service
+ * worker uses this, too, so nothing here needs a page.
+ */
+
+/** A part of a book, as an address names it. */
+interface BookPart {
+  readonly bookId: string;
+  /** Its path below the base path, in one spelling, without a query. */
+  readonly path: string;
+}
+
+/** Pages, their thumbnails, files of an EPUB, the file, and the cover. */
+const partOfBook =
+  /^\/api\/v1\/books\/([^/]+)\/(?:pages\/[1-9]\d*(?:\/thumbnail)?|thumbnail|file|resource\/.+)$/;
+
+/** One spelling of a path that has several, such as `%27` and `'`. */
+function respelled(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((step) => encodeURIComponent(decodeURIComponent(step)))
+      .join('/');
+  } catch {
+    return path;
+  }
+}
+
+/** The part of a book that a path below the base path names; nothing for any other path. */
+export function bookPartAt(path: string): BookPart | undefined {
+  const [, bookId] = partOfBook.exec(path) ?? [];
+  return bookId === undefined ? undefined : { bookId, path: respelled(path) };
+}
+
+/** What an account keeps of one server; several may share an origin, each below its base path. */
+export interface Holder {
+  readonly base: string;
+  readonly userId: string;
+}
+
+const prefix = 'longbox.book/';
+
+/** The beginning of the names of an account's caches, one per book. */
+export const cachesOf = ({ base, userId }: Holder): string =>
+  `${prefix}${encodeURIComponent(base)}/${encodeURIComponent(userId)}/`;
+
+/** The name of the cache with the parts of a book. */
+export const cacheOf = (holder: Holder, bookId: string): string =>
+  cachesOf(holder) + encodeURIComponent(bookId);
+
+/** Where tabs and the service worker hear what changes in the catalogue. */
+export const deviceChannel = 'longbox.on-device';
+
+/** The name under which the database has the account that is signed in below a base path. */
+export const accountAt = (base: string): string => `account ${base}`;

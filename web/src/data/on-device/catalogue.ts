@@ -1,0 +1,152 @@
+import { Library } from '@longbox/contract/libraries';
+import { User } from '@longbox/contract/users';
+import * as z from 'zod/mini';
+import { browserCaches } from '../../lib/device-storage.ts';
+import { accountAt, cacheOf, cachesOf, type Holder } from './addresses.ts';
+import { tellChange } from './changes.ts';
+import { openDevice } from './database.ts';
+import { KeptBook } from './kept-book.ts';
+import { noteKeepsBooks } from './keeps-books.ts';
+
+/*
+ * What is kept on this device, as the database has it. A book is in the catalogue before the first
+ * byte of it comes, and readable only after the last.
+ */
+
+const Account = z.object({
+  me: User,
+  libraries: z.array(Library),
+  /** Why nothing more is loaded: the person paused it, or the storage is full. */
+  pause: z.nullable(z.enum(['person', 'full'])),
+  /** Titles of books that were removed because the server has them no more, or not for this account. */
+  gone: z.array(z.string()),
+});
+/** The account that is signed in, as the server last had it. */
+export type Account = z.infer<typeof Account>;
+
+/** Who was signed in last below a base path, if books can be kept for them. */
+export async function readAccount(base: string): Promise<Account | undefined> {
+  const found: unknown = await (await openDevice()).get('meta', accountAt(base));
+  return z.safeParse(Account, found).data;
+}
+
+/** Changes what is known of the account; it begins with nothing but itself. */
+export async function changeAccount(
+  { base }: Holder,
+  me: User,
+  change: Partial<Account> = {},
+): Promise<void> {
+  const transaction = (await openDevice()).transaction('meta', 'readwrite');
+  const found: unknown = await transaction.store.get(accountAt(base));
+  const before = z.safeParse(Account, found).data;
+  const same = before?.me.id === me.id ? before : { libraries: [], pause: null, gone: [] };
+  await transaction.store.put({ ...same, me, ...change }, accountAt(base));
+  await transaction.done;
+  tellChange();
+}
+
+/** Takes up which libraries the account sees. */
+export async function keepLibraries(holder: Holder, answer: unknown): Promise<void> {
+  const { data: libraries } = z.safeParse(Account.shape.libraries, answer);
+  const account = await readAccount(holder.base);
+  if (libraries === undefined || account?.me.id !== holder.userId) return;
+  await changeAccount(holder, account.me, { libraries });
+}
+
+const parsed = (found: unknown): KeptBook | undefined => z.safeParse(KeptBook, found).data;
+
+const rangeOf = ({ base, userId }: Holder) => IDBKeyRange.bound([base, userId], [base, userId, []]);
+
+/** All books that an account takes along. */
+export async function readBooks(holder: Holder): Promise<KeptBook[]> {
+  const found: unknown[] = await (await openDevice()).getAll('books', rangeOf(holder));
+  return found.map(parsed).filter((book) => book !== undefined);
+}
+
+export async function readBook(
+  { base, userId }: Holder,
+  bookId: string,
+): Promise<KeptBook | undefined> {
+  return parsed(await (await openDevice()).get('books', [base, userId, bookId]));
+}
+
+/** Adds books that aren't in the catalogue yet. */
+export async function addBooks(books: readonly KeptBook[]): Promise<void> {
+  const transaction = (await openDevice()).transaction('books', 'readwrite');
+  for (const book of books) {
+    const { base, userId, bookId } = book;
+    const before = parsed(await transaction.store.get([base, userId, bookId]));
+    if (before === undefined || before.state === 'broken') await transaction.store.put(book);
+  }
+  await transaction.done;
+  noteKeepsBooks(true);
+  tellChange();
+}
+
+/** Changes a book, unless it was removed meanwhile; answers with what it is now. */
+export async function changeBook(
+  { base, userId }: Holder,
+  bookId: string,
+  change: (before: KeptBook) => Partial<KeptBook>,
+): Promise<KeptBook | undefined> {
+  const transaction = (await openDevice()).transaction('books', 'readwrite');
+  const before = parsed(await transaction.store.get([base, userId, bookId]));
+  const after = before && { ...before, ...change(before) };
+  if (after) await transaction.store.put(after);
+  await transaction.done;
+  if (after) tellChange();
+  return after;
+}
+
+/** Keeps an answer of the server, by the path of its call. */
+export async function keepAnswer(
+  { base, userId }: Holder,
+  path: string,
+  answer: unknown,
+): Promise<void> {
+  await (await openDevice()).put('answers', { base, userId, path, answer });
+}
+
+const KeptAnswer = z.object({ answer: z.unknown() });
+
+/** An answer that was kept. */
+export async function readAnswer({ base, userId }: Holder, path: string): Promise<unknown> {
+  const found: unknown = await (await openDevice()).get('answers', [base, userId, path]);
+  return z.safeParse(KeptAnswer, found).data?.answer;
+}
+
+/** Removes the caches whose names begin so, but for one. */
+export async function removeCaches(beginning: string, spared?: string): Promise<void> {
+  for (const name of await browserCaches().keys()) {
+    if (name.startsWith(beginning) && name !== spared) await browserCaches().delete(name);
+  }
+}
+
+/** Removes a book with all its parts. */
+export async function removeBook(holder: Holder, bookId: string): Promise<void> {
+  const { base, userId } = holder;
+  const device = await openDevice();
+  // First the entry: whatever happens then, nothing is taken for whole.
+  await device.delete('books', [base, userId, bookId]);
+  const ofBook = `/api/v1/books/${bookId}`;
+  await device.delete(
+    'answers',
+    IDBKeyRange.bound([base, userId, ofBook], [base, userId, `${ofBook}/\u{FFFF}`]),
+  );
+  tellChange();
+  await removeCaches(`${cacheOf(holder, bookId)}/`);
+  if ((await device.count('books')) === 0) noteKeepsBooks(false);
+}
+
+/** Removes all that an account keeps, and that it was here. */
+export async function removeAll(holder: Holder): Promise<void> {
+  const { base, userId } = holder;
+  const device = await openDevice();
+  await device.delete('books', rangeOf(holder));
+  await device.delete('answers', rangeOf(holder));
+  const account = await readAccount(base);
+  if (account?.me.id === userId) await device.delete('meta', accountAt(base));
+  tellChange();
+  await removeCaches(cachesOf(holder));
+  if ((await device.count('books')) === 0) noteKeepsBooks(false);
+}

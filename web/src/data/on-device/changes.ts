@@ -1,0 +1,43 @@
+import { deviceChannel } from './addresses.ts';
+
+/*
+ * Tells all tabs, and the service worker, what changed in the catalogue, and how far a book is loaded.
+ */
+
+/** How far a book is loaded. */
+export interface Step {
+  readonly bookId: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+type Heard = 'changed' | Step;
+
+const listeners = new Set<(heard: Heard) => void>();
+let channel: BroadcastChannel | undefined;
+
+/** Calls back after changes in any tab; returns the way to stop. */
+export function onDeviceChange(listener: (heard: Heard) => void): () => void {
+  if (channel === undefined) {
+    channel = new BroadcastChannel(deviceChannel);
+    channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
+      for (const one of listeners) one(data);
+    });
+  }
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function tell(heard: Heard): void {
+  for (const one of listeners) one(heard);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a channel has none
+  channel?.postMessage(heard);
+}
+
+export function tellChange(): void {
+  tell('changed');
+}
+
+export function tellStep(step: Step): void {
+  tell(step);
+}

@@ -1,0 +1,88 @@
+import { type Book, getBook } from '@longbox/contract/books';
+import { listBooksOfSeries } from '@longbox/contract/series';
+import { hasRole, type User } from '@longbox/contract/users';
+import { groupBy } from '../../lib/group-by.ts';
+import { browserCaches } from '../../lib/device-storage.ts';
+import { callServer, isMissing } from '../api.ts';
+import type { Holder } from './addresses.ts';
+import {
+  changeAccount,
+  changeBook,
+  readAccount,
+  readBook,
+  readBooks,
+  removeBook,
+} from './catalogue.ts';
+import { editionOf, isReadable, type KeptBook } from './kept-book.ts';
+import { editionCache } from './load-book.ts';
+
+/** Removes a book that the server has no more, or not for this account; says so once. */
+export async function takeOff(holder: Holder, bookId: string): Promise<void> {
+  const kept = await readBook(holder, bookId);
+  if (kept === undefined) return;
+  await removeBook(holder, bookId);
+  const account = await readAccount(holder.base);
+  if (account?.me.id !== holder.userId) return;
+  const gone = [...account.gone, kept.book.metadata.title];
+  await changeAccount(holder, account.me, { gone });
+}
+
+/** Takes up what the server now says about a kept book. */
+export async function renew(holder: Holder, book: Book): Promise<void> {
+  const kept = await readBook(holder, book.id);
+  if (kept === undefined || kept.book.lastModified > book.lastModified) return;
+  const isOther = kept.edition !== null && kept.edition !== editionOf(book);
+  const isSame = JSON.stringify(kept.book) === JSON.stringify(book);
+  if (isSame && !isOther) return;
+  await changeBook(holder, book.id, ({ state }) => ({
+    book,
+    state: isOther && state === 'ready' ? 'outdated' : state,
+  }));
+}
+
+/** Compares a kept book with what the server says about it alone. */
+async function askAlone(holder: Holder, bookId: string): Promise<void> {
+  try {
+    await renew(holder, await callServer(getBook, { params: { bookId } }));
+  } catch (error) {
+    if (isMissing(error)) await takeOff(holder, bookId);
+    else throw error;
+  }
+}
+
+/** Compares kept books with the server's. Does nothing while it doesn't answer. */
+export async function lookForChanges(holder: Holder): Promise<void> {
+  const kept = groupBy(await readBooks(holder), ({ book }) => book.seriesId);
+  try {
+    for (const [seriesId, books] of kept) {
+      const input = { params: { seriesId }, query: { unpaged: true } };
+      const found = await callServer(listBooksOfSeries, input).catch((error: unknown) => {
+        if (isMissing(error)) return { content: [] };
+        throw error;
+      });
+      const byId = new Map(found.content.map((book) => [book.id, book]));
+      for (const { bookId } of books) {
+        const book = byId.get(bookId);
+        if (book) await renew(holder, book);
+        else await askAlone(holder, bookId);
+      }
+    }
+  } catch {
+    // It is asked again at the next start.
+  }
+}
+
+/** Whether this account may have files; without that right, nothing may stay on its devices. */
+export const mayKeep = (me: User): boolean => hasRole(me, 'FILE_DOWNLOAD');
+
+async function isHere(holder: Holder, { bookId, edition }: KeptBook): Promise<boolean> {
+  return edition !== null && (await browserCaches().has(editionCache(holder, bookId, edition)));
+}
+
+/** Loads again what the browser has removed. */
+export async function findMissing(holder: Holder): Promise<void> {
+  for (const kept of await readBooks(holder)) {
+    if (!isReadable(kept) || (await isHere(holder, kept))) continue;
+    await changeBook(holder, kept.bookId, () => ({ edition: null, state: 'waiting', done: 0 }));
+  }
+}

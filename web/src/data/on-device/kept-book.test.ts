@@ -1,0 +1,145 @@
+import type { Book, BookPage } from '@longbox/contract/books';
+import { describe, expect, test } from 'vitest';
+import {
+  chosenOf,
+  coverPart,
+  editionOf,
+  isWhole,
+  type KeptBook,
+  missingRoom,
+  nextToLoad,
+  partsOfPages,
+  partsOfText,
+} from './kept-book.ts';
+import { book as anyBook } from '../../items/testing/things.ts';
+
+const page = (number: number, mediaType = 'image/jpeg'): BookPage => ({
+  number,
+  fileName: `${number}.jpg`,
+  mediaType,
+  width: 800,
+  height: 1200,
+  sizeBytes: 1000,
+  size: '',
+});
+const aBook = (change: Partial<Book>): Book => ({
+  ...anyBook({ media: { mediaProfile: 'DIVINA' } }),
+  ...change,
+});
+const shown = new Set(['image/jpeg']);
+
+function kept(bookId: string, more: Partial<KeptBook> = {}): KeptBook {
+  const begun = { state: 'waiting', edition: null, done: 0, total: 0, bytes: 10 } as const;
+  const whose = { base: '', userId: 'u', kind: 'comic' } as const;
+  return { ...whose, ...begun, bookId, addedAt: 1, book: aBook({ id: bookId }), ...more };
+}
+
+describe('what a comic needs', () => {
+  test('each page as stored, or converted where this browser shows no such pictures', () => {
+    const parts = partsOfPages('b', [page(1), page(2, 'image/jxl')], shown);
+    expect(parts.map(({ path, query, bytes }) => [path, query, bytes])).toEqual([
+      ['/api/v1/books/b/pages/1', '', 1000],
+      ['/api/v1/books/b/pages/2', '?convert=jpeg', null],
+      ['/api/v1/books/b/pages/1/thumbnail', '', null],
+      ['/api/v1/books/b/pages/2/thumbnail', '', null],
+    ]);
+  });
+
+  test('it is whole with its pages; small pictures and cover may be missing', () => {
+    const parts = [...partsOfPages('b', [page(1), page(2)], shown), coverPart('b')];
+    expect(isWhole(parts, new Set(['/api/v1/books/b/pages/1']))).toBe(false);
+    const pages = new Set(['/api/v1/books/b/pages/1', '/api/v1/books/b/pages/2']);
+    expect(isWhole(parts, pages)).toBe(true);
+    expect(isWhole([], pages)).toBe(false);
+  });
+
+  test('of many pages no small pictures are kept', () => {
+    const pages = Array.from({ length: 501 }, (_, index) => page(index + 1));
+    expect(partsOfPages('b', pages, shown)).toHaveLength(501);
+  });
+});
+
+test('a file with other content is another edition, other metadata is not', () => {
+  const book = aBook({});
+  expect(editionOf(aBook({ name: 'Other' }))).toBe(editionOf(book));
+  for (const other of [
+    { sizeBytes: 2 },
+    { fileLastModified: '2026-02-02T00:00:00Z' },
+    { fileHash: 'abc' },
+  ]) {
+    expect(editionOf(aBook(other))).not.toBe(editionOf(book));
+  }
+});
+
+test('what was begun is loaded first, then what was asked for first', () => {
+  const books = [
+    kept('c', { addedAt: 3 }),
+    kept('b', { addedAt: 2 }),
+    kept('old', { addedAt: 1, state: 'outdated' }),
+    kept('ready', { addedAt: 0, state: 'ready' }),
+    kept('broken', { addedAt: 0, state: 'broken' }),
+  ];
+  expect(nextToLoad(books)?.bookId).toBe('b');
+  expect(nextToLoad([...books, kept('begun', { addedAt: 9, state: 'coming' })])?.bookId).toBe(
+    'begun',
+  );
+  expect(nextToLoad(books.filter(({ state }) => state !== 'waiting'))?.bookId).toBe('old');
+  expect(nextToLoad([])).toBeUndefined();
+});
+
+test('books may take half of the storage, 5 GB at most, and some is spared', () => {
+  const giga = 1_000_000_000;
+  expect(missingRoom(giga, 0, { quota: 100 * giga, usage: 0 })).toBe(0);
+  expect(missingRoom(2 * giga, 4 * giga, { quota: 100 * giga, usage: 4 * giga })).toBe(giga);
+  expect(missingRoom(giga, 0, { quota: giga, usage: 0 })).toBe(giga / 2);
+  expect(missingRoom(giga, 0, { quota: 10 * giga, usage: 9 * giga })).toBe(giga / 2);
+});
+
+test('an EPUB needs its chapters; each file is fetched once, wherever the server says it is', () => {
+  const at = (path: string) => ({ href: `http://other:1/x/api/v1/books/b/resource/${path}` });
+  const parts = partsOfText('b', {
+    readingOrder: [at('OPS/one.xhtml#a'), at('OPS/one.xhtml'), at("OPS/it's.xhtml")],
+    resources: [at('OPS/one.xhtml'), at('fonts/a.woff2'), { title: 'a heading' }],
+  });
+  expect(parts.map(({ path, isNeeded }) => [path, isNeeded])).toEqual([
+    ['/api/v1/books/b/resource/OPS/one.xhtml', true],
+    ["/api/v1/books/b/resource/OPS/it's.xhtml", true],
+    ['/api/v1/books/b/resource/fonts/a.woff2', false],
+  ]);
+});
+
+describe('which books of a series a choice means', () => {
+  const progress = (completed: boolean) => ({
+    page: 1,
+    completed,
+    readDate: '2026-01-01T00:00:00Z',
+    created: '2026-01-01T00:00:00Z',
+    lastModified: '2026-01-01T00:00:00Z',
+    deviceId: '',
+    deviceName: '',
+  });
+  const unread = (id: string) => aBook({ id });
+  const read = (id: string) => aBook({ id, readProgress: progress(true) });
+  const begun = (id: string) => aBook({ id, readProgress: progress(false) });
+  const ids = (books: ReturnType<typeof chosenOf>) => books.map(({ id }) => id).join('');
+
+  test('the next ones come after the furthest; gaps before it are left out', () => {
+    const books = [read('1'), unread('2'), read('3'), unread('4'), unread('5'), unread('6')];
+    expect(ids(chosenOf(books, 2))).toBe('45');
+    expect(ids(chosenOf([unread('1'), unread('2')], 1))).toBe('1');
+    expect(ids(chosenOf([read('1'), begun('2'), unread('3')], 2))).toBe('23');
+    expect(ids(chosenOf([read('1')], 3))).toBe('');
+  });
+
+  test('all, and all unread ones', () => {
+    const books = [read('1'), unread('2'), begun('3')];
+    expect(ids(chosenOf(books, 'unread'))).toBe('23');
+    expect(ids(chosenOf(books, 'all'))).toBe('123');
+  });
+
+  test('books that cannot be read are none', () => {
+    const gone = aBook({ id: '1', deleted: true });
+    const broken = aBook({ id: '2', media: { ...gone.media, status: 'ERROR' } });
+    expect(chosenOf([gone, broken], 'all')).toEqual([]);
+  });
+});

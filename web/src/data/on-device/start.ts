@@ -1,0 +1,63 @@
+import type { User } from '@longbox/contract/users';
+import { create } from 'zustand';
+import { basePath } from '../../lib/base-path.ts';
+import { setStandIn } from '../api.ts';
+import type { Holder } from './addresses.ts';
+import { type Account, changeAccount, readAccount, readBooks, removeBook } from './catalogue.ts';
+import { onDeviceChange, type Step } from './changes.ts';
+import { mayKeep } from './freshness.ts';
+import { isReadable, type KeptBook } from './kept-book.ts';
+import { tellKept } from './kept-now.ts';
+import { startLoader } from './loader.ts';
+import { standInFor } from './stand-in.ts';
+
+interface OnDevice {
+  /** Undefined until the catalogue has been read. */
+  readonly books: readonly KeptBook[] | undefined;
+  readonly account: Account | undefined;
+  /** How far the book is that is being loaded. */
+  readonly step: Step | undefined;
+}
+
+/** What is kept of the account that is signed in. */
+export const useOnDevice = create<OnDevice>()(() => ({
+  books: undefined,
+  account: undefined,
+  step: undefined,
+}));
+
+/** The account that was here last, if it may have books on this device. */
+export async function lastAccount(): Promise<User | undefined> {
+  return (await readAccount(basePath).catch(() => undefined))?.me;
+}
+
+export const holderOf = ({ id }: User): Holder => ({ base: basePath, userId: id });
+
+async function readAll(holder: Holder): Promise<void> {
+  const [books, account] = await Promise.all([readBooks(holder), readAccount(holder.base)]);
+  tellKept(new Map(books.map((book) => [book.bookId, isReadable(book)])));
+  useOnDevice.setState({ books, account });
+}
+
+let started: Promise<void> | undefined;
+
+async function start(me: User): Promise<void> {
+  const holder = holderOf(me);
+  await changeAccount(holder, me);
+  if (!mayKeep(me)) {
+    for (const { bookId } of await readBooks(holder)) await removeBook(holder, bookId);
+  }
+  await readAll(holder);
+  onDeviceChange((heard) => {
+    if (heard === 'changed') void readAll(holder);
+    else useOnDevice.setState({ step: heard });
+  });
+  setStandIn(standInFor(holder));
+  startLoader(holder, me);
+}
+
+/** Opens what this device keeps for an account: from then on it stands in for a server that is away. */
+export function startOnDevice(me: User): Promise<void> {
+  started ??= start(me);
+  return started;
+}

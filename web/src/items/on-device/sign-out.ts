@@ -1,0 +1,37 @@
+import type { User } from '@longbox/contract/users';
+import { handIn } from '../../data/hand-in.ts';
+import { forgetKept, waitingBooks } from '../../data/kept-by-book.ts';
+import { bytesOf } from '../../data/on-device/kept-book.ts';
+import { startOnDevice, useOnDevice } from '../../data/on-device/start.ts';
+import { removeEverything } from '../../data/on-device/take-along.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { t } from '../../lib/i18n.ts';
+import { openDialog } from '../../ui/dialogs.ts';
+import { askDialog } from '../dialogs.ts';
+
+/** Before an account with books on this device signs out: asks once, then removes all that is kept of it. */
+export async function askBeforeLeaving(me: User, leave: () => void): Promise<void> {
+  await startOnDevice(me);
+  // What the server doesn't have yet goes there first, if it answers.
+  await handIn(me.id);
+  const books = useOnDevice.getState().books ?? [];
+  const removeAndLeave = () => {
+    forgetKept(me.id);
+    void removeEverything(me).finally(leave);
+  };
+  if (books.length === 0) {
+    removeAndLeave();
+    return;
+  }
+  const isUnsent = (['unsaved', 'place', 'marks'] as const).some(
+    (kind) => waitingBooks(kind, me.id).length > 0,
+  );
+  const text = t('device.signOut.text', { size: formatBytes(bytesOf(books)) });
+  openDialog(askDialog, {
+    title: t('device.signOut.title'),
+    text: isUnsent ? `${text} ${t('device.signOut.unsent')}` : text,
+    confirm: t('device.signOut.confirm'),
+    danger: true,
+    onConfirm: removeAndLeave,
+  });
+}

@@ -1,0 +1,24 @@
+/*
+ * Storage that browsers give only over https or on localhost. All but `storesBooks` may be called only
+ * where that is true.
+ */
+
+/** Whether this browser can keep books that open without their server. */
+export const storesBooks = (): boolean =>
+  isSecureContext && 'serviceWorker' in navigator && 'caches' in globalThis;
+
+/** The caches of this browser. */
+export const browserCaches = (): CacheStorage => caches;
+
+/** What this browser says about its storage, in bytes. */
+export async function storageRoom(): Promise<{ readonly quota: number; readonly usage: number }> {
+  const { quota = Infinity, usage = 0 } = await navigator.storage.estimate();
+  return { quota, usage };
+}
+
+/** Asks the browser never to clear the storage by itself; tells whether it promises that. */
+export const askToPersist = (): Promise<boolean> => navigator.storage.persist();
+
+/** Waits until no other tab does this, then does it. */
+export const afterOtherTabs = (name: string, run: () => Promise<void>): Promise<void> =>
+  navigator.locks.request(name, run);

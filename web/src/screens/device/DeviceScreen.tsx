@@ -1,0 +1,137 @@
+import { IconBackpack, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
+import {
+  bytesOf,
+  inShelfOrder,
+  type KeptBook,
+  nextToLoad,
+} from '../../data/on-device/kept-book.ts';
+import { useOnDevice } from '../../data/on-device/start.ts';
+import {
+  forgetGone,
+  pauseLoading,
+  removeEverything,
+  removeFromDevice,
+} from '../../data/on-device/take-along.ts';
+import { useMe } from '../../data/session.ts';
+import { askDialog } from '../../items/dialogs.ts';
+import { formatBytes } from '../../lib/format-bytes.ts';
+import { groupBy } from '../../lib/group-by.ts';
+import { formatNumber, t as told, useT } from '../../lib/i18n.ts';
+import { storesBooks } from '../../lib/device-storage.ts';
+import { Banner } from '../../ui/Banner.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { openDialog } from '../../ui/dialogs.ts';
+import { PlaceBar } from '../../ui/Frame.tsx';
+import { Section, Sections } from '../../ui/Sections.tsx';
+import { EmptyState } from '../../ui/States.tsx';
+import { BookLine } from './BookLine.tsx';
+import styles from './device.module.css';
+import { StorageBar } from './StorageBar.tsx';
+import { useDeviceStart } from './use-device-start.ts';
+
+/** The books that are kept on this device, by series, with the storage they take. */
+export function DeviceScreen() {
+  const t = useT();
+  const isRead = useDeviceStart();
+  const books = useOnDevice((device) => device.books) ?? [];
+  return (
+    <>
+      <PlaceBar
+        title={t('nav.device')}
+        count={books.length === 0 ? undefined : formatNumber(books.length)}
+      />
+      <Sections>
+        <div className={styles['screen']}>
+          <Notices books={books} />
+          {storesBooks() && isRead && <Books books={books} />}
+        </div>
+      </Sections>
+    </>
+  );
+}
+
+function Notices({ books }: { readonly books: readonly KeptBook[] }) {
+  const t = useT();
+  const me = useMe();
+  const account = useOnDevice((device) => device.account);
+  if (!storesBooks()) return <Banner>{t('device.insecure')}</Banner>;
+  const gone = account?.gone ?? [];
+  const isLoading = nextToLoad(books) !== undefined;
+  return (
+    <>
+      {gone.length > 0 && (
+        <Banner onDismiss={() => void forgetGone(me)}>
+          {t('device.gone', { titles: gone.join(', ') })}
+        </Banner>
+      )}
+      {isLoading && account?.pause === 'full' && <Banner tone="warning">{t('device.full')}</Banner>}
+      {isLoading && account?.pause === null && <Banner>{t('device.keepOpen')}</Banner>}
+    </>
+  );
+}
+
+function Books({ books }: { readonly books: readonly KeptBook[] }) {
+  const t = useT();
+  const me = useMe();
+  const isPaused = useOnDevice(({ account }) => account?.pause !== null);
+  if (books.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBackpack size={32} stroke={1.5} />}
+        title={t('device.none')}
+        text={t('device.none.text')}
+      />
+    );
+  }
+  const bySeries = groupBy(books.toSorted(inShelfOrder), ({ book }) => book.seriesId);
+  return (
+    <>
+      <div className={styles['room']}>
+        <StorageBar bytes={bytesOf(books)} />
+        {nextToLoad(books) && (
+          <Button
+            icon={isPaused ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
+            onClick={() => void pauseLoading(me, !isPaused)}
+          >
+            {t(isPaused ? 'device.resume' : 'device.pause')}
+          </Button>
+        )}
+        <Button
+          icon={<IconTrash size={18} />}
+          onClick={() => {
+            askToRemoveAll(books.length, () => void removeEverything(me));
+          }}
+        >
+          {t('device.removeAll')}
+        </Button>
+      </div>
+      {[...bySeries].map(([seriesId, ofSeries]) => (
+        <Section
+          key={seriesId}
+          title={ofSeries[0]?.book.seriesTitle ?? ''}
+          text={formatBytes(bytesOf(ofSeries))}
+        >
+          <ul className={styles['books']}>
+            {ofSeries.map((kept) => (
+              <BookLine
+                key={kept.bookId}
+                kept={kept}
+                onRemove={() => void removeFromDevice(me, [kept.bookId])}
+              />
+            ))}
+          </ul>
+        </Section>
+      ))}
+    </>
+  );
+}
+
+function askToRemoveAll(count: number, onConfirm: () => void): void {
+  openDialog(askDialog, {
+    title: told('device.removeAll.title'),
+    text: told('device.removeAll.text', { count }),
+    confirm: told('device.removeAll'),
+    danger: true,
+    onConfirm,
+  });
+}
