@@ -3,7 +3,6 @@ import { type CallInput, type Endpoint, pathOf } from '@longbox/contract/endpoin
 import { getManifest, getProgression, listPositions } from '@longbox/contract/publication';
 import { getSeries } from '@longbox/contract/series';
 import type { Book } from '@longbox/contract/books';
-import { shownImageTypes } from '../../lib/image-types.ts';
 import { callServer, isMissing } from '../api.ts';
 import type { Holder } from './addresses.ts';
 import { keepAnswer } from './catalogue.ts';
@@ -19,9 +18,12 @@ async function keepCall<E extends Endpoint>(holder: Holder, endpoint: E, input: 
   return answer;
 }
 
+/** Types that every browser shows; others are kept as JPEG. */
+const shownTypes = new Set(['jpeg', 'png', 'gif', 'webp', 'avif'].map((type) => `image/${type}`));
+
 async function pageParts(holder: Holder, { id }: Book): Promise<Part[]> {
   const pages = await keepCall(holder, listPages, { params: { bookId: id } });
-  return partsOfPages(id, pages ?? [], await shownImageTypes());
+  return partsOfPages(id, pages ?? [], shownTypes);
 }
 
 async function textParts(holder: Holder, book: Book): Promise<Part[]> {

@@ -3,7 +3,6 @@ import {
   IconAlignLeft,
   IconBook2,
   IconBackpack,
-  IconBackpackOff,
   IconCheck,
   IconDownload,
   IconEyeglassOff,
@@ -81,7 +80,7 @@ export const bookMenu: Groups<Book> = [
     },
     {
       label: 'menu.removeHere',
-      icon: IconBackpackOff,
+      icon: IconTrash,
       when: ({ id }) => isTakenAlong(id),
       run: async (book, { client }) => (await loadTaking()).removeHere(client, book),
     },

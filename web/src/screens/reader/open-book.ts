@@ -12,7 +12,7 @@ import type { ReadingContext } from '../../items/reading-context.ts';
 import type { ReaderPage } from '../../readers/paged/PageBox.tsx';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { isStripShaped } from '../../readers/strip/strip-shape.ts';
-import { shownImageTypes } from '../../lib/image-types.ts';
+import { shownImageTypes } from './image-types.ts';
 import { getKeptPage, type KeptPage } from '../../data/kept-pages.ts';
 import { type Refusal, refusalOf } from '../../items/reader/refusal.ts';
 import { startPage } from './opening-rules.ts';
