@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { faultsOf, isAll, looks, quickLooks } from './axe.ts';
 import { piece, press, show, test } from './parts.ts';
@@ -5,6 +6,15 @@ import { piece, press, show, test } from './parts.ts';
 // Every part of `web/src/ui` on its own page, driven as hands drive it.
 
 const ways = isAll ? looks : quickLooks;
+
+test('to build the page leaves alone what `npm test changed` knows of the product', ({
+  gallery,
+}) => {
+  expect(gallery.url).toBeTruthy();
+  expect(readFileSync(new URL('../.cache/parts.json', import.meta.url), 'utf8')).toContain(
+    'web/src/entry-app.tsx',
+  );
+});
 
 for (const locale of ['en', 'ar']) {
   const when = locale === 'ar' ? ' @all' : '';

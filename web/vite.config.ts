@@ -99,7 +99,9 @@ const licences: Plugin = {
 const parts: Plugin = {
   name: 'longbox-parts',
   apply: 'build',
-  generateBundle(_options, bundle) {
+  generateBundle({ dir }, bundle) {
+    // The page of all parts is built elsewhere, and is no part of the product.
+    if (dir !== path.join(folder, 'dist')) return;
     const root = path.dirname(path.resolve(folder));
     const sourcesOf = (moduleIds: readonly string[]): string[] =>
       moduleIds
