@@ -49,6 +49,7 @@ export function processorTimeOf(pid: number | undefined): number | undefined {
 /** `sysconf(_SC_CLK_TCK)`, which is 100 on every Linux there is. */
 const ticksPerSecond = 100;
 
-function childrenOf(pid: number): number[] {
+/** The processes that one has begun and that are still there. */
+export function childrenOf(pid: number): number[] {
   return contentOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
 }
