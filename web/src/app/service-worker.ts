@@ -25,11 +25,13 @@ async function remove(registration: ServiceWorkerRegistration): Promise<void> {
   await removeCache(`longbox.shell ${registration.scope}`);
 }
 
-/** Tells the worker what this page needs kept. */
-function tell({ active }: ServiceWorkerRegistration): void {
+/** Tells the workers what this page is and needs; one that waits answers with its build. */
+function tell({ active, waiting }: ServiceWorkerRegistration): void {
   const said: FromPage = { build, code: languageOf(getPreference('locale')).code };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a worker has none
-  active?.postMessage(said);
+  for (const worker of [active, waiting]) {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a worker has none
+    worker?.postMessage(said);
+  }
 }
 
 function lookForUpdates(registration: ServiceWorkerRegistration): void {

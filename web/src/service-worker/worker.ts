@@ -54,6 +54,13 @@ async function keepWords(code: string): Promise<void> {
   }
 }
 
+/** Says which build is here now. */
+function tell(page: ExtendableMessageEvent['source']): void {
+  const told: FromWorker = { build };
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a worker has none
+  page?.postMessage(told);
+}
+
 async function install(event: ExtendableEvent): Promise<void> {
   await files.install(event);
   const kept = await (await openCache()).keys();
@@ -61,11 +68,7 @@ async function install(event: ExtendableEvent): Promise<void> {
     kept.map(({ url }) => languageOf(url)).filter((code) => code !== undefined),
   );
   for (const code of codes) await keepWords(code);
-  const told: FromWorker = { build };
-  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a worker has none
-    page.postMessage(told);
-  }
+  for (const page of await self.clients.matchAll({ includeUncontrolled: true })) tell(page);
 }
 
 async function activate(): Promise<void> {
@@ -124,7 +127,9 @@ function isFromPage(said: unknown): said is FromPage {
   return isRecord(said) && typeof said['build'] === 'string' && typeof said['code'] === 'string';
 }
 
-async function hear(said: FromPage): Promise<void> {
+async function hear(said: FromPage, page: ExtendableMessageEvent['source']): Promise<void> {
+  // A page that wasn't listening yet when all files had come.
+  if (self.serviceWorker.state === 'installed') tell(page);
   await keepWords(said.code);
   if (said.build === build) await tidy(said.code);
 }
@@ -140,7 +145,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const said: unknown = event.data;
   // Texts that don't come are asked for again at the next start.
-  if (isFromPage(said)) event.waitUntil(hear(said).catch(() => undefined));
+  if (isFromPage(said)) event.waitUntil(hear(said, event.source).catch(() => undefined));
 });
 self.addEventListener('fetch', (event) => {
   const { request } = event;
