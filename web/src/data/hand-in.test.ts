@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
-import { updateReadProgress } from '@longbox/contract/books';
-import { pathOf } from '@longbox/contract/endpoint';
+import { getBook, updateReadProgress } from '@longbox/contract/books';
+import { pathOf, schemasOf } from '@longbox/contract/endpoint';
 import { updateProgression } from '@longbox/contract/publication';
 import { signInCalls } from '@longbox/contract/sign-in';
 import { beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { book } from '../items/testing/things.ts';
+import { setStandIn } from './api.ts';
 import { handIn } from './hand-in.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPage, keepPage } from './kept-pages.ts';
@@ -51,6 +53,7 @@ const sentOf = ({ request, body }: Received) => [request.method, request.url, JS
 
 beforeEach(() => {
   localStorage.clear();
+  setStandIn(async (_endpoint, _, run) => run());
 });
 
 test('a page read while away is handed in with the time it was reached', async () => {
@@ -70,6 +73,15 @@ test('it never takes back later reading elsewhere, before the question or while 
   const meanwhile = read(9, at + hour);
   expect(await back({ status: 409, meanwhile })).toHaveLength(1);
   expect(getKeptPage(me, 'b')).toBeUndefined();
+});
+
+test('what this device answers in place of the server says nothing of what the server has', async () => {
+  keepPage(me, 'b', { page: 7, at });
+  setStandIn(async (endpoint, _, run) => {
+    if (endpoint.path !== getBook.path) return run();
+    return z.parse(schemasOf(endpoint).answer, book({ progress: read(7, at) }));
+  });
+  expect(await back()).toHaveLength(1);
 });
 
 test('a page that the person must decide about waits, and is asked about no more', async () => {

@@ -1,5 +1,5 @@
 import { type Book, getBook } from '@longbox/contract/books';
-import { call, isMissing } from './api.ts';
+import { callServer, isMissing } from './api.ts';
 import { compareToServer } from './compare-to-server.ts';
 import { thisDevice } from './device.ts';
 import { waitingBooks } from './kept-by-book.ts';
@@ -34,7 +34,7 @@ async function sendUnlessOutdone(
   const result = dated === 'refused' ? await sendProgress(bookId, kept.page) : dated;
   if (result !== 'conflict') return result;
   // It arrived only now, or another device read on.
-  const { readProgress } = await call(getBook, { params: { bookId } });
+  const { readProgress } = await callServer(getBook, { params: { bookId } });
   const now = compareToServer(kept, readProgress);
   return now === 'newer' ? sendProgress(bookId, kept.page) : now;
 }
@@ -60,7 +60,7 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
     return {};
   }
   try {
-    const { readProgress } = await call(getBook, { params: { bookId } });
+    const { readProgress } = await callServer(getBook, { params: { bookId } });
     // It is being read, and newer pages are on their way.
     const isOvertaken = () => getKeptPage(userId, bookId)?.at !== kept.at;
     if (isOvertaken()) return { kept };

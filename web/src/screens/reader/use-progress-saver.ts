@@ -6,7 +6,7 @@ import { t } from '../../lib/i18n.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
 import type { ReaderStore } from '../../readers/paged/reader-store.ts';
 import { toast } from '../../ui/toast.ts';
-import { getKeptPage, keepPage } from '../../data/kept-pages.ts';
+import { getKeptPage, keepPage, type KeptPage } from '../../data/kept-pages.ts';
 import { createProgressSaver } from './progress-saver.ts';
 import { leaveToReader, sendProgress } from '../../data/send-progress.ts';
 
@@ -20,8 +20,11 @@ interface Reading {
   readonly incognito: boolean;
 }
 
-const baseOf = (progress: Book['readProgress']) =>
-  progress && { page: progress.page, at: Date.parse(progress.readDate) };
+/** What the server had; while a page waits, the book may tell of that page instead. */
+function baseOf(left: KeptPage | undefined, progress: Book['readProgress']): KeptPage['base'] {
+  if (left !== undefined && left.sent !== true) return left.base;
+  return progress && { page: progress.page, at: Date.parse(progress.readDate) };
+}
 
 /**
  * The only writer of progress while a book is open: each page that stays for a moment, the last
@@ -31,13 +34,14 @@ export function useProgressSaver(reading: Reading): boolean {
   const { userId, bookId, store, incognito } = reading;
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(false);
-  const baseNow = useEffectEvent(() => baseOf(reading.progress));
+  const baseNow = useEffectEvent((left?: KeptPage) => baseOf(left, reading.progress));
   useEffect(() => {
     if (incognito) return undefined;
     let reported = false;
+    const left = getKeptPage(userId, bookId);
     const own = createProgressSaver({
-      left: getKeptPage(userId, bookId),
-      base: baseNow(),
+      left,
+      base: baseNow(left),
       send: async (at, leaving) => {
         const result = await sendProgress(bookId, at, leaving);
         if (result === 'refused' && !reported) {
