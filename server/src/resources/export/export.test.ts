@@ -135,13 +135,18 @@ function send(
 }
 const resultOf = async (response: Response) => z.parse(ImportResult, await response.json());
 
+/** Covers that Longbox drew are drawn again, under other IDs. */
+const withoutCover = <Item extends { readonly cover?: string | undefined }>(
+  items: readonly Item[],
+) => items.map((item) => ({ ...item, cover: undefined }));
+
 /** Everything that an administrator sees of what people entered. */
 async function seenBy(call: TestServer['call']) {
   const { content: series } = await call(listSeries, unpaged);
   return {
     libraries: await call(listLibraries, {}),
-    series,
-    books: (await call(listBooks, unpaged)).content,
+    series: withoutCover(series),
+    books: withoutCover((await call(listBooks, unpaged)).content),
     collections: (await call(listCollections, unpaged)).content,
     readLists: (await call(listReadLists, unpaged)).content,
     covers: await Promise.all(
