@@ -2,18 +2,11 @@ import type { Page } from '@playwright/test';
 import { updateSeriesMetadata } from '@longbox/contract/series';
 import { expectOpenToAll } from './axe.ts';
 import { seriesOf } from './editing.ts';
-import { expect, test as base } from './fixtures.ts';
-import { expectKept, type Front, keptLists, startFront } from './kept-client.ts';
+import { expect } from './fixtures.ts';
+import { expectKept, keptLists, test } from './kept-client.ts';
 import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
-const test = base.extend<{ front: Front }>({
-  front: async ({ site }, provide) => {
-    const front = await startFront(site);
-    await provide(front);
-    front.close();
-  },
-});
 test.use({ serviceWorkers: 'allow' });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
+import { expect, test as base } from './fixtures.ts';
 import type { Site } from './site.ts';
 import { passOn, startStandIn } from './stand-in.ts';
 
@@ -67,7 +67,7 @@ export interface Front {
 const portal = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome to the station</h1>';
 
 /** Puts something in front of a server that can be as if it had been updated. */
-export async function startFront(site: Site): Promise<Front> {
+async function startFront(site: Site): Promise<Front> {
   const { origin: target } = new URL(site.url);
   let isUpdated = false;
   const covers: string[] = [];
@@ -128,3 +128,12 @@ export async function startFront(site: Site): Promise<Front> {
     },
   };
 }
+
+/** Journeys with something in front of the server, as if that were away or had been updated. */
+export const test = base.extend<{ front: Front }>({
+  front: async ({ site }, provide) => {
+    const front = await startFront(site);
+    await provide(front);
+    front.close();
+  },
+});

@@ -1,18 +1,11 @@
 import type { Page } from '@playwright/test';
 import { listSeries } from '@longbox/contract/series';
-import { expect, test as base } from './fixtures.ts';
-import { expectKept, type Front, keptFiles, startFront } from './kept-client.ts';
+import { expect } from './fixtures.ts';
+import { expectKept, keptFiles, test } from './kept-client.ts';
 import { at, firstOf, openBook, picture } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
-const test = base.extend<{ front: Front }>({
-  front: async ({ site }, provide) => {
-    const front = await startFront(site);
-    await provide(front);
-    front.close();
-  },
-});
 test.use({ serviceWorkers: 'allow' });
 
 const unreachable = (page: Page) => page.getByRole('heading', { name: 'Can’t reach the server' });

@@ -1,21 +1,9 @@
-/** Where the browser remembers that it keeps books, of whatever account. */
-const sign = 'longbox.on-device';
+import { storedSign } from '../../lib/stored-sign.ts';
 
-/** Whether books are kept in this browser. All else about them is fetched only then. */
-export function keepsBooks(): boolean {
-  try {
-    return localStorage.getItem(sign) !== null;
-  } catch {
-    return false;
-  }
-}
+const sign = storedSign('longbox.on-device');
+
+/** Whether books are kept in this browser, of whatever account. All else about them is fetched only then. */
+export const keepsBooks = sign.isSet;
 
 /** Remembers for the next start whether any are kept. */
-export function noteKeepsBooks(keeps: boolean): void {
-  try {
-    if (keeps) localStorage.setItem(sign, '1');
-    else localStorage.removeItem(sign);
-  } catch {
-    // Then nothing can be kept, either.
-  }
-}
+export const noteKeepsBooks = sign.set;
