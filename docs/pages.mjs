@@ -43,7 +43,7 @@ export const sections = [
     pages: [
       ['Give someone an account', 'people'],
       ['Sign-in services', 'sign-in-services'],
-      ['Apps and programs', 'programs'],
+      ['Apps and e-readers', 'programs'],
     ],
   },
   {

@@ -43,7 +43,7 @@ test('a book: its menu has every action, and each does what it says', async ({ h
     'Read',
     'Read incognito',
     'Download',
-    /^Take along \(.+\)$/,
+    /^Keep on this device \(.+\)$/,
     'Mark as read',
     'Select',
     'Add to read list…',
@@ -119,7 +119,7 @@ test('a series and a one-shot: what their menus have, and what they call @all', 
   expect(await lines(home)).toEqual([
     'Find book…',
     'Download',
-    'Take books along…',
+    'Keep books on this device…',
     'Mark as read',
     'Select',
     'Add to collection…',
@@ -201,7 +201,12 @@ test('whoever is no administrator sees only what is theirs @all', async ({
 
   await page.goto(`${site.url}/libraries/all/series`);
   await openMenu(page, 'Ferro');
-  expect(await lines(page)).toEqual(['Download', 'Take books along…', 'Mark as read', 'Select']);
+  expect(await lines(page)).toEqual([
+    'Download',
+    'Keep books on this device…',
+    'Mark as read',
+    'Select',
+  ]);
   await page.keyboard.press('Escape');
   await page.goto(`${site.url}/libraries/all/collections`);
   await expect(card(page, collection.name)).toBeVisible();

@@ -11,8 +11,8 @@ export const ready = (page: Page) => page.getByText('Ready to read');
 export async function takeAlong(page: Page, site: Site, book: Book): Promise<void> {
   await page.goto(`${site.url}/book/${book.id}`);
   await page.getByRole('button', { name: `Actions for ${book.metadata.title}` }).click();
-  await page.getByRole('menuitem', { name: /^Take along/ }).click();
-  await expect(page.getByText('Taking 1 book along')).toBeVisible();
+  await page.getByRole('menuitem', { name: /^Keep on this device/ }).click();
+  await expect(page.getByText('Loading 1 book onto this device')).toBeVisible();
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toBeVisible();
   await expectKept(page);

@@ -143,9 +143,9 @@ const past = z.pipe(
 );
 
 /**
- * Server-sent events: `event:<Name>`, one `data:<JSON>` line. Own: `past` asks for those of the last milliseconds, too,
- * so that a page misses nothing between its first answers and its stream. Their `id` is their age in milliseconds,
- * that of later ones is empty.
+ * Server-sent events: `event:<Name>`, one `data:<JSON>` line. With `past`, Longbox first sends the
+ * events of that many last milliseconds, so that a page misses nothing while its stream opens. Their `id` is their age
+ * in milliseconds; later events have an empty `id`.
  */
 export const liveEvents = endpoint({
   method: 'GET',

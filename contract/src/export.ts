@@ -47,9 +47,8 @@ export const exportServer = endpoint({
 });
 
 /**
- * Adds the content of such a file. What is here already stays as it is; of two reading positions or
- * marks the newer stays. The same file twice changes nothing, and neither does a file with a mistake in any
- * line.
+ * Adds the content of such a file. Existing items stay as they are; of two reading positions or marks the
+ * newer stays. Importing the same file again changes nothing. A file with a mistake in any line isn't imported.
  */
 export const importServer = endpoint({
   method: 'POST',

@@ -22,7 +22,7 @@ export const koboPing = endpoint({
   types: ['text/plain'],
 });
 
-/** Every address of the shop, of which those that concern books are ours. */
+/** The addresses that a device uses: those of the shop, with Longbox's own for everything about books. */
 export const koboInitialization = endpoint({
   ...device,
   method: 'GET',
@@ -67,7 +67,7 @@ export const koboPostTests = endpoint({
 
 const nothing = z.object({});
 
-/** How someone reads: it goes nowhere. */
+/** Discards a report of how someone reads. */
 export const koboPostEvent = endpoint({
   ...device,
   method: 'POST',
@@ -118,7 +118,7 @@ export const koboTakeOff = endpoint({
   answer: 'nothing',
 });
 
-/** The file of a book, marked for the maker's renderer if asked for. */
+/** The book's EPUB, converted to KEPUB if asked for. */
 export const koboDownload = endpoint({
   ...device,
   access: 'kobo-download',
@@ -142,7 +142,7 @@ export const koboCoverOfQuality = endpoint({
   path: '/kobo/{key}/v1/books/{coverId}/thumbnail/{width}/{height}/{quality}/{gray}/image.jpg',
 });
 
-/** A collection made on the device lives there alone; the answer is an id for it. */
+/** Accepts a collection made on the device. It stays on that device; the answer is an ID for it. */
 export const koboAddTag = endpoint({
   ...device,
   method: 'POST',
@@ -181,7 +181,7 @@ export const koboDeleteTagItems = endpoint({
 
 const other = { ...device, path: '/kobo/{key}/{+path}', answer: z.unknown() } as const;
 
-/** Everything else that devices ask the shop for, by each method. */
+/** Any other call to the shop: passed on to it if an administrator allows that, otherwise answered with an empty object. */
 export const koboGet = endpoint({ ...other, method: 'GET' });
 export const koboPost = endpoint({ ...other, method: 'POST' });
 export const koboPut = endpoint({ ...other, method: 'PUT' });

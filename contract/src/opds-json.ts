@@ -33,7 +33,7 @@ const picture = { method: 'GET', access: 'user', types: ['image/jpeg'], answer: 
 /** The first feed: what to read next and what came last, and the ways to everything else. */
 export const getJsonCatalog = endpoint({ ...feed, path: `${root}/catalog`, aliases: [root] });
 
-/** The same by the address that it has as the feed of all libraries. */
+/** The first feed, at the address that covers all libraries. */
 export const getJsonLibraries = endpoint({ ...feed, path: all });
 
 /** The first feed of one library. */
@@ -84,7 +84,7 @@ export const listJsonBooksOfSeries = endpoint({
   query: z.object({ tag: shortText, ...paging }),
 });
 
-/** What has all words of `query`: series, books, collections and read lists. */
+/** Series, books, collections and read lists with all words of `query`. */
 export const searchJson = endpoint({
   ...feed,
   path: `${root}/search`,
@@ -201,7 +201,7 @@ export const getJsonReadListPoster = endpoint({
   path: `${root}/readlists/{readListId}/thumbnail`,
 });
 
-/** Reading place: 204 without progress. */
+/** The reading position; 204 without progress. */
 export const getJsonProgression = endpoint({
   method: 'GET',
   path: `${book}/progression`,
@@ -212,7 +212,7 @@ export const getJsonProgression = endpoint({
 });
 
 /**
- * Saves a reading place. 409 unless `modified` is later than the stored date. A place in an image
+ * Saves a reading position. 409 unless `modified` is later than the stored date. A position in an image
  * archive or a PDF may be a fraction of the book.
  */
 export const updateJsonProgression = endpoint({

@@ -17,7 +17,7 @@ export const getOpenApi = endpoint({
   answer: OpenApiDocument,
 });
 
-/** The same at the address that programs for the peer server use. */
+/** The same at Komga's address for it. */
 export const getApiDocs = endpoint({
   method: 'GET',
   path: '/v3/api-docs',

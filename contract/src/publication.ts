@@ -146,7 +146,7 @@ export const publicationTypes = {
   progression: 'application/vnd.readium.progression+json',
 } as const;
 
-/** Reading place: 204 without progress; `locator` is empty if only a page was stored. */
+/** The reading position; 204 without progress. `locator` is empty if only a page was stored. */
 export const getProgression = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/progression',
@@ -158,7 +158,7 @@ export const getProgression = endpoint({
 });
 
 /**
- * Saves a reading place. 409 unless `modified` is later than the stored date; 400 for a place that
+ * Saves a reading position. 409 unless `modified` is later than the stored date; 400 for a place that
  * the book doesn't have. Image archives and PDFs need `locations.position`, EPUBs `href` and a
  * `locations.progression` up to the last position of that file.
  */

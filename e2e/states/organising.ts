@@ -150,7 +150,7 @@ export const organising: readonly State[] = [
   {
     name: 'choosing what to take along',
     of: ['chooseDialog'],
-    open: inTurn(allSeries, menuOf('Night Tram'), line('Take books along…'), isLayer),
+    open: inTurn(allSeries, menuOf('Night Tram'), line('Keep books on this device…'), isLayer),
   },
   {
     name: 'choosing a book',
