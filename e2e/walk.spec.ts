@@ -51,14 +51,18 @@ async function openAnew(page: Page): Promise<void> {
   await menu.first().waitFor();
 }
 
-/** Looks at what lies over a screen, and at readers, in every language on a phone and on a desk. */
+/**
+ * Looks at what lies over a screen, and at readers, in every language on a phone and on a desk, and in the
+ * first language in the other sizes.
+ */
 async function lookAtOpen(other: Page, page: Page, state: State): Promise<string[]> {
-  const [, phone, , desk] = sizes;
-  const both = isMenuState(state) ? [desk] : [desk, phone];
+  const [least, phone, tablet, desk] = sizes;
+  const all = isMenuState(state) ? [desk] : [least, tablet, desk, phone];
   const found: string[] = [];
-  for (const size of state.narrow ? [phone] : both) {
+  for (const size of state.narrow ? [least, phone] : all) {
     if (size) await page.setViewportSize(size);
-    for (const code of languages) {
+    const isOther = size === least || size === tablet;
+    for (const code of isOther ? languages.slice(0, 1) : languages) {
       await speak(other, page, code);
       await openAnew(page);
       const faults = await settledFaults(page, overflowsOf);

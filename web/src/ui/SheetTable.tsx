@@ -17,6 +17,8 @@ interface SheetColumn<Key extends string> {
   placeholder?: string | undefined;
   /** Its share of the width; 1 by default. */
   share?: number | undefined;
+  /** Room its cells need, in rem, where the columns don't fit side by side; by default a whole line. */
+  room?: number | undefined;
 }
 
 /** The value of a cell. */
@@ -156,11 +158,14 @@ interface CellProps {
 }
 
 function Cell({ row, name, column, cell, ...on }: CellProps) {
-  const { key, label, inputMode, dir = 'auto', placeholder } = column;
+  const { key, label, inputMode, dir = 'auto', placeholder, room } = column;
   const { text, fault, isChanged, aside } = cell;
   const faultId = useId();
   return (
-    <div className={cx(styles['cell'], isChanged === true && styles['changed'])}>
+    <div
+      className={cx(styles['cell'], isChanged === true && styles['changed'])}
+      style={{ flexBasis: room === undefined ? '100%' : `${room}rem` }}
+    >
       <span className={styles['label']} aria-hidden>
         {label}
       </span>

@@ -46,10 +46,16 @@ const subjectOf = (book: Book): Subject => ({ kind: 'book', book });
 /** How the cells of a column are typed in. */
 const typing = {
   title: { share: 2.4 },
-  number: { share: 1.1 },
-  numberSort: { share: 1.6, inputMode: 'decimal', dir: 'ltr' },
-  releaseDate: { share: 1.8, inputMode: 'numeric', dir: 'ltr', placeholder: 'YYYY-MM-DD' },
-  isbn: { share: 1.7, inputMode: 'numeric', dir: 'ltr' },
+  number: { share: 1.1, room: 6 },
+  numberSort: { share: 1.6, room: 7, inputMode: 'decimal', dir: 'ltr' },
+  releaseDate: {
+    share: 1.8,
+    room: 10,
+    inputMode: 'numeric',
+    dir: 'ltr',
+    placeholder: 'YYYY-MM-DD',
+  },
+  isbn: { share: 1.7, room: 11, inputMode: 'numeric', dir: 'ltr' },
 } as const satisfies Readonly<Record<SheetMember, object>>;
 
 /** Changes several books at once in a table: titles, numbers, dates and ISBNs of each. */
