@@ -1,6 +1,7 @@
 import { type Library, LibraryCreation } from '@longbox/contract/libraries';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useCreateLibrary, useUpdateLibrary } from '../data/libraries.ts';
+import { librariesQuery, useCreateLibrary, useUpdateLibrary } from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import type { HostedDialog } from '../ui/dialogs.ts';
@@ -45,8 +46,9 @@ export function LibraryDialog({
   const t = useT();
   const create = useCreateLibrary();
   const update = useUpdateLibrary();
+  const { data: known } = useQuery(librariesQuery);
   const form = useEditForm<LibraryForm>({
-    values: formOf(library),
+    values: formOf(library, known),
     draft,
     schema: LibraryCreation,
     missing,

@@ -7,11 +7,12 @@ import {
 } from '@longbox/contract/libraries';
 import { reasonOf } from '../../data/error-text.ts';
 import { t } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import type { Recognise } from '../form/faults.ts';
 
 /** The dialog's values while a library is created or changed. */
 export interface LibraryForm extends Record<Exclude<LibraryFlag, 'hashKoreader'>, boolean> {
-  /** Undefined for a library of a server that doesn't have it. */
+  /** Undefined where the server isn't known to have it. */
   readonly hashKoreader?: boolean | undefined;
   readonly name: string;
   readonly root: string;
@@ -62,9 +63,12 @@ const blank: LibraryForm = {
   oneshotsDirectory: '',
 };
 
-/** The form of a library, or that of a new one. */
-export function formOf(library: Library | undefined): LibraryForm {
-  if (library === undefined) return blank;
+/** The form of a library, or that of a new one among those that are `known`. */
+export function formOf(library: Library | undefined, known: readonly Library[] = []): LibraryForm {
+  if (library === undefined) {
+    const hasKoreader = isOwnServer || known.some((one) => one.hashKoreader !== undefined);
+    return hasKoreader ? blank : { ...blank, hashKoreader: undefined };
+  }
   const { id: _, unavailable: _unavailable, oneshotsDirectory, ...kept } = library;
   return { ...kept, oneshotsDirectory: oneshotsDirectory ?? '' };
 }
