@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Parser } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
+import { contentOf, isBalanced, isDocument, textOf } from '../../testing/epub-content.ts';
 import { makeEpub, makeEpubOf } from '../../testing/make-epub.ts';
 import { fixture, hasFixtures, temporaryFolder } from '../../testing/test-server.ts';
 import { decodeMarkup } from '../metadata/xml-fields.ts';
-import { openZip } from '../zip/read-zip.ts';
 import { convertKepub } from './convert-kepub.ts';
 import { openKepubFiles } from './kepub-files.ts';
 
@@ -20,28 +19,6 @@ async function convert(from: string): Promise<string> {
   return to;
 }
 
-/** All text of a document, whatever its elements. */
-function textOf(source: string): string {
-  const parts: string[] = [];
-  let inHacks = false;
-  const parser = new Parser(
-    {
-      onopentag: (name, { id }) => {
-        if (name === 'style' && id === 'kobostylehacks') inHacks = true;
-      },
-      onclosetag: (name) => {
-        if (name === 'style') inHacks = false;
-      },
-      ontext: (text) => {
-        if (!inHacks) parts.push(text);
-      },
-    },
-    { xmlMode: true, decodeEntities: false },
-  );
-  parser.end(source);
-  return parts.join('');
-}
-
 /** Where the directory of an archive describes this file. */
 function recordOf(bytes: Buffer, name: string): number {
   const at = bytes.lastIndexOf(name) - 46;
@@ -50,31 +27,6 @@ function recordOf(bytes: Buffer, name: string): number {
 }
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
-const isDocument = (name: string): boolean => /\.x?html?$/i.test(name);
-
-/** Whether every tag is closed by its own. */
-function isBalanced(source: string): boolean {
-  const open: string[] = [];
-  const plain = source.replaceAll(/<!--.*?-->|<!\[CDATA\[.*?\]\]>|<[?!][^>]*>/gs, '');
-  for (const [, slash, name, self] of plain.matchAll(
-    /<(\/?)([\w:-]+)(?:"[^"]*"|'[^']*'|[^"'>])*?(\/?)>/g,
-  )) {
-    if (slash === '/' && open.pop() !== name) return false;
-    if (slash !== '/' && self !== '/') open.push(name ?? '');
-  }
-  return open.length === 0;
-}
-
-async function contentOf(file: string): Promise<ReadonlyMap<string, Buffer>> {
-  const zip = await openZip(file);
-  const content = new Map<string, Buffer>();
-  for (const entry of zip.entries) {
-    if (entry.name.endsWith('/')) continue;
-    content.set(entry.name, await zip.read(entry).catch(() => Buffer.from('unreadable')));
-  }
-  await zip.close();
-  return content;
-}
 
 const epubs = hasFixtures
   ? globSync('**/*.epub', { cwd: fixture('.') })

@@ -132,12 +132,18 @@ describe('conversation 10: who may', () => {
   });
 
   test('rule 13: a key that is deleted, or a role that is taken, ends with the next call', async () => {
-    const reader = await addReader(server, { roles: ['KOBO_SYNC'] });
+    const reader = await addReader(server, { roles: ['KOBO_SYNC', 'FILE_DOWNLOAD'] });
     const own = await addKey(server, 'Kobo', reader.headers);
     const at = `${server.url}/kobo/${own.key}`;
-    expect((await deviceCall(at, '/ping')).status).toBe(200);
-    await server.db.updateTable('user').set({ roles: '[]' }).where('id', '=', reader.id).execute();
-    expect((await deviceCall(at, '/ping')).status).toBe(403);
+    const statuses = async (roles: readonly string[]) => {
+      const row = { roles: JSON.stringify(roles) };
+      await server.db.updateTable('user').set(row).where('id', '=', reader.id).execute();
+      const calls = ['/ping', '/v1/books/unknown/file/epub'];
+      return Promise.all(calls.map(async (call) => (await deviceCall(at, call)).status));
+    };
+    expect(await statuses(['KOBO_SYNC', 'FILE_DOWNLOAD'])).toEqual([200, 404]);
+    expect(await statuses(['KOBO_SYNC'])).toEqual([200, 403]);
+    expect(await statuses(['FILE_DOWNLOAD'])).toEqual([403, 403]);
     await server.db.deleteFrom('apiKey').where('id', '=', own.id).execute();
     const { status, text } = await deviceCall(at, '/ping');
     expect([status, text.includes('Unauthorized')]).toEqual([401, true]);

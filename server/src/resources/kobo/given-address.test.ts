@@ -2,9 +2,10 @@ import { BookMetadata, SyncItems } from '@longbox/contract/kobo-objects';
 import { updateSettings } from '@longbox/contract/settings';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { deviceCall } from '../../testing/kobo-device.ts';
+import { deviceCall, deviceHeaders } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
+import { deviceAddress } from './device-address.ts';
 
 const basePath = '/shelf';
 
@@ -18,6 +19,33 @@ afterAll(async () => {
   await plain.server.close();
   await behind.server.close();
 });
+
+interface Use {
+  readonly method: string;
+  readonly status: number;
+  readonly answer: RegExp;
+}
+const nothing = { status: 200, answer: /^\{\}$/ } as const;
+const tokens = { method: 'POST', status: 200, answer: /"AccessToken":"\w{24}"/ } as const;
+/** How a device uses each address that leads to us, in this order, and what it is answered. */
+const uses: Readonly<Record<string, Use>> = {
+  device_auth: tokens,
+  device_refresh: tokens,
+  user_profile: { method: 'GET', ...nothing },
+  assets: { method: 'GET', ...nothing },
+  deals: { method: 'GET', ...nothing },
+  get_tests_request: { method: 'GET', status: 200, answer: /"Result":"Success"/ },
+  post_analytics_event: { method: 'POST', ...nothing },
+  library_sync: { method: 'GET', status: 200, answer: /^\[\{"NewEntitlement"/ },
+  library_metadata: { method: 'GET', status: 200, answer: /^\[\{.*"DownloadUrls"/ },
+  reading_state: { method: 'GET', status: 200, answer: /^\[\{.*"StatusInfo"/ },
+  tags: { method: 'POST', status: 201, answer: /^"[\w-]+"$/ },
+  tag_items: { method: 'POST', ...nothing },
+  rename_tag: { method: 'PUT', ...nothing },
+  delete_tag_items: { method: 'POST', ...nothing },
+  delete_tag: { method: 'DELETE', ...nothing },
+  delete_entitlement: { method: 'DELETE', status: 204, answer: /^$/ },
+};
 
 const Resources = z.object({ Resources: z.record(z.string(), z.unknown()) });
 
@@ -67,6 +95,17 @@ describe('conversation 11: the address that a device is given', () => {
       trusted: true,
       seen: () => 'https://books.example.org:444/lib',
     },
+    'https, if a trusted proxy tells no more than that': {
+      headers: { host: 'books.example.org', 'x-forwarded-proto': 'https' },
+      trusted: true,
+      koboPort: 8080,
+      seen: () => 'https://books.example.org/shelf',
+    },
+    'https with the port that the device called': {
+      headers: { host: 'books.example.org:8443', 'x-forwarded-proto': 'https' },
+      trusted: true,
+      seen: () => 'https://books.example.org:8443/shelf',
+    },
     'not what another neighbor tells': {
       headers: { ...forwarded, host: '192.0.2.5' },
       seen: (port) => `http://192.0.2.5:${port}/shelf`,
@@ -108,14 +147,48 @@ describe('conversation 11: the address that a device is given', () => {
         .replace('{IsGreyscale}', 'false');
       expect(await follow(cover)).toEqual([200, 'image/jpeg']);
     }
-    const ownPlaces = Object.values(resources).filter(
-      (value) => typeof value === 'string' && value.startsWith(`${origin}/kobo/`),
+    const ownPlaces = Object.entries(resources).filter(
+      ([name, value]) => String(value).startsWith(`${origin}/kobo/`) && !name.startsWith('image_'),
     );
-    expect(ownPlaces.length).toBeGreaterThan(15);
-    expect(await follow(resources['library_sync'])).toEqual([200, 'application/json']);
-    expect(await follow(String(resources['reading_state']).replace('{Ids}', id))).toEqual([
-      200,
-      'application/json',
-    ]);
+    expect(ownPlaces.map(([name]) => name).toSorted()).toEqual(Object.keys(uses).toSorted());
+    let tagId = '';
+    for (const [name, { method, status, answer }] of Object.entries(uses)) {
+      const address = z.parse(z.string(), resources[name]);
+      const { pathname } = new URL(address.replace('{Ids}', id).replace('{TagId}', tagId));
+      const path = basePath + pathname.slice(new URL(`${origin}/`).pathname.length - 1);
+      const asked = { path, method, headers: { ...deviceHeaders, ...headers } };
+      const sent = method === 'GET' || method === 'DELETE' ? asked : { ...asked, body: '{}' };
+      const { status: got, text } = await rawRequest(server.url, sent);
+      expect([name, got, text]).toEqual([name, status, expect.stringMatching(answer)]);
+      if (name === 'tags') tagId = z.parse(z.string(), JSON.parse(text));
+    }
+    // The last of them has taken the book off this device.
+    const { body } = await deviceCall(device.base, '/v1/library/sync', { headers });
+    expect(z.parse(SyncItems, body)).not.toContainEqual(
+      expect.objectContaining({
+        NewEntitlement: expect.objectContaining({ BookMetadata: metadata }),
+      }),
+    );
+  });
+});
+
+describe('conversation 11: the address that a server with https of its own would give', () => {
+  test.each([
+    ['books.example.org', { port: 443, koboPort: null }, 'https://books.example.org'],
+    ['books.example.org', { port: 25600, koboPort: null }, 'https://books.example.org:25600'],
+    ['books.example.org:8443', { port: 443, koboPort: null }, 'https://books.example.org:8443'],
+    ['[2001:db8::1]', { port: 8443, koboPort: null }, 'https://[2001:db8::1]:8443'],
+    ['books.example.org', { port: 25600, koboPort: 443 }, 'https://books.example.org'],
+    ['books.example.org:443', { port: 443, koboPort: 8443 }, 'https://books.example.org:8443'],
+  ])('of %s, with %o, is %s', (host, { port, koboPort }, origin) => {
+    const exchange = {
+      baseUrl: `https://${host}/shelf`,
+      header: () => host,
+      headersLike: () => ({}),
+    };
+    expect(deviceAddress(exchange, { key: 'k', koboPort, port })).toEqual({
+      origin: `${origin}/shelf`,
+      base: `${origin}/shelf/kobo/k`,
+    });
   });
 });
