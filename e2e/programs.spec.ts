@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createApiKey } from '@longbox/contract/api-keys';
+import { createApiKey, listApiKeys } from '@longbox/contract/api-keys';
+import { getKoboKey } from '@longbox/contract/kobo-keys';
 import { koreaderHeaders } from '@longbox/contract/koreader';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -56,6 +57,22 @@ test('apps are connected while the page is open, and seen as soon as they come',
     const answer = await fetch(`${address}/users/auth`, { headers });
     expect(await answer.json()).toEqual({ authorized: 'OK' });
     await expect(dialog.getByText('Seen just now')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a Kobo, whose collection is named in the language of the page', async () => {
+    await page
+      .getByRole('region', { name: 'Appearance and language' })
+      .getByLabel('Language')
+      .selectOption('de');
+    await page.getByRole('button', { name: 'App verbinden' }).click();
+    await page.getByRole('dialog').getByText('Kobo', { exact: true }).click();
+    await page.getByRole('button', { name: 'Schlüssel anlegen' }).click();
+    await expect(page.getByRole('dialog', { name: /Kobo/ })).toContainText('api_endpoint');
+    const keys = await site.call(listApiKeys, {});
+    const keyId = keys.find(({ uses }) => uses?.includes('KOBO'))?.id ?? '';
+    const { choice } = await site.call(getKoboKey, { params: { keyId } });
+    expect(choice.onDeckName).toBe('Als Nächstes');
   });
 });
 

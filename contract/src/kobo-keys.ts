@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { manyIds } from './paging.ts';
-import { id, mostEntries } from './shapes.ts';
+import { id, mostEntries, notBlank } from './shapes.ts';
 
 /** Which books a device gets, of those that its owner may see. */
 const koboBooks = ['EVERYTHING', 'LIBRARIES', 'LISTS', 'READING'] as const;
@@ -22,6 +22,8 @@ export const KoboChoice = z.object({
   readListIds: ids,
   collectionIds: ids,
   tags: z._default(z.enum(koboTags), 'ON_DECK'),
+  /** Name of the collection on deck, in the owner's language. */
+  onDeckName: z._default(notBlank, 'On deck'),
 });
 export type KoboChoice = z.output<typeof KoboChoice>;
 

@@ -9,9 +9,10 @@ import {
 } from '@longbox/contract/kobo-keys';
 import { createReadList, deleteReadList, updateReadList } from '@longbox/contract/readlists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addReader } from '../../testing/add-reader.ts';
 import { copyBooks, namesOf, ScriptedKobo, addKey } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
-import type { TestServer } from '../../testing/test-server.ts';
+import { sends, type TestServer } from '../../testing/test-server.ts';
 
 let library: KoboLibrary;
 let server: TestServer;
@@ -57,7 +58,7 @@ describe('conversation 15: books that someone removes on the device', () => {
 
 describe('conversation 16: collections', () => {
   test('on deck has the next book of each series, and goes when there is none', async () => {
-    const { device } = await deviceWith();
+    const { device, keyId } = await deviceWith();
     const one = await library.bookOf('Three');
     const [next = ''] = await copyBooks(server, one.id, 1);
     await server.db
@@ -81,6 +82,10 @@ describe('conversation 16: collections', () => {
     });
     await device.sync();
     expect([...device.tags]).toEqual([['LONGBOX-ONDECK', { name: 'On deck', items: [next] }]]);
+    const named = { params: { keyId }, body: { onDeckName: 'Als Nächstes' } };
+    await server.call(updateKoboKey, named);
+    expect(namesOf((await device.sync()).flat())).toEqual(['ChangedTag LONGBOX-ONDECK']);
+    expect(device.tags.get('LONGBOX-ONDECK')?.name).toBe('Als Nächstes');
     await server.call(updateReadProgress, { params: { bookId: next }, body: { completed: true } });
     expect(namesOf((await device.sync()).flat())).toContain('DeletedTag LONGBOX-ONDECK');
     await server.db.deleteFrom('book').where('id', '=', next).execute();
@@ -120,6 +125,37 @@ describe('conversation 16: collections', () => {
     await server.call(deleteReadList, { params });
     await device.sync();
     expect(device.tags.has(list.id)).toBe(false);
+  });
+
+  test('rule 8: a list names no hidden member, and isn’t there without a visible one', async () => {
+    const [seen, hidden] = [await library.bookOf('Seven'), await library.bookOf('Eight')];
+    const label = { seriesId: hidden.seriesId, kind: 'label', value: 'secret' } as const;
+    await server.db.insertInto('seriesTerm').values(label).execute();
+    const addList = (name: string, bookIds: string[]) =>
+      server.call(createReadList, { body: { name, bookIds } });
+    const mixed = await addList('Mixed', [hidden.id, seen.id]);
+    await addList('All secret', [hidden.id]);
+    const series = { ordered: false, seriesIds: [hidden.seriesId] };
+    await server.call(createCollection, { body: { name: 'Secret series', ...series } });
+    const reader = await addReader(server, { roles: ['KOBO_SYNC'], exclude: ['secret'] });
+    const { key, id: keyId } = await addKey(server, 'Restricted', reader.headers);
+    const { status } = await server.fetch(`/api/longbox/v1/kobo-keys/${keyId}`, {
+      ...sends('PUT', { tags: 'ALL' }),
+      headers: { 'content-type': 'application/json', ...reader.headers },
+    });
+    expect(status).toBe(204);
+    const device = new ScriptedKobo(`${server.url}/kobo/${key}`);
+    await device.sync();
+    expect([...device.tags]).toContainEqual([mixed.id, { name: 'Mixed', items: [seen.id] }]);
+    const names = [...device.tags.values()].map(({ name }) => name);
+    expect(names.filter((name) => /secret/i.test(name))).toEqual([]);
+    // Emptied, as seen from here.
+    await server.db
+      .insertInto('seriesTerm')
+      .values({ ...label, seriesId: seen.seriesId })
+      .execute();
+    expect(namesOf((await device.sync()).flat())).toContain(`DeletedTag ${mixed.id}`);
+    await server.db.deleteFrom('seriesTerm').where('value', '=', 'secret').execute();
   });
 
   test('those made on the device live there: each change is taken, and none is repeated', async () => {

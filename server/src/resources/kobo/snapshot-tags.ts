@@ -81,7 +81,7 @@ export async function tagsOf(db: Db, syncPointId: string | undefined): Promise<S
   return rows.map((row) => ({ ...row, members: fromJson(Members, row.members) }));
 }
 
-async function findOnDeck(db: Db, { id, viewer, now }: Asked): Promise<readonly Found[]> {
+async function findOnDeck(db: Db, { id, viewer, choice, now }: Asked): Promise<readonly Found[]> {
   const ids = await listOnDeckIds(db, viewer);
   const rows = await db
     .selectFrom('syncPointBook')
@@ -91,7 +91,7 @@ async function findOnDeck(db: Db, { id, viewer, now }: Asked): Promise<readonly 
     .execute();
   const known = new Set(rows.map(({ bookId }) => bookId));
   const members = ids.filter((one) => known.has(one));
-  return [{ tagId: onDeckId, name: 'On deck', created: now, members }];
+  return [{ tagId: onDeckId, name: choice.onDeckName, created: now, members }];
 }
 
 interface SetRow {

@@ -1,6 +1,5 @@
 import { createApiKey, type KeyUse, keyUses } from '@longbox/contract/api-keys';
 import { useState } from 'react';
-import { useCreateApiKey } from '../../data/account.ts';
 import { nameOfUse } from '../../items/account/key-uses.ts';
 import { FormDialog } from '../../items/form/FormDialog.tsx';
 import { FormField } from '../../items/form/FormField.tsx';
@@ -15,6 +14,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import styles from './account.module.css';
 import { CopyField } from './connect/CopyField.tsx';
+import { useMakeKey } from './use-make-key.ts';
 
 interface KeyForm {
   readonly comment: string;
@@ -33,7 +33,7 @@ export function ApiKeyDialog({
   reopen,
 }: ApiKeyDialogProps & HostedDialog<ApiKeyDialogProps>) {
   const t = useT();
-  const create = useCreateApiKey();
+  const { makeKey } = useMakeKey();
   const [key, setKey] = useState<string>();
   const form = useEditForm<KeyForm>({
     values: { comment: '', use: 'everything' },
@@ -45,7 +45,7 @@ export function ApiKeyDialog({
     failureTitle: 'failure.apiKeySave',
     save: async ({ comment, use }) => {
       const uses = use === 'everything' ? null : [use];
-      const made = await create.mutateAsync({
+      const made = await makeKey({
         body: { comment: comment.trim(), ...(isOwnServer && { uses }) },
       });
       setKey(made.key);

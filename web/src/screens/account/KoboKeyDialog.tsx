@@ -79,7 +79,10 @@ function KoboForm({ keyId, title, choice, takenOff, onClose }: KoboFormProps) {
     values: choice,
     schema: updateKoboKey.body,
     failureTitle: 'failure.koboKeySave',
-    save: (body) => update.mutateAsync({ params: { keyId }, body }),
+    save: (chosen) => {
+      const body = { ...chosen, onDeckName: t('home.onDeck') };
+      return update.mutateAsync({ params: { keyId }, body });
+    },
     onSaved: onClose,
   });
   const books = useWatch({ control: form.control, name: 'books' });

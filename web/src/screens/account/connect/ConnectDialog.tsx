@@ -1,7 +1,7 @@
 import type { ApiKey } from '@longbox/contract/api-keys';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiKeysQuery, useCreateApiKey } from '../../../data/account.ts';
+import { apiKeysQuery } from '../../../data/account.ts';
 import { reasonOf } from '../../../data/error-text.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Banner } from '../../../ui/Banner.tsx';
@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../../ui/dialogs.ts';
 import { ChooseApp } from './ChooseApp.tsx';
 import { Connection } from './Connection.tsx';
+import { useMakeKey } from '../use-make-key.ts';
 import { freeComment, type Recipe } from './recipes.ts';
 import { Seen } from './Seen.tsx';
 
@@ -17,7 +18,7 @@ import { Seen } from './Seen.tsx';
 export function ConnectDialog({ onClose }: HostedDialog) {
   const t = useT();
   const { data: keys } = useQuery(apiKeysQuery);
-  const create = useCreateApiKey();
+  const { makeKey, isPending, error } = useMakeKey();
   const [recipe, setRecipe] = useState<Recipe>();
   const [apiKey, setApiKey] = useState<ApiKey>();
   const connect = async () => {
@@ -25,7 +26,7 @@ export function ConnectDialog({ onClose }: HostedDialog) {
     const name = recipe.name === '' ? t('connect.other') : recipe.name;
     const taken = keys.map(({ comment }) => comment);
     const body = { comment: freeComment(name, taken), uses: [...recipe.uses] };
-    setApiKey(await create.mutateAsync({ body }));
+    setApiKey(await makeKey({ body }));
   };
   if (recipe !== undefined && apiKey !== undefined) {
     const { name } = recipe;
@@ -59,7 +60,7 @@ export function ConnectDialog({ onClose }: HostedDialog) {
           <Button
             type="submit"
             tone="primary"
-            busy={create.isPending}
+            busy={isPending}
             disabled={recipe === undefined || keys === undefined}
           >
             {t('apiKeys.make')}
@@ -67,9 +68,9 @@ export function ConnectDialog({ onClose }: HostedDialog) {
         </>
       }
     >
-      {create.error !== null && (
+      {error !== null && (
         <Banner tone="danger" title={t('failure.apiKeySave')}>
-          {reasonOf(create.error)}
+          {reasonOf(error)}
         </Banner>
       )}
       <ChooseApp chosen={recipe} onChoose={setRecipe} />
