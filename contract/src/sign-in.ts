@@ -9,6 +9,7 @@ export const signInCalls = {
   claimServer: { method: 'POST', path: '/api/v1/claim' },
   getMe: { method: 'GET', path: '/api/v2/users/me' },
   setSessionCookie: { method: 'GET', path: '/api/v1/login/set-cookie' },
+  signOut: { method: 'POST', path: '/api/logout' },
   listOAuth2Providers: { method: 'GET', path: '/api/v1/oauth2/providers' },
 } as const;
 

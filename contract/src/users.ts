@@ -69,8 +69,7 @@ export const getMe = endpoint({
 
 /** Ends the session and a remembered sign-in. */
 export const signOut = endpoint({
-  method: 'POST',
-  path: '/api/logout',
+  ...signInCalls.signOut,
   access: 'anonymous',
   answer: 'nothing',
 });

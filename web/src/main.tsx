@@ -1,12 +1,12 @@
 import './ui/theme.css';
 import type { SessionEnd } from '@longbox/contract/sign-in';
 import type { User } from '@longbox/contract/users';
-import { noteSignedIn, wasSignedIn } from './app/last-visit.ts';
+import { isSignOutUntold, noteSignedIn, noteSignOutUntold, wasSignedIn } from './app/last-visit.ts';
 import { finishOAuth2Popup } from './data/oauth2-popup.ts';
 import { type Arrival, readArrival, signInAddress } from './app/arrival.ts';
 import { ApiError } from './data/http.ts';
 import { fetchReception, type Reception } from './data/reception.ts';
-import { fetchMe, signedInAs } from './data/sign-in.ts';
+import { endSession, fetchMe, signedInAs } from './data/sign-in.ts';
 import { startAppearance } from './lib/appearance.ts';
 import { url } from './lib/base-path.ts';
 import { isOwnServer } from './lib/own-server.ts';
@@ -16,6 +16,8 @@ import { showLogoLater, showTrouble } from './screens/startup/startup.ts';
 
 /** Milliseconds before a server that did not answer is asked again. */
 const retryAfter = 5000;
+/** Milliseconds without an answer after which a start says so. The answer may still come. */
+const patience = 5000;
 
 const root = document.querySelector<HTMLElement>('#root');
 // The page itself has found the browser too old, and says so.
@@ -80,15 +82,29 @@ async function showSignIn({ wanted }: Arrival, asked: Promise<Reception>): Promi
 
 async function askWho(): Promise<User | undefined> {
   try {
+    if (isSignOutUntold()) {
+      await endSession();
+      noteSignOutUntold(false);
+    }
     return await fetchMe();
   } catch (error) {
     // No session, or one that may not even ask: sign in.
     if (error instanceof ApiError && error.status >= 400 && error.status < 500) {
+      noteSignOutUntold(false);
       lastEnd = error.end;
       return undefined;
     }
     throw error;
   }
+}
+
+function showUnreachable(run: () => void): void {
+  showTrouble(container, {
+    title: word('startup.unreachable.title', 'The server cannot be reached'),
+    text: word('startup.unreachable.text', 'It may be starting, or the network may be down.'),
+    action: word('error.retry', 'Try again'),
+    run,
+  });
 }
 
 /** Asks until the server answers; meanwhile says that it does not. */
@@ -97,19 +113,21 @@ async function askPatiently(
   ask: () => Promise<User | undefined>,
 ): Promise<User | undefined> {
   for (;;) {
+    const silent = setTimeout(() => {
+      showUnreachable(() => {
+        window.location.reload();
+      });
+    }, patience);
     try {
       return await ask();
     } catch {
       await words;
       await new Promise<void>((resolve) => {
-        showTrouble(container, {
-          title: word('startup.unreachable.title', 'The server cannot be reached'),
-          text: word('startup.unreachable.text', 'It may be starting, or the network may be down.'),
-          action: word('error.retry', 'Try again'),
-          run: resolve,
-        });
+        showUnreachable(resolve);
         setTimeout(resolve, retryAfter);
       });
+    } finally {
+      clearTimeout(silent);
     }
   }
 }

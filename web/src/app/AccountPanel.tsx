@@ -13,10 +13,15 @@ import { LocaleField, ThemeField } from '../items/AppearanceFields.tsx';
 import { accountPlace, devicePlace } from '../items/places.ts';
 import { useT, withWords } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
+import { atMost } from '../lib/at-most.ts';
 import { endSession } from './end-session.ts';
 import { useInstallOffer } from './install.ts';
+import { noteSignOutUntold } from './last-visit.ts';
 import styles from './shell.module.css';
 import { reloadForUpdate, useUpdate } from './update.ts';
+
+/** Milliseconds that the server has to hear of it. A later start tells it otherwise. */
+const patience = 5000;
 
 async function askFirst(me: User, leave: () => void): Promise<void> {
   const { askBeforeLeaving } = await withWords(
@@ -71,16 +76,15 @@ export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | un
         onClick={() => {
           // Even when the server cannot be told, this browser forgets.
           const leave = () => {
-            signOut.mutate(
-              {},
-              {
-                onSettled: () => {
-                  endSession('start');
-                },
-              },
-            );
+            noteSignOutUntold(true);
+            const told = signOut.mutateAsync({}).then(() => {
+              noteSignOutUntold(false);
+            });
+            void atMost(patience, told).then(() => {
+              endSession('start');
+            });
           };
-          if (keepsBooks()) void askFirst(me, leave);
+          if (keepsBooks()) void askFirst(me, leave).catch(leave);
           else leave();
         }}
       >

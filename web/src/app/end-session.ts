@@ -1,8 +1,12 @@
 import { url } from '../lib/base-path.ts';
 import { clientPath } from '../lib/redirect.ts';
+import { atMost } from '../lib/at-most.ts';
 import { forgetAnswers } from './kept-answers.ts';
 import { noteSignedIn } from './last-visit.ts';
 import { signInAddress } from './arrival.ts';
+
+/** Milliseconds that the browser has for removing what it keeps. Without a sign-in, none of it is shown. */
+const patience = 2000;
 
 let ending = false;
 
@@ -17,7 +21,7 @@ export function endSession(afterwards: 'return' | 'start'): void {
   const here = clientPath(new URL(window.location.href));
   const place = afterwards === 'return' ? signInAddress(here) : url('/login');
   const left = afterwards === 'start' ? forgetAnswers() : Promise.resolve();
-  void left.then(() => {
+  void atMost(patience, left).then(() => {
     window.location.assign(place);
   });
 }

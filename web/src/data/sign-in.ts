@@ -13,6 +13,12 @@ export function fetchMe(signal?: AbortSignal): Promise<User> {
   return ask(signInCalls.getMe, readUser, signal ? { signal } : {});
 }
 
+/** Ends the session. What the page asked at its start was asked under it, so it doesn't count any more. */
+export async function endSession(): Promise<void> {
+  await send(signInCalls.signOut);
+  globalThis.longboxAsked = undefined;
+}
+
 export interface Credentials {
   readonly email: string;
   readonly password: string;

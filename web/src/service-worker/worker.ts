@@ -19,7 +19,7 @@ const shell = builtShell;
 const { build, areas } = shell;
 const words = scope + shell.words;
 const others = new Set(shell.others.map(([path]) => path));
-/** Milliseconds that the server has to send the page. */
+/** Milliseconds that the server has for the page, or for a file that is fetched ahead. */
 const patience = 3000;
 /** The same for a cover that is kept here. */
 const coverPatience = 2000;
@@ -42,13 +42,29 @@ files.addToCacheList([
 ]);
 const openCache = () => caches.open(files.strategy.cacheName);
 
+/**
+ * Fetches a file before it is needed, and gives up on a server that says nothing: a page that asks for
+ * the same file would wait behind this (Chromium: 20 seconds).
+ */
+async function fetchAhead(url: string): Promise<Response> {
+  const controller = new AbortController();
+  const timer = setTimeout(() => {
+    controller.abort();
+  }, patience);
+  try {
+    return await fetch(url, { signal: controller.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /** Keeps all texts of a language. */
 async function keepWords(code: string): Promise<void> {
   const cache = await openCache();
   for (const area of areas) {
     const url = `${words}${code}.${area}.json`;
     if ((await cache.match(url)) !== undefined) continue;
-    const answer = await ownAnswer(await fetch(url));
+    const answer = await ownAnswer(await fetchAhead(url));
     if (answer === null) throw new Error(`There are no texts ${url}`);
     await cache.put(url, answer);
   }
