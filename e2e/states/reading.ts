@@ -66,7 +66,12 @@ export const reading: readonly State[] = [
     open: inTurn(comic, key('m'), press('More actions'), isMenu),
   },
   { name: 'text of a PDF', of: ['PdfText'], open: pdf },
-  { name: 'outline of a PDF', of: ['TextPanels'], open: inTurn(pdf, key('i'), isLayer) },
+  {
+    name: 'outline of a PDF',
+    of: ['TextPanels'],
+    // Its button comes with the outline; its key does nothing before.
+    open: inTurn(pdf, key('m'), press('Contents'), isLayer),
+  },
   {
     name: 'text reader',
     of: ['EpubReaderScreen'],
