@@ -18,7 +18,7 @@ const patience = {
 const env = { LONGBOX_NICENESS: '0' };
 
 /**
- * Files share two processes: one for each file took as long as its tests. Each test restores what it
+ * Files share a few processes: one for each file took as long as its tests. Each test restores what it
  * replaces in globals, so files run in any order.
  */
 const isolate = false;
@@ -34,8 +34,8 @@ const ofWeb = { root: web, setupFiles: [path.join(web, 'vitest.setup.ts')], ...p
 
 export default defineConfig({
   test: {
-    // Two at a time: the machines this runs on have two cores.
-    maxWorkers: 2,
+    // One more than the cores of the machines this runs on: tests wait for other processes.
+    maxWorkers: 3,
     projects: [
       { test: { name: 'contract', root: 'contract', isolate, ...patience } },
       { test: { name: 'server', root: 'server', env, isolate, ...patience } },

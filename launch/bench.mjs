@@ -2,5 +2,5 @@
 import { become, buildWhenStale, installWhenStale } from './runtime.mjs';
 
 installWhenStale();
-buildWhenStale();
+await buildWhenStale();
 become(['bench/src/main.ts', ...process.argv.slice(2)]);

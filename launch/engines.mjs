@@ -4,7 +4,7 @@ import { findChromium } from './chromium.mjs';
 import { buildWhenStale, installWhenStale, root, runtime, runtimeFlags } from './runtime.mjs';
 
 installWhenStale();
-buildWhenStale();
+await buildWhenStale();
 const statuses = ['e2e/engines/run.ts', 'e2e/engines/read-text.ts'].map(
   (file) =>
     spawnSync(runtime(), [...runtimeFlags, file], {

@@ -2,5 +2,5 @@
 import { buildWhenStale, installWhenStale, runOrFail } from './runtime.mjs';
 
 installWhenStale();
-buildWhenStale();
+await buildWhenStale();
 runOrFail(['launch/package/make.mjs'], 'Couldn’t make the package. The reason is above.');

@@ -3,5 +3,5 @@ import { findChromium } from './chromium.mjs';
 import { become, buildWhenStale, installWhenStale } from './runtime.mjs';
 
 installWhenStale();
-buildWhenStale();
+await buildWhenStale();
 become(['e2e/pictures.ts'], { environment: { LONGBOX_CHROMIUM: findChromium() } });

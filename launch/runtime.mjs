@@ -1,6 +1,7 @@
 // Runs on any Node from 20 on: finds, or installs, what the rest of the project runs on.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fail, root, runtime, runtimeFlags } from './own-node.mjs';
@@ -34,7 +35,7 @@ export function installPackages(stamp, folder) {
 }
 
 /** Builds the client when it is missing or its sources changed. */
-export function buildWhenStale() {
+export async function buildWhenStale() {
   const sources = ['web/src', 'web/public', 'contract/src'].flatMap((folder) =>
     filesBelow(path.join(root, folder)),
   );
@@ -53,7 +54,12 @@ export function buildWhenStale() {
   const hash = hashOf(files.filter((file) => existsSync(file)));
   if (existsSync(path.join(root, 'web/dist/index.html')) && stampOf('build') === hash) return;
   say('Building the client …');
-  runOrFail(['web/build.mjs'], 'Couldn’t build the client. The reason is above.');
+  const child = spawn(runtime(), [...runtimeFlags, 'web/build.mjs'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  const [status] = await once(child, 'close');
+  if (status !== 0) fail('Couldn’t build the client. The reason is above.');
   writeStamp('build', hash);
 }
 

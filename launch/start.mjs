@@ -8,5 +8,5 @@ const clientless = ['check', 'backup', 'restore', 'reset-password', 'import-komg
 const isAsking = args.includes('--help') || args.includes('--version');
 
 installWhenStale();
-if (!isAsking && !clientless.includes(command)) buildWhenStale();
+if (!isAsking && !clientless.includes(command)) await buildWhenStale();
 become(['server/src/main.ts', ...args]);

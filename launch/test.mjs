@@ -44,6 +44,9 @@ const checks = [
   ['oldest browsers', 'web/check-browsers.mjs'],
 ];
 
+/** Those that read the built client; they come last. */
+const ofBuild = new Set(['bundle budget', 'oldest browsers']);
+
 // `npm run test:all` makes every journey on a phone, below a path and before another server too.
 const isAll = process.argv.includes('--all');
 // It installs what the site is made with.
@@ -121,7 +124,8 @@ const runners = [
 
 installWhenStale();
 runOrFail(['web/messages.mjs'], 'Couldn’t compile the messages. The reason is above.');
-buildWhenStale();
+// Most checks don't need it.
+const built = buildWhenStale();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -133,6 +137,7 @@ const flaky = [];
 
 /** Runs a check to its end; what it says stays together. */
 async function check([name, ...args]) {
+  if (ofBuild.has(name)) await built;
   const child = spawn(runtime(), [...runtimeFlags, ...args], { cwd: root });
   const [said, complaints, [status]] = await Promise.all([
     text(child.stdout),
@@ -151,7 +156,6 @@ const row = chosen.filter(([name]) => wanted(name)).values();
 const inTurn = async () => {
   for (const one of row) await check(one);
 };
-await Promise.all([inTurn(), inTurn()]);
 
 const scratch = openScratch();
 
@@ -185,13 +189,15 @@ async function run({ name, args, report, option, environment, count, isNeeded, i
   say(`${status === 0 ? 'passed' : 'FAILED'}  ${name}`);
 }
 
-// A journey waits for half of its time, and two unit tests keep a processor and a half busy: side by side
-// they take a quarter less than one after the other.
 const [units, ...browsers] = runners;
 const inBrowsers = async () => {
   for (const one of browsers) await run(one);
 };
-await Promise.all([run(units), inBrowsers()]);
+// Each part leaves time of the processors to another: checks run beside the build, journeys beside checks, unit
+// tests beside journeys.
+const checked = Promise.all([inTurn(), inTurn()]);
+await built;
+await Promise.all([inBrowsers(), checked.then(() => run(units))]);
 
 for (const title of flaky) say(`flaky: ${title} passed only when tried again`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
