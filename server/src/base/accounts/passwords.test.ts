@@ -1,6 +1,6 @@
 import { hash as bcryptHash } from 'bcryptjs';
 import { expect, test } from 'vitest';
-import { hashPassword, newerHash, verifyPassword } from './passwords.ts';
+import { decoyHash, hashPassword, newerHash, verifyPassword } from './passwords.ts';
 
 test('two passwords are hashed at a time, 64 wait, and more are refused in words', async () => {
   const asked = Array.from({ length: 100 }, (_, at) => hashPassword(`password ${at}`));
@@ -37,3 +37,10 @@ test.each(['', '{noop}x', `$2y$31$${'a'.repeat(53)}`])(
     expect(await verifyPassword('x', no)).toBe(false);
   },
 );
+
+test('the hash of nobody costs what any other costs, and no two are alike', async () => {
+  const parts = (hash: string) => hash.split('$').map((part, at) => (at < 4 ? part : part.length));
+  expect(parts(decoyHash())).toEqual(parts(await hashPassword('a password')));
+  expect(decoyHash()).not.toBe(decoyHash());
+  expect(await verifyPassword('a password', decoyHash())).toBe(false);
+});

@@ -46,13 +46,20 @@ function derive(password: string, nonce: Buffer, by: Cost): Promise<Buffer> {
 
 const unpadded = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
-/** An Argon2id hash with its salt and cost in the PHC string format. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16);
-  const key = await inTurn(() => derive(password, nonce, cost));
+/** Salt, cost and key in the PHC string format. */
+function written(nonce: Buffer, key: Buffer): string {
   const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
   return `$argon2id$v=19$${parameters}$${unpadded(nonce)}$${unpadded(key)}`;
 }
+
+/** An Argon2id hash with its salt and cost in the PHC string format. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  return written(nonce, await inTurn(() => derive(password, nonce, cost)));
+}
+
+/** A hash that takes as long to verify against as any, and that no known password has: it's drawn, not derived. */
+export const decoyHash = (): string => written(randomBytes(16), randomBytes(cost.tagLength));
 
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 

@@ -1,7 +1,7 @@
 import { findCredentials } from '../../base/accounts/accounts.ts';
 import {
   bcryptDecoy,
-  hashPassword,
+  decoyHash,
   isBcrypt,
   newerHash,
   verifyPassword,
@@ -33,7 +33,7 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
   const byAddress = createThrottle(50);
   const running = new Map<string, Promise<string>>();
   // Verified against when there is no such account, so that the answer takes as long.
-  const decoy = hashPassword('no such account');
+  const decoy = decoyHash();
 
   let otherDecoy: Promise<string> | undefined;
   /**
@@ -70,7 +70,7 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
       byAddress.takeBack(network);
     };
     const known = await findCredentials(db, email);
-    const hash = known?.password ?? (await decoy);
+    const hash = known?.password ?? decoy;
     const good = await verifyPassword(password, hash).catch((error: unknown) => {
       takeBack();
       throw error;
