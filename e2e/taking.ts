@@ -7,12 +7,17 @@ import type { Site } from './site.ts';
 /** What the page of kept books says of one that is all there. */
 export const ready = (page: Page) => page.getByText('Ready to read');
 
-/** Takes a book along from its page, and waits on the page of kept books until it is all there. */
-export async function takeAlong(page: Page, site: Site, book: Book): Promise<void> {
+/** Has a book taken along from its page. */
+export async function beginTaking(page: Page, site: Site, book: Book): Promise<void> {
   await page.goto(`${site.url}/book/${book.id}`);
   await page.getByRole('button', { name: `Actions for ${book.metadata.title}` }).click();
   await page.getByRole('menuitem', { name: /^Keep on this device/ }).click();
   await expect(page.getByText('Loading 1 book onto this device')).toBeVisible();
+}
+
+/** Takes a book along, and waits on the page of kept books until it is all there. */
+export async function takeAlong(page: Page, site: Site, book: Book): Promise<void> {
+  await beginTaking(page, site, book);
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toBeVisible();
   await expectKept(page);

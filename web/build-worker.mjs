@@ -5,8 +5,8 @@ import { build } from 'vite';
 import { areas } from './message-areas.mjs';
 
 /**
- * Left out of the files that a service worker keeps: texts, which it keeps by language; the parts of
- * PDFs and the list of licenses, which few need; and what only the build or an old browser reads.
+ * Left out of the files that a service worker keeps: texts, which it keeps by language; what reads PDFs,
+ * and the list of licenses, which few need; and what only the build or an old browser reads.
  */
 const leftOut = /^(?:assets\/words\/|\.vite\/|licences\.json$|older-browser\.js$)|\.(?:wasm|br)$/;
 
@@ -23,12 +23,16 @@ export async function buildWorker(folder, dist) {
   const isAsset = (file) => file.startsWith('assets/');
   const [, first] = / src="\.\/(assets\/main-[^"]+)"/.exec(textOf('index.html'));
   const [version] = readdirSync(path.join(dist, 'assets', 'words'));
+  const [pdfProgram] = readdirSync(path.join(dist, 'assets')).filter((file) =>
+    file.endsWith('.wasm'),
+  );
   const shell = {
     build: first,
     assets: files.filter(isAsset),
     others: files
       .filter((file) => !isAsset(file))
       .map((file) => [file === 'index.html' ? '' : file, hashOf(file)]),
+    pdfProgram: `assets/${pdfProgram}`,
     words: `assets/words/${version}/`,
     areas,
   };

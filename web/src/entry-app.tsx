@@ -34,9 +34,9 @@ const calm = 5000;
 /** Opens what this device keeps, if it keeps anything, before the first call is made. */
 async function openOnDevice(me: User): Promise<void> {
   if (!keepsBooks()) return;
-  const { startOnDevice } = await import('./data/on-device/start.ts');
+  const { beginOnDevice } = await import('./items/on-device/begin.ts');
   // A browser that forbids its storage now keeps nothing.
-  await startOnDevice(me).catch(() => undefined);
+  await beginOnDevice(me).catch(() => undefined);
 }
 
 /** Shows the client to a signed-in account, from the place the address names. */

@@ -32,8 +32,19 @@ const beingRead = new Set<string>();
 
 export const isBeingRead = (bookId: string): boolean => beingRead.has(bookId);
 
+let hear: ((bookId: string, isOpen: boolean) => void) | undefined;
+
+/** Calls back when a reader of this tab opens or closes a book. */
+export function onReading(listener: NonNullable<typeof hear>): void {
+  hear = listener;
+}
+
 /** Leaves a book to the reader that has it open; the answer ends that. */
 export function leaveToReader(bookId: string): () => void {
   beingRead.add(bookId);
-  return () => beingRead.delete(bookId);
+  hear?.(bookId, true);
+  return () => {
+    beingRead.delete(bookId);
+    hear?.(bookId, false);
+  };
 }

@@ -1,13 +1,14 @@
 import {
   accountAt,
   bookPartAt,
-  cacheOf,
   deviceChannel,
+  editionCache,
   type Holder,
 } from '../data/on-device/addresses.ts';
 import { openDevice } from '../data/on-device/database.ts';
 import { isRecord } from '../lib/is-record.ts';
-import { cutRange } from './cut-range.ts';
+import { pageWantedAt } from '../data/on-device/page-wanted.ts';
+import { drawnBy } from './drawn-pages.ts';
 
 /*
  * Answers for parts of books that the account which is signed in keeps on this device. Everything else
@@ -38,16 +39,12 @@ export function followKeptBooks(): void {
 const pathBelow = (scope: string, address: string): string =>
   new URL(address).pathname.slice(new URL(scope).pathname.length - 1);
 
-/**
- * Whether a request can be for a part of a kept book. Loading one must reach the server; pieces of
- * files are asked for without the browser's cache, too.
- */
+/** Whether a request can be for a part of a kept book. Loading one must reach the server. */
 export function mayBeKept(request: Request, scope: string): boolean {
-  const { method, mode, url, cache, headers } = request;
+  const { method, mode, url, cache } = request;
   if (method !== 'GET' || mode === 'navigate' || !url.startsWith(scope)) return false;
   const part = bookPartAt(pathBelow(scope, url));
-  if (part === undefined || known?.has(part.bookId) === false) return false;
-  return cache !== 'no-store' || headers.has('range');
+  return part !== undefined && known?.has(part.bookId) !== false && cache !== 'no-store';
 }
 
 /** Covers change while the file of a book stays the same. */
@@ -60,25 +57,65 @@ async function holderAt(base: string): Promise<Holder | undefined> {
   return typeof userId === 'string' ? { base, userId } : undefined;
 }
 
-/** The name of the cache with a book that can be read. */
-async function cacheWith(holder: Holder, bookId: string): Promise<string | undefined> {
-  const { base, userId } = holder;
-  const book: unknown = await (await openDevice()).get('books', [base, userId, bookId]);
-  const edition = isRecord(book) ? book['edition'] : undefined;
-  if (typeof edition !== 'string') return undefined;
-  return `${cacheOf(holder, bookId)}/${encodeURIComponent(edition)}`;
+/** A book as the catalogue has it, as far as it matters here. */
+interface Readable {
+  /** The name of the cache with its parts. */
+  readonly name: string;
+  /** Whether its pages can be drawn from its file. */
+  readonly hasFile: boolean;
 }
 
-/** The kept part that a request asks for; nothing if it isn't here. */
-export async function keptPart(request: Request, scope: string): Promise<Response | undefined> {
-  const found = bookPartAt(pathBelow(scope, request.url));
+async function readableOf(holder: Holder, bookId: string): Promise<Readable | undefined> {
+  const { base, userId } = holder;
+  const book: unknown = await (await openDevice()).get('books', [base, userId, bookId]);
+  if (!isRecord(book) || typeof book['edition'] !== 'string') return undefined;
+  const hasFile = Number(book['fileBytes'] ?? 0) > 0;
+  return { name: editionCache(holder, bookId, book['edition']), hasFile };
+}
+
+/** A part of a book that can be read here, with where it is kept. */
+interface Place {
+  readonly bookId: string;
+  readonly path: string;
+  readonly key: string;
+  readonly cache: Cache;
+  readonly hasFile: boolean;
+}
+
+async function placeOf(url: string, scope: string): Promise<Place | undefined> {
+  const found = bookPartAt(pathBelow(scope, url));
   if (found === undefined) return undefined;
   const base = new URL(scope).pathname.replace(/\/$/, '');
   const holder = await holderAt(base);
-  const name = holder && (await cacheWith(holder, found.bookId));
-  if (name === undefined) return undefined;
-  const cache = await caches.open(name);
-  const kept = await cache.match(base + found.path, { ignoreVary: true });
-  const range = request.headers.get('range');
-  return kept && range !== null ? cutRange(kept, range) : kept;
+  const readable = holder && (await readableOf(holder, found.bookId));
+  if (readable === undefined) return undefined;
+  const cache = await caches.open(readable.name);
+  return { ...found, key: base + found.path, cache, hasFile: readable.hasFile };
+}
+
+/** Searches of addresses under which a server hands out parts just as they are kept. */
+const asKept = new Set(['', '?convert=jpeg']);
+
+/**
+ * A part of a book that is kept, or should be: what is missing comes from the server and is kept from
+ * then on. Nothing for parts of other books.
+ */
+export async function keptPart(
+  { request, clientId }: Pick<FetchEvent, 'request' | 'clientId'>,
+  scope: string,
+): Promise<Response | undefined> {
+  const place = await placeOf(request.url, scope);
+  if (place === undefined) return undefined;
+  const { bookId, path, key, cache, hasFile } = place;
+  const kept = await cache.match(key, { ignoreVary: true });
+  if (kept !== undefined) return kept;
+  const wanted = hasFile ? pageWantedAt(bookId, path) : undefined;
+  const drawn = wanted && (await drawnBy(clientId, wanted));
+  if (drawn !== undefined) return drawn;
+  const answer = await fetch(request);
+  const isPart =
+    answer.status === 200 && !answer.redirected && asKept.has(new URL(request.url).search);
+  // A storage that is full keeps less, which hinders nobody.
+  if (isPart && !hasFile) await cache.put(key, answer.clone()).catch(() => undefined);
+  return answer;
 }

@@ -6,6 +6,8 @@ export interface Shell {
   readonly assets: readonly string[];
   /** Others, with a hash of their content. The empty path is the page. */
   readonly others: readonly (readonly [path: string, hash: string])[];
+  /** What reads PDFs. It is kept once a PDF is. */
+  readonly pdfProgram: string;
   /** The folder of the texts, and the areas of each language in it: `{code}.{area}.json`. */
   readonly words: string;
   readonly areas: readonly string[];

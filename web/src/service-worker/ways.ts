@@ -33,6 +33,9 @@ const gone = new Set([502, 503, 504]);
 /** Whether this is the answer of a server, or of something in front of it that wants to be seen. */
 export const isAnswer = ({ status }: { readonly status: number }): boolean => !gone.has(status);
 
+/** Whether this is what reads PDFs, of any build. */
+export const isPdfProgram = (url: string): boolean => /\/assets\/pdfium-[^/]+\.wasm$/.test(url);
+
 /** The language of a kept file of texts, such as `assets/words/4f2a/pt-BR.shell.json`. */
 export function languageOf(url: string): string | undefined {
   return /\/assets\/words\/[^/]+\/([^/.]+)\.[^/]+\.json$/.exec(url)?.[1];

@@ -1,8 +1,9 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { shellCacheOf } from '../data/on-device/addresses.ts';
 import { isRecord } from '../lib/is-record.ts';
 import type { FromPage, FromWorker, Shell } from './shell.ts';
 import { followKeptBooks, isCover, keptPart, mayBeKept } from './kept-books.ts';
-import { isAnswer, languageOf, wayOf } from './ways.ts';
+import { isAnswer, isPdfProgram, languageOf, wayOf } from './ways.ts';
 
 /*
  * Keeps the files of the client, so that it starts without its server. A worker of a later build takes
@@ -18,6 +19,7 @@ const { scope } = self.registration;
 const shell = builtShell;
 const { build, areas } = shell;
 const words = scope + shell.words;
+const program = scope + shell.pdfProgram;
 const others = new Set(shell.others.map(([path]) => path));
 /** Milliseconds that the server has for the page, or for a file that is fetched ahead. */
 const patience = 3000;
@@ -33,7 +35,7 @@ async function ownAnswer(response: Response): Promise<Response | null> {
 }
 
 const files = new PrecacheController({
-  cacheName: `longbox.shell ${scope}`,
+  cacheName: shellCacheOf(scope),
   plugins: [{ cacheWillUpdate: ({ response }) => ownAnswer(response) }],
 });
 files.addToCacheList([
@@ -70,6 +72,12 @@ async function keepWords(code: string): Promise<void> {
   }
 }
 
+/** Keeps what reads PDFs, in place of an earlier one: books that are kept need it. */
+async function keepProgram(): Promise<void> {
+  const cache = await openCache();
+  if ((await cache.match(program)) === undefined) await cache.add(program);
+}
+
 /** Says which build is here now. */
 function tell(page: ExtendableMessageEvent['source']): void {
   const told: FromWorker = { build };
@@ -84,6 +92,7 @@ async function install(event: ExtendableEvent): Promise<void> {
     kept.map(({ url }) => languageOf(url)).filter((code) => code !== undefined),
   );
   for (const code of codes) await keepWords(code);
+  if (kept.some(({ url }) => isPdfProgram(url))) await keepProgram();
   for (const page of await self.clients.matchAll({ includeUncontrolled: true })) tell(page);
 }
 
@@ -99,7 +108,7 @@ const isEnding = () => self.registration.installing !== null || self.registratio
 async function tidy(code: string): Promise<void> {
   if ((await self.clients.matchAll({ includeUncontrolled: true })).length > 1) return;
   const cache = await openCache();
-  const wanted = new Set(files.getURLsToCacheKeys().values());
+  const wanted = new Set([program, ...files.getURLsToCacheKeys().values()]);
   for (const request of await cache.keys()) {
     const isWanted = wanted.has(request.url) || request.url.startsWith(`${words}${code}.`);
     if (isEnding()) return;
@@ -128,7 +137,8 @@ async function openFile(request: Request): Promise<Response> {
 }
 
 /** A part of a kept book from here, else from the server; its cover the other way round. */
-async function openPart(request: Request): Promise<Response> {
+async function openPart(event: FetchEvent): Promise<Response> {
+  const { request } = event;
   if (navigator.onLine && isCover(request.url)) {
     const late = new Promise<undefined>((resolve) => {
       setTimeout(resolve, coverPatience);
@@ -136,7 +146,7 @@ async function openPart(request: Request): Promise<Response> {
     const answer = await Promise.race([fetch(request), late]).catch(() => undefined);
     if (answer?.ok === true) return answer;
   }
-  return (await keptPart(request, scope)) ?? fetch(request);
+  return (await keptPart(event, scope)) ?? fetch(request);
 }
 
 function isFromPage(said: unknown): said is FromPage {
@@ -168,7 +178,7 @@ self.addEventListener('fetch', (event) => {
   const way = wayOf(request, scope, others);
   if (way === 'place') event.respondWith(openPlace(event).catch(() => fetch(request)));
   if (mayBeKept(request, scope)) {
-    event.respondWith(openPart(request).catch(() => fetch(request)));
+    event.respondWith(openPart(event).catch(() => fetch(request)));
   }
   if (way === 'file') event.respondWith(openFile(request).catch(() => fetch(request)));
 });

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest';
 import { bookPartAt, cachesOf, cacheOf } from './addresses.ts';
 
-test('pages, their small pictures, files and covers of books can be kept', () => {
-  for (const path of [
-    'pages/3',
-    'pages/3/thumbnail',
-    'thumbnail',
-    'file',
-    'resource/OPS/a.xhtml',
-  ]) {
+test('pages, their small pictures, files of EPUBs and covers of books can be kept', () => {
+  for (const path of ['pages/3', 'pages/3/thumbnail', 'thumbnail', 'resource/OPS/a.xhtml']) {
     const whole = `/api/v1/books/0A/${path}`;
     expect(bookPartAt(whole)).toEqual({ bookId: '0A', path: whole });
   }
@@ -21,6 +15,7 @@ test('nothing else is', () => {
     '/pages/0',
     '/progression',
     '/manifest',
+    '/file',
     '/file/a.cbz',
     '/thumbnails/1',
   ]) {

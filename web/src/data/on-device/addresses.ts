@@ -10,9 +10,9 @@ interface BookPart {
   readonly path: string;
 }
 
-/** Pages, their thumbnails, files of an EPUB, the file, and the cover. */
+/** Pages, their thumbnails, files of an EPUB, and the cover. */
 const partOfBook =
-  /^\/api\/v1\/books\/([^/]+)\/(?:pages\/[1-9]\d*(?:\/thumbnail)?|thumbnail|file|resource\/.+)$/;
+  /^\/api\/v1\/books\/([^/]+)\/(?:pages\/[1-9]\d*(?:\/thumbnail)?|thumbnail|resource\/.+)$/;
 
 /** One spelling of a path that has several, such as `%27` and `'`. */
 function respelled(path: string): string {
@@ -48,8 +48,18 @@ export const cachesOf = ({ base, userId }: Holder): string =>
 export const cacheOf = (holder: Holder, bookId: string): string =>
   cachesOf(holder) + encodeURIComponent(bookId);
 
+/** The name of the cache with an edition of a book. */
+export const editionCache = (holder: Holder, bookId: string, edition: string): string =>
+  `${cacheOf(holder, bookId)}/${encodeURIComponent(edition)}`;
+
+/** The name of the cache with the files of the client below a scope, which ends in a slash. */
+export const shellCacheOf = (scope: string): string => `longbox.shell ${scope}`;
+
 /** Where tabs and the service worker hear what changes in the catalogue. */
 export const deviceChannel = 'longbox.on-device';
 
 /** The name under which the database has the account that is signed in below a base path. */
 export const accountAt = (base: string): string => `account ${base}`;
+
+/** The name under which it has what an account wants on this device. */
+export const wishesAt = (holder: Holder): string => `wishes ${cachesOf(holder)}`;

@@ -2,9 +2,10 @@ import { Library } from '@longbox/contract/libraries';
 import { User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { browserCaches } from '../../lib/device-storage.ts';
-import { accountAt, cacheOf, cachesOf, type Holder } from './addresses.ts';
+import { accountAt, cacheOf, cachesOf, type Holder, wishesAt } from './addresses.ts';
 import { tellChange } from './changes.ts';
 import { openDevice } from './database.ts';
+import { removeFolder } from './folders.ts';
 import { KeptBook } from './kept-book.ts';
 import { noteKeepsBooks } from './keeps-books.ts';
 
@@ -20,6 +21,8 @@ const Account = z.object({
   pause: z.nullable(z.enum(['person', 'full'])),
   /** Titles of books that were removed because the server has them no more, or not for this account. */
   gone: z.array(z.string()),
+  /** Whether the browser has removed parts of books, which are being loaded again. */
+  isLost: z._default(z.boolean(), false),
 });
 /** The account that is signed in, as the server last had it. */
 export type Account = z.infer<typeof Account>;
@@ -39,7 +42,8 @@ export async function changeAccount(
   const transaction = (await openDevice()).transaction('meta', 'readwrite');
   const found: unknown = await transaction.store.get(accountAt(base));
   const before = z.safeParse(Account, found).data;
-  const same = before?.me.id === me.id ? before : { libraries: [], pause: null, gone: [] };
+  const same =
+    before?.me.id === me.id ? before : { libraries: [], pause: null, gone: [], isLost: false };
   await transaction.store.put({ ...same, me, ...change }, accountAt(base));
   await transaction.done;
   tellChange();
@@ -70,13 +74,14 @@ export async function readBook(
   return parsed(await (await openDevice()).get('books', [base, userId, bookId]));
 }
 
-/** Adds books that aren't in the catalogue yet. */
+/** Adds books that aren't in the catalogue yet; of the others it is noted that somebody chose them. */
 export async function addBooks(books: readonly KeptBook[]): Promise<void> {
   const transaction = (await openDevice()).transaction('books', 'readwrite');
   for (const book of books) {
     const { base, userId, bookId } = book;
     const before = parsed(await transaction.store.get([base, userId, bookId]));
     if (before === undefined || before.state === 'broken') await transaction.store.put(book);
+    else if (book.reason === 'chosen') await transaction.store.put({ ...before, reason: 'chosen' });
   }
   await transaction.done;
   noteKeepsBooks(true);
@@ -115,12 +120,20 @@ export async function readAnswer({ base, userId }: Holder, path: string): Promis
   return z.safeParse(KeptAnswer, found).data?.answer;
 }
 
-/** Removes the caches whose names begin so, but for one. */
-export async function removeCaches(beginning: string, spared?: string): Promise<void> {
-  for (const name of await browserCaches().keys()) {
-    if (name.startsWith(beginning) && name !== spared) await browserCaches().delete(name);
+/** Removes the parts that are kept under a name and below it, but for one edition. */
+async function removeBelow(name: string, spared?: string): Promise<void> {
+  for (const below of await browserCaches().keys()) {
+    if (!below.startsWith(`${name}/`) || below === spared) continue;
+    await browserCaches().delete(below);
+    await removeFolder(below);
   }
+  // Files whose caches were cleared by the browser.
+  if (spared === undefined) await removeFolder(name);
 }
+
+/** Removes the parts of a book, but for those of one edition. */
+export const removeParts = (holder: Holder, bookId: string, spared?: string): Promise<void> =>
+  removeBelow(cacheOf(holder, bookId), spared);
 
 /** Removes a book with all its parts. */
 export async function removeBook(holder: Holder, bookId: string): Promise<void> {
@@ -134,7 +147,7 @@ export async function removeBook(holder: Holder, bookId: string): Promise<void> 
     IDBKeyRange.bound([base, userId, ofBook], [base, userId, `${ofBook}/\u{FFFF}`]),
   );
   tellChange();
-  await removeCaches(`${cacheOf(holder, bookId)}/`);
+  await removeParts(holder, bookId);
   if ((await device.count('books')) === 0) noteKeepsBooks(false);
 }
 
@@ -146,7 +159,8 @@ export async function removeAll(holder: Holder): Promise<void> {
   await device.delete('answers', rangeOf(holder));
   const account = await readAccount(base);
   if (account?.me.id === userId) await device.delete('meta', accountAt(base));
+  await device.delete('meta', wishesAt(holder));
   tellChange();
-  await removeCaches(cachesOf(holder));
+  await removeBelow(cachesOf(holder).replace(/\/$/, ''));
   if ((await device.count('books')) === 0) noteKeepsBooks(false);
 }

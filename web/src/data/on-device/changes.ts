@@ -1,3 +1,4 @@
+import type { Book } from '@longbox/contract/books';
 import { deviceChannel } from './addresses.ts';
 
 /*
@@ -9,9 +10,16 @@ export interface Step {
   readonly bookId: string;
   readonly done: number;
   readonly total: number;
+  /** A file comes in bytes, anything else in parts. */
+  readonly unit: 'parts' | 'bytes';
 }
 
-type Heard = 'changed' | Step;
+/** Books that go, unless someone undoes that. */
+interface Leaving {
+  readonly leaving: readonly Book[];
+}
+
+type Heard = 'changed' | Step | Leaving;
 
 const listeners = new Set<(heard: Heard) => void>();
 let channel: BroadcastChannel | undefined;
@@ -40,4 +48,8 @@ export function tellChange(): void {
 
 export function tellStep(step: Step): void {
   tell(step);
+}
+
+export function tellLeaving(leaving: readonly Book[]): void {
+  tell({ leaving });
 }

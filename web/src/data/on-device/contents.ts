@@ -6,6 +6,7 @@ import type { Book } from '@longbox/contract/books';
 import { callServer, isMissing } from '../api.ts';
 import type { Holder } from './addresses.ts';
 import { keepAnswer } from './catalogue.ts';
+import { keepFile } from './load-file.ts';
 import { coverPart, type KeptKind, type Part, partsOfPages, partsOfText } from './kept-book.ts';
 
 /** Keeps the answer of a call; `null` if there is none for this account. */
@@ -35,23 +36,36 @@ async function textParts(holder: Holder, book: Book): Promise<Part[]> {
   return book.media.epubDivinaCompatible ? [...parts, ...(await pageParts(holder, book))] : parts;
 }
 
-const partsOf: Readonly<Record<KeptKind, (holder: Holder, book: Book) => Promise<Part[]>>> = {
+async function fileParts(holder: Holder, book: Book, signal: AbortSignal): Promise<Part[]> {
+  const pages = await keepCall(holder, listPages, { params: { bookId: book.id } });
+  const left = await keepFile(holder, book, pages ?? [], signal);
+  return partsOfPages(book.id, left, shownTypes);
+}
+
+const partsOf: Readonly<
+  Record<KeptKind, (holder: Holder, book: Book, signal: AbortSignal) => Promise<Part[]>>
+> = {
   comic: pageParts,
   epub: textParts,
-  // As pictures of its pages.
-  pdf: pageParts,
+  pdf: fileParts,
 };
 
 /**
- * Keeps all that readers ask for when they open a book, and tells which parts it has.
+ * Keeps all that readers ask for when they open a book, and the file of a PDF; tells which parts it has
+ * beside that.
  *
- * @throws ApiError
+ * @throws ApiError, and what `keepFile` throws.
  */
-export async function keepAnswers(holder: Holder, kind: KeptKind, book: Book): Promise<Part[]> {
+export async function keepAnswers(
+  holder: Holder,
+  kind: KeptKind,
+  book: Book,
+  signal: AbortSignal,
+): Promise<Part[]> {
   const params = { bookId: book.id };
   await keepCall(holder, getSeries, { params: { seriesId: book.seriesId } });
   await keepCall(holder, getNextBook, { params });
   await keepCall(holder, getPreviousBook, { params });
   await keepCall(holder, getProgression, { params });
-  return [...(await partsOf[kind](holder, book)), coverPart(book.id)];
+  return [...(await partsOf[kind](holder, book, signal)), coverPart(book.id)];
 }

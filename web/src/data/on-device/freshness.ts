@@ -4,7 +4,7 @@ import { hasRole, type User } from '@longbox/contract/users';
 import { groupBy } from '../../lib/group-by.ts';
 import { browserCaches } from '../../lib/device-storage.ts';
 import { callServer, isMissing } from '../api.ts';
-import type { Holder } from './addresses.ts';
+import { editionCache, type Holder } from './addresses.ts';
 import {
   changeAccount,
   changeBook,
@@ -14,7 +14,7 @@ import {
   removeBook,
 } from './catalogue.ts';
 import { editionOf, isReadable, type KeptBook } from './kept-book.ts';
-import { editionCache } from './load-book.ts';
+import { keptFile } from './kept-file.ts';
 
 /** Removes a book that the server has no more, or not for this account; says so once. */
 export async function takeOff(holder: Holder, bookId: string): Promise<void> {
@@ -40,8 +40,13 @@ export async function renew(holder: Holder, book: Book): Promise<void> {
   }));
 }
 
-/** Compares a kept book with what the server says about it alone. */
-async function askAlone(holder: Holder, bookId: string): Promise<void> {
+/**
+ * Compares a book, if it is kept, with what the server says about it alone.
+ *
+ * @throws ApiError when it doesn't answer.
+ */
+export async function askAlone(holder: Holder, bookId: string): Promise<void> {
+  if ((await readBook(holder, bookId)) === undefined) return;
   try {
     await renew(holder, await callServer(getBook, { params: { bookId } }));
   } catch (error) {
@@ -50,39 +55,43 @@ async function askAlone(holder: Holder, bookId: string): Promise<void> {
   }
 }
 
-/** Compares kept books with the server's. Does nothing while it doesn't answer. */
+/**
+ * Compares kept books with the server's.
+ *
+ * @throws ApiError when it doesn't answer.
+ */
 export async function lookForChanges(holder: Holder): Promise<void> {
   const kept = groupBy(await readBooks(holder), ({ book }) => book.seriesId);
-  try {
-    for (const [seriesId, books] of kept) {
-      const input = { params: { seriesId }, query: { unpaged: true } };
-      const found = await callServer(listBooksOfSeries, input).catch((error: unknown) => {
-        if (isMissing(error)) return { content: [] };
-        throw error;
-      });
-      const byId = new Map(found.content.map((book) => [book.id, book]));
-      for (const { bookId } of books) {
-        const book = byId.get(bookId);
-        if (book) await renew(holder, book);
-        else await askAlone(holder, bookId);
-      }
+  for (const [seriesId, books] of kept) {
+    const input = { params: { seriesId }, query: { unpaged: true } };
+    const found = await callServer(listBooksOfSeries, input).catch((error: unknown) => {
+      if (isMissing(error)) return { content: [] };
+      throw error;
+    });
+    const byId = new Map(found.content.map((book) => [book.id, book]));
+    for (const { bookId } of books) {
+      const book = byId.get(bookId);
+      if (book) await renew(holder, book);
+      else await askAlone(holder, bookId);
     }
-  } catch {
-    // It is asked again at the next start.
   }
 }
 
 /** Whether this account may have files; without that right, nothing may stay on its devices. */
 export const mayKeep = (me: User): boolean => hasRole(me, 'FILE_DOWNLOAD');
 
-async function isHere(holder: Holder, { bookId, edition }: KeptBook): Promise<boolean> {
-  return edition !== null && (await browserCaches().has(editionCache(holder, bookId, edition)));
+async function isHere(holder: Holder, kept: KeptBook): Promise<boolean> {
+  const { bookId, edition, fileBytes } = kept;
+  if (edition === null) return false;
+  if (!(await browserCaches().has(editionCache(holder, bookId, edition)))) return false;
+  return fileBytes === 0 || (await keptFile(holder, kept)) !== undefined;
 }
 
-/** Loads again what the browser has removed. */
-export async function findMissing(holder: Holder): Promise<void> {
+/** Has loaded again what the browser has removed, and says so. */
+export async function findMissing(holder: Holder, me: User): Promise<void> {
   for (const kept of await readBooks(holder)) {
     if (!isReadable(kept) || (await isHere(holder, kept))) continue;
-    await changeBook(holder, kept.bookId, () => ({ edition: null, state: 'waiting', done: 0 }));
+    await changeBook(holder, kept.bookId, () => ({ edition: null, state: 'waiting' }));
+    await changeAccount(holder, me, { isLost: true });
   }
 }

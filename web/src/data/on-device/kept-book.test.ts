@@ -6,6 +6,7 @@ import {
   editionOf,
   isWhole,
   type KeptBook,
+  limitOf,
   missingRoom,
   nextToLoad,
   partsOfPages,
@@ -29,8 +30,8 @@ const aBook = (change: Partial<Book>): Book => ({
 const shown = new Set(['image/jpeg']);
 
 function kept(bookId: string, more: Partial<KeptBook> = {}): KeptBook {
-  const begun = { state: 'waiting', edition: null, done: 0, total: 0, bytes: 10 } as const;
-  const whose = { base: '', userId: 'u', kind: 'comic' } as const;
+  const begun = { state: 'waiting', edition: null, fileBytes: 0, bytes: 10, openedAt: 0 } as const;
+  const whose = { base: '', userId: 'u', kind: 'comic', reason: 'chosen' } as const;
   return { ...whose, ...begun, bookId, addedAt: 1, book: aBook({ id: bookId }), ...more };
 }
 
@@ -87,12 +88,19 @@ test('what was begun is loaded first, then what was asked for first', () => {
   expect(nextToLoad([])).toBeUndefined();
 });
 
-test('books may take half of the storage, 5 GB at most, and some is spared', () => {
-  const giga = 1_000_000_000;
-  expect(missingRoom(giga, 0, { quota: 100 * giga, usage: 0 })).toBe(0);
-  expect(missingRoom(2 * giga, 4 * giga, { quota: 100 * giga, usage: 4 * giga })).toBe(giga);
-  expect(missingRoom(giga, 0, { quota: giga, usage: 0 })).toBe(giga / 2);
-  expect(missingRoom(giga, 0, { quota: 10 * giga, usage: 9 * giga })).toBe(giga / 2);
+const giga = 1024 ** 3;
+
+test('books may take half of the storage, 5 GiB at most, unless another limit is chosen', () => {
+  expect(limitOf({ quota: 100 * giga }, null)).toBe(5 * giga);
+  expect(limitOf({ quota: giga }, null)).toBe(giga / 2);
+  expect(limitOf({ quota: 100 * giga }, 20 * giga)).toBe(20 * giga);
+  expect(limitOf({ quota: 10 * giga }, 20 * giga)).toBe(8 * giga);
+});
+
+test('what is missing is told by the limit and by what the browser has left, some being spared', () => {
+  expect(missingRoom(giga, 0, 5 * giga, { quota: 100 * giga, usage: 0 })).toBe(0);
+  expect(missingRoom(2 * giga, 4 * giga, 5 * giga, { quota: 100 * giga, usage: 0 })).toBe(giga);
+  expect(missingRoom(giga, 0, 5 * giga, { quota: giga, usage: 0 })).toBe(Math.ceil(giga / 10));
 });
 
 test('an EPUB needs its chapters; each file is fetched once, wherever the server says it is', () => {

@@ -1,7 +1,7 @@
 import { Book, type BookPage } from '@longbox/contract/books';
 import type { PublicationLink, PublicationManifest } from '@longbox/contract/publication';
 import * as z from 'zod/mini';
-import { bookPartAt } from './addresses.ts';
+import { bookPartAt, type Holder } from './addresses.ts';
 
 /*
  * What it means that a book is kept on this device: what it needs, when it is whole, when its file has
@@ -21,13 +21,16 @@ export const KeptBook = z.object({
   kind: z.enum(keptKinds),
   /** Names the cache whose parts can be read; `null` until all of them are there. */
   edition: z.nullable(z.string()),
-  /** Parts that are here, and that are needed, of what is being loaded. */
-  done: z.number(),
-  total: z.number(),
   /** Bytes that it takes; until it is whole, those of its file. */
   bytes: z.number(),
+  /** Bytes of its file, if that is kept in place of pictures. */
+  fileBytes: z._default(z.number(), 0),
+  /** Whether somebody chose it, a rule wants it, or one did. */
+  reason: z._default(z.enum(['chosen', 'rule', 'unwanted']), 'chosen'),
   /** When it was taken along, in milliseconds since 1970. */
   addedAt: z.number(),
+  /** When a reader last opened or closed it; 0 for never. */
+  openedAt: z._default(z.number(), 0),
   /** As the server last had it. */
   book: Book,
 });
@@ -41,6 +44,22 @@ const kinds: Readonly<Record<string, KeptKind>> = { DIVINA: 'comic', EPUB: 'epub
 /** What kind of book this is; nothing while it can't be read at all. */
 export function kindOf({ media, deleted }: Pick<Book, 'media' | 'deleted'>): KeptKind | undefined {
   return media.status === 'READY' && !deleted ? kinds[media.mediaProfile] : undefined;
+}
+
+/** Books as they begin to be kept; without those that can't be read. */
+export function newlyKept(
+  holder: Holder,
+  books: readonly Book[],
+  reason: KeptBook['reason'],
+): KeptBook[] {
+  const begun = { state: 'waiting', edition: null, fileBytes: 0, openedAt: 0 } as const;
+  const addedAt = Date.now();
+  return books.flatMap((book) => {
+    const kind = kindOf(book);
+    if (kind === undefined) return [];
+    const { id: bookId, sizeBytes: bytes } = book;
+    return [{ ...holder, ...begun, bookId, kind, bytes, reason, addedAt, book }];
+  });
 }
 
 /** Names the content of a book's file: another one has another name. */
@@ -141,7 +160,7 @@ export function nextToLoad(books: readonly KeptBook[]): KeptBook | undefined {
 export const bytesOf = (books: readonly Pick<KeptBook, 'bytes'>[]): number =>
   books.reduce((sum, { bytes }) => sum + bytes, 0);
 
-const mega = 1_000_000;
+const mebi = 1024 * 1024;
 
 /** What a browser says about its storage. */
 interface Storage {
@@ -149,15 +168,20 @@ interface Storage {
   readonly usage: number;
 }
 
-/** How many bytes books may take together. */
-export function limitOf({ quota }: Storage): number {
-  return Math.min(5000 * mega, quota / 2);
+/** How many bytes books may take together, if `wanted` was chosen and the browser gives as much. */
+export function limitOf({ quota }: Pick<Storage, 'quota'>, wanted: number | null): number {
+  return wanted === null ? Math.min(5120 * mebi, quota / 2) : Math.min(wanted, quota * 0.8);
 }
 
 /** How many bytes are missing to take more along; 0 when there's room, with some to spare. */
-export function missingRoom(wanted: number, kept: number, storage: Storage): number {
-  const spare = Math.min(500 * mega, storage.quota / 10);
-  const free = Math.min(limitOf(storage) - kept, storage.quota - storage.usage - spare);
+export function missingRoom(
+  wanted: number,
+  kept: number,
+  limit: number,
+  { quota, usage }: Storage,
+): number {
+  const spare = Math.min(500 * mebi, quota / 10);
+  const free = Math.min(limit - kept, quota - usage - spare);
   return Math.max(0, Math.ceil(wanted - free));
 }
 

@@ -17,6 +17,6 @@ export function tellKept(books: ReadonlyMap<string, boolean>): void {
 /** Whether a book was taken along, outside components. */
 export const isTakenAlong = (bookId: string): boolean => useKeptNow.getState().books.has(bookId);
 
-/** Whether a book can be read without the server. */
-export const useIsHere = (bookId: string): boolean =>
-  useKeptNow(({ books }) => books.get(bookId) === true);
+/** Whether a book that was taken along can be read without the server; nothing of any other. */
+export const useIsHere = (bookId: string): boolean | undefined =>
+  useKeptNow(({ books }) => books.get(bookId));

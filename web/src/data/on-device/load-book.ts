@@ -2,12 +2,13 @@ import { getBook } from '@longbox/contract/books';
 import { basePath } from '../../lib/base-path.ts';
 import { browserCaches } from '../../lib/device-storage.ts';
 import { callServer, isMissing } from '../api.ts';
-import { isBeingRead } from '../send-progress.ts';
-import { cacheOf, type Holder } from './addresses.ts';
-import { changeBook, readBook, removeCaches } from './catalogue.ts';
+import { editionCache, type Holder } from './addresses.ts';
+import { changeBook, readBook, removeParts } from './catalogue.ts';
 import { tellStep } from './changes.ts';
+import { booksInReaders } from './open-books.ts';
 import { keepAnswers } from './contents.ts';
 import { fetchPart } from './fetch-part.ts';
+import { fileUnder } from './folders.ts';
 import { editionOf, isWhole, type KeptBook, kindOf, type Part } from './kept-book.ts';
 
 /**
@@ -18,10 +19,6 @@ export type Loaded = 'ready' | 'broken' | 'gone' | 'later' | 'full' | 'stopped';
 
 /** So many parts are fetched at a time. */
 const atATime = 3;
-
-/** The name of the cache with an edition of a book. */
-export const editionCache = (holder: Holder, bookId: string, edition: string): string =>
-  `${cacheOf(holder, bookId)}/${encodeURIComponent(edition)}`;
 
 /** The paths of a cache's parts, below the base path. */
 async function pathsIn(cache: Cache): Promise<Set<string>> {
@@ -56,7 +53,7 @@ async function fetchParts(
   const work = async () => {
     for (let part = left.shift(); part && ended === undefined; part = left.shift()) {
       if (signal.aborted) return;
-      tellStep({ bookId, done, total });
+      tellStep({ bookId, done, total, unit: 'parts' });
       const fetched = await fetchPart(cache, part, signal);
       if (fetched === 'away') ended = 'later';
       if (fetched === 'missing' && part.isNeeded) ended = 'broken';
@@ -81,31 +78,25 @@ export async function loadBook(
     const kind = kindOf(book);
     const edition = editionOf(book);
     if (kind === undefined) return await giveUp(holder, bookId);
-    if (before !== null && isBeingRead(bookId)) return 'later';
+    if (before !== null && (await booksInReaders()).has(bookId)) return 'later';
     const begun = await changeBook(holder, bookId, ({ state }) => ({
       book,
       kind,
       state: state === 'outdated' ? state : 'coming',
     }));
     if (begun === undefined) return 'stopped';
-    const parts = await keepAnswers(holder, kind, book);
     const name = editionCache(holder, bookId, edition);
     const cache = await browserCaches().open(name);
+    const parts = await keepAnswers(holder, kind, book, signal);
     const ended = await fetchParts(cache, bookId, parts, signal);
     if (signal.aborted) return await stop(holder, bookId);
     if (ended === 'broken') return await giveUp(holder, bookId);
     if (ended !== undefined) return ended;
     if (!isWhole(parts, await pathsIn(cache))) return await giveUp(holder, bookId);
-    const bytes = await bytesIn(cache);
-    const total = parts.length;
-    await changeBook(holder, bookId, () => ({
-      state: 'ready',
-      edition,
-      bytes,
-      done: total,
-      total,
-    }));
-    await removeCaches(`${cacheOf(holder, bookId)}/`, name);
+    const fileBytes = (await fileUnder(name))?.size ?? 0;
+    const bytes = (await bytesIn(cache)) + fileBytes;
+    await changeBook(holder, bookId, () => ({ state: 'ready', edition, bytes, fileBytes }));
+    await removeParts(holder, bookId, name);
     return 'ready';
   } catch (error) {
     if (signal.aborted) return await stop(holder, bookId);
@@ -118,9 +109,7 @@ export async function loadBook(
 
 /** Leaves what is here for later, unless the book was removed meanwhile. */
 async function stop(holder: Holder, bookId: string): Promise<Loaded> {
-  if ((await readBook(holder, bookId)) === undefined) {
-    await removeCaches(`${cacheOf(holder, bookId)}/`);
-  }
+  if ((await readBook(holder, bookId)) === undefined) await removeParts(holder, bookId);
   return 'stopped';
 }
 
@@ -128,7 +117,7 @@ async function stop(holder: Holder, bookId: string): Promise<Loaded> {
 async function dropHalf(holder: Holder, bookId: string, state: KeptBook['state']): Promise<void> {
   const edition = (await changeBook(holder, bookId, () => ({ state })))?.edition ?? null;
   const spared = edition === null ? undefined : editionCache(holder, bookId, edition);
-  await removeCaches(`${cacheOf(holder, bookId)}/`, spared);
+  await removeParts(holder, bookId, spared);
 }
 
 /** The server has the book, but not all of it. */

@@ -1,14 +1,22 @@
 import type { User } from '@longbox/contract/users';
+import { asksToSaveData } from '../../lib/asks-to-save-data.ts';
 import { afterOtherTabs } from '../../lib/device-storage.ts';
+import { isMetered } from '../../lib/metered.ts';
 import { type Holder, cachesOf } from './addresses.ts';
 import { changeAccount, readAccount, readBook, readBooks } from './catalogue.ts';
 import { onDeviceChange } from './changes.ts';
-import { findMissing, lookForChanges, takeOff } from './freshness.ts';
-import { type Loaded, loadBook } from './load-book.ts';
+import { findMissing, takeOff } from './freshness.ts';
+import { startKeepingUp } from './keep-up.ts';
 import { type KeptBook, nextToLoad } from './kept-book.ts';
+import { letGo } from './let-go.ts';
+import { type Loaded, loadBook } from './load-book.ts';
+import { readWishes } from './wishes.ts';
 
 /** Milliseconds before a server that was away is asked again. */
 const pause = 15_000;
+
+/** Ends a rest. */
+let wake = (): void => undefined;
 
 /** Ends when the catalogue changes, the page comes back to the front or online, or after some time. */
 function rest(longest: number): Promise<void> {
@@ -26,6 +34,7 @@ function rest(longest: number): Promise<void> {
     });
     window.addEventListener('online', end);
     document.addEventListener('visibilitychange', end);
+    wake = end;
   });
 }
 
@@ -52,20 +61,33 @@ async function loadWhileWanted(holder: Holder, book: KeptBook): Promise<Loaded> 
   }
 }
 
+/** What is loaded next, as far as this network is one to load it by. */
+async function next(holder: Holder): Promise<KeptBook | undefined> {
+  const { onlyUnmetered } = await readWishes(holder);
+  if (onlyUnmetered && isMetered()) return undefined;
+  const books = await readBooks(holder);
+  return nextToLoad(asksToSaveData() ? books.filter(({ reason }) => reason === 'chosen') : books);
+}
+
 async function work(holder: Holder, me: User): Promise<void> {
-  await findMissing(holder);
-  await lookForChanges(holder);
+  const startedAt = Date.now();
+  await findMissing(holder, me);
+  const keepingUp = startKeepingUp(holder, () => {
+    wake();
+  });
   const after: Partial<Record<Loaded, (bookId: string) => Promise<void>>> = {
     gone: (bookId) => takeOff(holder, bookId),
     full: () => changeAccount(holder, me, { pause: 'full' }),
     later: () => rest(pause),
   };
   for (;;) {
+    await keepingUp.catchUp();
+    await letGo(holder, startedAt);
     const account = await readAccount(holder.base);
     // Somebody else has signed in, in another tab.
     if (account?.me.id !== holder.userId) return;
-    const book = account.pause === null ? nextToLoad(await readBooks(holder)) : undefined;
-    if (book === undefined) await rest(60_000);
+    const book = account.pause === null ? await next(holder) : undefined;
+    if (book === undefined) await rest(Math.min(60_000, keepingUp.dueIn() + 1));
     else await after[await loadWhileWanted(holder, book)]?.(book.bookId);
   }
 }

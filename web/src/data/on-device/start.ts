@@ -5,16 +5,21 @@ import { setStandIn } from '../api.ts';
 import type { Holder } from './addresses.ts';
 import { type Account, changeAccount, readAccount, readBooks, removeBook } from './catalogue.ts';
 import { onDeviceChange, type Step } from './changes.ts';
+import { startDrawing } from './draw-pages.ts';
 import { mayKeep } from './freshness.ts';
 import { isReadable, type KeptBook } from './kept-book.ts';
 import { tellKept } from './kept-now.ts';
 import { startLoader } from './loader.ts';
+import { noteOpenBooks } from './open-books.ts';
+import { firstWishes, type Wishes } from './rules.ts';
 import { standInFor } from './stand-in.ts';
+import { readWishes } from './wishes.ts';
 
 interface OnDevice {
   /** Undefined until the catalogue has been read. */
   readonly books: readonly KeptBook[] | undefined;
   readonly account: Account | undefined;
+  readonly wishes: Wishes;
   /** How far the book is that is being loaded. */
   readonly step: Step | undefined;
 }
@@ -23,6 +28,7 @@ interface OnDevice {
 export const useOnDevice = create<OnDevice>()(() => ({
   books: undefined,
   account: undefined,
+  wishes: firstWishes,
   step: undefined,
 }));
 
@@ -34,9 +40,13 @@ export async function lastAccount(): Promise<User | undefined> {
 export const holderOf = ({ id }: User): Holder => ({ base: basePath, userId: id });
 
 async function readAll(holder: Holder): Promise<void> {
-  const [books, account] = await Promise.all([readBooks(holder), readAccount(holder.base)]);
+  const [books, account, wishes] = await Promise.all([
+    readBooks(holder),
+    readAccount(holder.base),
+    readWishes(holder),
+  ]);
   tellKept(new Map(books.map((book) => [book.bookId, isReadable(book)])));
-  useOnDevice.setState({ books, account });
+  useOnDevice.setState({ books, account, wishes });
 }
 
 let started: Promise<void> | undefined;
@@ -50,9 +60,11 @@ async function start(me: User): Promise<void> {
   await readAll(holder);
   onDeviceChange((heard) => {
     if (heard === 'changed') void readAll(holder);
-    else useOnDevice.setState({ step: heard });
+    else if ('bookId' in heard) useOnDevice.setState({ step: heard });
   });
   setStandIn(standInFor(holder));
+  noteOpenBooks(holder);
+  startDrawing(holder);
   startLoader(holder, me);
 }
 

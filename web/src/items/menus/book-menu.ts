@@ -19,7 +19,6 @@ import { bookFileUrl } from '../../data/books.ts';
 import { download } from '../../data/downloads.ts';
 import { isTakenAlong } from '../../data/on-device/kept-now.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { withWords } from '../../lib/i18n.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
@@ -36,9 +35,8 @@ import {
   refreshManySeries,
 } from '../verbs.ts';
 import { readLabel } from '../words.ts';
+import { loadTaking } from '../on-device/load-taking.ts';
 import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
-
-const loadTaking = () => withWords('device', () => import('../on-device/taking.ts'));
 
 /** The series that a one-shot is. */
 const asSeries = ({ seriesId, metadata }: Book) => ({ id: seriesId, metadata });

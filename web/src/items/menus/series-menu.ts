@@ -15,7 +15,6 @@ import {
 } from '@tabler/icons-react';
 import { download } from '../../data/downloads.ts';
 import { seriesFileUrl } from '../../data/series.ts';
-import { withWords } from '../../lib/i18n.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addBooksOfSeries, addToCollection } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
@@ -29,6 +28,7 @@ import {
   refreshBooksOf,
   refreshManySeries,
 } from '../verbs.ts';
+import { loadTaking } from '../on-device/load-taking.ts';
 import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
 
 /** The menu of a series or a one-shot. */
@@ -55,8 +55,8 @@ export const seriesMenu: Groups<Series> = [
       when: (series, { mayDownload, isAvailable }) =>
         mayDownload && storesBooks() && isAvailable(series),
       run: async (series, { client }) => {
-        const taking = await withWords('device', () => import('../on-device/taking.ts'));
-        await taking.chooseBooks(client, series);
+        const taking = await loadTaking();
+        await taking.chooseOfSeries(client, [series]);
       },
     },
   ],

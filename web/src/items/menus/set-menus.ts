@@ -1,6 +1,7 @@
 import type { Collection } from '@longbox/contract/collections';
 import type { ReadList } from '@longbox/contract/readlists';
 import {
+  IconBackpack,
   IconDownload,
   IconFolderPlus,
   IconPencil,
@@ -11,8 +12,10 @@ import { download } from '../../data/downloads.ts';
 import { readListFileUrl } from '../../data/readlists.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { addSeriesTo } from '../adding/adding.ts';
+import { storesBooks } from '../../lib/device-storage.ts';
 import { askToDelete } from '../deleting.ts';
 import { setDialog } from '../dialogs.ts';
+import { loadTaking } from '../on-device/load-taking.ts';
 import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
 
 /** What an administrator can do with a collection. */
@@ -58,6 +61,12 @@ export const readListMenu: Groups<ReadList> = [
       icon: IconDownload,
       when: (_, { mayDownload }) => mayDownload,
       run: ({ id }) => download(readListFileUrl(id)),
+    },
+    {
+      label: 'menu.takeAlongSome',
+      icon: IconBackpack,
+      when: (_, { mayDownload }) => mayDownload && storesBooks(),
+      run: async (readList, { client }) => (await loadTaking()).chooseOfReadList(client, readList),
     },
     {
       label: 'menu.select',

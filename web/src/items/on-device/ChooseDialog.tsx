@@ -7,28 +7,33 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { choiceText } from './choice-text.ts';
 
 export interface ChooseProps {
-  /** Of the series. */
   readonly title: string;
-  /** All books of the series, in its order. */
-  readonly books: readonly Book[];
-  readonly onTake: (books: readonly Book[]) => void;
+  /** The books of each series or read list, in their order. */
+  readonly lists: readonly (readonly Book[])[];
+  /** What is chosen already; nothing if that is still open. */
+  readonly before: Choice | undefined;
+  readonly first: Choice;
+  /** Called with what is chosen and the books that this means now; without both, nothing is wanted any more. */
+  readonly onChoose: (choice: Choice | undefined, books: readonly Book[]) => void;
 }
 
 const choices: readonly Choice[] = [1, 3, 5, 10, 'unread', 'all'];
+const nothing = 'none';
 
-/** Asks which books of a series are taken along. */
-export function ChooseDialog({ title, books, onTake, onClose }: ChooseProps & HostedDialog) {
+/** Asks which books of series or read lists are taken along, now and later. */
+export function ChooseDialog(props: ChooseProps & HostedDialog) {
+  const { title, lists, before, first, onChoose, onClose } = props;
   const t = useT();
-  const [value, setValue] = useState('3');
-  const choice = choices.find((one) => String(one) === value) ?? 3;
-  const chosen = chosenOf(books, choice);
+  const [value, setValue] = useState(String(before ?? first));
+  const choice = choices.find((one) => String(one) === value);
+  const chosen = choice === undefined ? [] : lists.flatMap((books) => chosenOf(books, choice));
   const size = formatBytes(chosen.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
-  const labelOf = (one: Choice) =>
-    typeof one === 'number' ? t('device.choose.next', { count: one }) : t(`device.choose.${one}`);
+  const options = choices.map((one) => ({ value: String(one), label: choiceText(t, one) }));
   const take = () => {
-    onTake(chosen);
+    onChoose(choice, chosen);
     onClose();
   };
   return (
@@ -40,8 +45,8 @@ export function ChooseDialog({ title, books, onTake, onClose }: ChooseProps & Ho
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button tone="primary" type="submit" disabled={chosen.length === 0}>
-            {t('device.choose.take')}
+          <Button tone="primary" type="submit">
+            {t(before === undefined ? 'device.choose.take' : 'device.choose.save')}
           </Button>
         </>
       }
@@ -54,9 +59,16 @@ export function ChooseDialog({ title, books, onTake, onClose }: ChooseProps & Ho
             : t('device.choose.books', { count: chosen.length, size })
         }
         value={value}
-        options={choices.map((one) => ({ value: String(one), label: labelOf(one) }))}
+        options={
+          before === undefined
+            ? options
+            : [{ value: nothing, label: t('device.choose.nothing') }, ...options]
+        }
         onChange={setValue}
       />
+      {choice !== undefined && (
+        <p>{t(choice === 'all' ? 'device.choose.later' : 'device.choose.goOn')}</p>
+      )}
     </Dialog>
   );
 }

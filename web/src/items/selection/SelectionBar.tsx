@@ -1,9 +1,11 @@
+import { hasRole } from '@longbox/contract/users';
 import { IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
-import { useIsAdmin } from '../../data/session.ts';
+import { useIsAdmin, useMe } from '../../data/session.ts';
+import { storesBooks } from '../../lib/device-storage.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useFrame } from '../../ui/frame-context.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -14,12 +16,13 @@ import { useMedia } from '../../ui/use-media.ts';
 import { useOnRoot } from '../../ui/use-on-root.ts';
 import { actionsOf, type BarAction } from './bar-actions.tsx';
 import { SelectAll } from './SelectAll.tsx';
-import { type Entry, type Kind, kindOf, nothing } from './selection.ts';
+import { type Entry, type Kind, nothing } from './selection.ts';
 import styles from './SelectionBar.module.css';
 import type { SelectionStore } from './selection-store.ts';
 import type { WholeList } from './whole-list.ts';
 
-interface SelectionBarProps {
+export interface SelectionBarProps {
+  readonly kind: Kind;
   readonly store: SelectionStore;
   readonly whole: WholeList | undefined;
   /** Whether the selection stays after something was done to it. */
@@ -27,12 +30,7 @@ interface SelectionBarProps {
 }
 
 /** Actions on the selection: in place of the toolbar, on phones at the bottom. */
-export function SelectionBar(props: SelectionBarProps) {
-  const kind = useStore(props.store, kindOf);
-  return kind && <Bar {...props} kind={kind} />;
-}
-
-function Bar({ store, whole, keeps, kind }: SelectionBarProps & { readonly kind: Kind }) {
+export function SelectionBar({ store, whole, keeps, kind }: SelectionBarProps) {
   const t = useT();
   const client = useQueryClient();
   const isAdmin = useIsAdmin();
@@ -46,6 +44,7 @@ function Bar({ store, whole, keeps, kind }: SelectionBarProps & { readonly kind:
     t,
     client,
     isAdmin,
+    mayTake: hasRole(useMe(), 'FILE_DOWNLOAD') && storesBooks(),
     onDone: keeps ? () => undefined : end,
     // A shelf no longer shows the selection; a list does.
     onAdd: whole === undefined && !keeps ? end : () => undefined,

@@ -6,8 +6,10 @@ import { useLiveEvents } from '../../data/live-events.ts';
 import { useIsAdmin } from '../../data/session.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useKeys } from '../../lib/keys.ts';
-import { nothing, withAll, without } from './selection.ts';
-import { SelectionBar } from './SelectionBar.tsx';
+import { partOf } from '../../lib/load-part.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
+import { kindOf, nothing, withAll, without } from './selection.ts';
+import type { SelectionBarProps } from './SelectionBar.tsx';
 import {
   createSelection,
   type ScreenSelection,
@@ -15,6 +17,9 @@ import {
   type SelectionStore,
 } from './selection-store.ts';
 import type { WholeList } from './whole-list.ts';
+
+/** Few visits select anything. */
+const barPart = partOf(async () => (await import('./SelectionBar.tsx')).SelectionBar);
 
 interface SelectionScreenProps {
   /** Another one is another list: nothing of it is selected. */
@@ -58,8 +63,20 @@ export function SelectionScreen(props: SelectionScreenProps) {
       {children}
       <Spoken store={store} />
       <Keys screen={screen} whole={whole} />
-      <SelectionBar store={store} whole={whole} keeps={keeps} />
+      <Bar store={store} whole={whole} keeps={keeps} />
     </SelectionContext>
+  );
+}
+
+type BarProps = Omit<SelectionBarProps, 'kind'>;
+
+function Bar(props: BarProps) {
+  const kind = useStore(props.store, kindOf);
+  if (kind === undefined) return null;
+  return (
+    <LaterPart part={barPart} shape={null}>
+      {(SelectionBar) => <SelectionBar {...props} kind={kind} />}
+    </LaterPart>
   );
 }
 

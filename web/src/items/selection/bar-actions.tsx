@@ -1,6 +1,7 @@
 import type { Book } from '@longbox/contract/books';
 import type { Series } from '@longbox/contract/series';
 import {
+  IconBackpack,
   IconCheck,
   IconEyeOff,
   IconFolderPlus,
@@ -13,10 +14,12 @@ import {
 } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatBytes } from '../../lib/format-bytes.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Some } from '../../lib/some.ts';
 import { addBooksOfSeries, addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
+import { loadTaking } from '../on-device/load-taking.ts';
 import { editBooks, editBookTable, editSeries } from '../open-edit.ts';
 import {
   analyzeBooks,
@@ -44,6 +47,8 @@ export interface BarHands {
   readonly t: Translate;
   readonly client: QueryClient;
   readonly isAdmin: boolean;
+  /** Whether books can be taken along. */
+  readonly mayTake: boolean;
   /** Called when something was done to what is selected. */
   readonly onDone: () => void;
   /** Called when it is about to be added to something. */
@@ -100,6 +105,19 @@ function marks<Item>(chosen: Chosen<Item>): BarAction[] {
     act('mark.read', <IconCheck size={20} />, chosen.verbs.read, chosen),
     act('mark.unread', <IconEyeOff size={20} />, chosen.verbs.unread, chosen),
   ];
+}
+
+/** Keeps what is selected on this device, where that can be. */
+function taking(
+  label: string,
+  run: (taking: Awaited<ReturnType<typeof loadTaking>>) => Promise<void>,
+  { mayTake, onDone }: BarHands,
+): BarAction[] {
+  const take = async () => {
+    await run(await loadTaking());
+    onDone();
+  };
+  return mayTake ? [{ label, icon: <IconBackpack size={20} />, run: () => void take() }] : [];
 }
 
 function upkeep<Item>(chosen: Chosen<Item>): BarAction[] {
@@ -159,7 +177,13 @@ export const actionsOf: Readonly<
   books: (entries, hands) => {
     const books = booksIn(entries);
     const chosen = { items: books, verbs: bookVerbs, hands };
-    if (!hands.isAdmin) return marks(chosen);
+    const size = formatBytes(books.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0));
+    const take = taking(
+      hands.t('menu.takeAlong', { size }),
+      ({ takeBooks }) => takeBooks(hands.client, books),
+      hands,
+    );
+    if (!hands.isAdmin) return [...marks(chosen), ...take];
     const ids = books.map(({ id }) => id);
     const seriesIds = books.map(({ seriesId }) => seriesId);
     return [
@@ -172,13 +196,19 @@ export const actionsOf: Readonly<
       editing(books, editBooks, hands),
       editing(books, (_, some) => editBookTable(some), hands, 'menu.editTable'),
       ...upkeep(chosen),
+      ...take,
       removal(entries, hands),
     ];
   },
   series: (entries, hands) => {
     const series = seriesIn(entries);
     const chosen = { items: series, verbs: seriesVerbs, hands };
-    if (!hands.isAdmin) return marks(chosen);
+    const take = taking(
+      hands.t('menu.takeAlongSome'),
+      ({ chooseOfSeries }) => chooseOfSeries(hands.client, series),
+      hands,
+    );
+    if (!hands.isAdmin) return [...marks(chosen), ...take];
     const ids = series.map(({ id }) => id);
     return [
       ...marks(chosen),
@@ -186,6 +216,7 @@ export const actionsOf: Readonly<
       addition('menu.addToReadList', () => addBooksOfSeries(hands.client, series), hands),
       editing(series, editSeries, hands),
       ...upkeep(chosen),
+      ...take,
       removal(entries, hands),
     ];
   },

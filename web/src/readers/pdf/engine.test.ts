@@ -33,7 +33,7 @@ test('what is shown is asked before what is only looked through', async () => {
   await answer({ open: { count: 9 } });
   await answer({ page: blank });
   await answer({ page: blank });
-  expect(asked.map(({ told }) => told)).toEqual([{ url: 'http://x/file', mostWhole: 0 }, 3, 7, 8]);
+  expect(asked.map(({ told }) => told)).toEqual([{ from: 'http://x/file', mostWhole: 0 }, 3, 7, 8]);
   expect(await shown).toBe(blank);
 });
 

@@ -5,13 +5,15 @@ import { PdfError } from './pdf-failure.ts';
 /** Visible pages come before pages that are only searched. */
 type Urgency = 'shown' | 'sought';
 
-/** A file of the server, read by PDFium in a worker. Pages are counted from 0. All of it throws PdfError. */
+/** A file, read by PDFium in a worker. Pages are counted from 0. All of it throws PdfError. */
 export interface PdfEngine {
   /** Opens it, also from a server that hands out no parts, if it is no larger than so many bytes. */
   open(mostWhole: number): Promise<{ readonly count: number }>;
   page(index: number, urgency?: Urgency): Promise<PageText>;
   /** Pixels of a part of a page; nothing when it is no longer wanted once its turn has come. */
   draw(index: number, cut: Cut, isWanted: () => boolean): Promise<ImageData | undefined>;
+  /** A whole page as a JPEG of this size, in pixels. */
+  picture(index: number, size: { readonly width: number; readonly height: number }): Promise<Blob>;
   outline(): Promise<readonly OutlineEntry[]>;
   /** Ends the worker and gives back its memory; what is still asked is never answered. */
   close(): void;
@@ -35,8 +37,14 @@ const always = (): boolean => true;
 /** Pages whose text is kept: the spreads around the one shown. */
 const MOST_PAGES = 12;
 
-/** Begins to read the file at an absolute address; the worker starts with the first question. */
-export function createPdfEngine(url: string, start: () => PdfWorker = startWorker): PdfEngine {
+/**
+ * Begins to read a file of this device, or the one at an absolute address; the worker starts with the
+ * first question.
+ */
+export function createPdfEngine(
+  from: string | File,
+  start: () => PdfWorker = startWorker,
+): PdfEngine {
   const waiting: Waiting[] = [];
   const pages = new Map<number, Promise<PageText>>();
   let worker: PdfWorker | undefined;
@@ -99,7 +107,7 @@ export function createPdfEngine(url: string, start: () => PdfWorker = startWorke
 
   return {
     open: async (mostWhole) =>
-      await answered(ask('open', { name: 'open', told: { url, mostWhole } })),
+      await answered(ask('open', { name: 'open', told: { from, mostWhole } })),
     page(index, urgency = 'shown') {
       const known = pages.get(index);
       if (known) return known;
@@ -116,6 +124,8 @@ export function createPdfEngine(url: string, start: () => PdfWorker = startWorke
       const pixels = await ask('draw', { name: 'draw', told: { index, cut } }, { isWanted });
       return pixels && new ImageData(new Uint8ClampedArray(pixels), cut.width, cut.height);
     },
+    picture: async (index, size) =>
+      await answered(ask('picture', { name: 'picture', told: { index, ...size } })),
     outline: async () => await answered(ask('outline', { name: 'outline', told: undefined })),
     close() {
       isClosed = true;

@@ -1,6 +1,9 @@
 import { type ByteSource, createBlockCache } from './block-cache.ts';
 import { PdfError } from './pdf-failure.ts';
 
+/** Workers have it; pages don't. */
+declare const FileReaderSync: new () => { readAsArrayBuffer(blob: Blob): ArrayBuffer };
+
 const BLOCK = 256 * 1024;
 /** Together 8 MiB. */
 const MOST_BLOCKS = 32;
@@ -122,5 +125,18 @@ export async function openFile(url: string, mostWhole: number): Promise<ByteSour
       if (start === 0 && known && end <= known.length) return known.subarray(0, end);
       return fetchPart(url, start, end, size);
     },
+  });
+}
+
+/** A file of this device, of which only the parts that are read are in memory. For workers only. */
+export async function openKept(file: File): Promise<ByteSource> {
+  const reader = new FileReaderSync();
+  // A file that was removed meanwhile is found missing here, not while it is read.
+  await file.slice(0, 1).arrayBuffer();
+  return createBlockCache({
+    size: file.size,
+    blockBytes: BLOCK,
+    most: MOST_BLOCKS,
+    fetchBytes: (start, end) => new Uint8Array(reader.readAsArrayBuffer(file.slice(start, end))),
   });
 }

@@ -4,11 +4,11 @@ import type { PdfFailure } from './pdf-failure.ts';
 /** Requests to the worker by name, each with its input and its response. */
 export interface PdfCalls {
   /**
-   * Opens the file at an absolute address; from a server that hands out no parts it is taken whole, up
-   * to so many bytes.
+   * Opens a file of this device, or the one at an absolute address; from a server that hands out no
+   * parts it is taken whole, up to so many bytes.
    */
   readonly open: {
-    readonly told: { readonly url: string; readonly mostWhole: number };
+    readonly told: { readonly from: string | File; readonly mostWhole: number };
     readonly answer: { readonly count: number };
   };
   /** The content of a page, from 0. */
@@ -17,6 +17,11 @@ export interface PdfCalls {
   readonly draw: {
     readonly told: { readonly index: number; readonly cut: Cut };
     readonly answer: ArrayBuffer;
+  };
+  /** A whole page as a JPEG of this size, in pixels. */
+  readonly picture: {
+    readonly told: { readonly index: number; readonly width: number; readonly height: number };
+    readonly answer: Blob;
   };
   readonly outline: { readonly told: undefined; readonly answer: readonly OutlineEntry[] };
 }

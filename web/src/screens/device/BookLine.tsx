@@ -33,6 +33,7 @@ export function BookLine({ kept, onRemove }: BookLineProps) {
         </Link>
         <p className={styles['quiet']}>
           <StateText kept={kept} /> · {formatBytes(bytes)}
+          {kept.reason === 'rule' && ` · ${t('device.rules')}`}
         </p>
       </div>
       <IconButton label={t('menu.removeHere')} onClick={onRemove}>
@@ -46,7 +47,7 @@ function StateText({ kept: { bookId, state } }: Pick<BookLineProps, 'kept'>) {
   const t = useT();
   const step = useOnDevice((device) => device.step);
   if (state !== 'coming') return t(`device.state.${state}`);
-  const { done, total } = step?.bookId === bookId ? step : { done: 0, total: 0 };
-  if (total === 0) return t('device.state.waiting');
-  return t('device.state.loading', { done: formatNumber(done), total: formatNumber(total) });
+  if (step?.bookId !== bookId) return t('device.state.waiting');
+  const format = step.unit === 'bytes' ? formatBytes : formatNumber;
+  return t('device.state.loading', { done: format(step.done), total: format(step.total) });
 }

@@ -6,25 +6,21 @@ import {
   nextToLoad,
 } from '../../data/on-device/kept-book.ts';
 import { useOnDevice } from '../../data/on-device/start.ts';
-import {
-  forgetGone,
-  pauseLoading,
-  removeEverything,
-  removeFromDevice,
-} from '../../data/on-device/take-along.ts';
+import { pauseLoading, removeAllBooks, removeFromDevice } from '../../data/on-device/take-along.ts';
 import { useMe } from '../../data/session.ts';
 import { askDialog } from '../../items/dialogs.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { formatNumber, t as told, useT } from '../../lib/i18n.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
-import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { BookLine } from './BookLine.tsx';
+import { Notices } from './Notices.tsx';
+import { Rules } from './Rules.tsx';
 import styles from './device.module.css';
 import { StorageBar } from './StorageBar.tsx';
 import { useDeviceStart } from './use-device-start.ts';
@@ -44,28 +40,9 @@ export function DeviceScreen() {
         <div className={styles['screen']}>
           <Notices books={books} />
           {storesBooks() && isRead && <Books books={books} />}
+          {storesBooks() && isRead && <Rules />}
         </div>
       </Sections>
-    </>
-  );
-}
-
-function Notices({ books }: { readonly books: readonly KeptBook[] }) {
-  const t = useT();
-  const me = useMe();
-  const account = useOnDevice((device) => device.account);
-  if (!storesBooks()) return <Banner>{t('device.insecure')}</Banner>;
-  const gone = account?.gone ?? [];
-  const isLoading = nextToLoad(books) !== undefined;
-  return (
-    <>
-      {gone.length > 0 && (
-        <Banner onDismiss={() => void forgetGone(me)}>
-          {t('device.gone', { titles: gone.join(', ') })}
-        </Banner>
-      )}
-      {isLoading && account?.pause === 'full' && <Banner tone="warning">{t('device.full')}</Banner>}
-      {isLoading && account?.pause === null && <Banner>{t('device.keepOpen')}</Banner>}
     </>
   );
 }
@@ -99,7 +76,7 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
         <Button
           icon={<IconTrash size={18} />}
           onClick={() => {
-            askToRemoveAll(books.length, () => void removeEverything(me));
+            askToRemoveAll(books.length, () => void removeAllBooks(me));
           }}
         >
           {t('device.removeAll')}

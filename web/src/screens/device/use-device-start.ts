@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { startOnDevice } from '../../data/on-device/start.ts';
 import { useMe } from '../../data/session.ts';
+import { beginOnDevice } from '../../items/on-device/begin.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 
 /** Reads what is kept here, unless that has been done; tells whether it has. */
@@ -10,7 +10,7 @@ export function useDeviceStart(): boolean {
   useEffect(() => {
     if (!storesBooks()) return;
     // A browser that forbids storage keeps nothing.
-    void startOnDevice(me)
+    void beginOnDevice(me)
       .catch(() => undefined)
       .then(() => {
         setRead(true);

@@ -14,7 +14,7 @@ import type { OpenedBook } from '../open-book.ts';
 import type { Panel } from '../reader-actions.ts';
 import type { ShownText } from '../shown-text.ts';
 import { chapterAt } from './chapter-at.ts';
-import { filePages } from './file-pages.ts';
+import { filePages } from '../../../readers/pdf/file-pages.ts';
 import type { TextSearch } from './TextPanels.tsx';
 import { useCopy } from './use-copy.ts';
 import { useFile } from './use-file.ts';

@@ -1,6 +1,8 @@
 import { type Book, downloadBook } from '@longbox/contract/books';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { assetUrl } from '../../../data/assets.ts';
+import { keptFileOf } from '../../../data/on-device/kept-file.ts';
+import { isTakenAlong } from '../../../data/on-device/kept-now.ts';
 import type { Notice } from '../../../items/reader/use-notice.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { t } from '../../../lib/i18n.ts';
@@ -19,6 +21,12 @@ interface OpenFile {
   readonly engine: PdfEngine;
   /** Its pages. */
   readonly count: number;
+}
+
+/** The file of a book on this device. */
+async function fileHere(bookId: string): Promise<File | undefined> {
+  if (!isTakenAlong(bookId)) return undefined;
+  return keptFileOf(bookId).catch(() => undefined);
 }
 
 /**
@@ -57,22 +65,23 @@ export function useFile({ id: bookId, sizeBytes }: FileOf, say: (notice: Notice)
     [say, sizeBytes, wanted],
   );
   useEffect(() => {
-    const address = assetUrl(downloadBook, { bookId });
-    const engine = createPdfEngine(new URL(address, document.baseURI).href);
-    current.current = engine;
+    const address = new URL(assetUrl(downloadBook, { bookId }), document.baseURI).href;
     let isShown = true;
-    engine.open(wanted.mostWhole).then(
-      ({ count }) => {
-        if (isShown) setFile({ engine, count });
-      },
-      (error: unknown) => {
-        if (isShown) fail(error);
-      },
-    );
+    const open = async () => {
+      const kept = await fileHere(bookId);
+      if (!isShown) return;
+      const engine = createPdfEngine(kept ?? address);
+      current.current = engine;
+      const { count } = await engine.open(wanted.mostWhole);
+      if (isShown) setFile({ engine, count });
+    };
+    open().catch((error: unknown) => {
+      if (isShown) fail(error);
+    });
     return () => {
       isShown = false;
       setFile(undefined);
-      engine.close();
+      current.current?.close();
     };
   }, [bookId, wanted, fail]);
   return { file, fail };

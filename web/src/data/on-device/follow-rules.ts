@@ -1,0 +1,74 @@
+import { type Book, listBooks } from '@longbox/contract/books';
+import { listBooksOfReadList } from '@longbox/contract/readlists';
+import { listBooksOfSeries } from '@longbox/contract/series';
+import { storageRoom } from '../../lib/device-storage.ts';
+import { callServer, isMissing } from '../api.ts';
+import type { Holder } from './addresses.ts';
+import { addBooks, changeBook, readBooks } from './catalogue.ts';
+import { limitOf, newlyKept } from './kept-book.ts';
+import { isSameRule, type Rule, wantedOf } from './rules.ts';
+import { changeWishes, readWishes } from './wishes.ts';
+
+const listers: Readonly<
+  Record<Rule['kind'], (rule: Rule) => Promise<{ readonly content: readonly Book[] }>>
+> = {
+  series: ({ id }) =>
+    callServer(listBooksOfSeries, {
+      params: { seriesId: id },
+      query: { unpaged: true, sort: ['metadata.numberSort,asc'] },
+    }),
+  readList: ({ id }) =>
+    callServer(listBooksOfReadList, { params: { readListId: id }, query: { unpaged: true } }),
+  reading: ({ choice }) =>
+    callServer(listBooks, {
+      query: {
+        read_status: ['IN_PROGRESS'],
+        sort: ['readProgress.readDate,desc'],
+        size: Number(choice),
+      },
+    }),
+};
+
+/** The books a rule is about; nothing if its series or read list is no more. */
+async function booksOf(rule: Rule): Promise<readonly Book[] | undefined> {
+  try {
+    return (await listers[rule.kind](rule)).content;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Takes along what rules want now, and notes of the other books that came by rules that none wants them.
+ *
+ * @throws ApiError when the server doesn't answer; then nothing has changed.
+ */
+export async function followRules(holder: Holder): Promise<void> {
+  const { rules, limit } = await readWishes(holder);
+  const found = [];
+  const ended: Rule[] = [];
+  for (const rule of rules) {
+    const books = await booksOf(rule);
+    if (books === undefined) ended.push(rule);
+    else found.push({ rule, books });
+  }
+  if (ended.length > 0) {
+    await changeWishes(holder, (before) => ({
+      rules: before.rules.filter((one) => !ended.some((other) => isSameRule(one, other))),
+    }));
+  }
+  const kept = await readBooks(holder);
+  const wanted = wantedOf(found, kept, limitOf(await storageRoom(), limit));
+  const wantedIds = new Set(wanted.map(({ id }) => id));
+  const known = new Set(kept.map(({ bookId }) => bookId));
+  const added = wanted.filter(({ id }) => !known.has(id));
+  if (added.length > 0) await addBooks(newlyKept(holder, added, 'rule'));
+  for (const { bookId, reason } of kept) {
+    const next = wantedIds.has(bookId) ? 'rule' : 'unwanted';
+    if (reason === 'chosen' || reason === next) continue;
+    await changeBook(holder, bookId, (before) => ({
+      reason: before.reason === 'chosen' ? 'chosen' : next,
+    }));
+  }
+}

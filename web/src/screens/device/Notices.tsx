@@ -1,0 +1,35 @@
+import { type KeptBook, nextToLoad } from '../../data/on-device/kept-book.ts';
+import { useOnDevice } from '../../data/on-device/start.ts';
+import { forgetNotices } from '../../data/on-device/take-along.ts';
+import { useMe } from '../../data/session.ts';
+import { storesBooks } from '../../lib/device-storage.ts';
+import { useT } from '../../lib/i18n.ts';
+import { isMetered } from '../../lib/metered.ts';
+import { Banner } from '../../ui/Banner.tsx';
+
+/** What there is to know about the books on this device. */
+export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
+  const t = useT();
+  const me = useMe();
+  const account = useOnDevice((device) => device.account);
+  const isHeldBack = useOnDevice(({ wishes }) => wishes.onlyUnmetered) && isMetered();
+  if (!storesBooks()) return <Banner>{t('device.insecure')}</Banner>;
+  const gone = account?.gone ?? [];
+  const forget = () => void forgetNotices(me);
+  const isLoading = nextToLoad(books) !== undefined;
+  const isRunning = isLoading && account?.pause === null;
+  return (
+    <>
+      {gone.length > 0 && (
+        <Banner onDismiss={forget}>{t('device.gone', { titles: gone.join(', ') })}</Banner>
+      )}
+      {account?.isLost === true && (
+        <Banner tone="warning" onDismiss={forget}>
+          {t('device.lost')}
+        </Banner>
+      )}
+      {isLoading && account?.pause === 'full' && <Banner tone="warning">{t('device.full')}</Banner>}
+      {isRunning && <Banner>{t(isHeldBack ? 'device.waitsForWifi' : 'device.keepOpen')}</Banner>}
+    </>
+  );
+}
