@@ -66,7 +66,8 @@ test('a PDF that was taken along is read from its file, with its text', async ({
     .toMatchObject({ page: 30, completed: true });
   await page.goto(`${tables.url}/device`);
   await page.getByRole('button', { name: 'Remove from this device' }).click();
-  await expect.poll(() => keptFiles(page)).toEqual([]);
+  // A folder may go while it's looked into.
+  await expect.poll(() => keptFiles(page).catch(() => undefined)).toEqual([]);
 });
 
 /** Gives only the beginning of an answer, then breaks the connection. */

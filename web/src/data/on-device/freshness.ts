@@ -13,7 +13,7 @@ import {
   readBooks,
   removeBook,
 } from './catalogue.ts';
-import { editionOf, isReadable, type KeptBook } from './kept-book.ts';
+import { isOtherThan, isReadable, type KeptBook } from './kept-book.ts';
 import { keptFile } from './kept-file.ts';
 
 /** Removes a book that the server has no more, or not for this account; says so once. */
@@ -31,7 +31,7 @@ export async function takeOff(holder: Holder, bookId: string): Promise<void> {
 export async function renew(holder: Holder, book: Book): Promise<void> {
   const kept = await readBook(holder, book.id);
   if (kept === undefined || kept.book.lastModified > book.lastModified) return;
-  const isOther = kept.edition !== null && kept.edition !== editionOf(book);
+  const isOther = kept.edition !== null && isOtherThan(kept.edition, book);
   const isSame = JSON.stringify(kept.book) === JSON.stringify(book);
   if (isSame && !isOther) return;
   await changeBook(holder, book.id, ({ state }) => ({

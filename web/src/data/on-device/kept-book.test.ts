@@ -4,6 +4,7 @@ import {
   chosenOf,
   coverPart,
   editionOf,
+  isOtherThan,
   isWhole,
   type KeptBook,
   limitOf,
@@ -70,6 +71,13 @@ test('a file with other content is another edition, other metadata is not', () =
   ]) {
     expect(editionOf(aBook(other))).not.toBe(editionOf(book));
   }
+});
+
+test('a hash that becomes known later is no other file, another hash is', () => {
+  const unhashed = editionOf(aBook({ fileHash: '' }));
+  expect(isOtherThan(unhashed, aBook({ fileHash: 'abc' }))).toBe(false);
+  expect(isOtherThan(unhashed, aBook({ fileHash: 'abc', sizeBytes: 2 }))).toBe(true);
+  expect(isOtherThan(editionOf(aBook({ fileHash: 'abc' })), aBook({ fileHash: 'def' }))).toBe(true);
 });
 
 test('what was begun is loaded first, then what was asked for first', () => {

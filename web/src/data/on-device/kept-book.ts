@@ -67,6 +67,12 @@ export function editionOf({ fileLastModified, sizeBytes, fileHash, media }: Book
   return [fileLastModified, sizeBytes, fileHash, media.pagesCount].join('|');
 }
 
+/** Whether a book's file is another one than an edition was made of. The server may only know its hash later. */
+export function isOtherThan(edition: string, book: Book): boolean {
+  const isHashed = edition.split('|')[2] !== '';
+  return edition !== editionOf(isHashed ? book : { ...book, fileHash: '' });
+}
+
 /** A part of a book that has to be fetched. */
 export interface Part {
   /** Its path below the base path; `bookPartAt` knows it. */
