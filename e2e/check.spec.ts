@@ -16,11 +16,9 @@ async function check(part: Locator, site: Site): Promise<void> {
 
 test('database and disk are compared: what differs is said, with what helps', async ({
   page: home,
-  emptySite: site,
+  ownSite: site,
   serving,
 }) => {
-  await site.claim();
-  await site.addSamples();
   await beSignedIn(home, site);
   await home.goto(`${site.url}/settings/server`);
   await expect(home.getByRole('heading', { name: 'About' })).toBeVisible();

@@ -17,8 +17,6 @@ const emailOf = (number: number) => `person-${String(number).padStart(3, '0')}@e
 
 /** Fifty libraries, one of them with books, and two hundred accounts. */
 async function crowd(site: Site): Promise<void> {
-  await site.claim();
-  await site.addSamples();
   for (let number = 2; number <= libraries; number += 1) {
     const root = path.join(site.comics, '..', 'more', String(number));
     mkdirSync(root, { recursive: true });
@@ -56,7 +54,7 @@ async function crowd(site: Site): Promise<void> {
 
 test('fifty libraries and two hundred accounts are found, scrolled and chosen @all', async ({
   page,
-  emptySite: site,
+  ownSite: site,
   serving,
 }) => {
   test.skip(serving === 'upstream', 'what is in the database is what is looked at');

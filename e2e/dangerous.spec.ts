@@ -17,8 +17,6 @@ const kid = { email: 'kid@example.org', password: 'no broccoli' };
 
 /** A server with one of everything that can be taken away, and a book whose file is gone. */
 async function prepare(site: Site): Promise<string> {
-  await site.claim();
-  await site.addSamples();
   await site.call(createUser, { body: { ...kid, roles: ['PAGE_STREAMING'] } });
   await site.call(createApiKey, { body: { comment: 'Tablet' } });
   await makeCollection(site, 'Gathered', ['Ferro']);
@@ -65,7 +63,7 @@ async function ask(page: Page, { card, press, line }: Ask): Promise<void> {
 
 test('what destroys is asked about: what happens, and how much of it @all', async ({
   page,
-  emptySite: site,
+  ownSite: site,
 }) => {
   const libraryId = await prepare(site);
   const before = await countsOf(site);

@@ -1,6 +1,6 @@
 import { expect as expectOnce, type Page, test as base } from '@playwright/test';
 import { noteOpened } from './opened.ts';
-import { openSite, type Serving, type Site } from './site.ts';
+import { openScannedSite, openSite, type Serving, type Site } from './site.ts';
 import { beSignedIn } from './sign-in.ts';
 
 /** Looks again every tenth of a second, not every second, as Playwright does after the fourth look. */
@@ -21,6 +21,8 @@ export interface Options {
 interface Fixtures {
   /** A server without accounts. */
   readonly emptySite: Site;
+  /** A claimed server with the samples, of this test alone. */
+  readonly ownSite: Site;
   /** The page, signed in to a server with the samples; nothing is open yet. */
   readonly signedIn: Page;
   /** The same page at its home. */
@@ -44,11 +46,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await provide(site);
     await site.close();
   },
+  ownSite: async ({ serving }, provide) => {
+    const site = await openScannedSite(serving);
+    await provide(site);
+    await site.close();
+  },
   site: [
     async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      await site.claim();
-      await site.addSamples();
+      const site = await openScannedSite(serving);
       await provide(site);
       await site.close();
     },

@@ -27,11 +27,9 @@ async function counts(site: Site): Promise<readonly [there: number, trashed: num
 
 test('books that go missing all at once are asked about before they go', async ({
   page,
-  emptySite: site,
+  ownSite: site,
   serving,
 }) => {
-  await site.claim();
-  await site.addSamples();
   const [library] = await site.call(listLibraries, {});
   const scan = () =>
     site.call(scanLibrary, { params: { libraryId: library?.id ?? '' }, query: {} });
@@ -70,12 +68,10 @@ test('books that go missing all at once are asked about before they go', async (
 
 test('links that lead out of a library are asked about @all', async ({
   page,
-  emptySite: site,
+  ownSite: site,
   serving,
 }) => {
   test.skip(serving === 'upstream', 'only our own server asks');
-  await site.claim();
-  await site.addSamples();
   const [library] = await site.call(listLibraries, {});
   const [before] = await counts(site);
   const outside = path.join(path.dirname(site.comics), 'outside');

@@ -97,12 +97,10 @@ test('a new server takes over everything of Komga, and its people sign in as bef
 
 test('an administrator adds a Komga to a server in use @all', async ({
   page,
-  emptySite: site,
+  ownSite: site,
   serving,
 }) => {
   test.skip(serving === 'upstream', 'another server has no such page');
-  await site.claim();
-  await site.addSamples();
   const before = await site.call(listSeries, { query: { size: 1 } });
   await beSignedIn(page, site);
   await page.goto(`${site.url}/settings/server`);

@@ -6,16 +6,14 @@ import { enter } from './sign-in.ts';
 
 const typed = 'Typed while the server went elsewhere.';
 
-test.beforeEach(async ({ page, emptySite: site, serving }) => {
+test.beforeEach(async ({ page, ownSite: site, serving }) => {
   test.skip(serving !== 'alone', 'about the server that the page came from');
-  await site.claim();
-  await site.addSamples();
   await enter(page, site);
 });
 
 test('an open page says that Longbox has a new address, and leads there', async ({
   page,
-  emptySite: site,
+  ownSite: site,
 }) => {
   const { id } = await seriesOf(site, 'Night Tram');
   await openEditor(page, `${site.url}/series/${id}`, 'Night Tram');
@@ -36,7 +34,7 @@ test('an open page says that Longbox has a new address, and leads there', async 
 
 test('while no server answers, a page says what to check and keeps what was typed @all', async ({
   page,
-  emptySite: site,
+  ownSite: site,
 }) => {
   const { id } = await seriesOf(site, 'Night Tram');
   const editor = await openEditor(page, `${site.url}/series/${id}`, 'Night Tram');

@@ -2,7 +2,7 @@ import { listBooks } from '@longbox/contract/books';
 import { createReadList } from '@longbox/contract/readlists';
 import { expect, test } from './fixtures.ts';
 import { enter } from './sign-in.ts';
-import { openSite } from './site.ts';
+import { openScannedSite } from './site.ts';
 
 /*
  * In front of a peer with the manners of `manners.ts`, whichever way the others are served.
@@ -11,10 +11,8 @@ import { openSite } from './site.ts';
 test('a peer whose search misses new sets and that has no internet is used all the same', async ({
   page,
 }) => {
-  const site = await openSite('upstream');
+  const site = await openScannedSite('upstream');
   try {
-    await site.claim();
-    await site.addSamples();
     const asked: string[] = [];
     page.on('request', (request) => {
       if (request.url().endsWith('/api/v1/announcements')) asked.push(request.method());

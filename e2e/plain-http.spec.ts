@@ -20,12 +20,10 @@ const font = readFileSync(
 // What browsers give to encrypted pages and localhost only is absent here, and has a way around.
 test('on plain http under a name of the home network, everything is done as elsewhere', async ({
   page,
-  emptySite: site,
+  ownSite: site,
 }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await site.claim();
-  await site.addSamples();
   await site.addTexts();
   await signIn(page, site, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();

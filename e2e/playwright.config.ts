@@ -64,6 +64,7 @@ const variant = isAll
 export default defineConfig<Options>({
   testDir: '.',
   testMatch: '*.spec.ts',
+  globalSetup: './scan-once.ts',
   ...(!isAll && { grepInvert: /@all/ }),
   outputDir: '../test-results',
   // Patience for a busy machine: what fails has not come true in all that time.

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import { type RunningServer, runServer } from '@longbox/server/testing/run-serve
 import * as z from 'zod/mini';
 import { startForeign } from './foreign.ts';
 import { lanName } from './lan-name.ts';
+import { takeScanned } from './scanned.ts';
 
 /**
  * How the client is served: by the embedded server, below a path, before another's server, or by plain http
@@ -35,6 +36,8 @@ export interface Site {
   readonly url: string;
   /** A copy of the samples, which the test may change. */
   readonly comics: string;
+  /** The server's data folder. */
+  readonly data: string;
   /** Everything that the server has printed. */
   said(): string;
   claim(): Promise<void>;
@@ -50,20 +53,32 @@ export interface Site {
   restart(more?: readonly string[]): Promise<void>;
   /** Ends the server without notice; `restart` brings it back. */
   kill(): Promise<void>;
+  /** Ends the server and leaves its data; `restart` brings it back. */
+  stop(): Promise<void>;
   close(): Promise<void>;
 }
 
+/** Starts a claimed server that knows its copy of the samples already. */
+export const openScannedSite = (serving: Serving): Promise<Site> =>
+  openSite(serving, [], takeScanned);
+
 /** Starts a server without accounts, with a copy of the samples next to it. */
-export async function openSite(serving: Serving, more: readonly string[] = []): Promise<Site> {
+export async function openSite(
+  serving: Serving,
+  more: readonly string[] = [],
+  prepare?: (data: string, comics: string) => void,
+): Promise<Site> {
   const folder = mkdtempSync(path.join(tmpdir(), 'longbox-e2e-'));
   const comics = path.join(folder, 'comics');
-  cpSync(samples, comics, { recursive: true, preserveTimestamps: true });
+  copyFolder(samples, comics);
   const ownTexts = path.join(folder, 'texts');
-  cpSync(texts, ownTexts, { recursive: true, preserveTimestamps: true });
+  copyFolder(texts, ownTexts);
   const ownPath = serving === 'base path' ? ['--base-path', '/books'] : [];
   // Behind another one it believes what that says of the address people use.
   const behind = serving === 'upstream' ? ['--trust-proxy', 'loopback'] : [];
-  const args = ['--data', path.join(folder, 'data'), ...ownPath, ...behind, ...more];
+  const data = path.join(folder, 'data');
+  prepare?.(data, comics);
+  const args = ['--data', data, ...ownPath, ...behind, ...more];
   let server: RunningServer = await runServer(args);
   // A feed in this house needs no internet.
   const has = more.includes('--announcements') ? ['announcements without internet'] : [];
@@ -76,6 +91,7 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
   const site: Site = {
     url,
     comics,
+    data,
     texts: ownTexts,
     said: () => server.said(),
     async claim() {
@@ -116,6 +132,9 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
     async kill() {
       await server.kill();
     },
+    async stop() {
+      await server.stop();
+    },
     async close() {
       await front?.stop();
       foreign?.close();
@@ -126,6 +145,17 @@ export async function openSite(serving: Serving, more: readonly string[] = []): 
     },
   };
   return site;
+}
+
+/** Copies a folder with the times of its files and folders: by these a scan knows what it has seen before. */
+function copyFolder(from: string, to: string): void {
+  cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const folder = path.join(entry.parentPath, entry.name);
+    const { atime, mtime } = statSync(folder);
+    utimesSync(path.join(to, path.relative(from, folder)), atime, mtime);
+  }
 }
 
 /** Waits until books are there, so many of a library where that is said, and all are analyzed. */

@@ -5,12 +5,10 @@ import { enter } from './sign-in.ts';
 
 test('administrators learn that they come through a proxy Longbox doesn’t trust, and what to do', async ({
   page,
-  emptySite: site,
+  ownSite: site,
   serving,
 }) => {
   test.skip(serving !== 'alone', 'about the server that the page came from');
-  await site.claim();
-  await site.addSamples();
   const proxy = await startStandIn((asked, response) => {
     const headers = { ...asked.headers, 'x-forwarded-for': '203.0.113.7' };
     passOn(site.url, asked, response, { headers });
