@@ -96,7 +96,10 @@ function importsOf(spec) {
   const found = new Set([`e2e/${spec}`]);
   for (const file of found) {
     const text = readFileSync(path.join(root, file), 'utf8');
-    for (const [, name] of text.matchAll(/from '\.\/([^']+)'/g)) found.add(`e2e/${name}`);
+    for (const [, name] of text.matchAll(/from '(\.\.?\/[^']+)'/g)) {
+      const imported = path.posix.join(path.posix.dirname(file), name);
+      if (imported.startsWith('e2e/')) found.add(imported);
+    }
   }
   return found;
 }
