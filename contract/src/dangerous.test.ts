@@ -22,6 +22,8 @@ beforeAll(async () => {
 const own = [
   'DELETE /api/longbox/v1/books/{bookId}/marks/{markId}',
   'DELETE /api/longbox/v1/kobo-keys/{keyId}/taken-off',
+  'DELETE /api/longbox/v1/reading/books/{bookId}/sessions/{readingId}',
+  'DELETE /api/longbox/v1/reading/sessions',
   'DELETE /api/longbox/v1/sessions',
   'DELETE /api/longbox/v1/sessions/{sessionId}',
   'DELETE /api/v1/books/{bookId}/read-progress',

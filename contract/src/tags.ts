@@ -17,6 +17,7 @@ export type Tag =
   | 'move-in'
   | 'page-hashes'
   | 'progress'
+  | 'reading'
   | 'readlists'
   | 'series'
   | 'session'

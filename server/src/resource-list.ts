@@ -27,6 +27,7 @@ import { oauthRoutes } from './resources/oauth/routes.ts';
 import { opdsRoutes } from './resources/opds/routes.ts';
 import { pageHashRoutes } from './resources/page-hashes/routes.ts';
 import { publicationRoutes } from './resources/publication/routes.ts';
+import { readingRoutes } from './resources/reading/routes.ts';
 import { readListRoutes } from './resources/readlists/routes.ts';
 import { referentialRoutes } from './resources/referential/routes.ts';
 import { seriesRoutes } from './resources/series/routes.ts';
@@ -89,6 +90,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   uploadRoutes,
   taskFailureRoutes,
   markRoutes,
+  readingRoutes,
   alikeRoutes,
   logRoutes,
   aboutRoutes,

@@ -5,6 +5,7 @@ import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { moveInSchema } from './move-in-schema.ts';
 import { programSchema } from './program-schema.ts';
+import { readingSchema } from './reading-table.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
 import type { Db } from './connection.ts';
 import { versionOf } from './version-of.ts';
@@ -288,6 +289,7 @@ const migrations: readonly string[][] = [
   programSchema,
   koreaderSchema,
   koboSchema,
+  readingSchema,
 ];
 
 /** The version of a database that every migration has been through. */

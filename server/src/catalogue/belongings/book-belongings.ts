@@ -16,6 +16,7 @@ const personal: readonly Belonging[] = [
   { table: 'alikeKept', column: 'otherBookId', move: moveDecisions },
   joined('koboTakenOff', 'bookId'),
   joined('koboState', 'bookId'),
+  joined('readingSession', 'bookId'),
 ];
 
 /** Data that describes a book: it follows when a new record replaces an old one. */

@@ -16,6 +16,7 @@ import { pageHashRows } from './page-hashes.ts';
 import { publicationRows } from './publication.ts';
 import { readListRows } from './readlists.ts';
 import { readingRows } from './reading.ts';
+import { historyOfReadingRows } from './reading-sessions.ts';
 import { referentialRows } from './referential.ts';
 import type { Row } from './row.ts';
 import { seriesRows } from './series.ts';
@@ -44,6 +45,7 @@ export const rows: readonly Row[] = [
   ...clientSettingRows,
   ...administrationRows,
   ...markRows,
+  ...historyOfReadingRows,
   ...alikeRows,
   ...moveInRows,
   ...exportRows,

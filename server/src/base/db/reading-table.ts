@@ -1,0 +1,33 @@
+/** Sessions of reading (the contract's `ReadingSession`). */
+export interface ReadingTables {
+  readingSession: {
+    userId: string;
+    bookId: string;
+    /** The client's; `day.` and the day for a folded one. */
+    id: string;
+    /** The local day it began, as `2024-10-01`. */
+    day: string;
+    started: number;
+    ended: number;
+    zone: number;
+    firstPlace: number;
+    lastPlace: number;
+    pages: number;
+    active: number;
+    device: string;
+    finished: number;
+    folded: number;
+  };
+}
+
+export const readingSchema: string[] = [
+  `CREATE TABLE readingSession (
+    userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE,
+    bookId TEXT NOT NULL REFERENCES book ON DELETE CASCADE, id TEXT NOT NULL,
+    day TEXT NOT NULL, started INTEGER NOT NULL, ended INTEGER NOT NULL, zone INTEGER NOT NULL,
+    firstPlace REAL NOT NULL, lastPlace REAL NOT NULL, pages INTEGER NOT NULL,
+    active INTEGER NOT NULL, device TEXT NOT NULL, finished INTEGER NOT NULL,
+    folded INTEGER NOT NULL, PRIMARY KEY (userId, bookId, id)) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX readingSessionEnded ON readingSession (userId, folded, ended)`,
+  `CREATE INDEX readingSessionBook ON readingSession (bookId)`,
+];

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../../base/db/connection.ts';
+
+/**
+ * Keeps the last `most` sessions of a person. Older ones become one entry per book and day, of which the
+ * last `most` are kept, too.
+ */
+export async function foldSessions(db: Db, userId: string, most: number): Promise<void> {
+  const old = sql`userId = ${userId} AND (bookId, id) IN (
+    SELECT bookId, id FROM readingSession WHERE userId = ${userId} AND folded = 0
+    ORDER BY ended DESC LIMIT -1 OFFSET ${most})`;
+  const { numAffectedRows = 0n } = await sql`
+    INSERT INTO readingSession (userId, bookId, id, day, started, ended, zone, firstPlace, lastPlace,
+      pages, active, device, finished, folded)
+    SELECT userId, bookId, 'day.' || day, day, min(started), max(ended), max(zone),
+      min(firstPlace), max(lastPlace), sum(pages), sum(active), '', sum(finished), 1
+    FROM readingSession WHERE ${old} GROUP BY bookId, day
+    ON CONFLICT DO UPDATE SET started = min(started, excluded.started),
+      ended = max(ended, excluded.ended), firstPlace = min(firstPlace, excluded.firstPlace),
+      lastPlace = max(lastPlace, excluded.lastPlace), pages = pages + excluded.pages,
+      active = active + excluded.active, finished = finished + excluded.finished`.execute(db);
+  if (numAffectedRows === 0n) return;
+  await sql`DELETE FROM readingSession WHERE ${old}`.execute(db);
+  await sql`DELETE FROM readingSession WHERE userId = ${userId} AND (bookId, id) IN (
+    SELECT bookId, id FROM readingSession WHERE userId = ${userId} AND folded = 1
+    ORDER BY ended DESC LIMIT -1 OFFSET ${most})`.execute(db);
+}

@@ -1,0 +1,52 @@
+import { pathOf } from '@longbox/contract/endpoint';
+import {
+  deleteReadingHistory,
+  deleteReadingSession,
+  listReadingSessions,
+  type ReadingReport,
+  saveReadingSession,
+} from '@longbox/contract/reading';
+import { sends } from '../test-server.ts';
+import type { Who } from './accounts.ts';
+import { nothing, row } from './row.ts';
+import { sendAs } from './world.ts';
+import type { World } from './world.ts';
+
+const report: ReadingReport = {
+  ago: 0,
+  lasted: 60_000,
+  active: 50_000,
+  first: 0,
+  last: 0.5,
+  pages: 3,
+  zone: 60,
+  device: 'Tablet',
+  finished: false,
+};
+
+/** An existing session of this account; none without an account, or if the book is hidden from it. */
+async function read(world: World, who: Who) {
+  const params = { bookId: world.bookId, readingId: `read-${world.fresh().replace(' ', '-')}` };
+  await sendAs(world.server, who, pathOf(saveReadingSession, { params }), sends('PUT', report));
+  return { params };
+}
+
+/** Longbox's own: what people have read, and when. */
+export const historyOfReadingRows = [
+  row(saveReadingSession)({
+    input: ({ bookId }) => ({ params: { bookId, readingId: 'a-session-1' }, body: report }),
+    precise: true,
+    unknown: { readingId: { status: 400, says: /8 to 64/ } },
+    cases: [
+      {
+        when: 'members that break rules',
+        change: () => ({ body: { ...report, ago: -1, first: 2, zone: 2000, pages: -1 } }),
+        status: 400,
+        violates: ['first', 'pages', 'zone', 'ago'],
+      },
+    ],
+  }),
+  row(deleteReadingSession)({ input: (world, who) => read(world, who) }),
+  row(listReadingSessions)({ input: () => ({ query: { size: 5 } }), precise: 'maybe' }),
+  row(deleteReadingHistory)({ input: nothing }),
+];
