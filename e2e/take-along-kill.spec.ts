@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { listBooks } from '@longbox/contract/books';
 import { expect, test } from './fixtures.ts';
+import { booksOf, firstOf } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
 import { beginTaking, ready } from './taking.ts';
 
@@ -50,7 +50,10 @@ test('a tab that is killed while it loads five books leaves none that only claim
   await site.claim();
   await site.addSamples();
   await beSignedIn(first, site);
-  const { content } = await site.call(listBooks, { query: { size: 5 } });
+  const books = [
+    ...(await booksOf(site, 'The Lighthouse Keepers')),
+    await firstOf(site, 'Night Tram'),
+  ];
   // The loader waits for the pictures, so that it is killed amid them.
   await context.route(/\/pages\/\d+(\?|$)/, async (route) => {
     await new Promise((resolve) => {
@@ -58,7 +61,7 @@ test('a tab that is killed while it loads five books leaves none that only claim
     });
     await route.continue().catch(() => undefined);
   });
-  for (const book of content) await beginTaking(first, site, book);
+  for (const book of books) await beginTaking(first, site, book);
   await first.close();
   for (const moment of moments) {
     const page = await context.newPage();
