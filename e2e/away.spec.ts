@@ -77,6 +77,18 @@ test('a server that says nothing, or lets a page of a network answer, is away to
   }
 });
 
+test('a server that says nothing to someone new is told of, and goes on once it answers', async ({
+  page,
+  front,
+}) => {
+  front.answerBy('page alone');
+  await page.goto(`${front.site.url}/`);
+  await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
+  front.answerBy('server');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email')).toBeVisible();
+});
+
 test('who signs out leaves no lists behind, and the next account sees none @all', async ({
   page,
   site,

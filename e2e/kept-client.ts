@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import type { Site } from './site.ts';
@@ -15,6 +17,13 @@ export function keptFiles(page: Page): Promise<string[]> {
   });
 }
 
+/** How many files hold the English texts. */
+function englishFiles(): number {
+  const words = fileURLToPath(new URL('../web/dist/assets/words', import.meta.url));
+  const files = readdirSync(words, { recursive: true, encoding: 'utf8' });
+  return files.filter((file) => /\ben\.[^/]+\.json$/.test(file)).length;
+}
+
 /** Waits until the page has a worker that keeps the client with its texts. */
 export async function expectKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -23,10 +32,9 @@ export async function expectKept(page: Page): Promise<void> {
   await expect
     .poll(async () => {
       const files = await keptFiles(page);
-      const areas = files.filter((file) => /\/en\.[^/]+\.json$/.test(file)).length;
-      return areas > 20;
+      return files.filter((file) => /\/en\.[^/]+\.json$/.test(file)).length;
     })
-    .toBe(true);
+    .toBe(englishFiles());
 }
 
 /** The lists that the browser keeps of the account that was here last, by their calls. */
@@ -57,8 +65,13 @@ export interface Front {
   readonly site: Site;
   /** From now on the server has a later build, in which every part has another name. */
   update(): void;
-  /** How calls are answered: by the server, never, by a page of the network, or by a broken connection after so many. */
-  answerBy(manner: 'server' | 'nobody' | 'portal' | { readonly breakAfter: number }): void;
+  /**
+   * How calls are answered: by the server, never, never but for the client itself, by a page of the network, or
+   * by a broken connection after so many.
+   */
+  answerBy(
+    manner: 'server' | 'nobody' | 'page alone' | 'portal' | { readonly breakAfter: number },
+  ): void;
   /** The covers that were asked for, but for those that aren't there. */
   readonly covers: string[];
   close(): void;
@@ -75,7 +88,8 @@ async function startFront(site: Site): Promise<Front> {
   /** In the later build, `Name-hash.js` is `Name-hash.later.js`, and the former name is nothing's. */
   const later = (text: string) => text.replaceAll(/(?<=[\w-]-[\w-]{8})\.js\b(?!\.)/g, '.later.js');
   const server = await startStandIn((asked, response) => {
-    if (manner === 'nobody') return;
+    const isCall = /\/(?:api|sse)\//.test(asked.url ?? '');
+    if (manner === 'nobody' || (manner === 'page alone' && isCall)) return;
     if (typeof manner === 'object') {
       manner = { breakAfter: manner.breakAfter - 1 };
       if (manner.breakAfter < 0) {

@@ -1,7 +1,8 @@
 import { deleteReadProgress, getBook } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { createUser } from '@longbox/contract/user-administration';
-import { expect, test } from './fixtures.ts';
+import { expect } from './fixtures.ts';
+import { test } from './kept-client.ts';
 import { at, firstOf, picture } from './page-reader.ts';
 import { beSignedIn, signIn } from './sign-in.ts';
 import { owner } from './site.ts';
@@ -101,6 +102,31 @@ test('a server that is killed leaves what was taken along to read @all', async (
   await site.kill();
   await page.goto(`${site.url}/book/${book.id}/read?page=1`);
   await readThrough(page, book.media.pagesCount);
+});
+
+test('a server that never answers keeps nobody from what was taken along', async ({
+  page,
+  front,
+}) => {
+  const { site } = front;
+  await beSignedIn(page, site);
+  const book = await firstOf(site, 'Night Tram');
+  await takeAlong(page, site, book);
+  front.answerBy('nobody');
+  // In the client that was live a moment ago, and at its start.
+  await page.getByRole('link', { name: book.metadata.title, exact: true }).click();
+  await page
+    .getByRole('link', { name: /^(?:Read|Continue)/ })
+    .first()
+    .click();
+  await expect(page.locator('[data-page] img').first()).toBeVisible();
+  await page.goto(`${site.url}/book/${book.id}/read?page=1`);
+  await readThrough(page, book.media.pagesCount);
+  front.answerBy('server');
+  await page.goto(`${site.url}/device`);
+  await expect
+    .poll(async () => (await site.call(getBook, { params: { bookId: book.id } })).readProgress)
+    .toMatchObject({ completed: true });
 });
 
 const guest = { email: 'guest@example.org', password: 'a window seat' };

@@ -1,6 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useT } from '../lib/i18n.ts';
-import { useConnection } from './connection.ts';
+import { useConnection } from '../data/connection.ts';
 import styles from './shell.module.css';
 
 /**

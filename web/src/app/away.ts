@@ -1,26 +1,28 @@
 import { signInCalls } from '@longbox/contract/sign-in';
 import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
+import { setAway, useConnection } from '../data/connection.ts';
 import { callHeaders } from '../data/http.ts';
-import { noteAway, onReach } from '../data/reach.ts';
+import { keepsBooks } from '../data/on-device/keeps-books.ts';
+import { onReach } from '../data/reach.ts';
 import { meQuery } from '../data/session.ts';
 import { url } from '../lib/base-path.ts';
 import { askAgain } from './ask-again.ts';
-import { useConnection } from './connection.ts';
 
-/** Milliseconds that the server has for its answer. */
+/** Milliseconds that the server has for its answer when a call has waited before, and later. */
+const firstPatience = 2500;
 const patience = 5000;
 /** Milliseconds until it's asked again: doubled, up to the last. */
 const firstWait = 5000;
 const longestWait = 60_000;
 
 /** Whether the server answers a question that needs no session, and not something in its place. */
-async function answers(): Promise<boolean> {
+async function answersWithin(milliseconds: number): Promise<boolean> {
   try {
     const response = await fetch(url(signInCalls.getClaim.path), {
       headers: callHeaders,
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(milliseconds),
     });
     await response.json();
     return response.ok;
@@ -30,13 +32,6 @@ async function answers(): Promise<boolean> {
 }
 
 const isAway = () => useConnection.getState().isAway;
-
-/** Says whether the server is away; reads that wait for it then end. */
-export function setAway(away: boolean): void {
-  if (away === isAway()) return;
-  useConnection.setState({ isAway: away });
-  noteAway(away);
-}
 
 /**
  * Notices by the calls made that the server is away, whatever the network says, and that it's back: then
@@ -51,7 +46,7 @@ export function watchServer(client: QueryClient, { id }: User): void {
     if (isAsking) return;
     isAsking = true;
     clearTimeout(timer);
-    const isBack = await answers();
+    const isBack = await answersWithin(isAway() ? patience : firstPatience);
     isAsking = false;
     setAway(!isBack);
     if (isBack) {
@@ -65,7 +60,8 @@ export function watchServer(client: QueryClient, { id }: User): void {
   const goOn = async () => {
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (me.id !== id) window.location.reload();
-    askAgain(client, ({ state }) => state.error !== null);
+    // What this device answered in its place looks like any other answer.
+    askAgain(client, ({ state }) => state.error !== null || keepsBooks());
   };
   const lookIfAway = () => {
     if (isAway() && document.visibilityState === 'visible') void look();

@@ -14,7 +14,7 @@ import { setTaskStatus } from '../data/task-status.ts';
 import { basePath, url } from '../lib/base-path.ts';
 import { forgetMissingPictures, noteMissingPictures } from '../lib/missing-pictures.ts';
 import { askAgain } from './ask-again.ts';
-import { setConnection } from './connection.ts';
+import { setConnection } from '../data/connection.ts';
 import type { Reloader } from './reloader.ts';
 import { headStart, shareStream, type StreamListener, tabChannel } from './shared-stream.ts';
 

@@ -1,6 +1,6 @@
 import { waitingBooks } from '../data/kept-by-book.ts';
 import { isOwnServer } from '../lib/own-server.ts';
-import { isThere, useConnection } from './connection.ts';
+import { isThere, useConnection } from '../data/connection.ts';
 
 /** How often it's tried while something waits, in milliseconds. */
 const every = 60_000;

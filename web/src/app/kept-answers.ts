@@ -1,12 +1,13 @@
 import { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { keptSign } from '../service-worker/shell.ts';
+import { setAway } from '../data/connection.ts';
 import { keepsBooks } from '../data/on-device/keeps-books.ts';
 import { basePath } from '../lib/base-path.ts';
 import { browserStore } from '../lib/browser-store.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';
-import { setAway } from './away.ts';
 
 /*
  * Lists as they were last seen, of the account that was here last: a visit shows them at once, while
@@ -49,6 +50,15 @@ async function readKept(): Promise<Kept | undefined> {
   }
 }
 
+/** Whether this page has come from the browser because its server didn't answer. */
+function isKeptPage(): boolean {
+  const [opened] = performance.getEntriesByType('navigation');
+  return (
+    opened instanceof PerformanceNavigationTiming &&
+    opened.serverTiming.some(({ name }) => name === keptSign)
+  );
+}
+
 /** Read while the server is asked who is signed in. */
 let reading: Promise<Kept | undefined> | undefined;
 const kept = () => (reading ??= readKept());
@@ -70,7 +80,7 @@ export async function orLastAccount(asked: Promise<User | undefined>): Promise<U
     return last;
   };
   const late = new Promise<User>((resolve) => {
-    setTimeout(() => resolve(away()), navigator.onLine ? patience : 0);
+    setTimeout(() => resolve(away()), navigator.onLine && !isKeptPage() ? patience : 0);
   });
   return Promise.race([asked.catch(away), late]);
 }

@@ -10,7 +10,7 @@ import { reasonOf } from '../data/error-text.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { type PlainKey, t } from '../lib/i18n.ts';
 import { toast } from '../ui/toast.ts';
-import { useConnection } from './connection.ts';
+import { useConnection } from '../data/connection.ts';
 import { createReloader, type Reloader } from './reloader.ts';
 
 const minute = 60_000;

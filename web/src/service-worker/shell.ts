@@ -23,3 +23,6 @@ export interface FromPage {
 export interface FromWorker {
   readonly build: string;
 }
+
+/** The name in `Server-Timing` of a page that comes from here because its server doesn't answer. */
+export const keptSign = 'kept';

@@ -1,7 +1,7 @@
 import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { shellCacheOf } from '../data/on-device/addresses.ts';
 import { isRecord } from '../lib/is-record.ts';
-import type { FromPage, FromWorker, Shell } from './shell.ts';
+import { type FromPage, type FromWorker, keptSign, type Shell } from './shell.ts';
 import { followKeptBooks, isCover, keptPart, mayBeKept } from './kept-books.ts';
 import { isAnswer, isPdfProgram, languageOf, wayOf } from './ways.ts';
 
@@ -23,8 +23,9 @@ const program = scope + shell.pdfProgram;
 const others = new Set(shell.others.map(([path]) => path));
 /** Milliseconds that the server has for the page, or for a file that is fetched ahead. */
 const patience = 3000;
-/** The same for a cover that is kept here. */
+/** The same for a cover that is kept here, and for a file that isn't: a screen waits for it. */
 const coverPatience = 2000;
+const filePatience = 10_000;
 
 /** A file as it was built, or nothing: proxies and networks answer with pages of their own. */
 async function ownAnswer(response: Response): Promise<Response | null> {
@@ -116,10 +117,32 @@ async function tidy(code: string): Promise<void> {
   }
 }
 
+/** Asks the server; fails if it doesn't begin to answer in time. */
+async function fetchWithin(milliseconds: number, request: Request): Promise<Response> {
+  const given = new AbortController();
+  const late = setTimeout(() => {
+    given.abort();
+  }, milliseconds);
+  try {
+    return await fetch(request, { signal: given.signal });
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/** A kept page that says so to its scripts: they don't wait for the server once more. */
+function saying(page: Response): Response {
+  const { status, body } = page;
+  const headers = new Headers(page.headers);
+  headers.set('server-timing', keptSign);
+  return new Response(body, { status, headers });
+}
+
 /** The page from the server; from here while that doesn't answer. */
 async function openPlace({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  const kept = await files.matchPrecache(scope);
-  if (kept === undefined) return fetch(request);
+  const found = await files.matchPrecache(scope);
+  if (found === undefined) return fetch(request);
+  const kept = saying(found);
   if (!navigator.onLine) return kept;
   const asking = Promise.resolve<Response | undefined>(preloadResponse)
     .then((early) => early ?? fetch(request))
@@ -133,17 +156,14 @@ async function openPlace({ request, preloadResponse }: FetchEvent): Promise<Resp
 async function openFile(request: Request): Promise<Response> {
   const cache = await openCache();
   const key = files.getCacheKeyForURL(request.url) ?? request.url;
-  return (await cache.match(key, { ignoreVary: true })) ?? fetch(request);
+  return (await cache.match(key, { ignoreVary: true })) ?? fetchWithin(filePatience, request);
 }
 
 /** A part of a kept book from here, else from the server; its cover the other way round. */
 async function openPart(event: FetchEvent): Promise<Response> {
   const { request } = event;
   if (navigator.onLine && isCover(request.url)) {
-    const late = new Promise<undefined>((resolve) => {
-      setTimeout(resolve, coverPatience);
-    });
-    const answer = await Promise.race([fetch(request), late]).catch(() => undefined);
+    const answer = await fetchWithin(coverPatience, request).catch(() => undefined);
     if (answer?.ok === true) return answer;
   }
   return (await keptPart(event, scope)) ?? fetch(request);
@@ -180,5 +200,5 @@ self.addEventListener('fetch', (event) => {
   if (mayBeKept(request, scope)) {
     event.respondWith(openPart(event).catch(() => fetch(request)));
   }
-  if (way === 'file') event.respondWith(openFile(request).catch(() => fetch(request)));
+  if (way === 'file') event.respondWith(openFile(request));
 });

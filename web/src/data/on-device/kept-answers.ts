@@ -7,9 +7,8 @@ import {
 } from '@longbox/contract/books';
 import { type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { listLibraries } from '@longbox/contract/libraries';
-import { toPage } from '@longbox/contract/paging';
 import { getManifest, getProgression, listPositions } from '@longbox/contract/publication';
-import { getSeries, listBooksOfSeries } from '@longbox/contract/series';
+import { getSeries } from '@longbox/contract/series';
 import { getMe } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { getKeptPage } from '../kept-pages.ts';
@@ -18,12 +17,12 @@ import { readAccount, readAnswer, readBook, readBooks } from './catalogue.ts';
 import { inShelfOrder, isReadable } from './kept-book.ts';
 
 /*
- * The calls that are answered on this device while the server is away: all of them stand here, and no
- * other call is answered.
+ * The calls that are answered on this device while the server is away: all of them stand here and, as
+ * far as they are lists, in `kept-lists.ts`; no other call is answered.
  */
 
 /** An answer, which may be nothing. */
-interface Kept {
+export interface Kept {
   readonly answer: unknown;
 }
 
@@ -36,7 +35,6 @@ export interface Asked {
 interface AskedPath {
   readonly path: string;
   readonly bookId: string;
-  readonly query: Readonly<Record<string, unknown>>;
 }
 
 /** A book with the page that was reached here since the server was heard of. */
@@ -61,22 +59,10 @@ function readSoFar({ userId }: Holder, book: Book): Book {
 }
 
 /** The books that can be read here, in their order. */
-async function booksHere(holder: Holder): Promise<Book[]> {
+export async function readableBooks(holder: Holder): Promise<Book[]> {
   const books = (await readBooks(holder)).filter(isReadable).toSorted(inShelfOrder);
   return books.map(({ book }) => readSoFar(holder, book));
 }
-
-function pageOf(content: readonly unknown[], { query }: AskedPath): Kept {
-  const { page = 0, size = 20, unpaged } = z.parse(paging, query);
-  const shown = unpaged === true ? content : content.slice(page * size, (page + 1) * size);
-  const options = { total: content.length, paging: { page, size, unpaged }, sorted: true };
-  return { answer: toPage({ ...options, content: [...shown] }) };
-}
-const paging = z.object({
-  page: z.optional(z.number()),
-  size: z.optional(z.number()),
-  unpaged: z.optional(z.boolean()),
-});
 
 const asAnswered = async (holder: Holder, { path }: AskedPath): Promise<Kept | undefined> => {
   const answer = await readAnswer(holder, path);
@@ -116,26 +102,19 @@ const answerers = new Map<Endpoint, Answerer>([
   [getProgression, asAnswered],
   [getNextBook, neighbor],
   [getPreviousBook, neighbor],
-  [
-    listBooksOfSeries,
-    async (holder, asked) => {
-      const [, seriesId] = /\/series\/([^/]+)\//.exec(asked.path) ?? [];
-      return pageOf(
-        (await booksHere(holder)).filter((book) => book.seriesId === seriesId),
-        asked,
-      );
-    },
-  ],
 ]);
+
+/** Whether this device may have the answer to a call. */
+export const isAnsweredHere = (endpoint: Endpoint): boolean => answerers.has(endpoint);
 
 /** What this device can answer to a call; nothing if that's for the server alone. */
 export async function keptAnswer(
   holder: Holder,
   endpoint: Endpoint,
-  { params, query }: Asked,
+  { params }: Asked,
 ): Promise<Kept | undefined> {
   const answerer = answerers.get(endpoint);
   if (answerer === undefined) return undefined;
   const path = pathOf(endpoint, { params });
-  return answerer(holder, { path, bookId: params?.['bookId'] ?? '', query: query ?? {} });
+  return answerer(holder, { path, bookId: params?.['bookId'] ?? '' });
 }

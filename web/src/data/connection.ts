@@ -17,3 +17,8 @@ export const isThere = ({ state, isAway }: State): boolean => state === 'live' &
 export function setConnection(state: Connection): void {
   useConnection.setState({ state });
 }
+
+/** Says whether the server is away: the only place that knows it. */
+export function setAway(isAway: boolean): void {
+  useConnection.setState({ isAway });
+}
