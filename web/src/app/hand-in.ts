@@ -1,4 +1,4 @@
-import { waitingBooks } from '../data/kept-by-book.ts';
+import { readingKinds, waitingBooks } from '../data/kept-by-book.ts';
 import { isOwnServer } from '../lib/own-server.ts';
 import { isThere, useConnection } from '../data/connection.ts';
 
@@ -6,7 +6,7 @@ import { isThere, useConnection } from '../data/connection.ts';
 const every = 60_000;
 
 /** Other servers keep no notes and highlights. */
-const kinds = ['unsaved', 'place', ...(isOwnServer ? (['marks'] as const) : [])] as const;
+const kinds = readingKinds.filter((kind) => isOwnServer || kind !== 'marks');
 
 /** Hands in what was read and marked while the server was away, now if any of it waits. */
 export function handInNow(userId: string): void {

@@ -10,6 +10,7 @@ import { setStandIn } from './api.ts';
 import { handIn } from './hand-in.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPage, keepPage } from './kept-pages.ts';
+import { getKeptRead, keepRead } from './kept-reads.ts';
 import { getKeptPlace, keepPlace } from './kept-places.ts';
 import { leaveToReader } from './send-progress.ts';
 import { json, type Received, serve } from './testing/serve.ts';
@@ -21,7 +22,7 @@ const place = { path: 'a.xhtml', progression: 0.5, at, sent: false, locator: { h
 
 interface Away {
   /** What the server has of each book. */
-  readonly progress?: { readonly page: number; readonly readDate: string };
+  readonly progress?: { readonly page: number; readonly readDate: string } | undefined;
   /** The same once a place was refused. */
   readonly meanwhile?: { readonly page: number; readonly readDate: string };
   /** The answer to a place. */
@@ -49,7 +50,11 @@ async function back({ progress, meanwhile, status = 204, id = me, ahead = 0 }: A
 }
 
 const read = (page: number, time: number) => ({ page, readDate: new Date(time).toISOString() });
-const sentOf = ({ request, body }: Received) => [request.method, request.url, JSON.parse(body)];
+const sentOf = ({ request, body }: Received) => [
+  request.method,
+  request.url,
+  JSON.parse(body || 'null'),
+];
 
 beforeEach(() => {
   localStorage.clear();
@@ -151,6 +156,27 @@ test.each([
   await back(away);
   expect(getKeptPage(me, 'b')).toMatchObject({ page: 7, at });
   expect(getKeptPlace(me, 'c')).toEqual(place);
+});
+
+test.each([
+  ['as read', true, undefined, ['PATCH']],
+  ['as read, begun before', true, read(3, at - hour), ['PATCH']],
+  ['as unread, begun before', false, read(3, at - hour), ['DELETE']],
+  ['as unread, and unread on the server', false, undefined, []],
+  ['as read, but read on elsewhere since', true, read(3, at + hour), []],
+  ['as unread, but read on elsewhere since', false, read(3, at + hour), []],
+])('a book marked %s is so on the server, by one call', async (_, isRead, progress, methods) => {
+  keepRead(me, 'b', { isRead, at });
+  const sent = await back({ progress });
+  expect(sent.map(([method]) => method)).toEqual(methods);
+  expect(getKeptRead(me, 'b')).toBeUndefined();
+});
+
+test('reading on after a book was marked counts alone', async () => {
+  keepRead(me, 'b', { isRead: false, at });
+  keepPage(me, 'b', { page: 7, at: at + hour });
+  expect((await back()).map(([method]) => method)).toEqual(['PUT']);
+  expect(getKeptRead(me, 'b')).toBeUndefined();
 });
 
 test('what is being read is left to its reader', async () => {

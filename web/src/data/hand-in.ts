@@ -9,6 +9,7 @@ import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPlace, keepPlace } from './kept-places.ts';
 import { sendProgression } from './publication.ts';
 import { sendKeptPages } from './send-kept-pages.ts';
+import { sendKeptReads } from './send-kept-reads.ts';
 import { isBeingRead } from './send-progress.ts';
 import { heardClock } from './server-clock.ts';
 import { sendUnsentMarks } from './sync-marks.ts';
@@ -65,6 +66,7 @@ export function handIn(userId: string): Promise<void> {
     if (!(await answersTo(userId))) return;
     await sendKeptPages(userId);
     await sendKeptPlaces(userId);
+    await sendKeptReads(userId);
     if (isOwnServer) await sendUnsentMarks(userId);
   }).finally(() => {
     underWay = undefined;

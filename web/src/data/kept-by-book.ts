@@ -1,5 +1,6 @@
-/** What a browser keeps of someone's reading: pages, places in text, notes and highlights. */
-type Kept = 'unsaved' | 'place' | 'marks';
+/** What a browser keeps of someone's reading: pages, places in text, books marked as read or unread, notes and highlights. */
+export const readingKinds = ['unsaved', 'place', 'read', 'marks'] as const;
+type Kept = (typeof readingKinds)[number];
 
 const prefixOf = (kind: Kept, userId: string) => `longbox.${kind}/${encodeURIComponent(userId)}/`;
 
@@ -24,8 +25,8 @@ export function keptByBook(kind: Kept, userId: string): [bookId: string, text: s
   }
 }
 
-/** Part of the text of what the server hasn't received. A kept page always waits. */
-const signs = { unsaved: '', place: '"sent":false', marks: '"unsent":true' } as const;
+/** Part of the text of what the server hasn't received. A kept page or mark always waits. */
+const signs = { unsaved: '', place: '"sent":false', read: '', marks: '"unsent":true' } as const;
 /** Part of the text of what waits for the person instead. */
 const held = '"outdone":true';
 
@@ -39,7 +40,7 @@ export function waitingBooks(kind: Kept, userId: string): string[] {
 /** Removes everything of a person's reading from this browser. */
 export function forgetKept(userId: string): void {
   try {
-    for (const kind of ['unsaved', 'place', 'marks'] as const) {
+    for (const kind of readingKinds) {
       for (const [bookId] of keptByBook(kind, userId)) {
         localStorage.removeItem(keptName(kind, userId, bookId));
       }

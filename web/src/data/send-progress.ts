@@ -1,5 +1,5 @@
 import { updateReadProgress } from '@longbox/contract/books';
-import { ApiError, call } from './api.ts';
+import { ApiError, callServer } from './api.ts';
 
 /** Result for a page: saved, to retry, or refused for good. */
 export type SaveResult = 'saved' | 'later' | 'refused';
@@ -21,7 +21,7 @@ export async function sendProgress(
 ): Promise<SaveResult> {
   try {
     const input = { params: { bookId }, body: { page } };
-    await call(updateReadProgress, input, { keepalive: leaving });
+    await callServer(updateReadProgress, input, { keepalive: leaving });
     return 'saved';
   } catch (error) {
     return resultOf(error);

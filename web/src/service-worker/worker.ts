@@ -153,10 +153,14 @@ async function openPlace({ request, preloadResponse }: FetchEvent): Promise<Resp
   return Promise.race([asking, late]).catch(() => kept);
 }
 
-async function openFile(request: Request): Promise<Response> {
+async function keptFile({ url }: Request): Promise<Response | undefined> {
   const cache = await openCache();
-  const key = files.getCacheKeyForURL(request.url) ?? request.url;
-  return (await cache.match(key, { ignoreVary: true })) ?? fetchWithin(filePatience, request);
+  return cache.match(files.getCacheKeyForURL(url) ?? url, { ignoreVary: true });
+}
+
+async function openFile(request: Request): Promise<Response> {
+  const kept = await keptFile(request).catch(() => undefined);
+  return kept ?? fetchWithin(filePatience, request);
 }
 
 /** A part of a kept book from here, else from the server; its cover the other way round. */

@@ -12,6 +12,7 @@ import { getSeries } from '@longbox/contract/series';
 import { getMe } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { getKeptPage } from '../kept-pages.ts';
+import { getKeptRead } from '../kept-reads.ts';
 import type { Holder } from './addresses.ts';
 import { readAccount, readAnswer, readBook, readBooks } from './catalogue.ts';
 import { inShelfOrder, isReadable } from './kept-book.ts';
@@ -37,25 +38,32 @@ interface AskedPath {
   readonly bookId: string;
 }
 
-/** A book with the page that was reached here since the server was heard of. */
+type Progress = NonNullable<Book['readProgress']>;
+
+/** Progress made here, as the server would tell of it. */
+function progressAt(
+  at: number,
+  { readProgress }: Book,
+  made: Pick<Progress, 'page' | 'completed'>,
+) {
+  const date = new Date(at).toISOString();
+  const dates = { readDate: date, lastModified: date };
+  return { created: date, deviceId: '', deviceName: '', ...readProgress, ...made, ...dates };
+}
+
+/** A book with what was read and marked here since the server was heard of. */
 function readSoFar({ userId }: Holder, book: Book): Book {
+  const { pagesCount } = book.media;
+  const known = Date.parse(book.readProgress?.readDate ?? '') || 0;
+  const read = getKeptRead(userId, book.id);
   const kept = getKeptPage(userId, book.id);
-  const known = book.readProgress;
-  if (kept === undefined || (known && Date.parse(known.readDate) > kept.at)) return book;
-  const at = new Date(kept.at).toISOString();
-  return {
-    ...book,
-    readProgress: {
-      created: at,
-      deviceId: '',
-      deviceName: '',
-      ...known,
-      page: kept.page,
-      completed: kept.page >= book.media.pagesCount,
-      readDate: at,
-      lastModified: at,
-    },
-  };
+  if (read !== undefined && read.at > Math.max(known, kept?.at ?? 0)) {
+    const made = { page: pagesCount, completed: true };
+    return { ...book, readProgress: read.isRead ? progressAt(read.at, book, made) : null };
+  }
+  if (kept === undefined || known > kept.at) return book;
+  const made = { page: kept.page, completed: kept.page >= pagesCount };
+  return { ...book, readProgress: progressAt(kept.at, book, made) };
 }
 
 /** The books that can be read here, in their order. */
@@ -99,7 +107,14 @@ const answerers = new Map<Endpoint, Answerer>([
   [listPages, asAnswered],
   [getManifest, asAnswered],
   [listPositions, asAnswered],
-  [getProgression, asAnswered],
+  [
+    getProgression,
+    async (holder, asked) => {
+      // A book that was marked as unread opens at its beginning.
+      const isUnread = getKeptRead(holder.userId, asked.bookId)?.isRead === false;
+      return isUnread ? { answer: undefined } : asAnswered(holder, asked);
+    },
+  ],
   [getNextBook, neighbor],
   [getPreviousBook, neighbor],
 ]);

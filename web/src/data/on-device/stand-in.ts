@@ -3,11 +3,13 @@ import { getBook } from '@longbox/contract/books';
 import { listLibraries } from '@longbox/contract/libraries';
 import * as z from 'zod/mini';
 import { ApiError, isMissing, type StandIn } from '../api.ts';
+import { useConnection } from '../connection.ts';
 import { untilAway, untilSilent } from '../reach.ts';
 import type { Holder } from './addresses.ts';
 import { keepLibraries } from './catalogue.ts';
 import { renew, takeOff } from './freshness.ts';
 import { type Asked, isAnsweredHere, keptAnswer } from './kept-answers.ts';
+import { isChangedHere, keepChange } from './kept-changes.ts';
 import { isListedHere, keptList } from './kept-lists.ts';
 
 const isUnreachable = (error: unknown): boolean =>
@@ -35,9 +37,25 @@ function learn(
   );
 }
 
+/** Has the server make a change, unless it's away. */
+async function isDoneByServer(run: () => Promise<unknown>): Promise<boolean> {
+  if (useConnection.getState().isAway) return false;
+  try {
+    return await Promise.race([run().then(() => true), untilAway().then(() => false)]);
+  } catch (error) {
+    if (isUnreachable(error)) return false;
+    throw error;
+  }
+}
+
 /** Answers calls from what an account keeps on this device, where the server doesn't. */
 export function standInFor(holder: Holder): StandIn {
   return async (endpoint, input, run) => {
+    if (isChangedHere(endpoint)) {
+      const isDone = (await isDoneByServer(run)) || (await keepChange(holder, endpoint, input));
+      if (!isDone) throw new ApiError('unreachable');
+      return z.parse(schemasOf(endpoint).answer, undefined);
+    }
     const running = run();
     learn(holder, endpoint, input, running);
     const isList = isListedHere(endpoint);

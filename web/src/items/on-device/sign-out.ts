@@ -1,6 +1,6 @@
 import type { User } from '@longbox/contract/users';
 import { handIn } from '../../data/hand-in.ts';
-import { forgetKept, waitingBooks } from '../../data/kept-by-book.ts';
+import { forgetKept, readingKinds, waitingBooks } from '../../data/kept-by-book.ts';
 import { bytesOf } from '../../data/on-device/kept-book.ts';
 import { startOnDevice, useOnDevice } from '../../data/on-device/start.ts';
 import { removeEverything } from '../../data/on-device/take-along.ts';
@@ -29,9 +29,7 @@ export async function askBeforeLeaving(me: User, leave: () => void): Promise<voi
     removeAndLeave();
     return;
   }
-  const isUnsent = (['unsaved', 'place', 'marks'] as const).some(
-    (kind) => waitingBooks(kind, me.id).length > 0,
-  );
+  const isUnsent = readingKinds.some((kind) => waitingBooks(kind, me.id).length > 0);
   const text = t('device.signOut.text', { size: formatBytes(bytesOf(books)) });
   openDialog(askDialog, {
     title: t('device.signOut.title'),

@@ -1,0 +1,46 @@
+import {
+  type Book,
+  deleteReadProgress,
+  getBook,
+  updateReadProgress,
+} from '@longbox/contract/books';
+import { ApiError, callServer, isMissing, isSignedOut } from './api.ts';
+import { waitingBooks } from './kept-by-book.ts';
+import { getKeptPage } from './kept-pages.ts';
+import { getKeptPlace } from './kept-places.ts';
+import { forgetKeptRead, getKeptRead, type KeptRead } from './kept-reads.ts';
+import { isBeingRead } from './send-progress.ts';
+import { serverTime } from './server-clock.ts';
+
+/** Marks a book on the server, unless it has been read since, or is so already. */
+async function send(
+  bookId: string,
+  { isRead, at }: KeptRead,
+  progress: Book['readProgress'],
+): Promise<void> {
+  const params = { bookId };
+  if (progress !== null && Date.parse(progress.readDate) > serverTime(at)) return;
+  if (isRead && progress?.completed !== true) {
+    await callServer(updateReadProgress, { params, body: { completed: true } });
+  }
+  if (!isRead && progress !== null) await callServer(deleteReadProgress, { params });
+}
+
+/** Marks books that were marked as read or unread while the server was away. What can't be sent stays. */
+export async function sendKeptReads(userId: string): Promise<void> {
+  for (const bookId of waitingBooks('read', userId)) {
+    const kept = getKeptRead(userId, bookId);
+    if (kept === undefined || isBeingRead(bookId)) continue;
+    const readOn = [getKeptPage(userId, bookId), getKeptPlace(userId, bookId)];
+    try {
+      if (!readOn.some((one) => one !== undefined && one.at > kept.at)) {
+        const { readProgress } = await callServer(getBook, { params: { bookId } });
+        await send(bookId, kept, readProgress);
+      }
+    } catch (error) {
+      if (isSignedOut(error) || (error instanceof ApiError && error.kind === 'unreachable')) return;
+      if (!isMissing(error)) continue;
+    }
+    if (getKeptRead(userId, bookId)?.at === kept.at) forgetKeptRead(userId, bookId);
+  }
+}
