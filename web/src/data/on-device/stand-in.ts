@@ -37,9 +37,8 @@ function learn(
   );
 }
 
-/** Has the server make a change, unless it's away. */
+/** Whether the server made a change before it was found to be away. */
 async function isDoneByServer(run: () => Promise<unknown>): Promise<boolean> {
-  if (useConnection.getState().isAway) return false;
   try {
     return await Promise.race([run().then(() => true), untilAway().then(() => false)]);
   } catch (error) {
@@ -52,7 +51,11 @@ async function isDoneByServer(run: () => Promise<unknown>): Promise<boolean> {
 export function standInFor(holder: Holder): StandIn {
   return async (endpoint, input, run) => {
     if (isChangedHere(endpoint)) {
-      const isDone = (await isDoneByServer(run)) || (await keepChange(holder, endpoint, input));
+      const { isAway } = useConnection.getState();
+      const isDone =
+        (!isAway && (await isDoneByServer(run))) || (await keepChange(holder, endpoint, input));
+      // What can't be kept, the server may take all the same.
+      if (!isDone && isAway) return run();
       if (!isDone) throw new ApiError('unreachable');
       return z.parse(schemasOf(endpoint).answer, undefined);
     }
