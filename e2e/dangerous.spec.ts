@@ -84,7 +84,7 @@ test('what destroys is asked about: what happens, and how much of it @all', asyn
       press: 'Actions for Samples',
       line: 'Empty trash…',
       title: 'Empty the trash of “Samples”?',
-      says: ['progress, edits and positions in read lists', /(^|\D)1 book$/],
+      says: ['progress, notes, highlights, edits and positions in read lists', /(^|\D)1 book$/],
       confirm: 'Empty trash',
     },
     {
