@@ -73,7 +73,7 @@ export const organising: readonly State[] = [
   },
   {
     name: 'a selection',
-    of: ['menu of SelectionBar'],
+    of: ['SelectionBar', 'menu of SelectionBar'],
     narrow: true,
     open: inTurn(
       allSeries,

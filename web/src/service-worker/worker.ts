@@ -46,18 +46,18 @@ files.addToCacheList([
 const openCache = () => caches.open(files.strategy.cacheName);
 
 /**
- * Fetches a file before it is needed, and gives up on a server that says nothing: a page that asks for
- * the same file would wait behind this (Chromium: 20 seconds).
+ * Asks the server; fails if it doesn't begin to answer in time. A page that asks for the same file would
+ * wait behind a fetch that says nothing (Chromium: 20 seconds).
  */
-async function fetchAhead(url: string): Promise<Response> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => {
-    controller.abort();
-  }, patience);
+async function fetchWithin(milliseconds: number, request: RequestInfo): Promise<Response> {
+  const given = new AbortController();
+  const late = setTimeout(() => {
+    given.abort();
+  }, milliseconds);
   try {
-    return await fetch(url, { signal: controller.signal });
+    return await fetch(request, { signal: given.signal });
   } finally {
-    clearTimeout(timer);
+    clearTimeout(late);
   }
 }
 
@@ -67,7 +67,7 @@ async function keepWords(code: string): Promise<void> {
   for (const area of areas) {
     const url = `${words}${code}.${area}.json`;
     if ((await cache.match(url)) !== undefined) continue;
-    const answer = await ownAnswer(await fetchAhead(url));
+    const answer = await ownAnswer(await fetchWithin(patience, url));
     if (answer === null) throw new Error(`There are no texts ${url}`);
     await cache.put(url, answer);
   }
@@ -114,19 +114,6 @@ async function tidy(code: string): Promise<void> {
     const isWanted = wanted.has(request.url) || request.url.startsWith(`${words}${code}.`);
     if (isEnding()) return;
     if (!isWanted) await cache.delete(request);
-  }
-}
-
-/** Asks the server; fails if it doesn't begin to answer in time. */
-async function fetchWithin(milliseconds: number, request: Request): Promise<Response> {
-  const given = new AbortController();
-  const late = setTimeout(() => {
-    given.abort();
-  }, milliseconds);
-  try {
-    return await fetch(request, { signal: given.signal });
-  } finally {
-    clearTimeout(late);
   }
 }
 
