@@ -125,15 +125,7 @@ test('an EPUB needs its chapters; each file is fetched once, wherever the server
 });
 
 describe('which books of a series a choice means', () => {
-  const progress = (completed: boolean) => ({
-    page: 1,
-    completed,
-    readDate: '2026-01-01T00:00:00Z',
-    created: '2026-01-01T00:00:00Z',
-    lastModified: '2026-01-01T00:00:00Z',
-    deviceId: '',
-    deviceName: '',
-  });
+  const progress = (completed: boolean) => anyBook({ progress: { completed } }).readProgress;
   const unread = (id: string) => aBook({ id });
   const read = (id: string) => aBook({ id, readProgress: progress(true) });
   const begun = (id: string) => aBook({ id, readProgress: progress(false) });

@@ -6,15 +6,7 @@ import { mayGo, type Rule, wantedOf } from './rules.ts';
 
 const holder = { base: '', userId: 'u' };
 const whole = anyBook({ media: { mediaProfile: 'DIVINA' } });
-const progress = (completed: boolean) => ({
-  page: 1,
-  completed,
-  readDate: '2026-01-01T00:00:00Z',
-  created: '2026-01-01T00:00:00Z',
-  lastModified: '2026-01-01T00:00:00Z',
-  deviceId: '',
-  deviceName: '',
-});
+const progress = (completed: boolean) => anyBook({ progress: { completed } }).readProgress;
 /** A book of 10 bytes: `r` is read, `b` is begun. */
 const book = (id: string, state = ''): Book => ({
   ...whole,

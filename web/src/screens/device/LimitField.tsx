@@ -1,12 +1,9 @@
-import { useEffect, useState } from 'react';
-import { limitOf } from '../../data/on-device/kept-book.ts';
-import { useOnDevice } from '../../data/on-device/start.ts';
 import { setWishes } from '../../data/on-device/take-along.ts';
 import { useMe } from '../../data/session.ts';
-import { storageRoom } from '../../lib/device-storage.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
+import { useLimit } from './use-limit.ts';
 
 const gibi = 1024 ** 3;
 const sizes = [0.5, 1, 2, 5, 10, 20, 50, 100, 200].map((size) => size * gibi);
@@ -15,15 +12,9 @@ const sizes = [0.5, 1, 2, 5, 10, 20, 50, 100, 200].map((size) => size * gibi);
 export function LimitField() {
   const t = useT();
   const me = useMe();
-  const wanted = useOnDevice(({ wishes }) => wishes.limit);
-  const [quota, setQuota] = useState<number>();
-  useEffect(() => {
-    void storageRoom().then((room) => {
-      setQuota(room.quota);
-    });
-  }, []);
-  if (quota === undefined) return null;
-  const limit = limitOf({ quota }, wanted);
+  const room = useLimit();
+  if (room === undefined) return null;
+  const { quota, limit } = room;
   const offered = new Set([...sizes.filter((size) => size <= quota * 0.8), limit]);
   return (
     <SelectField
