@@ -1,7 +1,9 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, Link, useMatchRoute, useRouter } from '@tanstack/react-router';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../data/api.ts';
+import { useConnection } from '../data/connection.ts';
 import { reasonOf } from '../data/error-text.ts';
 import { homePlace, startPlace } from '../items/places.ts';
 import { useT } from '../lib/i18n.ts';
@@ -11,6 +13,39 @@ import { EmptyState, ErrorState } from '../ui/States.tsx';
 /** How browsers, and we, say that a part of the client could not be fetched. */
 const chunkFailure =
   /dynamically imported module|importing a module script|preload CSS|error loading dynamically|did not come in time/i;
+
+/** Shown instead of a screen that found no server: once it's back, the screen goes on by itself. */
+function Unreachable({
+  onRetry,
+  wayOn,
+}: {
+  readonly onRetry: () => void;
+  readonly wayOn: ReactNode;
+}) {
+  const t = useT();
+  const goOn = useEffectEvent(onRetry);
+  useEffect(
+    () =>
+      useConnection.subscribe((now, before) => {
+        if (before.isAway && !now.isAway) goOn();
+      }),
+    [],
+  );
+  return (
+    <EmptyState
+      alone
+      icon={<IconPlugConnectedX size={32} stroke={1.5} />}
+      title={t('startup.unreachable.title')}
+      text={t('startup.unreachable.text')}
+      action={
+        <>
+          <Button onClick={onRetry}>{t('error.retry')}</Button>
+          {wayOn}
+        </>
+      }
+    />
+  );
+}
 
 /** Shown instead of a screen that failed. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
@@ -49,20 +84,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     </Link>
   );
   if (error instanceof ApiError && error.kind === 'unreachable') {
-    return (
-      <EmptyState
-        alone
-        icon={<IconPlugConnectedX size={32} stroke={1.5} />}
-        title={t('startup.unreachable.title')}
-        text={t('startup.unreachable.text')}
-        action={
-          <>
-            <Button onClick={retry}>{t('error.retry')}</Button>
-            {home}
-          </>
-        }
-      />
-    );
+    return <Unreachable onRetry={retry} wayOn={home} />;
   }
   const title = error instanceof ApiError ? t('error.title') : t('crash.title');
   return <ErrorState alone title={title} reason={reasonOf(error)} onRetry={retry} wayOn={home} />;
