@@ -8,11 +8,13 @@ import { benchEngines } from './engines.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchHashes } from './hashes.ts';
 import { benchKobo } from './kobo.ts';
+import { benchKoreader } from './koreader.ts';
 import { benchImport } from './import.ts';
 import { benchLists } from './lists.ts';
 import { describeMachine } from './machine.ts';
 import { benchMovingIn } from './moving-in.ts';
 import { benchOpds } from './opds.ts';
+import { benchOpdsFeeds } from './opds-feeds.ts';
 import { benchPageTurn } from './page-turn.ts';
 import { benchPeakMemory } from './peak-memory.ts';
 import { benchReady } from './ready.ts';
@@ -47,7 +49,9 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   import: benchImport,
   'moving-in': benchMovingIn,
   opds: benchOpds,
+  'opds-feeds': benchOpdsFeeds,
   kobo: benchKobo,
+  koreader: benchKoreader,
 };
 
 const asked = process.argv.slice(2);

@@ -26,7 +26,7 @@ describe.skipIf(!hasFixtures || !hasSchemas)('the catalogs of the fixtures', () 
 
   test('have all that OPDS 1.2 demands', async () => {
     const feeds = await crawlAtom((path) => server.fetch(path), '/opds/v1.2/catalog');
-    const faults = [...feeds].map(([address, { feed }]) => [address, faultsOfAtom(feed)]);
+    const faults = [...feeds].map(([address, { text }]) => [address, faultsOfAtom(text)]);
     expect(faults.filter(([, found]) => found?.length !== 0)).toEqual([]);
     expect(feeds.size).toBeGreaterThan(20);
   });

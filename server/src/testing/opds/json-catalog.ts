@@ -10,6 +10,8 @@ export interface JsonFeed {
 
 type Get = (address: string) => Promise<Response>;
 
+export const readJsonFeed = (text: string): OpdsFeed => z.parse(OpdsFeed, JSON.parse(text));
+
 /** Every feed that links lead to from an address, by its absolute address. */
 export async function crawlJson(get: Get, start: string): Promise<ReadonlyMap<string, JsonFeed>> {
   const found = new Map<string, JsonFeed>();
@@ -19,7 +21,7 @@ export async function crawlJson(get: Get, start: string): Promise<ReadonlyMap<st
     const response = await get(address);
     const text = await response.text();
     if (response.status !== 200) throw new Error(`${address}: ${response.status} ${text}`);
-    const feed = z.parse(OpdsFeed, JSON.parse(text));
+    const feed = readJsonFeed(text);
     found.set(address, { headers: response.headers, text, feed });
     for (const link of linksOfFeed(feed)) {
       if (link.type === opdsTypes.json && !link.templated) waiting.push(link.href);

@@ -66,8 +66,12 @@ function LastVisit({ apiKey: { lastUse } }: { readonly apiKey: ApiKey }) {
   return (
     <span className={styles['visit']}>
       <span>
-        {program !== null && <bdi>{program} · </bdi>}
-        {formatDate(date, longDate)}
+        {program !== null && (
+          <>
+            <bdi>{program}</bdi> ·{' '}
+          </>
+        )}
+        <bdi>{formatDate(date, longDate)}</bdi>
       </span>
       <span className={styles['quiet']}>
         <bdi dir="ltr">{ip}</bdi> · {t('apiKeys.visits', { count })}

@@ -8,7 +8,8 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { CopyField } from './CopyField.tsx';
 import styles from './connect.module.css';
 import { QrCode } from './QrCode.tsx';
-import { addressOf, koreaderMenu, type Recipe, stepsOf, withNames } from './recipes.ts';
+import { addressOf, koreaderMenu, type Recipe, stepsOf } from './recipes.ts';
+import { Step } from './Step.tsx';
 
 interface ConnectionProps {
   readonly recipe: Recipe;
@@ -35,9 +36,9 @@ export function Connection({ recipe, apiKey }: ConnectionProps) {
       <ol className={styles['steps']}>
         {stepsOf[way].map((step) => (
           <li key={step}>
-            {step === 'connect.step.koreader.1'
-              ? t(step, { menu: koreaderMenu })
-              : withNames(t(step))}
+            <Step
+              text={step === 'connect.step.koreader.1' ? t(step, { menu: koreaderMenu }) : t(step)}
+            />
           </li>
         ))}
       </ol>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, freeComment, recipes, withNames } from './recipes.ts';
+import { addressOf, freeComment, koreaderMenu, partsOf, recipes } from './recipes.ts';
 
 const addressIn = (app: string) => {
   const recipe = recipes.find(({ name }) => name === app);
@@ -18,9 +18,15 @@ test('each key gets a comment of its own', () => {
   expect(freeComment('Panels', ['panels', 'Panels 2'])).toBe('Panels 3');
 });
 
-test('names of files keep their signs in languages from right to left', () => {
-  expect(withNames('open .kobo/Kobo/Kobo eReader.conf.')).toBe(
-    'open \u2066.kobo/Kobo/Kobo eReader.conf\u2069.',
-  );
-  expect(withNames('after api_endpoint= with')).toBe('after \u2066api_endpoint=\u2069 with');
+test('names on a device are told from the words around them', () => {
+  expect(partsOf('Open .kobo/Kobo/Kobo eReader.conf.')).toEqual([
+    { text: 'Open ', isName: false },
+    { text: '.kobo/Kobo/Kobo eReader.conf', isName: true },
+    { text: '.', isName: false },
+  ]);
+  const namesIn = (step: string) =>
+    partsOf(step).flatMap(({ text, isName }) => (isName ? [text] : []));
+  expect(namesIn('Replace the address after api_endpoint= with it.')).toEqual(['api_endpoint=']);
+  expect(namesIn(`Go to ${koreaderMenu}. Enter it.`)).toEqual([koreaderMenu]);
+  expect(namesIn('Set Document matching method to Binary.')).toHaveLength(2);
 });

@@ -19,7 +19,7 @@ export interface Recipe {
 const opds = { way: 'opds', uses: ['OPDS'], path: '/opds/v1.2/catalog' } as const;
 const komga = { way: 'komga', uses: ['READING'], path: '' } as const;
 
-/** Where KOReader has its places synced; it names its menus in English here, whatever its language. */
+/** Where KOReader has its places synced. */
 export const koreaderMenu = 'Tools → Progress sync → Custom sync server';
 
 /** The steps to connect an app. */
@@ -64,11 +64,13 @@ export function addressOf({ path }: Recipe, server: string, key: string): string
   return server + path.replace('{key}', key);
 }
 
-/** Names on an e-reader that begin or end with a sign, which would change sides in a text from right to left. */
-const typed = /\.kobo\/\S+ eReader\.conf|api_endpoint=/g;
+/** Names as they stand on a device; KOReader has them in English here, whatever its language. */
+const names =
+  /(\.kobo\/\S+ eReader\.conf|api_endpoint=|Tools → .+ server|Register \/ Login|Document matching method|Binary)/;
 
-/** A step with each name in it as it's typed, whatever the direction of the text around it. */
-export const withNames = (step: string): string => step.replace(typed, '\u2066$&\u2069');
+/** A step in parts, in the order of its words. */
+export const partsOf = (step: string): { readonly text: string; readonly isName: boolean }[] =>
+  step.split(names).map((text, index) => ({ text, isName: index % 2 === 1 }));
 
 /** A comment for the key of an app that no other key has. */
 export function freeComment(name: string, taken: readonly string[]): string {
