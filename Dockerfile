@@ -7,14 +7,14 @@ WORKDIR /source
 COPY . .
 RUN node launch/package.mjs
 
-# What it runs with is not: images are decoded by code of the machine.
+# Its dependencies differ by machine: images are decoded by native code.
 FROM ${BASE} AS packages
 WORKDIR /longbox
 COPY package.json package-lock.json .npmrc ./
 COPY contract/package.json contract/
 COPY server/package.json server/
 # Not npm ci: it stops at a lock file without another platform's optional packages.
-# Then without the Node from npm, types, maps, and weights of fonts that nothing draws with.
+# Then remove the Node from npm, type files, source maps and font weights that aren't used.
 RUN npm install --omit=dev --no-save --loglevel=error --workspace=@longbox/server \
     && rm -rf node_modules/@longbox node_modules/node-linux-* node_modules/.bin contract server *.json .npmrc \
     && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \

@@ -1,4 +1,5 @@
-// Checks the docs: tables that come from the code, links between pages, and that the site lists each page.
+// Checks the docs: tables that come from the code, links between pages, that the site lists each page, and that the
+// architecture names each folder.
 // `--write` writes the tables.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -84,6 +85,16 @@ for (const page of own.filter((one) => !listed.includes(one)))
   faults.push(`docs/pages.mjs doesn’t list ${page}`);
 for (const page of listed.filter((one) => !own.includes(one) && one !== 'docs/api.md')) {
   faults.push(`docs/pages.mjs lists ${page}, which doesn’t exist`);
+}
+
+const architecture = readFileSync(path.join(folder, 'architecture.md'), 'utf8');
+for (const layer of ['http', 'work', 'catalogue', 'media', 'base']) {
+  const inside = readdirSync(path.join(root, 'server/src', layer), { withFileTypes: true });
+  for (const { name } of inside.filter((one) => one.isDirectory())) {
+    if (!architecture.includes(`\`${name}/\``)) {
+      faults.push(`docs/architecture.md doesn’t name server/src/${layer}/${name}/`);
+    }
+  }
 }
 
 if (faults.length > 0) process.stdout.write(`${faults.join('\n')}\n`);

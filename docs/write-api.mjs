@@ -14,7 +14,7 @@ const summaries = {};
 for (const file of files) {
   const source = readFileSync(new URL(file, contract), 'utf8');
   const said = Object.fromEntries(
-    [...source.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*export const (\w+) = endpoint\(/g)].map(
+    [...source.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\/\s*export const (\w+) =/g)].map(
       ([, words, name]) => [name, words.replaceAll(/\s*\n\s*\*\s?/g, ' ').trim()],
     ),
   );

@@ -45,7 +45,10 @@ export const listApiKeys = endpoint({
   provides: ['api-keys'],
 });
 
-/** The comment is unique among the caller's keys ignoring case: `ERR_1034`. */
+/**
+ * Creates an API key. Its comment is unique among the caller's keys, ignoring case: otherwise 400 with
+ * `ERR_1034`.
+ */
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/v2/users/me/api-keys',

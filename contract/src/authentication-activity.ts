@@ -22,7 +22,10 @@ export const AuthenticationActivity = z.object({
 });
 export type AuthenticationActivity = z.output<typeof AuthenticationActivity>;
 
-/** The caller's own, the newest first. Can't be sorted by `apiKeyComment` and `source`. */
+/**
+ * The caller's sign-in attempts, the newest first. They can't be sorted by `apiKeyComment` and
+ * `source`.
+ */
 export const listMyActivity = endpoint({
   method: 'GET',
   path: '/api/v2/users/me/authentication-activity',
@@ -41,7 +44,7 @@ export const listActivity = endpoint({
   provides: ['users'],
 });
 
-/** The newest attempt of an account, or of one of its API keys. 404 when there is none. */
+/** The newest sign-in attempt of an account, or of one of its API keys; 404 if there's none. */
 export const getLatestActivity = endpoint({
   method: 'GET',
   path: '/api/v2/users/{userId}/authentication-activity/latest',

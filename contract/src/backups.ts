@@ -25,7 +25,9 @@ export const Backup = z.object({
   /** Bytes. */
   size: z.number(),
   kind: z.enum(backupKinds),
-  /** SHA-256 of its file in hex, as `sha256sum` tells it; `null` of one that came without. */
+  /**
+   * SHA-256 of the file in hex, as printed by `sha256sum`; `null` if the backup has no checksum file.
+   */
   checksum: z.nullable(z.string()),
 });
 export type Backup = z.output<typeof Backup>;
@@ -42,7 +44,7 @@ export const BackupPlan = z.object({
 });
 export type BackupPlan = z.output<typeof BackupPlan>;
 
-/** The newest first. */
+/** Lists the backups, the newest first, and the plan for nightly ones. */
 export const listBackups = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/backups',

@@ -93,7 +93,7 @@ export const Book = z.object({
   deleted: z.boolean(),
   fileHash: z.string(),
   oneshot: z._default(z.boolean(), false),
-  /** Own: names the present cover; absent without one, or where who reads decides it. */
+  /** Longbox's own: changes with the cover. Absent if there's no cover. */
   cover: z.optional(z.string()),
 });
 export type Book = z.output<typeof Book>;
@@ -172,7 +172,7 @@ export const getPreviousBook = endpoint({
   aboutOthers: true,
 });
 
-/** 404 with the reason unless the book is ready. */
+/** Lists the pages; 404 with the reason unless the book is ready. */
 export const listPages = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/pages',
@@ -228,7 +228,7 @@ export const getPage = endpoint({
   answer: 'bytes',
 });
 
-/** JPEG, longest edge 300 px. */
+/** A small image of the page: JPEG, longest edge 300 px. */
 export const getPageThumbnail = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/pages/{pageNumber}/thumbnail',
@@ -244,7 +244,9 @@ export const downloadBook = endpoint({
   answer: 'bytes',
 });
 
-/** The same with an address that ends in a file name, for programs that need one. */
+/**
+ * The book's file, like `…/file`, at an address that ends in a file name, for programs that need one.
+ */
 export const downloadBookAs = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/file/{fileName}',
@@ -321,7 +323,7 @@ export const listDuplicateBooks = endpoint({
   provides: ['books', 'progress'],
 });
 
-/** Last changed first. */
+/** Lists books, the last changed first. */
 export const listLatestBooks = endpoint({
   method: 'GET',
   path: '/api/v1/books/latest',

@@ -29,7 +29,7 @@ export const listGlobalClientSettings = endpoint({
   provides: ['client-settings'],
 });
 
-/** The caller's own. */
+/** The caller's own settings. */
 export const listUserClientSettings = endpoint({
   method: 'GET',
   path: '/api/v1/client-settings/user/list',
@@ -38,7 +38,7 @@ export const listUserClientSettings = endpoint({
   provides: ['client-settings'],
 });
 
-/** Adds and replaces by key; other keys stay. */
+/** Adds or replaces settings of all accounts by key; other keys stay. */
 export const updateGlobalClientSettings = endpoint({
   method: 'PATCH',
   path: '/api/v1/client-settings/global',
@@ -57,7 +57,7 @@ export const updateUserClientSettings = endpoint({
   stales: ['client-settings'],
 });
 
-/** Removes by key; unknown keys are ignored. */
+/** Removes settings of all accounts by key; unknown keys are ignored. */
 export const deleteGlobalClientSettings = endpoint({
   method: 'DELETE',
   path: '/api/v1/client-settings/global',

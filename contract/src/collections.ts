@@ -56,7 +56,7 @@ export const getCollection = endpoint({
   provides: ['collections'],
 });
 
-/** The name is unique ignoring case. */
+/** Creates a collection. Its name is unique, ignoring case. */
 export const createCollection = endpoint({
   method: 'POST',
   path: '/api/v1/collections',
@@ -86,7 +86,7 @@ export const deleteCollection = endpoint({
   stales: ['collections'],
 });
 
-/** In the collection's order, or by title; a sort parameter has no effect. */
+/** Lists the series of a collection, in its order or by title; a sort parameter has no effect. */
 export const listSeriesOfCollection = endpoint({
   method: 'GET',
   path: '/api/v1/collections/{collectionId}/series',

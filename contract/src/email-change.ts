@@ -8,8 +8,8 @@ import { UserCreation } from './user-administration.ts';
  */
 
 /**
- * Changes an account's email. Your own needs your current password; administrators change those of
- * others without.
+ * Changes an account's email. To change your own, send your current password; administrators don't
+ * need one to change another account's.
  */
 export const changeEmail = endpoint({
   method: 'PATCH',

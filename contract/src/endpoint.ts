@@ -5,10 +5,10 @@ import type { Outcome, Tag } from './tags.ts';
 export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 
 /**
- * Who may make a call. `page-streaming` and `file-download` are roles of their own: an
- * administrator without them is refused; so is `kobo`, and `kobo-download` needs the role to download
- * files, too. `setup` admits administrators and, while the server has no
- * account, everyone on its machine and everyone with the code that it prints at its start.
+ * Who may make a call. `page-streaming`, `file-download` and `kobo` are roles of their own: an
+ * administrator without them is refused. `kobo-download` also needs the role to download files.
+ * `setup` admits administrators and, while the server has no account, everyone on its machine and
+ * everyone with the code that it prints when it starts.
  */
 export type Access =
   | 'anonymous'

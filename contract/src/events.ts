@@ -144,8 +144,8 @@ const past = z.pipe(
 
 /**
  * Server-sent events: `event:<Name>`, one `data:<JSON>` line. With `past`, Longbox first sends the
- * events of that many last milliseconds, so that a page misses nothing while its stream opens. Their `id` is their age
- * in milliseconds; later events have an empty `id`.
+ * events of the last `past` milliseconds, so that a page misses nothing while its stream opens. Their
+ * `id` is their age in milliseconds; later events have an empty `id`.
  */
 export const liveEvents = endpoint({
   method: 'GET',

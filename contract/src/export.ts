@@ -47,8 +47,9 @@ export const exportServer = endpoint({
 });
 
 /**
- * Adds the content of such a file. Existing items stay as they are; of two reading positions or marks the
- * newer stays. Importing the same file again changes nothing. A file with a mistake in any line isn't imported.
+ * Imports an exported server. Existing items stay as they are; of two reading positions or marks the
+ * newer stays. Importing the same file again changes nothing. A file with a mistake in any line isn't
+ * imported.
  */
 export const importServer = endpoint({
   method: 'POST',
@@ -82,7 +83,7 @@ export const exportReading = endpoint({
   answer: 'bytes',
 });
 
-/** Adds reading positions and marks to the caller's; the newer stays. */
+/** Adds exported reading positions and marks to the caller's; of two, the newer stays. */
 export const importReading = endpoint({
   method: 'POST',
   path: `${path}/reading`,

@@ -55,8 +55,8 @@ export const HistoricalEvent = z.object({
 export type HistoricalEvent = z.output<typeof HistoricalEvent>;
 
 /**
- * The newest first; can be sorted by `timestamp`, `type`, `bookId` and `seriesId`. The filters are
- * Longbox's own: other servers ignore them.
+ * Lists permanent changes to files, the newest first. They can be sorted by `timestamp`, `type`,
+ * `bookId` and `seriesId`. The filters are Longbox's own: other servers ignore them.
  */
 export const listHistory = endpoint({
   method: 'GET',

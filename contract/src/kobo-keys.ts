@@ -18,11 +18,11 @@ export const KoboChoice = z.object({
   books: z._default(z.enum(koboBooks), 'EVERYTHING'),
   /** For `LIBRARIES`. */
   libraryIds: ids,
-  /** For `LISTS`, and so are the collections. */
+  /** For `LISTS`, like `collectionIds`. */
   readListIds: ids,
   collectionIds: ids,
   tags: z._default(z.enum(koboTags), 'ON_DECK'),
-  /** Name of the collection on deck, in the owner's language. */
+  /** Name of the collection with the books on deck, in the owner's language. */
   onDeckName: z._default(notBlank, 'On deck'),
 });
 export type KoboChoice = z.output<typeof KoboChoice>;
@@ -33,7 +33,7 @@ const KoboKey = z.object({
   takenOff: z.array(z.object({ bookId: id, title: z.string() })),
 });
 
-/** 404 for someone else's key. */
+/** What the key's e-readers get, and the books removed on them; 404 for someone else's key. */
 export const getKoboKey = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/kobo-keys/{keyId}',
@@ -42,7 +42,7 @@ export const getKoboKey = endpoint({
   provides: ['api-keys'],
 });
 
-/** Takes effect with the next sync. */
+/** Chooses what the key's e-readers get, from the next sync on. */
 export const updateKoboKey = endpoint({
   method: 'PUT',
   path: '/api/longbox/v1/kobo-keys/{keyId}',

@@ -13,7 +13,7 @@ export const koboBase = '/kobo/{key}';
 
 const device = { access: 'kobo', device: true } as const;
 
-/** Whether the server is there; the answer is the word `pong`. */
+/** Answers `pong` if the server is there. */
 export const koboPing = endpoint({
   ...device,
   method: 'GET',
@@ -78,7 +78,7 @@ export const koboPostEvent = endpoint({
 /** Header with the state of the sync, which the device keeps for us. */
 export const syncTokenHeader = 'x-kobo-synctoken';
 
-/** What has changed since the last sync, in parts; `x-kobo-sync: continue` tells that more is left. */
+/** Lists changes since the last sync, in parts; `x-kobo-sync: continue` means there are more. */
 export const koboSync = endpoint({
   ...device,
   method: 'GET',
@@ -86,7 +86,7 @@ export const koboSync = endpoint({
   answer: kobo.SyncItems,
 });
 
-/** A list of one. */
+/** The book's metadata, as a list with one item. */
 export const koboGetMetadata = endpoint({
   ...device,
   method: 'GET',
@@ -94,7 +94,7 @@ export const koboGetMetadata = endpoint({
   answer: z.array(kobo.BookMetadata),
 });
 
-/** A list of one. */
+/** The reading position in the book, as a list with one item. */
 export const koboGetState = endpoint({
   ...device,
   method: 'GET',
@@ -102,7 +102,7 @@ export const koboGetState = endpoint({
   answer: z.array(kobo.ReadingState),
 });
 
-/** Stores where someone is in a book; the body holds the state as `ReadingStates`, a list of one. */
+/** Saves the reading position in the book; `ReadingStates` of the body is a list with one item. */
 export const koboUpdateState = endpoint({
   ...device,
   method: 'PUT',
@@ -131,7 +131,7 @@ export const koboDownload = endpoint({
 
 const cover = { ...device, method: 'GET', answer: 'bytes', types: ['image/jpeg'] } as const;
 
-/** A cover by its own id. */
+/** A cover by its own ID. */
 export const koboCover = endpoint({
   ...cover,
   path: '/kobo/{key}/v1/books/{coverId}/thumbnail/{width}/{height}/{gray}/image.jpg',

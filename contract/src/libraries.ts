@@ -105,7 +105,7 @@ export const LibraryUpdate = z.object({
 });
 export type LibraryUpdate = z.output<typeof LibraryUpdate>;
 
-/** Those the caller may see, by name ignoring case. */
+/** Lists the libraries the caller may see, by name ignoring case. */
 export const listLibraries = endpoint({
   method: 'GET',
   path: '/api/v1/libraries',
@@ -141,7 +141,7 @@ export const updateLibrary = endpoint({
   stales: ['libraries', 'series', 'books'],
 });
 
-/** The older form of `updateLibrary`: absent members stay here, too. */
+/** The older form of `PATCH` at the same path: absent members stay here, too. */
 export const replaceLibrary = endpoint({
   method: 'PUT',
   path: '/api/v1/libraries/{libraryId}',

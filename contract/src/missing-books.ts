@@ -20,7 +20,7 @@ export const MissingBooks = z.object({
 });
 export type MissingBooks = z.output<typeof MissingBooks>;
 
-/** The libraries without an answer yet. */
+/** The libraries with many missing books that no administrator has decided about. */
 export const listMissingBooks = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/missing-books',
@@ -30,8 +30,8 @@ export const listMissingBooks = endpoint({
 });
 
 /**
- * Answers for a library. Deleted books are handled by the library's settings in the next scan,
- * which starts now. Kept books stay known through all scans, until their files are back.
+ * Says whether a library's missing books were deleted. If so, a scan starts now and handles them by
+ * the library's settings. Otherwise they stay known through all scans, until their files are back.
  */
 export const answerMissingBooks = endpoint({
   method: 'POST',

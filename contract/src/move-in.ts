@@ -43,29 +43,29 @@ const PlannedLibrary = z.object({
   /** The same folder here. */
   root: z.string(),
   isThere: z.boolean(),
-  /** Files that were looked for here, and how many were found with the same size. */
+  /** How many files were looked for here, and how many of them were found with the same size. */
   checked: z.number(),
   matching: z.number(),
-  /** Where it may be instead: the folders in it are those of the library. */
+  /** A folder here where it may be: it contains the library's folders. */
   guess: nullable(z.string()),
-  /** The library here that it becomes part of, as both have the same folder. */
+  /** The library here that it becomes part of, because both have the same folder. */
   joins: nullable(z.string()),
 });
 
 /** What a move would do. */
 export const MoveInPlan = z.object({
-  /** The first version that may have written it: Komga keeps only the form of its database. */
+  /** The earliest Komga version with this database schema: Komga doesn't store its version. */
   version: z.string(),
-  /** When Komga last changed something, as it writes it; `null` if it never did. */
+  /** When Komga's data last changed, in Komga's format; `null` if it never did. */
   changed: nullable(z.string()),
-  /** Bytes that it takes while it runs, and that are free in the data folder. */
+  /** Bytes that the move needs while it runs, and bytes that are free in the data folder. */
   room: z.object({ needed: z.number(), free: z.number() }),
   counts: z.array(z.object({ kind: z.enum(plannedKinds), count: z.number() })),
   libraries: z.array(PlannedLibrary),
   /** Emails of accounts that exist here, too: they keep their account and their password here. */
   known: z.array(z.string()),
   warnings: z.array(z.string()),
-  /** Reasons that stand against the move. */
+  /** Reasons why the move is impossible; empty if it can start. */
   problems: z.array(z.string()),
 });
 export type MoveInPlan = z.output<typeof MoveInPlan>;
@@ -89,7 +89,7 @@ export const MoveInRequest = z.object({
 });
 export type MoveInRequest = z.output<typeof MoveInRequest>;
 
-/** How far moving in is. Only one person at a time moves in. */
+/** Progress of moving in. Only one person can move in at a time. */
 export const MoveInState = z.object({
   /**
    * `planning` and `moving` include waiting for other work; `refused` is a plan or a move that ended

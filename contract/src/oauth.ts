@@ -67,7 +67,7 @@ export const listSignInServices = endpoint({
 });
 
 /**
- * For browsers: a test sign-in with a service that signs no one in. Ends at
+ * For browsers: tests the sign-in with a service, without signing anyone in. Ends at
  * `/settings/server?tried=` with the ID of its result.
  */
 export const trySignIn = endpoint({

@@ -30,7 +30,7 @@ const manifest = {
 } as const;
 const picture = { method: 'GET', access: 'user', types: ['image/jpeg'], answer: 'bytes' } as const;
 
-/** The first feed: what to read next and what came last, and the ways to everything else. */
+/** The first feed: what to read next, the latest additions, and links to all other feeds. */
 export const getJsonCatalog = endpoint({ ...feed, path: `${root}/catalog`, aliases: [root] });
 
 /** The first feed, at the address that covers all libraries. */
@@ -109,28 +109,28 @@ export const getJsonAuthentication = endpoint({
 const book = `${root}/books/{bookId}` as const;
 const manifestTypes = [publicationTypes.webpub, publicationTypes.divina, opdsTypes.publication];
 
-/** The book as a Readium publication; 404 with the reason unless it is ready. */
+/** The book as a Readium publication; 404 with the reason unless it's ready. */
 export const getJsonManifest = endpoint({
   ...manifest,
   path: `${book}/manifest`,
   types: manifestTypes,
 });
 
-/** 400 unless the book is an EPUB. */
+/** The manifest of an EPUB; 400 for any other book. */
 export const getJsonEpubManifest = endpoint({
   ...manifest,
   path: `${book}/manifest/epub`,
   types: manifestTypes,
 });
 
-/** 400 unless the book is a PDF. */
+/** The manifest of a PDF; 400 for any other book. */
 export const getJsonPdfManifest = endpoint({
   ...manifest,
   path: `${book}/manifest/pdf`,
   types: manifestTypes,
 });
 
-/** The book as images; 400 if it has none, as most EPUBs. */
+/** The manifest of the book as images; 400 if it has none, as most EPUBs. */
 export const getJsonDivinaManifest = endpoint({
   ...manifest,
   path: `${book}/manifest/divina`,
@@ -172,7 +172,9 @@ export const downloadJsonBook = endpoint({
   answer: 'bytes',
 });
 
-/** The same with an address that ends in a file name, since programs take the format from it. */
+/**
+ * The file, like `…/file`, at an address that ends in a file name: programs take the format from it.
+ */
 export const downloadJsonBookAs = endpoint({
   method: 'GET',
   path: `${book}/file/{fileName}`,

@@ -9,7 +9,7 @@ const OpenApiDocument = z.looseObject({
 });
 export type OpenApiDocument = z.output<typeof OpenApiDocument>;
 
-/** Every call of this server, as OpenAPI 3.1, for programs. */
+/** Describes every call of this server, as OpenAPI 3.1. */
 export const getOpenApi = endpoint({
   method: 'GET',
   path: '/api/openapi.json',
@@ -17,7 +17,7 @@ export const getOpenApi = endpoint({
   answer: OpenApiDocument,
 });
 
-/** The same at Komga's address for it. */
+/** The OpenAPI document, at the address where Komga has it. */
 export const getApiDocs = endpoint({
   method: 'GET',
   path: '/v3/api-docs',

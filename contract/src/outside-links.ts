@@ -17,7 +17,7 @@ export const OutsideLinks = z.object({
 });
 export type OutsideLinks = z.output<typeof OutsideLinks>;
 
-/** The libraries without an answer yet. */
+/** The libraries with links out of their folder that no administrator has decided about. */
 export const listOutsideLinks = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/outside-links',
@@ -27,8 +27,8 @@ export const listOutsideLinks = endpoint({
 });
 
 /**
- * Answers for a library, or changes an earlier answer: follow every link from now on, or skip the
- * links found so far. A scan starts.
+ * Decides about the links out of a library, also if it was decided before: follow every link from now
+ * on, or skip the links found so far. A scan starts.
  */
 export const answerOutsideLinks = endpoint({
   method: 'POST',

@@ -108,7 +108,7 @@ export const deletePageHashMatch = endpoint({
   status: 202,
 });
 
-/** The page when its hash became known: JPEG, longest edge 500 px. */
+/** An image of the page, saved when its hash became known: JPEG, longest edge 500 px. */
 export const getKnownPageHashThumbnail = endpoint({
   method: 'GET',
   path: '/api/v1/page-hashes/{hash}/thumbnail',

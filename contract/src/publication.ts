@@ -173,7 +173,7 @@ export const updateProgression = endpoint({
   stales: ['progress'],
 });
 
-/** The book as a Readium publication; 404 with the reason unless it is ready. */
+/** The book as a Readium publication; 404 with the reason unless it's ready. */
 export const getManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest',
@@ -183,7 +183,7 @@ export const getManifest = endpoint({
   provides: ['books'],
 });
 
-/** 400 unless the book is an EPUB. */
+/** The manifest of an EPUB; 400 for any other book. */
 export const getEpubManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest/epub',
@@ -193,7 +193,7 @@ export const getEpubManifest = endpoint({
   provides: ['books'],
 });
 
-/** 400 unless the book is a PDF. */
+/** The manifest of a PDF; 400 for any other book. */
 export const getPdfManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest/pdf',
@@ -203,7 +203,7 @@ export const getPdfManifest = endpoint({
   provides: ['books'],
 });
 
-/** The book as images; 400 if it has none, as most EPUBs. */
+/** The manifest of the book as images; 400 if it has none, as most EPUBs. */
 export const getDivinaManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest/divina',

@@ -9,7 +9,10 @@ import { id } from './shapes.ts';
  * of the contract don't have them.
  */
 
-/** Sessions kept for each person; older ones become one entry per book and day, as many again. */
+/**
+ * Largest number of sessions kept for each person. Older ones are combined into one entry per book and
+ * day, of which as many are kept.
+ */
 export const mostReadingSessions = 50_000;
 
 const dayMillis = 86_400_000;

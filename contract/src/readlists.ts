@@ -54,7 +54,9 @@ export const getReadList = endpoint({
   provides: ['readlists'],
 });
 
-/** The name is unique ignoring case; the order of the ids is the reading order. */
+/**
+ * Creates a read list. Its name is unique, ignoring case; the order of the IDs is the reading order.
+ */
 export const createReadList = endpoint({
   method: 'POST',
   path: '/api/v1/readlists',
@@ -84,7 +86,7 @@ export const deleteReadList = endpoint({
   stales: ['readlists'],
 });
 
-/** In the list's order, or by release date with undated books first. */
+/** Lists the books of a read list, in its order, or by release date with undated books first. */
 export const listBooksOfReadList = endpoint({
   method: 'GET',
   path: '/api/v1/readlists/{readListId}/books',

@@ -49,11 +49,11 @@ export const listSeriesTags = list('/api/v1/tags/series', z.object(inSeries));
 export const listBookTags = list('/api/v1/tags/book', z.object(anywhere));
 export const listSharingLabels = list('/api/v1/sharing-labels', z.object(inSeries));
 export const listPublishers = list('/api/v1/publishers', z.object(inSeries));
-/** Ratings as text, lowest first, after `None` if some series has none. */
+/** Age ratings as text, the lowest first, after `None` if some series has none. */
 export const listAgeRatings = list('/api/v1/age-ratings', z.object(inSeries));
-/** Years of the first release of each series, latest first. */
+/** Years of the first release of each series, the latest first. */
 export const listReleaseDates = list('/api/v1/series/release-dates', z.object(inSeries));
-/** BCP 47 tags. */
+/** Languages of series, as BCP 47 tags. */
 export const listLanguages = list('/api/v1/languages', z.object(inSeries));
 
 export const pageAuthorNames = page(

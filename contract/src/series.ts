@@ -86,7 +86,10 @@ export const Series = z.object({
   booksMetadata: BooksMetadata,
   deleted: z.boolean(),
   oneshot: z._default(z.boolean(), false),
-  /** Own: names the present cover; absent without one, or where who reads decides it. */
+  /**
+   * Longbox's own: changes with the cover. Absent if there's no cover, or if the cover depends on the
+   * account.
+   */
   cover: z.optional(z.string()),
 });
 export type Series = z.output<typeof Series>;
@@ -132,7 +135,7 @@ const recent = z.object({
   unpaged: flag,
 });
 
-/** Newest record first. */
+/** Lists series, the last added first. */
 export const listNewSeries = endpoint({
   method: 'GET',
   path: '/api/v1/series/new',
@@ -206,7 +209,7 @@ export const getSeriesThumbnail = endpoint({
   answer: 'bytes',
 });
 
-/** The files of the series' books as one zip archive, stored and streamed. */
+/** The files of the series' books as one zip archive, uncompressed and streamed. */
 export const downloadSeries = endpoint({
   method: 'GET',
   path: '/api/v1/series/{seriesId}/file',
@@ -268,7 +271,7 @@ export const updateSeriesMetadata = endpoint({
   stales: ['series', 'books'],
 });
 
-/** Last changed first. */
+/** Lists series, the last changed first. */
 export const listLatestSeries = endpoint({
   method: 'GET',
   path: '/api/v1/series/latest',

@@ -16,7 +16,7 @@ export const Session = z.object({
   /** Client of its last use, by its own name. */
   userAgent: nullable(z.string()),
   created: instant,
-  /** Within ten minutes. */
+  /** Accurate to ten minutes. */
   lastUsed: instant,
   /** Whether it's renewed automatically, after a week without use. */
   remembered: z.boolean(),

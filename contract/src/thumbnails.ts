@@ -60,13 +60,13 @@ function change<const Method extends 'PUT' | 'DELETE', const Path extends string
   return endpoint({ method, path, ...rest, stales: ['thumbnails'] });
 }
 
-/** Images a book can have as its cover. */
+/** Images that can be the book's cover. */
 export const listBookThumbnails = list('/api/v1/books/{bookId}/thumbnails', BookThumbnail);
-/** One of these images; 404 unless it belongs to the book. */
+/** An image that can be the book's cover; 404 unless it belongs to the book. */
 export const getOneBookThumbnail = get('/api/v1/books/{bookId}/thumbnails/{thumbnailId}');
 /** Uploads an image: 415 if it isn't one, 413 above 10 MB. */
 export const addBookThumbnail = add('/api/v1/books/{bookId}/thumbnails', BookThumbnail);
-/** Makes it the cover. */
+/** Makes an image the cover of the book. */
 export const selectBookThumbnail = change(
   'PUT',
   '/api/v1/books/{bookId}/thumbnails/{thumbnailId}/selected',

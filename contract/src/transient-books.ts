@@ -37,7 +37,7 @@ export const scanTransientBooks = endpoint({
   answer: z.array(TransientBook),
 });
 
-/** Reads the file and waits for it. */
+/** Analyzes the file, and answers when that's done. */
 export const analyzeTransientBook = endpoint({
   method: 'POST',
   path: '/api/v1/transient-books/{transientBookId}/analyze',

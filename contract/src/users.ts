@@ -74,7 +74,7 @@ export const signOut = endpoint({
   answer: 'nothing',
 });
 
-/** The same as a link. */
+/** Signs out, like `POST`, for use as a link. */
 export const signOutByLink = endpoint({
   method: 'GET',
   path: '/api/logout',

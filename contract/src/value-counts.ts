@@ -27,7 +27,10 @@ export type BookValueField = (typeof bookValueFields)[number];
 const ValueCount = z.object({ value: z.string(), count: z.number() });
 export type ValueCount = z.output<typeof ValueCount>;
 
-/** A tag counts for a series if the series or any of its books has it. */
+/**
+ * The values of a field, and how many series have each. A tag counts for a series if the series or any
+ * of its books has it.
+ */
 export const countSeriesValues = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/series/values',

@@ -63,13 +63,17 @@ function parametersOf(parameters) {
   return [['| Parameter | In | Type |', '| --- | --- | --- |', ...rows].join('\n')];
 }
 
+/** A text as Markdown, whose code needs no escapes. */
+const escaped = (text) =>
+  text.replaceAll(/`[^`]*`|[{<]/g, (part) => ({ '{': '&#123;', '<': '&lt;' })[part] ?? part);
+
 function callOf(path, method, call, summary) {
   const answers = Object.entries(call.responses);
   const [status, answer] = answers.find(([code]) => /^[123]/.test(code)) ?? answers[0];
   const refusals = Object.keys(call.responses).filter((code) => code.startsWith('4'));
   return [
     `## \`${method.toUpperCase()} ${path}\``,
-    ...(summary === undefined ? [] : [summary.replaceAll('{', '&#123;').replaceAll('<', '&lt;')]),
+    ...(summary === undefined ? [] : [escaped(summary)]),
     call.description,
     ...parametersOf(call.parameters ?? []),
     ...contentOf('Body', call.requestBody),

@@ -62,12 +62,14 @@ const needs: Readonly<Record<Access, string>> = {
   anonymous: 'Needs no sign-in.',
   user: 'Needs a signed-in account.',
   admin: 'Needs the role ADMIN.',
-  setup: 'Needs the role ADMIN, unless the server has no account yet.',
+  setup:
+    'Needs the role ADMIN. While the server has no account, it also admits calls from the same machine, ' +
+    'and calls whose header `longbox-setup-code` holds the setup code that it prints when it starts.',
   'page-streaming': 'Needs the role PAGE_STREAMING.',
   'file-download': 'Needs the role FILE_DOWNLOAD.',
-  kobo: 'Needs the API key of an account with the role KOBO_SYNC in its path.',
+  kobo: 'Needs, in the path, an API key of an account with the role KOBO_SYNC.',
   'kobo-download':
-    'Needs the API key of an account with the roles KOBO_SYNC and FILE_DOWNLOAD in its path.',
+    'Needs, in the path, an API key of an account with the roles KOBO_SYNC and FILE_DOWNLOAD.',
 };
 
 /** Meaning of each refusal (api.md 1.8). */
