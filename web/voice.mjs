@@ -149,6 +149,20 @@ function sourceTexts(name) {
     });
 }
 
+/** Docstrings of a source, which the pages of the HTTP API show. */
+function docstrings(name) {
+  const text = readFileSync(path.join(root, name), 'utf8');
+  return [...text.matchAll(/\/\*\*((?:(?!\*\/)[^])*)\*\//g)].map(({ 1: words, index }) => ({
+    where: `${name}:${text.slice(0, index).split('\n').length}`,
+    faults: formFaults(
+      words
+        .replaceAll(/\s*\n\s*\*\s?/g, ' ')
+        .replaceAll(/`[^`]*`/g, '…')
+        .trim(),
+    ),
+  }));
+}
+
 function filesIn(folder, pattern) {
   return readdirSync(path.join(root, folder), { recursive: true })
     .map((name) => path.posix.join(folder, name.replaceAll('\\', '/')))
@@ -162,6 +176,8 @@ export function voiceFaults() {
     'CHANGELOG.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
+    'CODE_OF_CONDUCT.md',
+    'samples/README.md',
     ...filesIn('docs', /\.md$/),
     ...filesIn('.github', /\.md$/),
   ];
@@ -173,6 +189,7 @@ export function voiceFaults() {
   const found = [
     ...clientTexts(),
     ...pages.filter((name) => existsSync(path.join(root, name))).flatMap(pageTexts),
+    ...filesIn('contract/src', /(?<!\.test)\.ts$/).flatMap(docstrings),
     ...sources.filter((name) => !name.includes('/testing/')).flatMap(sourceTexts),
   ].flatMap(({ where, faults }) => faults.map((fault) => ({ where, ...fault })));
   const isException = ({ where, words }) =>

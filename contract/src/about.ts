@@ -13,11 +13,12 @@ const unreadReasons = ['SEVEN_ZIP', 'TAR', 'ACE', 'MOBI', 'DJVU'] as const;
 const FileFormat = z.object({
   /** Extensions of such files, each with its dot, in lower case. */
   extensions: z.array(z.string()),
-  /** Absent where they are read. */
+  /** Absent if they are read. */
   unread: z.optional(z.enum(unreadReasons)),
 });
 export type FileFormat = z.output<typeof FileFormat>;
 
+/** Lists the formats that the server reads, and its folders. */
 export const getAbout = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/about',

@@ -23,6 +23,7 @@ const ServerInfo = z.object({
   untrustedProxy: text,
 });
 
+/** Version, build and system of the server. */
 export const getServerInfo = endpoint({
   method: 'GET',
   path: '/actuator/info',
@@ -31,6 +32,7 @@ export const getServerInfo = endpoint({
   provides: ['session'],
 });
 
+/** Answers `UP` while the server runs. */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/actuator/health',

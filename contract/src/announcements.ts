@@ -28,7 +28,7 @@ export const Announcements = z.object({
 });
 export type Announcements = z.output<typeof Announcements>;
 
-/** The last fetched feed: 404 if there is none yet, and no items if no feed is configured. */
+/** The last fetched feed: 404 if it wasn't fetched yet, no items if no feed is configured. */
 export const getAnnouncements = endpoint({
   method: 'GET',
   path: '/api/v1/announcements',

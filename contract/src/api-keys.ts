@@ -5,8 +5,8 @@ import { manyIds } from './paging.ts';
 import { id, notBlank, nullable } from './shapes.ts';
 
 /**
- * What a key may be limited to: reading through the API with saving one's place, the OPDS catalogs,
- * KOReader's sync, Kobo's sync.
+ * Uses to which a key can be limited: reading through the API, which includes saving your place; OPDS;
+ * KOReader's sync; Kobo's sync.
  */
 export const keyUses = ['READING', 'OPDS', 'KOREADER', 'KOBO'] as const;
 export type KeyUse = (typeof keyUses)[number];

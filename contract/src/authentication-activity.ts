@@ -35,6 +35,7 @@ export const listMyActivity = endpoint({
   provides: ['users'],
 });
 
+/** Sign-in attempts of all accounts. */
 export const listActivity = endpoint({
   method: 'GET',
   path: '/api/v2/users/authentication-activity',

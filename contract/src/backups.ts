@@ -8,9 +8,9 @@ import { endpoint } from './endpoint.ts';
 
 /** Why a backup was made; all but manual ones are deleted when there are enough newer ones. */
 export const backupKinds = [
-  /** By an administrator. */
+  /** Made by an administrator. */
   'manual',
-  /** At the time of the plan. */
+  /** At the planned time. */
   'nightly',
   /** Before a newer version changed the database. */
   'update',

@@ -124,6 +124,7 @@ export const bookFilter = {
 export const BookFilter = z.object(bookFilter);
 export type BookFilter = z.output<typeof BookFilter>;
 
+/** Lists books, filtered by simple values. `POST /api/v1/books/list` takes conditions. */
 export const listBooks = endpoint({
   method: 'GET',
   path: '/api/v1/books',
@@ -190,6 +191,7 @@ export const ReadProgressUpdate = z.object({
   completed: z.optional(z.nullable(z.boolean())),
 });
 
+/** Saves the caller's place in a book, or marks the book as read. */
 export const updateReadProgress = endpoint({
   method: 'PATCH',
   path: '/api/v1/books/{bookId}/read-progress',
@@ -201,7 +203,7 @@ export const updateReadProgress = endpoint({
     z.safeParse(ReadProgressUpdate, body).data?.completed === true ? 'READ' : undefined,
 });
 
-/** Marks the book unread. */
+/** Marks the book as unread: the caller's progress is removed. */
 export const deleteReadProgress = endpoint({
   method: 'DELETE',
   path: '/api/v1/books/{bookId}/read-progress',

@@ -76,6 +76,7 @@ export const CheckState = z.object({
 });
 export type CheckState = z.output<typeof CheckState>;
 
+/** Says whether a check is running, and counts the findings of the last one. */
 export const getCheck = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/check',

@@ -48,6 +48,7 @@ export const updateGlobalClientSettings = endpoint({
   stales: ['client-settings'],
 });
 
+/** Adds or replaces the caller's own settings by key; other keys stay. */
 export const updateUserClientSettings = endpoint({
   method: 'PATCH',
   path: '/api/v1/client-settings/user',
@@ -67,6 +68,7 @@ export const deleteGlobalClientSettings = endpoint({
   stales: ['client-settings'],
 });
 
+/** Removes the caller's own settings by key; unknown keys are ignored. */
 export const deleteUserClientSettings = endpoint({
   method: 'DELETE',
   path: '/api/v1/client-settings/user',

@@ -38,7 +38,7 @@ const CollectionUpdate = z.object({
   seriesIds: z.optional(z.nullable(members)),
 });
 
-/** Collections with a member the caller may see; by relevance when searched, else by name. */
+/** Collections with a member the caller may see, by relevance if searched, otherwise by name. */
 export const listCollections = endpoint({
   method: 'GET',
   path: '/api/v1/collections',

@@ -146,6 +146,7 @@ export const SeriesSearch = z.object({
   fullTextSearch: z.optional(z.nullable(z.string())),
 });
 
+/** Lists the books that match a tree of conditions. */
 export const findBooks = endpoint({
   method: 'POST',
   path: '/api/v1/books/list',
@@ -156,6 +157,7 @@ export const findBooks = endpoint({
   provides: ['books', 'progress'],
 });
 
+/** Lists the series that match a tree of conditions. */
 export const findSeries = endpoint({
   method: 'POST',
   path: '/api/v1/series/list',

@@ -38,7 +38,7 @@ const Account = z.object({
   ageRestriction: nullable(
     z.object({ age: z.number(), restriction: z.enum(['ALLOW_ONLY', 'EXCLUDE']) }),
   ),
-  /** What its clients keep on the server. */
+  /** Settings that its clients keep on the server. */
   settings: z.record(z.string(), z.string()),
   created: instant,
 });

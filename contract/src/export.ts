@@ -15,7 +15,7 @@ const words = z.array(z.string());
 
 const count = z.number();
 
-/** What became of each kind of record. */
+/** The outcome for each kind of record. */
 export const ImportResult = z.object({
   kinds: z.array(
     z.object({

@@ -13,7 +13,7 @@ const ids = z._default(
   [],
 );
 
-/** What goes to the Kobo e-readers that use a key. */
+/** The books and collections that the Kobo e-readers with a key get. */
 export const KoboChoice = z.object({
   books: z._default(z.enum(koboBooks), 'EVERYTHING'),
   /** For `LIBRARIES`. */
@@ -33,7 +33,7 @@ const KoboKey = z.object({
   takenOff: z.array(z.object({ bookId: id, title: z.string() })),
 });
 
-/** What the key's e-readers get, and the books removed on them; 404 for someone else's key. */
+/** Lists what the key's e-readers get, and the books removed on them; 404 for someone else's key. */
 export const getKoboKey = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/kobo-keys/{keyId}',
@@ -52,7 +52,7 @@ export const updateKoboKey = endpoint({
   stales: ['api-keys'],
 });
 
-/** Offers books again that someone removed on a device: all of them, or some. */
+/** Syncs books again that someone removed on an e-reader: all of them, or those in `book_id`. */
 export const deleteTakenOff = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/kobo-keys/{keyId}/taken-off',

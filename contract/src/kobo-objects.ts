@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 /** UTC with a literal `Z`, and up to nine digits of a second. */
 const Instant = z.string();
 
-/** They mean nothing here: the key in the path says who it is. */
+/** Tokens of the shop, or ones that aren't used: the key in the path signs in. */
 export const Tokens = z.object({
   AccessToken: z.string(),
   RefreshToken: z.string(),
@@ -16,7 +16,7 @@ export const Tokens = z.object({
   UserKey: z.string(),
 });
 
-/** That an account has a book. */
+/** Says that an account has a book. */
 export const BookEntitlement = z.object({
   Accessibility: z.literal('Full'),
   ActivePeriod: z.object({ From: Instant }),
@@ -33,7 +33,10 @@ export const BookEntitlement = z.object({
 });
 export type BookEntitlement = z.output<typeof BookEntitlement>;
 
-/** What a device does with the file: the maker's renderer, a page per screen, or the plain renderer. */
+/**
+ * How a device shows the file: with the maker's renderer, a page per screen, or with the plain
+ * renderer.
+ */
 const bookFormats = ['KEPUB', 'EPUB3FL', 'EPUB3'] as const;
 
 const DownloadUrl = z.object({
@@ -49,12 +52,12 @@ export const BookMetadata = z.object({
   Categories: z.array(z.string()),
   ContributorRoles: z.array(z.object({ Name: z.string() })),
   Contributors: z.array(z.string()),
-  /** Of the image, not of the book: only another id makes a device fetch a cover again. */
+  /** ID of the image, not of the book: a device fetches a cover again only under another ID. */
   CoverImageId: z.optional(z.string()),
   CrossRevisionId: z.string(),
   CurrentDisplayPrice: z.object({ CurrencyCode: z.string(), TotalAmount: z.number() }),
   CurrentLoveDisplayPrice: z.object({ TotalAmount: z.number() }),
-  /** A single space for none: a device keeps the text it has otherwise. */
+  /** A single space if there is none: otherwise a device keeps its old text. */
   Description: z.string(),
   DownloadUrls: z.array(DownloadUrl),
   EntitlementId: z.string(),
@@ -96,7 +99,7 @@ const minutes = z.optional(z.int().check(z.minimum(0)));
 
 export const ReadingState = z.object({
   Created: Instant,
-  /** Of the reading, not of its arrival here. */
+  /** The time of reading, not of the sync. */
   LastModified: Instant,
   PriorityTimestamp: Instant,
   EntitlementId: z.string(),
@@ -150,7 +153,7 @@ const SyncItem = z.union([
 ]);
 export type SyncItem = z.output<typeof SyncItem>;
 
-/** Those of the server come first, those of the shop after them as they are. */
+/** Longbox's changes come first, then those of the shop, unchanged. */
 export const SyncItems = z.array(SyncItem);
 
 const part = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
@@ -158,7 +161,7 @@ const part = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
 const text = z.optional(z.nullable(z.string()));
 const percent = z.optional(z.nullable(z.number()));
 
-/** A reading state as devices send it: hardly a member is always there. */
+/** A reading state as devices send it: most members can be missing. */
 export const SentState = z.object({
   LastModified: text,
   PriorityTimestamp: text,
@@ -175,7 +178,7 @@ export type SentState = z.output<typeof SentState>;
 
 const Result = z.object({ Result: z.enum(['Success', 'Ignored', 'Failure']) });
 
-/** What became of a state that a device sent. */
+/** The outcome for a state that a device sent. */
 export const StateUpdate = z.object({
   RequestResult: z.enum(['Success', 'Failure']),
   UpdateResults: z.array(

@@ -30,6 +30,10 @@ export const koboInitialization = endpoint({
   answer: z.object({ Resources: z.record(z.string(), z.unknown()) }),
 });
 
+/**
+ * Signs a device in to the shop, if an administrator allows that. Otherwise it answers tokens that
+ * aren't used: the key in the path signs in.
+ */
 export const koboAuthenticate = endpoint({
   ...device,
   method: 'POST',
@@ -37,6 +41,7 @@ export const koboAuthenticate = endpoint({
   answer: kobo.Tokens,
 });
 
+/** Renews the tokens of `…/auth/device`. */
 export const koboRefresh = endpoint({
   ...device,
   method: 'POST',
@@ -51,6 +56,7 @@ const tests = z.object({
   Tests: z.object({}),
 });
 
+/** Tests by the maker that the device takes part in: those of the shop, or none. */
 export const koboGetTests = endpoint({
   ...device,
   method: 'GET',
@@ -58,6 +64,7 @@ export const koboGetTests = endpoint({
   answer: tests,
 });
 
+/** Answers like `GET`. */
 export const koboPostTests = endpoint({
   ...device,
   method: 'POST',
@@ -67,7 +74,7 @@ export const koboPostTests = endpoint({
 
 const nothing = z.object({});
 
-/** Discards a report of how someone reads. */
+/** Discards a report about reading habits. */
 export const koboPostEvent = endpoint({
   ...device,
   method: 'POST',
@@ -110,7 +117,7 @@ export const koboUpdateState = endpoint({
   answer: kobo.StateUpdate,
 });
 
-/** Takes a book off the devices of this key. */
+/** Removes a book from the e-readers with this key. */
 export const koboTakeOff = endpoint({
   ...device,
   method: 'DELETE',
@@ -137,6 +144,7 @@ export const koboCover = endpoint({
   path: '/kobo/{key}/v1/books/{coverId}/thumbnail/{width}/{height}/{gray}/image.jpg',
 });
 
+/** A cover by its own ID, in the given JPEG quality. */
 export const koboCoverOfQuality = endpoint({
   ...cover,
   path: '/kobo/{key}/v1/books/{coverId}/thumbnail/{width}/{height}/{quality}/{gray}/image.jpg',
@@ -151,6 +159,7 @@ export const koboAddTag = endpoint({
   status: 201,
 });
 
+/** Accepts a new name for a collection. It stays on that device. */
 export const koboRenameTag = endpoint({
   ...device,
   method: 'PUT',
@@ -158,6 +167,7 @@ export const koboRenameTag = endpoint({
   answer: nothing,
 });
 
+/** Accepts that a collection was deleted. It has no effect on other devices. */
 export const koboDeleteTag = endpoint({
   ...device,
   method: 'DELETE',
@@ -165,6 +175,7 @@ export const koboDeleteTag = endpoint({
   answer: nothing,
 });
 
+/** Accepts books added to a collection. They stay on that device. */
 export const koboAddTagItems = endpoint({
   ...device,
   method: 'POST',
@@ -172,6 +183,7 @@ export const koboAddTagItems = endpoint({
   answer: nothing,
 });
 
+/** Accepts books removed from a collection. It has no effect on other devices. */
 export const koboDeleteTagItems = endpoint({
   ...device,
   method: 'POST',
@@ -183,7 +195,11 @@ const other = { ...device, path: '/kobo/{key}/{+path}', answer: z.unknown() } as
 
 /** Any other call to the shop: passed on to it if an administrator allows that, otherwise answered with an empty object. */
 export const koboGet = endpoint({ ...other, method: 'GET' });
+/** Any other call, like `GET`. */
 export const koboPost = endpoint({ ...other, method: 'POST' });
+/** Any other call, like `GET`. */
 export const koboPut = endpoint({ ...other, method: 'PUT' });
+/** Any other call, like `GET`. */
 export const koboPatch = endpoint({ ...other, method: 'PATCH' });
+/** Any other call, like `GET`. */
 export const koboDelete = endpoint({ ...other, method: 'DELETE' });

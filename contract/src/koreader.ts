@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
  * `GET /syncs/progress/{document}`, `PUT /syncs/progress`, `GET /healthcheck`.
  */
 
-/** What the addresses of the protocol begin with, below the context path. */
+/** The beginning of all addresses of the protocol, below the context path. */
 export const koreaderRoot = '/koreader';
 
 /** Headers with an API key, or with an email and the MD5 of one of its API keys. */
@@ -44,7 +44,7 @@ export const SentPosition = z.object({
   percentage: fraction,
   device: shortText,
   device_id: z.catch(z.optional(shortText), undefined),
-  /** Sent if its owner wants that. */
+  /** Sent if the owner of the device allows it. */
   metadata: z.catch(
     z.optional(
       z.object({

@@ -93,7 +93,10 @@ export const LibraryCreation = z.object({
 });
 export type LibraryCreation = z.output<typeof LibraryCreation>;
 
-/** Absent members stay. `null` does, too, but clears the one-shots directory and the exclusions. */
+/**
+ * Absent members stay, and so do those that are `null`; but `null` clears the one-shots directory and
+ * the exclusions.
+ */
 export const LibraryUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
   root: z.optional(z.nullable(filePath)),

@@ -9,6 +9,7 @@ import { endpoint } from './endpoint.ts';
 /** Number of hours, including the current one. */
 export const measuredHours = 7 * 24;
 
+/** Figures over time for the metrics page: finished tasks, and contents of the libraries. */
 export const getMeasures = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/measures',

@@ -12,9 +12,9 @@ const counts = {
 /** Progress in a series, counted by the sort numbers of its books. */
 const SeriesTrack = z.object({
   ...counts,
-  /** Of the last book up to which every book is read; 0 if there is none. */
+  /** Sort number of the last book up to which every book is read; 0 if there is none. */
   lastReadContinuousNumberSort: z.number(),
-  /** The greatest of the series; 0 if it has no book. */
+  /** Greatest sort number of the series; 0 if it has no book. */
   maxNumberSort: z.number(),
 });
 
@@ -25,6 +25,7 @@ const ReadListTrack = z.object({
   lastReadContinuousIndex: z.number(),
 });
 
+/** Progress in a series, as the app Mihon counts it. */
 export const getSeriesTrack = endpoint({
   method: 'GET',
   path: '/api/v2/series/{seriesId}/read-progress/tachiyomi',
@@ -43,6 +44,7 @@ export const updateSeriesTrack = endpoint({
   stales: ['progress'],
 });
 
+/** Progress in a read list, as the app Mihon counts it. */
 export const getReadListTrack = endpoint({
   method: 'GET',
   path: '/api/v1/readlists/{readListId}/read-progress/tachiyomi',

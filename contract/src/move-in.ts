@@ -52,7 +52,7 @@ const PlannedLibrary = z.object({
   joins: nullable(z.string()),
 });
 
-/** What a move would do. */
+/** The plan of a move. */
 export const MoveInPlan = z.object({
   /** The earliest Komga version with this database schema: Komga doesn't store its version. */
   version: z.string(),
@@ -116,6 +116,7 @@ export type MoveInState = z.output<typeof MoveInState>;
 
 const path = '/api/longbox/v1/move-in';
 
+/** The state of moving in from Komga: the plan, the progress or the outcome. */
 export const getMoveIn = endpoint({
   method: 'GET',
   path,

@@ -12,7 +12,7 @@ export const beginOAuth2 = endpoint({
 });
 
 /**
- * Where the service sends the browser back to (RFC 6749, section 4.1.2). Leads to
+ * The service sends the browser back here (RFC 6749, section 4.1.2). Redirects to
  * `/?server_redirect=Y`, or to `/login?server_redirect=Y&error=` with a code or a sentence.
  */
 export const completeOAuth2 = endpoint({

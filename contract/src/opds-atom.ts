@@ -52,12 +52,16 @@ export const listAtomLatestSeries = endpoint({ ...feed, path: `${root}/series/la
 /** Books, the latest added first. */
 export const listAtomLatestBooks = endpoint({ ...feed, path: `${root}/books/latest` });
 
+/** The libraries the caller may see. */
 export const listAtomLibraries = endpoint({ ...feed, path: `${root}/libraries` });
 
+/** The collections, by name. */
 export const listAtomCollections = endpoint({ ...feed, path: `${root}/collections` });
 
+/** The read lists, by name. */
 export const listAtomReadLists = endpoint({ ...feed, path: `${root}/readlists` });
 
+/** The publishers, each with a link to its series. */
 export const listAtomPublishers = endpoint({ ...feed, path: `${root}/publishers` });
 
 /** Books of a series by number. */

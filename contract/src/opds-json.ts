@@ -33,7 +33,7 @@ const picture = { method: 'GET', access: 'user', types: ['image/jpeg'], answer: 
 /** The first feed: what to read next, the latest additions, and links to all other feeds. */
 export const getJsonCatalog = endpoint({ ...feed, path: `${root}/catalog`, aliases: [root] });
 
-/** The first feed, at the address that covers all libraries. */
+/** The first feed, for all libraries. */
 export const getJsonLibraries = endpoint({ ...feed, path: all });
 
 /** The first feed of one library. */
@@ -41,28 +41,37 @@ export const getJsonLibrary = endpoint({ ...feed, path: one });
 
 /** Books in progress, the latest read first. */
 export const listJsonKeepReading = endpoint({ ...feed, path: `${all}/keep-reading` });
+/** Books of a library in progress, the latest read first. */
 export const listJsonKeepReadingIn = endpoint({ ...feed, path: `${one}/keep-reading` });
 
 /** The next unread book of each started series. */
 export const listJsonOnDeck = endpoint({ ...feed, path: `${all}/on-deck` });
+/** The next unread book of each started series of a library. */
 export const listJsonOnDeckIn = endpoint({ ...feed, path: `${one}/on-deck` });
 
 /** Books, the latest added first. */
 export const listJsonLatestBooks = endpoint({ ...feed, path: `${all}/books/latest` });
+/** Books of a library, the latest added first. */
 export const listJsonLatestBooksIn = endpoint({ ...feed, path: `${one}/books/latest` });
 
 /** Series without one-shots, the latest changed first. */
 export const listJsonLatestSeries = endpoint({ ...feed, path: `${all}/series/latest` });
+/** Series of a library without one-shots, the latest changed first. */
 export const listJsonLatestSeriesIn = endpoint({ ...feed, path: `${one}/series/latest` });
 
 /** All series by sort title, and their publishers. */
 export const browseJson = endpoint({ ...browsing, path: `${all}/browse` });
+/** All series of a library by sort title, and their publishers. */
 export const browseJsonIn = endpoint({ ...browsing, path: `${one}/browse` });
 
+/** The collections, by name. */
 export const listJsonCollections = endpoint({ ...feed, path: `${all}/collections` });
+/** The collections with series of a library, by name. */
 export const listJsonCollectionsIn = endpoint({ ...feed, path: `${one}/collections` });
 
+/** The read lists, by name. */
 export const listJsonReadLists = endpoint({ ...feed, path: `${all}/readlists` });
+/** The read lists with books of a library, by name. */
 export const listJsonReadListsIn = endpoint({ ...feed, path: `${one}/readlists` });
 
 /** Series of a collection in its order. */
@@ -91,10 +100,13 @@ export const searchJson = endpoint({
   query: z.object({ query: shortText }),
 });
 
-/** One group of a search, in full. */
+/** The series that a search found, in full. */
 export const searchJsonSeries = endpoint({ ...searching, path: `${root}/search/series` });
+/** The books that a search found, in full. */
 export const searchJsonBooks = endpoint({ ...searching, path: `${root}/search/books` });
+/** The collections that a search found, in full. */
 export const searchJsonCollections = endpoint({ ...searching, path: `${root}/search/collections` });
+/** The read lists that a search found, in full. */
 export const searchJsonReadLists = endpoint({ ...searching, path: `${root}/search/readlists` });
 
 /** How to sign in. Refusals without a sign-in have the same body. */

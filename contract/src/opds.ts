@@ -11,7 +11,7 @@ const mostValues = 20;
 
 const cut = (text: string): string => text.slice(0, longestValue);
 
-/** A text of a query; programs send what people type, so what is too long is cut. */
+/** A text of a query. Programs send everything people type, so longer texts are cut. */
 export const shortText = z.pipe(
   one,
   z.transform((text: string | undefined) => (text === undefined ? undefined : cut(text))),

@@ -27,8 +27,8 @@ export const listOutsideLinks = endpoint({
 });
 
 /**
- * Decides about the links out of a library, also if it was decided before: follow every link from now
- * on, or skip the links found so far. A scan starts.
+ * Decides about the links out of a library: follow every link from now on, or skip the links found so
+ * far. You can change the decision later. A scan starts.
  */
 export const answerOutsideLinks = endpoint({
   method: 'POST',

@@ -45,6 +45,7 @@ export type PageHashMatch = z.output<typeof PageHashMatch>;
 
 const sortedPaging = { ...paging, sort: manyUnsplit };
 
+/** Pages that someone decided about. */
 export const listKnownPageHashes = endpoint({
   method: 'GET',
   path: '/api/v1/page-hashes',

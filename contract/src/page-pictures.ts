@@ -12,7 +12,7 @@ const widths = ['480', '640', '800', '1024', '1280', '1600', '2048'] as const;
 export const pageWidths = widths.map(Number);
 
 /**
- * A page, from 1, at most this many pixels wide, as WebP or JPEG; the stored page if it isn't
+ * A page, counted from 1, at most `width` pixels wide, as WebP or JPEG; the stored page if it isn't
  * wider.
  */
 export const getPagePicture = endpoint({

@@ -159,7 +159,7 @@ export const getProgression = endpoint({
 
 /**
  * Saves a reading position. 409 unless `modified` is later than the stored date; 400 for a place that
- * the book doesn't have. Image archives and PDFs need `locations.position`, EPUBs `href` and a
+ * the book doesn't have. Image archives and PDFs need `locations.position`. EPUBs need `href` and a
  * `locations.progression` up to the last position of that file.
  */
 export const updateProgression = endpoint({

@@ -118,6 +118,7 @@ export const seriesFilter = {
 export const SeriesFilter = z.object(seriesFilter);
 export type SeriesFilter = z.output<typeof SeriesFilter>;
 
+/** Lists series, filtered by simple values. `POST /api/v1/series/list` takes conditions. */
 export const listSeries = endpoint({
   method: 'GET',
   path: '/api/v1/series',
@@ -179,7 +180,7 @@ export const listBooksOfSeries = endpoint({
   provides: ['books', 'progress'],
 });
 
-/** Completes every book of the series. */
+/** Marks every book of the series as read. */
 export const markSeriesRead = endpoint({
   method: 'POST',
   path: '/api/v1/series/{seriesId}/read-progress',
@@ -189,7 +190,7 @@ export const markSeriesRead = endpoint({
   leaves: () => 'READ',
 });
 
-/** Removes the caller's progress in every book of the series. */
+/** Marks every book of the series as unread: the caller's progress is removed. */
 export const markSeriesUnread = endpoint({
   method: 'DELETE',
   path: '/api/v1/series/{seriesId}/read-progress',

@@ -11,7 +11,7 @@ import { id, nullable } from './shapes.ts';
 /** One open sign-in: a browser, or a program that sends a password with its calls. */
 export const Session = z.object({
   id,
-  /** Of its last use; `null` if unknown. */
+  /** IP address of its last use; `null` if unknown. */
   ip: nullable(z.string()),
   /** Client of its last use, by its own name. */
   userAgent: nullable(z.string()),

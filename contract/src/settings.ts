@@ -37,17 +37,17 @@ const contextPath = z
   .check(z.regex(/^(?:\/[\w-]+)*\/[\w-]*[a-zA-Z0-9]$/, 'must be a path such as /books'));
 
 /**
- * Absent members stay. `null` does, too, but removes a port, the context path and the kepubify
- * path.
+ * Absent members stay, and so do those that are `null`; but `null` removes a port, the context path
+ * and the kepubify path.
  */
 export const SettingsUpdate = z.object({
   deleteEmptyCollections: keptFlag,
   deleteEmptyReadLists: keptFlag,
-  /** At most a hundred years, so that its end is a date. */
+  /** At most 100 years, so that the end is a valid date. */
   rememberMeDurationDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(36_500)))),
   thumbnailSize: z.optional(z.nullable(z.enum(thumbnailSizes))),
   taskPoolSize: keptCount,
-  /** This and the context path take effect at the next start. */
+  /** The port and the context path take effect at the next start. */
   serverPort: z.optional(z.nullable(port)),
   serverContextPath: z.optional(z.nullable(contextPath)),
   koboProxy: keptFlag,

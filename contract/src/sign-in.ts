@@ -25,7 +25,7 @@ export const rememberMe = 'remember-me';
 /** The header of a refusal (401) that says why the session of the call ended, where that is known. */
 export const sessionEndHeader = 'longbox-session-end';
 
-/** The header with the code that a server without an account prints at its start. */
+/** The header with the code that a server without an account prints when it starts. */
 export const setupHeader = 'longbox-setup-code';
 
 /**
@@ -34,7 +34,7 @@ export const setupHeader = 'longbox-setup-code';
  */
 export const placeHeader = 'longbox-place';
 
-/** Ended elsewhere; by a new password; by changed rights; with the account. */
+/** Signed out elsewhere; a new password; changed rights; the account was deleted. */
 const sessionEnds = ['signed-out', 'password', 'rights', 'deleted'] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Cancels waiting tasks; running ones finish. Answers how many were canceled. */
+/** Cancels waiting tasks and answers how many; running ones finish. */
 export const clearTasks = endpoint({
   method: 'DELETE',
   path: '/api/v1/tasks',

@@ -45,6 +45,7 @@ export const analyzeTransientBook = endpoint({
   answer: TransientBook,
 });
 
+/** A page of the file as an image. */
 export const getTransientBookPage = endpoint({
   method: 'GET',
   path: '/api/v1/transient-books/{transientBookId}/pages/{pageNumber}',

@@ -40,6 +40,7 @@ export function hasRole(user: Pick<User, 'roles'>, role: Role): boolean {
 
 const ClaimStatus = z.object({ isClaimed: z.boolean() });
 
+/** Says whether the server has an account. */
 export const getClaim = endpoint({
   ...signInCalls.getClaim,
   access: 'anonymous',
@@ -47,7 +48,9 @@ export const getClaim = endpoint({
   provides: ['session'],
 });
 
-/** Creates the first account, with every role. Works only while there is none; doesn't sign in. */
+/**
+ * Creates the first account, with every role. Works only while there is no account; doesn't sign in.
+ */
 export const claimServer = endpoint({
   ...signInCalls.claimServer,
   access: 'anonymous',
@@ -92,6 +95,7 @@ export const setSessionCookie = endpoint({
 
 const OAuth2Provider = z.object({ name: z.string(), registrationId: z.string() });
 
+/** Lists the services that people can sign in with. */
 export const listOAuth2Providers = endpoint({
   ...signInCalls.listOAuth2Providers,
   access: 'anonymous',

@@ -28,8 +28,8 @@ const ValueCount = z.object({ value: z.string(), count: z.number() });
 export type ValueCount = z.output<typeof ValueCount>;
 
 /**
- * The values of a field, and how many series have each. A tag counts for a series if the series or any
- * of its books has it.
+ * Lists the values of a field, and how many matching series have each. A tag counts for a series if
+ * the series or any of its books has it.
  */
 export const countSeriesValues = endpoint({
   method: 'POST',
@@ -41,6 +41,7 @@ export const countSeriesValues = endpoint({
   provides: ['series', 'books', 'progress'],
 });
 
+/** Lists the values of a field, and how many matching books have each. */
 export const countBookValues = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/books/values',

@@ -14,8 +14,21 @@ function groupOf(path) {
   return first?.startsWith('{') ? (rest[0] ?? 'other') : (first ?? 'other').replace(/\.json$/, '');
 }
 
+/** Titles of pages whose paths say them otherwise. */
+const titles = {
+  alike: 'Near-duplicates',
+  'api-docs': 'OpenAPI at Komga’s address',
+  kobo: 'Kobo e-readers',
+  oauth2: 'OAuth 2.0',
+  opds: 'OPDS',
+  openapi: 'OpenAPI',
+  readlists: 'Read lists',
+  sse: 'Live events',
+  syncpoints: 'Sync points',
+};
+
 const titleOf = (group) =>
-  group === 'opds' ? 'OPDS' : `${group[0].toUpperCase()}${group.slice(1).replaceAll('-', ' ')}`;
+  titles[group] ?? `${group[0].toUpperCase()}${group.slice(1).replaceAll('-', ' ')}`;
 
 const nameOf = (ref) => ref.split('/').at(-1);
 
