@@ -57,13 +57,19 @@ test('a comic that was taken along is read without its server, and the server he
 test('signing out removes what was taken along, after one question', async ({
   signedIn: page,
   site,
+  isMobile,
 }) => {
   await takeAlong(page, site, await firstOf(site, 'Night Tram'));
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  const signOut = async () => {
+    if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  };
+  await signOut();
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await bookCaches(page)).toHaveLength(1);
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  if (isMobile) await page.keyboard.press('Escape');
+  await signOut();
   await question.getByRole('button', { name: 'Sign out and remove' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(await bookCaches(page)).toEqual([]);

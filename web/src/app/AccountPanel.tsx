@@ -72,6 +72,7 @@ export function AccountPanel({ onLeave }: { readonly onLeave?: (() => void) | un
       <Button
         wide
         icon={<IconLogout size={20} className={styles['leave']} />}
+        remote={false}
         busy={signOut.isPending}
         onClick={() => {
           // Even when the server cannot be told, this browser forgets.

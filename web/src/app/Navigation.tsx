@@ -112,6 +112,7 @@ function AddLibraryButton() {
   const t = useT();
   return (
     <IconButton
+      remote
       size="small"
       label={t('library.add')}
       onClick={() => {

@@ -3,10 +3,12 @@ import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { setAway, useConnection } from '../data/connection.ts';
 import { callHeaders } from '../data/http.ts';
-import { keepsBooks } from '../data/on-device/keeps-books.ts';
+import { isAnsweredHere } from '../data/query.ts';
 import { onReach } from '../data/reach.ts';
 import { meQuery } from '../data/session.ts';
 import { url } from '../lib/base-path.ts';
+import { t } from '../lib/i18n.ts';
+import { setOutOfReach } from '../ui/out-of-reach.ts';
 import { askAgain } from './ask-again.ts';
 
 /** Milliseconds that the server has for its answer when a call has waited before, and later. */
@@ -60,8 +62,7 @@ export function watchServer(client: QueryClient, { id }: User): void {
   const goOn = async () => {
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (me.id !== id) window.location.reload();
-    // What this device answered in its place looks like any other answer.
-    askAgain(client, ({ state }) => state.error !== null || keepsBooks());
+    askAgain(client, (query) => query.state.error !== null || isAnsweredHere(query));
   };
   const lookIfAway = () => {
     if (isAway() && document.visibilityState === 'visible') void look();
@@ -71,7 +72,12 @@ export function watchServer(client: QueryClient, { id }: User): void {
     if (told === 'answered') setAway(false);
     else if (!isAway()) void look();
   });
+  const sayReach = () => {
+    setOutOfReach(isAway() ? t('connection.needed') : undefined);
+  };
+  sayReach();
   useConnection.subscribe((now, before) => {
+    if (now.isAway !== before.isAway) sayReach();
     if (before.isAway && !now.isAway) {
       clearTimeout(timer);
       wait = firstWait;
@@ -79,6 +85,8 @@ export function watchServer(client: QueryClient, { id }: User): void {
       goOn().catch(() => undefined);
     }
     if (now.state === 'live' && before.state !== 'live') setAway(false);
+    // Before anyone presses what needs the server.
+    if (now.state === 'lost' && before.state !== 'lost') void look();
   });
   window.addEventListener('online', lookIfAway);
   document.addEventListener('visibilitychange', lookIfAway);

@@ -14,11 +14,20 @@ export { ApiError, isMissing, isSignedOut, onSignedOut } from './http.ts';
 // Compiled schemas need `eval`, which the content security policy of the page forbids.
 z.config({ jitless: true });
 
+/** How a call takes answers of this device in place of the server's. */
+export interface HereOptions {
+  /** The server's answer that is shown: no list of what is here takes its place. `null` for one to come. */
+  readonly shown?: unknown;
+  /** Called when this device has answered. */
+  readonly onHere?: (() => void) | undefined;
+}
+
 /** Makes a call in place of `run`, or answers it while the server is away. */
 export type StandIn = <E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   run: () => Promise<AnswerOf<E>>,
+  here: HereOptions,
 ) => Promise<AnswerOf<E>>;
 
 let standIn: StandIn | undefined;
@@ -37,10 +46,10 @@ export function setStandIn(next: StandIn): void {
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: CallOptions = {},
+  options: CallOptions & HereOptions = {},
 ): Promise<AnswerOf<E>> {
   const run = () => callServer(endpoint, input, options);
-  return standIn === undefined ? run() : standIn(endpoint, input, run);
+  return standIn === undefined ? run() : standIn(endpoint, input, run, options);
 }
 
 /** The same, but only the server answers. */

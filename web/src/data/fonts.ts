@@ -9,9 +9,9 @@ export function fontFamiliesQuery() {
   const asked = asking(listFontFamilies, {}, 'failure.fonts');
   return askQuery({
     ...asked,
-    run: async (signal) => {
+    run: async (signal, here) => {
       try {
-        return await asked.run(signal);
+        return await asked.run(signal, here);
       } catch (error) {
         if (isMissing(error)) return [];
         throw error;

@@ -25,9 +25,9 @@ function orGone<Answer>(asked: Ask<Answer>): Ask<Answer | null> {
   return {
     ...asked,
     name: `${asked.name} or gone`,
-    run: async (signal) => {
+    run: async (signal, here) => {
       try {
-        return await asked.run(signal);
+        return await asked.run(signal, here);
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;

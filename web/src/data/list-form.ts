@@ -1,7 +1,7 @@
 import { type BookCondition, findBooks, type SeriesCondition } from '@longbox/contract/conditions';
 import { queryOptions } from '@tanstack/react-query';
 import { create } from 'zustand';
-import { ApiError, call } from './api.ts';
+import { ApiError, call, type HereOptions } from './api.ts';
 import { type Ask, askQuery } from './query.ts';
 
 /** Scope of a list before any filter. */
@@ -98,16 +98,16 @@ export function isUnknownCall(error: unknown): boolean {
  */
 export function listQuery<Answer>(plain: Ask<Answer>, full: Ask<Answer> | undefined) {
   if (full === undefined) return askQuery(plain);
-  const run = async (signal: AbortSignal) => {
-    if (takesConditions() === false) return plain.run(signal);
+  const run = async (signal: AbortSignal, here: HereOptions) => {
+    if (takesConditions() === false) return plain.run(signal, here);
     try {
-      const answer = await full.run(signal);
+      const answer = await full.run(signal, here);
       noteConditions(true);
       return answer;
     } catch (error) {
       if (!isUnknownCall(error)) throw error;
       noteConditions(false);
-      return plain.run(signal);
+      return plain.run(signal, here);
     }
   };
   return askQuery({ ...full, run });

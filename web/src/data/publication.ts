@@ -27,7 +27,10 @@ export function positionsQuery(bookId: string) {
 /** Where reading stopped, and on which device; null when it never began. */
 export function progressionQuery(bookId: string) {
   const asked = asking(getProgression, { params: { bookId } }, failureTitle);
-  return askQuery({ ...asked, run: async (signal) => (await asked.run(signal)) ?? null });
+  return askQuery({
+    ...asked,
+    run: async (signal, here) => (await asked.run(signal, here)) ?? null,
+  });
 }
 
 /** A path with steps back would be the address of something else than a file of the book. */

@@ -5,11 +5,12 @@ import {
   infiniteQueryOptions,
   queryOptions,
   type Query,
+  type QueryFunctionContext,
   useMutation,
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { PlainKey } from '../lib/i18n.ts';
-import { call } from './api.ts';
+import { call, type HereOptions } from './api.ts';
 import { isTouched, type Provided, providedBy, stalesOf } from './stale.ts';
 
 /** Facts about a query besides its answer. */
@@ -39,6 +40,34 @@ function nameOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
 
+/** Queries that this device answered in place of the server: from the answer that was shown, or by itself. */
+const answeredHere = new WeakMap<Query, 'as shown' | 'alone'>();
+
+/** Whether a query shows what this device answered in place of the server. */
+export const isAnsweredHere = (query: Query): boolean => answeredHere.has(query);
+
+/** Runs the call of a query, and notes who has answered it. */
+async function runFor<Answer>(
+  { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
+  run: (here: HereOptions) => Promise<Answer>,
+  answerIn: (data: unknown) => unknown = (data) => data,
+): Promise<Answer> {
+  const query = client.getQueryCache().find({ queryKey, exact: true });
+  if (query === undefined) return run({});
+  const { data, dataUpdatedAt } = query.state;
+  // What the last visit has left counts for less than what can be opened now.
+  const isServers = dataUpdatedAt > 1 && answeredHere.get(query) !== 'alone';
+  const shown = isServers ? answerIn(data) : undefined;
+  let isHere = false;
+  const onHere = () => {
+    isHere = true;
+  };
+  const answer = await run({ shown, onHere });
+  if (isHere) answeredHere.set(query, shown === undefined ? 'alone' : 'as shown');
+  else answeredHere.delete(query);
+  return answer;
+}
+
 /** The query of one call; ask for it with `useQuery` or in a loader. */
 export function queryOf<E extends Endpoint>(
   endpoint: E,
@@ -47,7 +76,8 @@ export function queryOf<E extends Endpoint>(
 ) {
   return queryOptions<AnswerOf<E>, Error, AnswerOf<E>, readonly [string, CallInput<E>]>({
     queryKey: [nameOf(endpoint), input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    queryFn: (context) =>
+      runFor(context, (here) => call(endpoint, input, { ...here, signal: context.signal })),
     meta: { provides: providedBy(endpoint, input), failureTitle },
   });
 }
@@ -58,7 +88,7 @@ export interface Ask<Answer> {
   readonly input: unknown;
   readonly provides: Provided;
   readonly failureTitle: PlainKey;
-  readonly run: (signal: AbortSignal) => Promise<Answer>;
+  readonly run: (signal: AbortSignal, here: HereOptions) => Promise<Answer>;
 }
 
 export function asking<E extends Endpoint>(
@@ -66,7 +96,8 @@ export function asking<E extends Endpoint>(
   input: CallInput<E>,
   failureTitle: PlainKey,
 ): Ask<AnswerOf<E>> {
-  const run = (signal: AbortSignal) => call(endpoint, input, { signal });
+  const run = (signal: AbortSignal, here: HereOptions) =>
+    call(endpoint, input, { ...here, signal });
   return {
     name: nameOf(endpoint),
     input,
@@ -80,7 +111,7 @@ export function asking<E extends Endpoint>(
 export function askQuery<Answer>({ name, input, provides, failureTitle, run }: Ask<Answer>) {
   return queryOptions<Answer, Error, Answer, readonly [string, unknown]>({
     queryKey: [name, input],
-    queryFn: ({ signal }) => run(signal),
+    queryFn: (context) => runFor(context, (here) => run(context.signal, here)),
     meta: { provides, failureTitle },
   });
 }
@@ -120,6 +151,15 @@ function piecesOf<Answer>(answer: Answer, size: number): readonly Answer[] {
   }));
 }
 
+const severalPages = z.object({ pages: z.array(z.looseObject({ content: z.array(z.unknown()) })) });
+
+/** The pages of a growing list as one. */
+function allPagesOf(data: unknown): unknown {
+  const pages = z.safeParse(severalPages, data).data?.pages ?? [];
+  const [first] = pages;
+  return first && { ...first, content: pages.flatMap(({ content }) => content) };
+}
+
 /**
  * A paged list that grows page by page; `inputAt` returns the input for a page. A reload fetches
  * all of its pages with one call.
@@ -137,12 +177,18 @@ export function infiniteQueryOf<E extends Endpoint>(
   const pieces = new WeakMap<AbortSignal, readonly AnswerOf<E>[]>();
   return infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ client, signal, pageParam: page }) => {
+    queryFn: async (context) => {
+      const { client, signal, pageParam: page } = context;
       const ready = pieces.get(signal)?.[page];
       if (ready !== undefined) return ready;
       const shown = client.getQueryData<InfiniteData<unknown>>(queryKey)?.pages.length ?? 1;
       const held = page === 0 ? shown : 1;
-      const answer = await call(endpoint, inputAt({ page, size: size * held }), { signal });
+      const answer = await runFor(
+        context,
+        (here) => call(endpoint, inputAt({ page, size: size * held }), { ...here, signal }),
+        // Only the server has a page that isn't here yet.
+        (data) => (page === 0 ? allPagesOf(data) : null),
+      );
       if (held === 1) return answer;
       const [first = answer, ...others] = piecesOf(answer, size);
       pieces.set(signal, [first, ...others]);

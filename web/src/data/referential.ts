@@ -14,7 +14,7 @@ import {
   pageSharingLabels,
   pageTags,
 } from '@longbox/contract/referential';
-import { call } from './api.ts';
+import { call, type HereOptions } from './api.ts';
 import { isUnknownCall, type ListScope, scopeQuery } from './list-form.ts';
 import { askQuery, asking } from './query.ts';
 
@@ -27,7 +27,8 @@ export const offeredValues = {
     askQuery({
       ...asking(listLibraries, {}, failureTitle),
       name: 'ids of libraries',
-      run: async (signal) => (await call(listLibraries, {}, { signal })).map(({ id }) => id),
+      run: async (signal, here) =>
+        (await call(listLibraries, {}, { ...here, signal })).map(({ id }) => id),
     }),
   genres: (scope: ListScope) =>
     askQuery(asking(listGenres, { query: scopeQuery(scope) }, failureTitle)),
@@ -70,16 +71,16 @@ export function foundValuesQuery(kind: SearchedValues, search: string) {
   const { page, list } = searched[kind];
   const found = asking(page, { query: { search, size: 30 } }, failureTitle);
   const all = asking(list, {}, failureTitle);
-  const run = async (signal: AbortSignal) => {
-    if (searches === false) return all.run(signal);
+  const run = async (signal: AbortSignal, here: HereOptions) => {
+    if (searches === false) return all.run(signal, here);
     try {
-      const { content } = await found.run(signal);
+      const { content } = await found.run(signal, here);
       searches = true;
       return content;
     } catch (error) {
       if (!isUnknownCall(error)) throw error;
       searches = false;
-      return all.run(signal);
+      return all.run(signal, here);
     }
   };
   return askQuery({ ...found, run });

@@ -32,12 +32,18 @@ export function onReading(listener: typeof hear): void {
   hear = listener;
 }
 
-/** Leaves a book to the reader that has it open; the answer ends that. */
-export function leaveToReader(bookId: string): () => void {
-  beingRead.add(bookId);
+/** Notes that a reader has a book open, also one that saves no progress; the answer ends that. */
+export function noteOpen(bookId: string): () => void {
   hear(bookId, true);
   return () => {
-    beingRead.delete(bookId);
     hear(bookId, false);
+  };
+}
+
+/** Leaves the progress of a book to the reader that has it open; the answer ends that. */
+export function leaveToReader(bookId: string): () => void {
+  beingRead.add(bookId);
+  return () => {
+    beingRead.delete(bookId);
   };
 }

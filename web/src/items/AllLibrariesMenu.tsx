@@ -14,6 +14,7 @@ export function AllLibrariesMenu({ libraries }: { readonly libraries: readonly L
   };
   return (
     <MenuButton
+      remote
       label={t('library.menu', { name: t('library.all') })}
       items={() => [
         {

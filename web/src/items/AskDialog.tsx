@@ -9,11 +9,13 @@ export interface AskProps {
   readonly cancel?: string;
   readonly danger?: boolean;
   readonly onConfirm: () => void;
+  /** A second way to go on. */
+  readonly alternate?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
 /** Asks before something that can't be taken back. */
 export function AskDialog(props: AskProps & HostedDialog) {
-  const { title, text, confirm, cancel, danger = false, onConfirm, onClose } = props;
+  const { title, text, confirm, cancel, danger = false, onConfirm, alternate, onClose } = props;
   return (
     <ConfirmDialog
       title={title}
@@ -25,6 +27,15 @@ export function AskDialog(props: AskProps & HostedDialog) {
         onClose();
         onConfirm();
       }}
+      alternate={
+        alternate && {
+          label: alternate.label,
+          run: () => {
+            onClose();
+            alternate.run();
+          },
+        }
+      }
     >
       <p>{text}</p>
     </ConfirmDialog>

@@ -50,6 +50,7 @@ export const BookCard = memo(function BookCard(props: BookCardProps) {
       }}
       name={spokenName(t, book)}
       badge={state === 'UNREAD'}
+      isDimmed={tools.isElsewhere({ kind: 'books', item: book })}
       progress={state === 'IN_PROGRESS' ? readShare(book) : undefined}
       link={linkTo(book, tools)}
       title={<Title {...props} />}
@@ -142,7 +143,13 @@ function Lines(props: BookCardProps & { readonly readable: boolean }) {
       ) : (
         <span className={styles['marked']}>
           <HereMark bookId={book.id} />
-          <BodyLineText line={bookBodyLine(book, tools.isAvailable(book), shown)} />
+          <BodyLineText
+            line={
+              tools.isElsewhere({ kind: 'books', item: book })
+                ? { kind: 'elsewhere' }
+                : bookBodyLine(book, tools.isAvailable(book), shown)
+            }
+          />
         </span>
       )}
     </>

@@ -41,6 +41,7 @@ export function LibraryMenu({ library, size }: LibraryMenuProps) {
   };
   return (
     <MenuButton
+      remote
       size={size}
       label={t('library.menu', { name: library.name })}
       items={() => [

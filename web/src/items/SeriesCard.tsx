@@ -34,6 +34,7 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
   );
   const handles = useCardHandles({ kind: 'series', item: series }, tools);
   const waiting = booksToRead(series);
+  const isElsewhere = tools.isElsewhere({ kind: 'series', item: series });
   const count = series.oneshot ? true : formatNumber(waiting);
   const name = series.oneshot
     ? t('card.unread', { name: title })
@@ -51,7 +52,16 @@ export const SeriesCard = memo(function SeriesCard({ series, tools, shown }: Ser
         // The picture leads to the same place: one stop for the keyboard is enough.
         link({ tabIndex: -1, children: title })
       }
-      subtitle={<BodyLineText line={seriesBodyLine(series, tools.isAvailable(series), shown)} />}
+      isDimmed={isElsewhere}
+      subtitle={
+        <BodyLineText
+          line={
+            isElsewhere
+              ? { kind: 'elsewhere' }
+              : seriesBodyLine(series, tools.isAvailable(series), shown)
+          }
+        />
+      }
       detail={series.metadata.summary || series.booksMetadata.summary}
       actions={{
         bottomStart: tools.canEdit && (

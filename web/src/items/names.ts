@@ -111,7 +111,14 @@ export type Shown = 'released' | 'added' | 'updated' | 'read' | 'size';
 export type BodyLine =
   | {
       readonly kind:
-        'unavailable' | 'error' | 'unsupported' | 'waiting' | 'noDate' | 'unread' | 'oneshot';
+        | 'unavailable'
+        | 'elsewhere'
+        | 'error'
+        | 'unsupported'
+        | 'waiting'
+        | 'noDate'
+        | 'unread'
+        | 'oneshot';
     }
   | { readonly kind: 'date'; readonly date: string }
   | { readonly kind: 'size'; readonly bytes: number }

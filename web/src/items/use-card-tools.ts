@@ -4,7 +4,9 @@ import { hasRole } from '@longbox/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useConnection } from '../data/connection.ts';
 import { librariesQuery } from '../data/libraries.ts';
+import { countHere, isHere, useKeptWhile } from '../data/on-device/kept-now.ts';
 import { useMe } from '../data/session.ts';
 import { useT } from '../lib/i18n.ts';
 import { type MenuItem, type MenuPoint, openMenu } from '../ui/menu-store.ts';
@@ -15,7 +17,7 @@ import type { ReadingContext } from './reading-context.ts';
 import { type Entry, type Kind, nameOf } from './selection/selection.ts';
 
 /** The reason why a book can't be read now. */
-type ReadObstacle = 'unavailable' | 'notReady' | 'noRight';
+type ReadObstacle = 'unavailable' | 'elsewhere' | 'notReady' | 'noRight';
 
 /** How a card asks for its menu. */
 interface MenuAsked {
@@ -34,7 +36,9 @@ export interface CardTools {
   /** The reason why this account can't open the book in a reader, if any. */
   readonly whyNot: (book: Book) => ReadObstacle | undefined;
   readonly canRead: (book: Book) => boolean;
-  /** Whether this account may edit metadata. */
+  /** Whether the server is away, and nothing of it is on this device. */
+  readonly isElsewhere: (entry: Extract<Entry, { readonly kind: 'books' | 'series' }>) => boolean;
+  /** Whether this account may edit metadata, and the server is there for it. */
   readonly canEdit: boolean;
   readonly editBook: (book: Book) => void;
   readonly editSeries: (series: Series) => void;
@@ -54,16 +58,21 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
   const client = useQueryClient();
   const me = useMe();
   const { data: libraries } = useQuery(librariesQuery);
+  const isAway = useConnection((connection) => connection.isAway);
+  const kept = useKeptWhile(isAway);
 
   return useMemo(() => {
     const away = new Set(libraries?.filter((one) => one.unavailable).map((one) => one.id));
     const isAvailable = (item: Placed) => !item.deleted && !away.has(item.libraryId);
-    const whyNot = (book: Book): ReadObstacle | undefined => {
+    const isElsewhere: CardTools['isElsewhere'] = ({ kind, item: { id } }) =>
+      isAway && (kind === 'books' ? !isHere(id) : countHere(id) === 0);
+    const whyNever = (book: Book): ReadObstacle | undefined => {
       if (!isAvailable(book)) return 'unavailable';
       if (book.media.status !== 'READY') return 'notReady';
       return hasRole(me, 'PAGE_STREAMING') ? undefined : 'noRight';
     };
-    const canRead = (book: Book) => whyNot(book) === undefined;
+    const whyNot = (book: Book): ReadObstacle | undefined =>
+      isElsewhere({ kind: 'books', item: book }) ? 'elsewhere' : whyNever(book);
     const hands: Hands = {
       t,
       client,
@@ -72,7 +81,8 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
       mayDownload: hasRole(me, 'FILE_DOWNLOAD'),
       context,
       isAvailable,
-      canRead,
+      // Its menu says by itself what needs the server.
+      canRead: (book) => whyNever(book) === undefined,
     };
     const hasMenu: Readonly<Record<Kind, boolean>> = {
       books: true,
@@ -84,8 +94,9 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
       context,
       isAvailable,
       whyNot,
-      canRead,
-      canEdit: hands.isAdmin,
+      canRead: (book) => whyNot(book) === undefined,
+      isElsewhere,
+      canEdit: hands.isAdmin && !isAway,
       editBook: (book) => editBooks(client, [book]),
       editSeries: (series) => editSeries(client, [series]),
       hasMenu: (kind) => hasMenu[kind],
@@ -95,5 +106,6 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
         openMenu(anchor, t('menu.of', { name: nameOf(entry) }), lines, at);
       },
     };
-  }, [t, navigate, client, context, me, libraries]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is kept is asked for where it's needed
+  }, [t, navigate, client, context, me, libraries, isAway, kept]);
 }

@@ -1,6 +1,8 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
+import { useOutOfReach } from './out-of-reach.ts';
+import { tip } from './tip.ts';
 
 interface ButtonLook {
   /** `primary` is the one main action of a screen or dialog. */
@@ -24,10 +26,15 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   icon?: ReactNode;
   /** Work goes on: the words give way to a turning mark and presses do nothing. */
   busy?: boolean | undefined;
+  /**
+   * What it does is done elsewhere: out of reach it says why in place of doing it. Unless told, that goes
+   * for buttons that submit a form or may be busy.
+   */
+  remote?: boolean | undefined;
 }
 
-// Nor may a busy button submit its form a second time.
-const doNothing = (event: MouseEvent) => {
+/** For buttons that are disabled but keep the focus: nor may they submit their form. */
+export const doNothing = (event: MouseEvent) => {
   event.preventDefault();
 };
 
@@ -38,19 +45,23 @@ export function Button({
   wide,
   icon,
   busy,
+  remote,
   className,
   children,
   ...rest
 }: ButtonProps) {
+  const why = useOutOfReach(remote ?? (rest.type === 'submit' || busy !== undefined));
+  const isIdle = busy === true || why !== undefined;
   return (
     <button
       type="button"
       {...rest}
+      {...(why !== undefined && { ...tip(why), 'aria-description': why })}
       className={cx(buttonClass({ tone, size, wide }), busy === true && styles['busy'], className)}
       // Not `disabled`: that would take the focus away, and Escape and Tab with it.
-      aria-disabled={busy === true ? true : rest['aria-disabled']}
+      aria-disabled={isIdle ? true : rest['aria-disabled']}
       aria-busy={busy === true ? true : undefined}
-      onClick={busy === true ? doNothing : rest.onClick}
+      onClick={isIdle ? doNothing : rest.onClick}
     >
       {icon}
       {typeof children === 'string' ? <span>{children}</span> : children}

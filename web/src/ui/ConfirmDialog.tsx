@@ -21,6 +21,7 @@ export interface ConfirmDialogProps {
   cancel?: string | undefined;
   /** A second way to go on, between cancel and confirm. */
   alternate?: { label: string; run: () => void } | undefined;
+  /** Told, it's an action done elsewhere, see `Button`. */
   busy?: boolean | undefined;
 }
 
@@ -35,7 +36,7 @@ export function ConfirmDialog({
   checkbox,
   cancel,
   alternate,
-  busy = false,
+  busy,
 }: ConfirmDialogProps) {
   const t = useT();
   const textId = useId();
@@ -52,7 +53,7 @@ export function ConfirmDialog({
         <>
           <Button onClick={onClose}>{cancel ?? t('dialog.cancel')}</Button>
           {alternate !== undefined && (
-            <Button onClick={alternate.run} disabled={blocked || busy}>
+            <Button onClick={alternate.run} disabled={blocked || busy === true}>
               {alternate.label}
             </Button>
           )}

@@ -37,6 +37,8 @@ export interface CoverCardProps {
   badge?: boolean | string | undefined;
   /** How far it has been read, from 0 to 1, as a line at the foot. */
   progress?: number | undefined;
+  /** Grays the picture: it's out of reach now. Say why in `subtitle`. */
+  isDimmed?: boolean | undefined;
   /** Shown on hover and focus: the large one, and one at the lower start. */
   actions?: { centre?: ReactNode; bottomStart?: ReactNode } | undefined;
   /** The card's menu, opened by a button at the lower end, the right mouse button and its keys. */
@@ -77,7 +79,7 @@ function asksForMenu({ key, shiftKey }: KeyboardEvent): boolean {
  * these. On touch, holding it toggles its selection, or opens its menu where nothing is selected.
  */
 export function CoverCard(props: CoverCardProps) {
-  const { cover, name, link, title, subtitle, detail = '', menu, selection } = props;
+  const { cover, name, link, title, subtitle, detail = '', menu, selection, isDimmed } = props;
   const isRow = useContext(CardShape) === 'row';
   const openMenu = (card: HTMLElement, at?: MenuPoint) => {
     const button = menuButtonOf(card);
@@ -102,6 +104,7 @@ export function CoverCard(props: CoverCardProps) {
       className={cx(
         styles['card'],
         menu !== undefined && styles['withMenu'],
+        isDimmed === true && styles['dimmed'],
         selection?.selected === true && styles['selected'],
       )}
     >

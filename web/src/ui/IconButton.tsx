@@ -1,6 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { doNothing } from './Button.tsx';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
+import { useOutOfReach } from './out-of-reach.ts';
 import { tip } from './tip.ts';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
@@ -15,6 +17,8 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-la
   pressed?: boolean | undefined;
   /** A dot in the accent color: something waits behind it. Name it in `label` too. */
   dot?: boolean | undefined;
+  /** What it does is done elsewhere: out of reach it says why in place of doing it. */
+  remote?: boolean | undefined;
 }
 
 /** A button with an icon only; always named, with a tooltip. */
@@ -24,10 +28,12 @@ export function IconButton({
   size = 'medium',
   pressed,
   dot,
+  remote = false,
   className,
   children,
   ...rest
 }: IconButtonProps) {
+  const why = useOutOfReach(remote);
   return (
     <button
       type="button"
@@ -36,6 +42,12 @@ export function IconButton({
       aria-keyshortcuts={shortcut}
       {...tip(label, shortcut)}
       {...rest}
+      {...(why !== undefined && {
+        ...tip(`${label}: ${why}`),
+        'aria-description': why,
+        'aria-disabled': true,
+        onClick: doNothing,
+      })}
       className={cx(
         styles['button'],
         styles['iconOnly'],

@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { setInteractionModality } from 'react-aria/useFocusVisible';
 import { RouterProvider } from 'react-aria-components';
@@ -9,6 +9,7 @@ import { ListLayout, Virtualizer } from 'react-aria-components/Virtualizer';
 import { cx } from './cx.ts';
 import styles from './MenuLayer.module.css';
 import { closeMenu, type MenuItem, type OpenMenu } from './menu-store.ts';
+import { useOutOfReach } from './out-of-reach.ts';
 import pressable from './pressable.module.css';
 import { media } from './theme.ts';
 import { useLostEscape } from './use-lost-escape.ts';
@@ -26,8 +27,11 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
     // leaves the focus on the menu as a whole.
     if (anchor.matches(':focus-visible')) setInteractionModality('keyboard');
   }, [anchor]);
+  const why = useOutOfReach(items.some(({ remote }) => remote === true));
+  const whyId = useId();
+  const held = why === undefined ? undefined : whyId;
   const choose = (item: MenuItem | undefined) => {
-    if (item === undefined) return;
+    if (item === undefined || (item.remote === true && why !== undefined)) return;
     // The focus goes home first: a dialog the line opens then knows where to return it. The page
     // takes it only when the menu is gone.
     flushSync(closeMenu);
@@ -52,11 +56,11 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
       }}
     >
       {groups.length === 1
-        ? placed.map((line) => <MenuLine key={line.id} {...line} />)
+        ? placed.map((line) => <MenuLine key={line.id} {...line} held={held} />)
         : groups.map((group) => (
             <MenuSection key={group[0]?.id} aria-label={label} {...choiceOf(group)}>
               {group.map((line) => (
-                <MenuLine key={line.id} {...line} />
+                <MenuLine key={line.id} {...line} held={held} />
               ))}
             </MenuSection>
           ))}
@@ -79,6 +83,11 @@ export function MenuPanel({ open: { anchor, at, label, items, from } }: { open: 
         className={cx(styles['menu'], isLong && styles['many'])}
         onOpenChange={closeMenu}
       >
+        {why !== undefined && (
+          <p id={whyId} className={styles['why']}>
+            {why}
+          </p>
+        )}
         {isLong ? <Windowed>{lines}</Windowed> : lines}
       </Popover>
     </RouterProvider>
@@ -121,13 +130,28 @@ function choiceOf(lines: readonly PlacedLine[]) {
   } as const;
 }
 
-function MenuLine({ id, item }: PlacedLine) {
-  const { label, icon, tone, divided, checked, href } = item;
+interface MenuLineProps extends PlacedLine {
+  /** The ID of what says why lines that are `remote` do nothing now. */
+  readonly held: string | undefined;
+}
+
+function MenuLine({ id, item, held }: MenuLineProps) {
+  const { label, icon, tone, divided, checked, href, remote } = item;
   return (
     <Line
       id={id}
       textValue={label}
       {...(href !== undefined && { href })}
+      // Not among the disabled keys, which the keyboard skips: then nobody hears why.
+      {...(held !== undefined &&
+        remote === true && {
+          render: (line) =>
+            'href' in line ? (
+              <a {...line}>{line.children}</a>
+            ) : (
+              <div {...line} aria-disabled aria-describedby={held} />
+            ),
+        })}
       className={cx(
         styles['item'],
         tone !== undefined && styles[tone],

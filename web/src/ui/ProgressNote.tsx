@@ -26,7 +26,13 @@ export function ProgressNote({ label, value, count, onCancel, stopping }: Progre
       </div>
       <ProgressBar label={count === undefined ? label : `${label}, ${count}`} value={value} />
       {onCancel !== undefined && (
-        <Button size="small" className={styles['cancel']} busy={stopping} onClick={onCancel}>
+        <Button
+          size="small"
+          className={styles['cancel']}
+          busy={stopping}
+          remote={false}
+          onClick={onCancel}
+        >
           {t('dialog.cancel')}
         </Button>
       )}

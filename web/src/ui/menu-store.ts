@@ -12,6 +12,8 @@ export interface MenuItem {
   /** `danger` and `warning` for actions that can't be undone or cost much. */
   tone?: 'danger' | 'warning' | undefined;
   disabled?: boolean | undefined;
+  /** What it does is done elsewhere: out of reach the menu says why, and it does nothing. */
+  remote?: boolean | undefined;
   /** Makes it one of several to choose from: whether it is the chosen one. */
   checked?: boolean | undefined;
   /** With `checked`: one of several of which any number can be chosen. */

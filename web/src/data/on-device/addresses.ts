@@ -61,5 +61,8 @@ export const deviceChannel = 'longbox.on-device';
 /** The name under which the database has the account that is signed in below a base path. */
 export const accountAt = (base: string): string => `account ${base}`;
 
+/** The name under which it has when an account was last in contact with its server. */
+export const contactAt = (holder: Holder): string => `contact ${cachesOf(holder)}`;
+
 /** The name under which it has what an account wants on this device. */
 export const wishesAt = (holder: Holder): string => `wishes ${cachesOf(holder)}`;

@@ -2,7 +2,7 @@ import { Library } from '@longbox/contract/libraries';
 import { User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { browserCaches } from '../../lib/device-storage.ts';
-import { accountAt, cacheOf, cachesOf, type Holder, wishesAt } from './addresses.ts';
+import { accountAt, cacheOf, cachesOf, contactAt, type Holder, wishesAt } from './addresses.ts';
 import { tellChange } from './changes.ts';
 import { openDevice } from './database.ts';
 import { removeFolder } from './folders.ts';
@@ -160,6 +160,7 @@ export async function removeAll(holder: Holder): Promise<void> {
   const account = await readAccount(base);
   if (account?.me.id === userId) await device.delete('meta', accountAt(base));
   await device.delete('meta', wishesAt(holder));
+  await device.delete('meta', contactAt(holder));
   tellChange();
   await removeBelow(cachesOf(holder).replace(/\/$/, ''));
   if ((await device.count('books')) === 0) noteKeepsBooks(false);

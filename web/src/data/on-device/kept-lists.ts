@@ -215,6 +215,18 @@ const answerers = new Map<Endpoint, Answerer>([
   ],
 ]);
 
+const ListShown = z.looseObject({ content: z.array(z.looseObject({ id: z.string() })) });
+
+/** A list as the server answered it last, with what was read and marked of its books here since. */
+export async function shownList(holder: Holder, shown: unknown): Promise<Kept | undefined> {
+  if (shown === null) return undefined;
+  const { data: list } = z.safeParse(ListShown, shown);
+  if (list === undefined) return { answer: shown };
+  const here = new Map((await readableBooks(holder)).map((book) => [book.id, book]));
+  const content = list.content.map((item) => here.get(item.id) ?? item);
+  return { answer: { ...list, content } };
+}
+
 /** Whether a list is made here while the server is away. */
 export const isListedHere = (endpoint: Endpoint): boolean => answerers.has(endpoint);
 

@@ -10,6 +10,7 @@ import { startKeepingUp } from './keep-up.ts';
 import { type KeptBook, nextToLoad } from './kept-book.ts';
 import { letGo } from './let-go.ts';
 import { type Loaded, loadBook } from './load-book.ts';
+import { expireOthers } from './other-accounts.ts';
 import { readWishes } from './wishes.ts';
 
 /** Milliseconds before a server that was away is asked again. */
@@ -71,6 +72,7 @@ async function next(holder: Holder): Promise<KeptBook | undefined> {
 
 async function work(holder: Holder, me: User): Promise<void> {
   const startedAt = Date.now();
+  await expireOthers(holder);
   await findMissing(holder, me);
   const keepingUp = startKeepingUp(holder, () => {
     wake();

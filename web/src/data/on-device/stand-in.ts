@@ -10,7 +10,7 @@ import { keepLibraries } from './catalogue.ts';
 import { renew, takeOff } from './freshness.ts';
 import { type Asked, isAnsweredHere, keptAnswer } from './kept-answers.ts';
 import { isChangedHere, keepChange } from './kept-changes.ts';
-import { isListedHere, keptList } from './kept-lists.ts';
+import { isListedHere, keptList, shownList } from './kept-lists.ts';
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'unreachable';
@@ -49,7 +49,7 @@ async function isDoneByServer(run: () => Promise<unknown>): Promise<boolean> {
 
 /** Answers calls from what an account keeps on this device, where the server doesn't. */
 export function standInFor(holder: Holder): StandIn {
-  return async (endpoint, input, run) => {
+  return async (endpoint, input, run, { shown, onHere }) => {
     if (isChangedHere(endpoint)) {
       const { isAway } = useConnection.getState();
       const isDone =
@@ -64,7 +64,10 @@ export function standInFor(holder: Holder): StandIn {
     const isList = isListedHere(endpoint);
     if (!isList && !isAnsweredHere(endpoint)) return running;
     const here = async () => {
-      const kept = await (isList ? keptList : keptAnswer)(holder, endpoint, input);
+      const kept =
+        isList && shown !== undefined
+          ? await shownList(holder, shown)
+          : await (isList ? keptList : keptAnswer)(holder, endpoint, input);
       return kept && { answer: z.parse(schemasOf(endpoint).answer, kept.answer) };
     };
     const early = await Promise.race([
@@ -78,6 +81,8 @@ export function standInFor(holder: Holder): StandIn {
     });
     const found = early ?? (await here().catch(() => undefined));
     // What isn't kept, the server may still answer.
-    return found ? found.answer : running;
+    if (found === undefined) return running;
+    if (found !== early) onHere?.();
+    return found.answer;
   };
 }

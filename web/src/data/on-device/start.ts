@@ -45,7 +45,14 @@ async function readAll(holder: Holder): Promise<void> {
     readAccount(holder.base),
     readWishes(holder),
   ]);
-  tellKept(new Map(books.map((book) => [book.bookId, isReadable(book)])));
+  tellKept(
+    books.map((kept) => ({
+      bookId: kept.bookId,
+      seriesId: kept.book.seriesId,
+      isHere: isReadable(kept),
+    })),
+    wishes.rules,
+  );
   useOnDevice.setState({ books, account, wishes });
 }
 

@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMe } from '../../data/session.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
+import { useOutOfReach } from '../../ui/out-of-reach.ts';
 import { tip } from '../../ui/tip.ts';
 
 interface DownloadButtonProps {
@@ -16,7 +17,8 @@ interface DownloadButtonProps {
 export function DownloadButton({ href, available = true }: DownloadButtonProps) {
   const t = useT();
   const mayDownload = hasRole(useMe(), 'FILE_DOWNLOAD');
-  if (mayDownload && available) {
+  const away = useOutOfReach(true);
+  if (mayDownload && available && away === undefined) {
     return (
       <a href={href} download="" className={buttonClass({})}>
         <IconDownload size={18} aria-hidden />
@@ -24,7 +26,7 @@ export function DownloadButton({ href, available = true }: DownloadButtonProps) 
       </a>
     );
   }
-  const why = t(available ? 'detail.noDownload' : 'whyNot.unavailable');
+  const why = away ?? t(available ? 'detail.noDownload' : 'whyNot.unavailable');
   return (
     // A button that is disabled takes no pointer: the words go around it.
     <span {...tip(why)}>

@@ -14,7 +14,7 @@ export function EditButton({ name, onPress }: EditButtonProps) {
   const t = useT();
   if (!useIsAdmin()) return null;
   return (
-    <IconButton label={t('card.edit', { name })} aria-haspopup="dialog" onClick={onPress}>
+    <IconButton remote label={t('card.edit', { name })} aria-haspopup="dialog" onClick={onPress}>
       <IconPencil size={20} />
     </IconButton>
   );

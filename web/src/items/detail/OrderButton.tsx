@@ -14,7 +14,7 @@ export function OrderButton({ name, onPress }: OrderButtonProps) {
   const t = useT();
   if (!useIsAdmin()) return null;
   return (
-    <IconButton label={t('detail.order', { name })} aria-haspopup="dialog" onClick={onPress}>
+    <IconButton remote label={t('detail.order', { name })} aria-haspopup="dialog" onClick={onPress}>
       <IconArrowsSort size={20} />
     </IconButton>
   );

@@ -2,6 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import { IconBook2, IconCheck, IconSpy, IconEyeOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useDeleteProgress, useUpdateProgress } from '../../data/books.ts';
+import { useIsHere } from '../../data/on-device/kept-now.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { readState } from '../names.ts';
@@ -30,7 +31,9 @@ export function ReadButton({ book, tools, label, explained = false }: ReadButton
           {label}
         </Button>
         {!(explained && ['unavailable', 'notReady'].includes(why)) && (
-          <p className={styles['why']}>{t(`whyNot.${why}`)}</p>
+          <p className={styles['why']}>
+            {t(why === 'elsewhere' ? 'state.elsewhere' : `whyNot.${why}`)}
+          </p>
         )}
       </>
     );
@@ -80,6 +83,7 @@ function BookMarks({ book }: { readonly book: Book }) {
     <MarkButtons
       allRead={state === 'READ'}
       allUnread={state === 'UNREAD'}
+      remote={useIsHere(book.id) !== true}
       busy={update.isPending || remove.isPending}
       onRead={() => {
         update.mutate({ params, body: { completed: true } });
@@ -95,22 +99,25 @@ interface MarkButtonsProps {
   readonly allRead: boolean;
   readonly allUnread: boolean;
   readonly busy: boolean;
+  /** Whether only the server can mark it. */
+  readonly remote: boolean;
   readonly onRead: () => void;
   readonly onUnread: () => void;
 }
 
 /** Marks something read or unread, whichever changes anything. */
-export function MarkButtons({ allRead, allUnread, busy, onRead, onUnread }: MarkButtonsProps) {
+export function MarkButtons(props: MarkButtonsProps) {
+  const { allRead, allUnread, busy, remote, onRead, onUnread } = props;
   const t = useT();
   return (
     <>
       {!allRead && (
-        <Button icon={<IconCheck size={18} />} disabled={busy} onClick={onRead}>
+        <Button icon={<IconCheck size={18} />} disabled={busy} remote={remote} onClick={onRead}>
           {t('mark.read')}
         </Button>
       )}
       {!allUnread && (
-        <Button icon={<IconEyeOff size={18} />} disabled={busy} onClick={onUnread}>
+        <Button icon={<IconEyeOff size={18} />} disabled={busy} remote={remote} onClick={onUnread}>
           {t('mark.unread')}
         </Button>
       )}

@@ -56,6 +56,7 @@ export function SetPanel<Item>(props: SetPanelProps<Item>) {
           <div className={styles['panelTools']}>
             {isAdmin && (
               <IconButton
+                remote
                 size="small"
                 label={t('detail.removeFrom', { name: label })}
                 onClick={onRemove}

@@ -54,7 +54,7 @@ export function MarkDialog({ bookId, mark, onSave, onRemove, onClose }: MarkDial
         />
         <div className={styles['ways']}>
           {onRemove && <Button onClick={onRemove}>{t('marks.remove')}</Button>}
-          <Button type="submit" tone="primary">
+          <Button type="submit" remote={false} tone="primary">
             {t('marks.save')}
           </Button>
         </div>

@@ -17,7 +17,7 @@ import {
 } from '@tabler/icons-react';
 import { bookFileUrl } from '../../data/books.ts';
 import { download } from '../../data/downloads.ts';
-import { isTakenAlong } from '../../data/on-device/kept-now.ts';
+import { isHere, isTakenAlong } from '../../data/on-device/kept-now.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addToCollection, addToReadList } from '../adding/adding.ts';
@@ -36,10 +36,12 @@ import {
 } from '../verbs.ts';
 import { readLabel } from '../words.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
-import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
+import { always, byAdmins, type Groups, whereSelectable } from './lines.tsx';
 
 /** The series that a one-shot is. */
 const asSeries = ({ seriesId, metadata }: Book) => ({ id: seriesId, metadata });
+
+const isBookHere = ({ id }: Book) => isHere(id);
 
 /** The menu of a book; marking and refreshing a one-shot includes its series. */
 export const bookMenu: Groups<Book> = [
@@ -48,12 +50,14 @@ export const bookMenu: Groups<Book> = [
       label: (book, { t }) => readLabel(t, book),
       icon: IconBook2,
       when: (book, { canRead }) => canRead(book),
+      here: isBookHere,
       run: (book, { go, context }) => go(readerPlace(book, context)),
     },
     {
       label: 'read.incognito',
       icon: IconEyeglassOff,
       when: (book, { canRead }) => canRead(book),
+      here: isBookHere,
       run: (book, { go, context }) => go(readerPlace(book, { ...context, incognito: true })),
     },
     {
@@ -61,6 +65,7 @@ export const bookMenu: Groups<Book> = [
       icon: IconAlignLeft,
       when: (book, { canRead }) =>
         isEpub(book.media) && readerOf(book.media) === 'pages' && canRead(book),
+      here: isBookHere,
       run: (book, { go, context }) => go(epubReaderPlace(book, context)),
     },
     {
@@ -80,6 +85,7 @@ export const bookMenu: Groups<Book> = [
       label: 'menu.removeHere',
       icon: IconTrash,
       when: ({ id }) => isTakenAlong(id),
+      here: always,
       run: async (book, { client }) => (await loadTaking()).removeHere(client, book),
     },
   ],
@@ -88,6 +94,7 @@ export const bookMenu: Groups<Book> = [
       label: 'mark.read',
       icon: IconCheck,
       when: (book) => readState(book) !== 'READ',
+      here: isBookHere,
       run: (book, { client }) =>
         book.oneshot ? markSeriesRead(client, [asSeries(book)]) : markBooksRead(client, [book]),
     },
@@ -95,6 +102,7 @@ export const bookMenu: Groups<Book> = [
       label: 'mark.unread',
       icon: IconEyeOff,
       when: (book) => readState(book) !== 'UNREAD',
+      here: isBookHere,
       run: (book, { client }) =>
         book.oneshot ? markSeriesUnread(client, [asSeries(book)]) : markBooksUnread(client, [book]),
     },
@@ -102,6 +110,7 @@ export const bookMenu: Groups<Book> = [
       label: 'menu.select',
       icon: IconSquareCheck,
       when: whereSelectable,
+      here: always,
       run: (_, { onSelect }) => onSelect?.(),
     },
   ],

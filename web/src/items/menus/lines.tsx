@@ -16,6 +16,8 @@ interface Line<Item> {
   readonly tone?: MenuItem['tone'];
   /** Whether it stands in the menu; without it, always. */
   readonly when?: (item: Item, hands: MenuHands) => boolean;
+  /** Whether this device can do it without the server; without it, never. */
+  readonly here?: (item: Item) => boolean;
   readonly run: (item: Item, hands: MenuHands) => unknown;
 }
 
@@ -28,11 +30,12 @@ export function drawMenu<Item>(groups: Groups<Item>, item: Item, hands: MenuHand
     .map((lines) => lines.filter(({ when }) => when?.(item, hands) !== false))
     .filter((lines) => lines.length > 0);
   return standing.flatMap((lines, group) =>
-    lines.map(({ label, icon: LineIcon, tone, run }, at) => ({
+    lines.map(({ label, icon: LineIcon, tone, here, run }, at) => ({
       label: typeof label === 'string' ? hands.t(label) : label(item, hands),
       icon: <LineIcon size={18} stroke={1.75} />,
       tone,
       divided: group > 0 && at === 0,
+      remote: here?.(item) !== true,
       onSelect: () => {
         run(item, hands);
       },
@@ -46,3 +49,6 @@ export const byAdmins = (_item: unknown, { isAdmin }: MenuHands): boolean => isA
 /** For actions that exist only where the item can be selected. */
 export const whereSelectable = (_item: unknown, { onSelect }: MenuHands): boolean =>
   onSelect !== undefined;
+
+/** For what concerns this page or this device alone. */
+export const always = (): boolean => true;

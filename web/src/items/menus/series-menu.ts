@@ -14,6 +14,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { download } from '../../data/downloads.ts';
+import { countHere } from '../../data/on-device/kept-now.ts';
 import { seriesFileUrl } from '../../data/series.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addBooksOfSeries, addToCollection } from '../adding/adding.ts';
@@ -29,7 +30,10 @@ import {
   refreshManySeries,
 } from '../verbs.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
-import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
+import { always, byAdmins, type Groups, whereSelectable } from './lines.tsx';
+
+/** Whether all of its books are on this device. */
+const isSeriesHere = ({ id, booksCount }: Series) => countHere(id) === booksCount;
 
 /** The menu of a series or a one-shot. */
 export const seriesMenu: Groups<Series> = [
@@ -38,6 +42,7 @@ export const seriesMenu: Groups<Series> = [
       label: 'menu.findBook',
       icon: IconSearch,
       when: ({ booksCount }) => booksCount > 1,
+      here: ({ id }) => countHere(id) > 0,
       run: (series, { client, go, context }) =>
         findBook(client, series, (book) => {
           go(bookPlace(book, context));
@@ -65,18 +70,21 @@ export const seriesMenu: Groups<Series> = [
       label: 'mark.read',
       icon: IconCheck,
       when: ({ booksReadCount, booksCount }) => booksReadCount !== booksCount,
+      here: isSeriesHere,
       run: (series, { client }) => markSeriesRead(client, [series]),
     },
     {
       label: 'mark.unread',
       icon: IconEyeOff,
       when: ({ booksUnreadCount, booksCount }) => booksUnreadCount !== booksCount,
+      here: isSeriesHere,
       run: (series, { client }) => markSeriesUnread(client, [series]),
     },
     {
       label: 'menu.select',
       icon: IconSquareCheck,
       when: whereSelectable,
+      here: always,
       run: (_, { onSelect }) => onSelect?.(),
     },
   ],

@@ -16,7 +16,7 @@ import { storesBooks } from '../../lib/device-storage.ts';
 import { askToDelete } from '../deleting.ts';
 import { setDialog } from '../dialogs.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
-import { byAdmins, type Groups, whereSelectable } from './lines.tsx';
+import { always, byAdmins, type Groups, whereSelectable } from './lines.tsx';
 
 /** What an administrator can do with a collection. */
 export const collectionMenu: Groups<Collection> = [
@@ -25,6 +25,7 @@ export const collectionMenu: Groups<Collection> = [
       label: 'menu.select',
       icon: IconSquareCheck,
       when: whereSelectable,
+      here: always,
       run: (_, { onSelect }) => onSelect?.(),
     },
     {
@@ -72,6 +73,7 @@ export const readListMenu: Groups<ReadList> = [
       label: 'menu.select',
       icon: IconSquareCheck,
       when: whereSelectable,
+      here: always,
       run: (_, { onSelect }) => onSelect?.(),
     },
     {

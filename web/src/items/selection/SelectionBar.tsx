@@ -97,8 +97,14 @@ function Actions({ actions, room }: ActionsProps) {
   const others = actions.slice(room);
   return (
     <div className={styles['actions']}>
-      {actions.slice(0, room).map(({ label, icon, tone, run }) => (
-        <IconButton key={label} label={label} className={tone && styles[tone]} onClick={run}>
+      {actions.slice(0, room).map(({ label, icon, tone, remote, run }) => (
+        <IconButton
+          key={label}
+          label={label}
+          className={tone && styles[tone]}
+          remote={remote}
+          onClick={run}
+        >
           {icon}
         </IconButton>
       ))}

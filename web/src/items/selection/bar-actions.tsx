@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { countHere, isHere } from '../../data/on-device/kept-now.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Some } from '../../lib/some.ts';
@@ -39,6 +40,8 @@ export interface BarAction {
   readonly label: string;
   readonly icon: ReactNode;
   readonly tone?: 'danger';
+  /** Whether only the server can do it. */
+  readonly remote: boolean;
   readonly run: () => void;
 }
 
@@ -61,6 +64,8 @@ interface Verbs<Item> {
   readonly unread: Verb<Item>;
   readonly analyze: Verb<Item>;
   readonly refresh: Verb<Item>;
+  /** Whether this device can mark it without the server. */
+  readonly isHere: (item: Item) => boolean;
 }
 
 const bookVerbs: Verbs<Book> = {
@@ -68,6 +73,7 @@ const bookVerbs: Verbs<Book> = {
   unread: markBooksUnread,
   analyze: analyzeBooks,
   refresh: refreshBooks,
+  isHere: ({ id }) => isHere(id),
 };
 
 const seriesVerbs: Verbs<Series> = {
@@ -75,6 +81,7 @@ const seriesVerbs: Verbs<Series> = {
   unread: markSeriesUnread,
   analyze: analyzeManySeries,
   refresh: refreshManySeries,
+  isHere: ({ id, booksCount }) => countHere(id) === booksCount,
 };
 
 /** The selection, with the functions to act on it. */
@@ -89,10 +96,12 @@ function act<Item>(
   icon: ReactNode,
   verb: Verb<Item>,
   { items, hands }: Chosen<Item>,
+  remote = true,
 ): BarAction {
   return {
     label: hands.t(label),
     icon,
+    remote,
     run: () => {
       void verb(hands.client, items);
       hands.onDone();
@@ -101,9 +110,11 @@ function act<Item>(
 }
 
 function marks<Item>(chosen: Chosen<Item>): BarAction[] {
+  const { items, verbs } = chosen;
+  const remote = !items.every(verbs.isHere);
   return [
-    act('mark.read', <IconCheck size={20} />, chosen.verbs.read, chosen),
-    act('mark.unread', <IconEyeOff size={20} />, chosen.verbs.unread, chosen),
+    act('mark.read', <IconCheck size={20} />, verbs.read, chosen, remote),
+    act('mark.unread', <IconEyeOff size={20} />, verbs.unread, chosen, remote),
   ];
 }
 
@@ -117,7 +128,8 @@ function taking(
     await run(await loadTaking());
     onDone();
   };
-  return mayTake ? [{ label, icon: <IconBackpack size={20} />, run: () => void take() }] : [];
+  const icon = <IconBackpack size={20} />;
+  return mayTake ? [{ label, icon, remote: true, run: () => void take() }] : [];
 }
 
 function upkeep<Item>(chosen: Chosen<Item>): BarAction[] {
@@ -132,6 +144,7 @@ function removal(entries: readonly Entry[], hands: BarHands): BarAction {
     label: hands.t('menu.delete'),
     icon: <IconTrash size={20} />,
     tone: 'danger',
+    remote: true,
     run: () => {
       askToDelete(hands.client, entries, hands.onDone);
     },
@@ -147,6 +160,7 @@ function addition(
   return {
     label: t(label),
     icon: <AddIcon size={20} />,
+    remote: true,
     run: () => {
       run();
       onAdd();
@@ -164,6 +178,7 @@ function editing<Item>(
   return {
     label: t(label),
     icon: <EditIcon size={20} />,
+    remote: true,
     run: () => {
       if (first !== undefined) edit(client, [first, ...others]);
     },

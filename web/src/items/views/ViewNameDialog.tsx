@@ -43,7 +43,7 @@ export function ViewNameDialog(props: ViewNameProps & HostedDialog<ViewNameProps
       footer={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button type="submit" tone="primary">
+          <Button type="submit" remote={false} tone="primary">
             {title}
           </Button>
         </>

@@ -40,6 +40,7 @@ export function AccountScreen() {
             <>
               {isOwnServer && (
                 <Button
+                  remote
                   icon={<IconAt size={18} />}
                   onClick={() => {
                     openDialog(emailDialog, { user: me });
@@ -49,6 +50,7 @@ export function AccountScreen() {
                 </Button>
               )}
               <Button
+                remote
                 data-field="password"
                 icon={<IconKey size={18} />}
                 onClick={() => {
@@ -89,6 +91,7 @@ export function AccountScreen() {
             <>
               {isOwnServer && (
                 <Button
+                  remote
                   icon={<IconPlug size={18} />}
                   onClick={() => {
                     openDialog(connectDialog, {});
@@ -99,6 +102,7 @@ export function AccountScreen() {
               )}
               {hasKeys && (
                 <Button
+                  remote
                   data-field="apiKeys"
                   icon={<IconPlus size={18} />}
                   onClick={() => {

@@ -33,6 +33,7 @@ export function ApiKeys() {
         text={t('apiKeys.noneText')}
         action={
           <Button
+            remote
             data-field="apiKeys"
             icon={<IconPlus size={18} />}
             onClick={() => {
@@ -53,6 +54,7 @@ function KeyMenu({ apiKey }: { readonly apiKey: ApiKey }) {
   const isForKobo = isOwnServer && (apiKey.uses?.includes('KOBO') ?? true);
   return (
     <MenuButton
+      remote
       size="small"
       label={t('menu.of', { name: apiKey.comment })}
       items={() => [

@@ -21,6 +21,7 @@ export function Sessions() {
       text={t('sessions.text')}
       tools={
         <Button
+          remote
           data-field="sessions"
           icon={<IconLogout size={18} />}
           onClick={() => {

@@ -20,6 +20,7 @@ import { Section, Sections } from '../../ui/Sections.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { BookLine } from './BookLine.tsx';
 import { Notices } from './Notices.tsx';
+import { OtherAccounts } from './OtherAccounts.tsx';
 import { Rules } from './Rules.tsx';
 import styles from './device.module.css';
 import { StorageBar } from './StorageBar.tsx';
@@ -51,15 +52,24 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
   const t = useT();
   const me = useMe();
   const isPaused = useOnDevice(({ account }) => account?.pause !== null);
+  const { rules } = useOnDevice(({ wishes }) => wishes);
   if (books.length === 0) {
     return (
-      <EmptyState
-        icon={<IconBackpack size={32} stroke={1.5} />}
-        title={t('device.none')}
-        text={t('device.none.text')}
-      />
+      <>
+        <EmptyState
+          icon={<IconBackpack size={32} stroke={1.5} />}
+          title={t('device.none')}
+          text={t('device.none.text')}
+        />
+        <OtherAccounts />
+      </>
     );
   }
+  const removeBooks = () =>
+    removeFromDevice(
+      me,
+      books.map(({ bookId }) => bookId),
+    );
   const bySeries = groupBy(books.toSorted(inShelfOrder), ({ book }) => book.seriesId);
   return (
     <>
@@ -76,12 +86,16 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
         <Button
           icon={<IconTrash size={18} />}
           onClick={() => {
-            askToRemoveAll(books.length, () => void removeAllBooks(me));
+            askToRemoveAll(books.length, {
+              all: () => void removeAllBooks(me),
+              ...(rules.length > 0 && { onlyBooks: () => void removeBooks() }),
+            });
           }}
         >
           {t('device.removeAll')}
         </Button>
       </div>
+      <OtherAccounts />
       {[...bySeries].map(([seriesId, ofSeries]) => (
         <Section
           key={seriesId}
@@ -103,12 +117,20 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
   );
 }
 
-function askToRemoveAll(count: number, onConfirm: () => void): void {
+interface Removals {
+  readonly all: () => void;
+  /** The same, but the rules stay; only if there are any. */
+  readonly onlyBooks?: () => void;
+}
+
+function askToRemoveAll(count: number, { all, onlyBooks }: Removals): void {
+  const text = told('device.removeAll.text', { count });
   openDialog(askDialog, {
     title: told('device.removeAll.title'),
-    text: told('device.removeAll.text', { count }),
+    text: onlyBooks === undefined ? text : `${text} ${told('device.removeAll.rules')}`,
     confirm: told('device.removeAll'),
     danger: true,
-    onConfirm,
+    onConfirm: all,
+    alternate: onlyBooks && { label: told('device.removeAll.books'), run: onlyBooks },
   });
 }

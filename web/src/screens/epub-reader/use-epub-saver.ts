@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { thisDevice } from '../../data/device.ts';
 import { keepPlace } from '../../data/kept-places.ts';
 import { sendProgression } from '../../data/publication.ts';
-import { leaveToReader } from '../../data/send-progress.ts';
+import { leaveToReader, noteOpen } from '../../data/send-progress.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Located } from '../../readers/epub/engine.ts';
 import { locatorOf } from '../../readers/epub/locators.ts';
@@ -45,6 +45,7 @@ export function useEpubSaver(reading: Reading): EpubSaver {
   const [unsaved, setUnsaved] = useState(false);
   const onConflict = useEffectEvent(reading.onConflict);
 
+  useEffect(() => noteOpen(bookId), [bookId]);
   useEffect(() => {
     if (incognito) return undefined;
     let isTold = false;

@@ -82,6 +82,7 @@ function Faulty({ candidate: { id, analysis } }: Pick<CandidateStateProps, 'cand
     <RowState tone="danger" icon={<IconAlertCircle size={18} />}>
       {t('import.obstacle.faulty', { reason })}
       <Button
+        remote
         size="small"
         tone="quiet"
         onClick={() => {

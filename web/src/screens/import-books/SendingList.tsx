@@ -81,6 +81,7 @@ function Line({ sending }: { readonly sending: Sending }) {
       <span className={styles['buttons']}>
         {state === 'failed' && (
           <IconButton
+            remote
             size="small"
             label={t('import.send.againOf', { name })}
             onClick={() => {

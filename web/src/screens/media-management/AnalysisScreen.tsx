@@ -56,6 +56,7 @@ export function AnalysisScreen() {
         instead={<Filters status={status} library={library} onChange={narrow} />}
       >
         <Button
+          remote
           size="small"
           icon={<IconScan size={18} />}
           onClick={() => {
@@ -66,6 +67,7 @@ export function AnalysisScreen() {
           {t('manage.analyzeAgain')}
         </Button>
         <Button
+          remote
           size="small"
           icon={<IconTrash size={18} />}
           onClick={() => {

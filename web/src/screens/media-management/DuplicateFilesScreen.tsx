@@ -135,6 +135,7 @@ function Tools({ groups, chosen, onChoose, table }: ToolsProps) {
               }}
             />
             <Button
+              remote
               size="small"
               icon={<IconListCheck size={18} />}
               disabled={groups.length === 0}

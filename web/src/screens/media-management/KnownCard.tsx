@@ -93,6 +93,7 @@ export function KnownCard({ page }: { readonly page: KnownPageHash }) {
         .toReversed()
         .map((one) => (
           <Button
+            remote
             key={one}
             size="small"
             disabled={one === 'DELETE_AUTO' && size === null}

@@ -55,6 +55,7 @@ export function MissingPostersScreen() {
       <p className={styles['intro']}>{t('manage.postersIntro')}</p>
       <ChosenBar count={books.length} onClear={clear}>
         <Button
+          remote
           size="small"
           icon={<IconScan size={18} />}
           onClick={() => {

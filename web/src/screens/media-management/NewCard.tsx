@@ -46,6 +46,7 @@ export function NewCard({ page, choice, onChoose, onUndo }: NewCardProps) {
     >
       {pageActions.toReversed().map((action) => (
         <Button
+          remote
           key={action}
           size="small"
           disabled={action === 'DELETE_AUTO' && size === null}

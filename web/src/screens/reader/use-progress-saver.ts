@@ -8,7 +8,7 @@ import type { ReaderStore } from '../../readers/paged/reader-store.ts';
 import { toast } from '../../ui/toast.ts';
 import { getKeptPage, keepPage, type KeptPage } from '../../data/kept-pages.ts';
 import { createProgressSaver } from './progress-saver.ts';
-import { leaveToReader, sendProgress } from '../../data/send-progress.ts';
+import { leaveToReader, noteOpen, sendProgress } from '../../data/send-progress.ts';
 
 interface Reading {
   readonly userId: string;
@@ -35,6 +35,7 @@ export function useProgressSaver(reading: Reading): boolean {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(false);
   const baseNow = useEffectEvent((left?: KeptPage) => baseOf(left, reading.progress));
+  useEffect(() => noteOpen(bookId), [bookId]);
   useEffect(() => {
     if (incognito) return undefined;
     let reported = false;

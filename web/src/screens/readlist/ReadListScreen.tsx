@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconBook2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
@@ -20,6 +20,8 @@ import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { readListBookList } from '../../items/lists/read-list-book-list.ts';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
+import { loadTaking } from '../../items/on-device/load-taking.ts';
+import { RuleMark } from '../../items/on-device/RuleMark.tsx';
 import { libraryReadListsPlace, readListPlace } from '../../items/places.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { useCardTools } from '../../items/use-card-tools.ts';
@@ -40,6 +42,7 @@ export function ReadListScreen() {
 function OneReadList({ readListId }: { readonly readListId: string }) {
   const t = useT();
   const { data: readList } = useSuspenseQuery(readListQuery(readListId));
+  const client = useQueryClient();
   const version = usePosterVersion(readListId);
   const context = useMemo<ReadingContext>(
     () => ({ context: 'READLIST', contextId: readListId }),
@@ -76,7 +79,18 @@ function OneReadList({ readListId }: { readonly readListId: string }) {
       <DetailHead
         cover={readListThumbnailUrl(readListId, version)}
         title={name}
-        line={<SetLine set={readList} count={t('series.books', { count: bookIds.length })} />}
+        line={
+          <>
+            <SetLine set={readList} count={t('series.books', { count: bookIds.length })} />
+            <RuleMark
+              kind="readList"
+              id={readListId}
+              onPress={() =>
+                void loadTaking().then(({ chooseOfReadList }) => chooseOfReadList(client, readList))
+              }
+            />
+          </>
+        }
         actions={
           <>
             <ReadOn readListId={readListId} tools={tools} />

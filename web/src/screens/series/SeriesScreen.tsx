@@ -1,7 +1,8 @@
 import type { Series } from '@longbox/contract/series';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { librariesQuery } from '../../data/libraries.ts';
+import { useCountHere } from '../../data/on-device/kept-now.ts';
 import { useCoverVersion } from '../../data/poster-versions.ts';
 import {
   seriesFileUrl,
@@ -28,6 +29,8 @@ import { bookList } from '../../items/lists/book-list.ts';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { booksToRead } from '../../items/names.ts';
+import { loadTaking } from '../../items/on-device/load-taking.ts';
+import { RuleMark } from '../../items/on-device/RuleMark.tsx';
 import { seriesPlace } from '../../items/places.ts';
 import { type CardTools, useCardTools } from '../../items/use-card-tools.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -129,6 +132,7 @@ function Head({ series, tools }: HeadProps) {
 
 function Line({ series, tools }: HeadProps) {
   const t = useT();
+  const client = useQueryClient();
   const { totalBookCount } = series.metadata;
   const year = series.booksMetadata.releaseDate?.slice(0, 4);
   const count = series.booksCount;
@@ -145,6 +149,13 @@ function Line({ series, tools }: HeadProps) {
           : t('series.booksOf', { count, total: totalBookCount })}
       </span>
       <SeriesChips series={series} />
+      <RuleMark
+        kind="series"
+        id={series.id}
+        onPress={() =>
+          void loadTaking().then(({ chooseOfSeries }) => chooseOfSeries(client, [series]))
+        }
+      />
       {!tools.isAvailable(series) && <Chip label={t('state.unavailable')} />}
     </>
   );
@@ -158,6 +169,7 @@ function Marks({ series }: { readonly series: Series }) {
     <MarkButtons
       allRead={series.booksReadCount === series.booksCount}
       allUnread={series.booksUnreadCount === series.booksCount}
+      remote={useCountHere(series.id) !== series.booksCount}
       busy={read.isPending || unread.isPending}
       onRead={() => {
         read.mutate({ params });

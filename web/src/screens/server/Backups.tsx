@@ -103,6 +103,7 @@ function Line({ backup }: { readonly backup: Backup }) {
         <span>{t('backups.download')}</span>
       </a>
       <IconButton
+        remote
         label={t('backups.deleteOf', { name: time })}
         onClick={() => {
           openDialog(deleteBackupDialog, { name, time });

@@ -36,6 +36,7 @@ export function Management() {
   return (
     <div className={styles['actions']}>
       <Button
+        remote
         icon={<IconRefresh size={18} />}
         disabled={none}
         onClick={() => {
@@ -45,6 +46,7 @@ export function Management() {
         {t('library.scanAll')}
       </Button>
       <Button
+        remote
         icon={<IconFileSearch size={18} className={styles['warning']} />}
         disabled={none}
         onClick={() => {
@@ -54,6 +56,7 @@ export function Management() {
         {t('library.deepScanAll')}
       </Button>
       <Button
+        remote
         icon={<IconTrash size={18} />}
         disabled={none}
         onClick={() => {
@@ -76,6 +79,7 @@ export function Management() {
         </Link>
       )}
       <Button
+        remote
         icon={<IconPower size={18} className={styles['danger']} />}
         onClick={() => {
           openDialog(shutDownDialog, {});

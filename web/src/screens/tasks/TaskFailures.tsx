@@ -119,6 +119,7 @@ function FailureTable({ failures, onRetry }: FailureTableProps) {
           numeric: true,
           render: (failure) => (
             <IconButton
+              remote
               size="small"
               label={t('tasks.retryOf', {
                 name: taskName(t, failure.type),

@@ -22,6 +22,7 @@ export function UserMenu({ user }: { readonly user: User }) {
   const isOwn = useIsOwnServer();
   return (
     <MenuButton
+      remote
       size="small"
       label={t('menu.of', { name: user.email })}
       items={() => [
