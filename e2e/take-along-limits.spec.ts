@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { type Book, getBook, listBooks } from '@longbox/contract/books';
+import { type Book, getBook, listBooks, updateReadProgress } from '@longbox/contract/books';
 import { listLibraries, scanLibrary } from '@longbox/contract/libraries';
 import { createUser, updateUser } from '@longbox/contract/user-administration';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
@@ -150,6 +150,7 @@ test('a file that is replaced on the server is loaded again, and read to its new
   await site.addSamples();
   await beSignedIn(page, site);
   const book = await firstOf(site, 'Night Tram');
+  await site.call(updateReadProgress, { params: { bookId: book.id }, body: { page: 6 } });
   await takeAlong(page, site, book);
   const before = await bookCaches(page);
   const bytes = await noise();
@@ -169,6 +170,9 @@ test('a file that is replaced on the server is loaded again, and read to its new
   await page.goto(`${site.url}/book/${book.id}/read?page=9`);
   await expect(picture(page, 1)).toBeVisible();
   await page.keyboard.press('End');
+  await expect(picture(page, 3)).toBeVisible();
+  // The place that was reached in the longer file is now its last page.
+  await page.goto(`${site.url}/book/${book.id}/read`);
   await expect(picture(page, 3)).toBeVisible();
 });
 

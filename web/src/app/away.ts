@@ -3,7 +3,7 @@ import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { setAway, useConnection } from '../data/connection.ts';
 import { callHeaders } from '../data/http.ts';
-import { isAnsweredHere } from '../data/query.ts';
+import { isFromDevice } from '../data/query.ts';
 import { onReach } from '../data/reach.ts';
 import { meQuery } from '../data/session.ts';
 import { url } from '../lib/base-path.ts';
@@ -62,7 +62,7 @@ export function watchServer(client: QueryClient, { id }: User): void {
   const goOn = async () => {
     const me = await client.fetchQuery({ ...meQuery, staleTime: 0 });
     if (me.id !== id) window.location.reload();
-    askAgain(client, (query) => query.state.error !== null || isAnsweredHere(query));
+    askAgain(client, (query) => query.state.error !== null || isFromDevice(query));
   };
   const lookIfAway = () => {
     if (isAway() && document.visibilityState === 'visible') void look();

@@ -44,7 +44,7 @@ function nameOf(endpoint: Endpoint): string {
 const answeredHere = new WeakMap<Query, 'as shown' | 'alone'>();
 
 /** Whether a query shows what this device answered in place of the server. */
-export const isAnsweredHere = (query: Query): boolean => answeredHere.has(query);
+export const isFromDevice = (query: Query): boolean => answeredHere.has(query);
 
 /** Runs the call of a query, and notes who has answered it. */
 async function runFor<Answer>(

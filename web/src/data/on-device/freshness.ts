@@ -20,11 +20,13 @@ import { keptFile } from './kept-file.ts';
 export async function takeOff(holder: Holder, bookId: string): Promise<void> {
   const kept = await readBook(holder, bookId);
   if (kept === undefined) return;
-  await removeBook(holder, bookId);
   const account = await readAccount(holder.base);
-  if (account?.me.id !== holder.userId) return;
-  const gone = [...account.gone, kept.book.metadata.title];
-  await changeAccount(holder, account.me, { gone });
+  if (account?.me.id === holder.userId) {
+    // Said first: the tab may close in between.
+    const gone = [...new Set([...account.gone, kept.book.metadata.title])];
+    await changeAccount(holder, account.me, { gone });
+  }
+  await removeBook(holder, bookId);
 }
 
 /** Takes up what the server now says about a kept book. */
