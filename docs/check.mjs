@@ -1,5 +1,5 @@
-// Checks the docs: tables that come from the code, links between pages, that the site lists each page, and that the
-// architecture names each folder.
+// Checks the docs: tables that come from the code, links between pages, names of buttons and settings, that the site
+// lists each page, and that the architecture names each folder.
 // `--write` writes the tables.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -59,6 +59,24 @@ function checkLinks(page, text) {
   }
 }
 
+const texts = JSON.parse(readFileSync(path.join(root, 'web/src/locales/en.json'), 'utf8'));
+const bareLabel = (text) => text.toLowerCase().replace(/…$/, '');
+const labels = new Set(Object.values(texts).map((text) => bareLabel(text.defaultMessage)));
+/** Names in other programs: KOReader, Kobo e-readers, iOS. */
+const foreign = new Set(['Tools', 'Register / Login', 'Login', 'Sync', 'Add to Home Screen']);
+
+/** Buttons, settings and places that a page tells people to use, but the client doesn't have. */
+function checkLabels(page, text) {
+  const told =
+    /\b(?:choose|press|turn on|set|under|open|roles?|settings?|option|and|or|then) \*\*([^*]+)\*\*/gi;
+  for (const [, trail] of text.replaceAll(/\s+/g, ' ').matchAll(told)) {
+    for (const name of trail.split(' › ').filter((one) => !foreign.has(one))) {
+      if (!labels.has(bareLabel(name)))
+        faults.push(`${page} names “${name}”, which the client doesn’t have`);
+    }
+  }
+}
+
 const pages = [
   'README.md',
   'CONTRIBUTING.md',
@@ -77,6 +95,7 @@ for (const page of pages) {
   const written = withTables(page, text);
   if (isWriting && written !== text) writeFileSync(file, written);
   checkLinks(page, text);
+  checkLabels(page, text);
 }
 
 const listed = sections.flatMap((section) => section.pages.map(([, file]) => `docs/${file}.md`));

@@ -40,7 +40,7 @@ export const getHealth = endpoint({
   answer: z.object({ status: z.string() }),
 });
 
-/** Measured metrics, by the names of the peer server. */
+/** Names of the metrics, as Komga has them. */
 export const metricNames = {
   tasksExecuted: 'komga.tasks.execution',
   tasksFailed: 'komga.tasks.failure',

@@ -28,7 +28,7 @@ export const ApiKey = z.object({
   /** The key itself, only in the answer to its creation: `******` elsewhere. */
   key: z.string(),
   comment: z.string(),
-  /** Longbox's own: `null` for everything that its owner may do. */
+  /** Longbox's own: `null` if the key isn't limited. */
   uses: nullable(z.array(z.enum(keyUses))),
   lastUse: nullable(LastUse),
   createdDate: instant,

@@ -23,7 +23,7 @@ export const OpdsLink = z.object({
   properties: z.optional(
     z.object({
       authenticate: z.optional(Authenticate),
-      /** Of what the link leads to. */
+      /** Number of items that the link leads to. */
       numberOfItems: count,
     }),
   ),
@@ -36,7 +36,7 @@ const metadata = {
   ...publicationMetadata,
   publisher: word,
   readingProgression: z.optional(z.enum(['ltr', 'rtl'])),
-  /** Of webtoons. */
+  /** Only for webtoons. */
   layout: z.optional(z.literal('scrolled')),
   belongsTo: z.object({
     series: z.array(

@@ -22,7 +22,7 @@ export const PublicationLink = z.object({
   get children() {
     return z.optional(z.array(PublicationLink));
   },
-  /** Of EPUB documents: `page` is the side of a spread, `linear` false what the story skips. */
+  /** Of EPUB documents: `page` is the side of a spread; `linear` is false outside the reading order. */
   properties: z.optional(z.record(z.string(), z.unknown())),
 });
 export type PublicationLink = z.output<typeof PublicationLink>;
@@ -59,7 +59,7 @@ export const manifestOnly = {
 
 export const PublicationManifest = z.object({
   context: z.string(),
-  /** Longbox's own: the name that Readium has for it. */
+  /** Longbox's own: `context` under the name that Readium uses. */
   '@context': z.optional(z.string()),
   metadata: z.object({
     ...publicationMetadata,

@@ -44,7 +44,7 @@ export type WebLink = z.output<typeof WebLink>;
 /** A flag that a PATCH may set; `null` is like absent. */
 export const lock = z.optional(z.nullable(z.boolean()));
 
-/** Whether it's an address of the web: others could run something when someone follows them. */
+/** Whether it's a web address: others could run code when someone follows them. */
 export const isWebAddress = (url: string): boolean =>
   /^https?:\/\//i.test(url) && URL.canParse(url);
 const httpUrl = z.string().check(z.refine(isWebAddress, 'must be a valid URL'));

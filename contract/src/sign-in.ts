@@ -13,7 +13,7 @@ export const signInCalls = {
   listOAuth2Providers: { method: 'GET', path: '/api/v1/oauth2/providers' },
 } as const;
 
-/** The two headers of the first account, by the names of the peer server. */
+/** The two headers that create the first account, as Komga names them. */
 export const claimHeaders = { email: 'x-komga-email', password: 'x-komga-password' } as const;
 
 /** The header with a session, instead of the cookie. */
