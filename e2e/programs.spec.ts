@@ -34,6 +34,7 @@ test('apps are connected while the page is open, and seen as soon as they come',
     const dialog = await connect(page, 'Panels');
     const address = await dialog.getByLabel('Address', { exact: true }).inputValue();
     expect(address).toBe(`${site.url}/opds/v1.2/catalog`);
+    await expect(dialog.getByText(/^Without https/)).toHaveCount(serving === 'lan' ? 1 : 0);
     const user = await dialog.getByLabel('User name').inputValue();
     const password = await dialog.getByLabel('Password', { exact: true }).inputValue();
     const authorization = basic(user, password);
@@ -68,7 +69,11 @@ test('apps are connected while the page is open, and seen as soon as they come',
     await page.getByRole('button', { name: 'App verbinden' }).click();
     await page.getByRole('dialog').getByText('Kobo', { exact: true }).click();
     await page.getByRole('button', { name: 'Schlüssel anlegen' }).click();
-    await expect(page.getByRole('dialog', { name: /Kobo/ })).toContainText('api_endpoint');
+    const line = page.getByRole('dialog', { name: /Kobo/ }).getByLabel('Kobo eReader.conf');
+    await expect(line).toHaveValue(new RegExp(`^api_endpoint=${site.url}/kobo/[0-9a-f]+$`));
+    const base = (await line.inputValue()).replace('api_endpoint=', '');
+    expect((await fetch(`${base}/v1/initialization`)).status).toBe(200);
+    await expect(page.getByRole('dialog').getByText('Gerade gesehen')).toBeVisible();
     const keys = await site.call(listApiKeys, {});
     const keyId = keys.find(({ uses }) => uses?.includes('KOBO'))?.id ?? '';
     const { choice } = await site.call(getKoboKey, { params: { keyId } });

@@ -14,6 +14,8 @@ interface EventSpec {
   readonly stales: readonly Tag[];
   /** Reading progress after the event, if its name tells it. */
   readonly leaves?: Outcome;
+  /** No call of a page causes it, so it's never the echo of the page's own change. */
+  readonly isForeign?: true;
 }
 
 const library = z.object({ libraryId: id });
@@ -90,7 +92,12 @@ export const events = {
   /** Longbox's own: clients of other servers don't know it. */
   MarksChanged: { payload: bookProgress, to: 'user', stales: ['marks'] },
   /** Longbox's own: a program has come with one of the user's keys. */
-  ApiKeyUsed: { payload: z.object({ keyId: id, userId: id }), to: 'user', stales: ['api-keys'] },
+  ApiKeyUsed: {
+    payload: z.object({ keyId: id, userId: id }),
+    to: 'user',
+    stales: ['api-keys'],
+    isForeign: true,
+  },
   TaskQueueStatus: {
     payload: z.object({
       count: z.number(),
@@ -130,6 +137,12 @@ export function staledBy({ name, payload }: LiveEvent): Stale[] {
   const { stales, leaves }: EventSpec = events[name];
   const ids = idsIn(payload);
   return stales.map((tag) => ({ tag, ...ids, ...(leaves && { outcome: leaves }) }));
+}
+
+/** Whether an event can't be the echo of a change by the page that hears it. */
+export function isForeign({ name }: LiveEvent): boolean {
+  const spec: EventSpec = events[name];
+  return spec.isForeign === true;
 }
 
 /** How far back a stream can begin, in milliseconds. */

@@ -1,3 +1,4 @@
+import { listApiKeys } from '@longbox/contract/api-keys';
 import {
   deleteReadProgress,
   getBook,
@@ -7,6 +8,7 @@ import {
 } from '@longbox/contract/books';
 import type { Endpoint } from '@longbox/contract/endpoint';
 import type { LiveEvent } from '@longbox/contract/events';
+import { updateKoboKey } from '@longbox/contract/kobo-keys';
 import { createLibrary, listLibraries } from '@longbox/contract/libraries';
 import {
   listNewSeries,
@@ -135,6 +137,14 @@ test('a series marked as read reloads once, with the events of all its books', a
   expect(await settled(3 * pace)).toEqual(['added', 'new series', 'on deck', 'read']);
   hear(read('unseen'));
   expect((await settled(3 * pace)).length).toBeGreaterThan(4);
+});
+
+test('an app that comes right after a change of keys is seen', async () => {
+  const { settled, change, hear } = await showing([['keys', listApiKeys, {}, []]]);
+  change(updateKoboKey, { params: { keyId: 'k1' }, body: {} })(done);
+  expect(await settled()).toEqual(['keys']);
+  hear({ name: 'ApiKeyUsed', payload: { keyId: 'k1', userId: 'u' } });
+  expect(await settled(pace)).toEqual(['keys', 'keys']);
 });
 
 test('a new library is asked for once, and what others make meanwhile as well', async () => {

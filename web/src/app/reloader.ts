@@ -1,4 +1,4 @@
-import { type LiveEvent, staledBy } from '@longbox/contract/events';
+import { isForeign, type LiveEvent, staledBy } from '@longbox/contract/events';
 import type { Stale } from '@longbox/contract/tags';
 import type { QueryClient } from '@tanstack/react-query';
 import { shows } from '../data/query.ts';
@@ -108,7 +108,7 @@ export function createReloader(client: QueryClient, pace: () => number): Reloade
       const told = staledBy(event);
       if (told.length === 0) return;
       const stales = changes.length === 0 ? told : told.map(withSeries);
-      const own = changeOf(event, stales);
+      const own = isForeign(event) ? undefined : changeOf(event, stales);
       if (own === undefined) {
         queue.add(stales);
         return;

@@ -48,7 +48,7 @@ export interface Authenticator {
    *
    * @throws a refusal if there is no such key, or it isn't for such calls
    */
-  byApiKey(exchange: Exchange, apiKey: KnownKey | undefined): Promise<Caller | undefined>;
+  byApiKey(exchange: Exchange, sent: SentKey): Promise<Caller | undefined>;
   /** The caller by the API key in the path of its call, whatever else it brings. */
   authenticateDevice(exchange: Exchange, secret: string): Promise<Viewer | undefined>;
   /** The API key behind a call, if it was made with one. */
@@ -64,6 +64,12 @@ export interface Authenticator {
   signOut(exchange: Exchange): Promise<void>;
   /** Forgets verified passwords, because one of them has changed. */
   forgetPasswords(): void;
+}
+
+/** What a call brought as its API key, and the key that it is. */
+interface SentKey {
+  readonly text: string;
+  readonly apiKey: KnownKey | undefined;
 }
 
 /** The result of a remembered sign-in. */
@@ -112,13 +118,13 @@ export function createAuthenticator(
     return caller(known.userId, () => sessionStands(db, token));
   };
 
-  const byPassword = async (exchange: Exchange, header: string) => {
-    const decoded = Buffer.from(header.slice('Basic '.length), 'base64').toString('utf8');
+  const byPassword = async (exchange: Exchange, encoded: string) => {
+    const decoded = Buffer.from(encoded, 'base64').toString('utf8');
     const colon = decoded.indexOf(':');
     if (colon < 0) throw unauthorized();
     const [email, password] = [decoded.slice(0, colon), decoded.slice(colon + 1)];
     const isSignIn = exchange.path === signInCalls.getMe.path;
-    const key = callerKey(exchange, header);
+    const key = callerKey(exchange, decoded);
     const kept = isSignIn ? undefined : basics.get(key);
     const known = kept === undefined ? undefined : await bySession(exchange, kept);
     if (kept !== undefined && known) {
@@ -127,7 +133,7 @@ export function createAuthenticator(
     }
     // Programs then keep something that can be taken back; a sign-in would outlive it.
     const apiKey = isSignIn ? undefined : await findKeyOf(db, email, password);
-    if (apiKey) return byApiKey(exchange, apiKey);
+    if (apiKey) return byApiKey(exchange, { text: password, apiKey });
     const userId = await check.userOf(exchange, { email, password, key });
     // A program that signs in again and again still counts as one place.
     const signIn = isSignIn ? newId() : callerKey(exchange, userId);
@@ -142,8 +148,8 @@ export function createAuthenticator(
     events.emit({ name: 'ApiKeyUsed', payload: { keyId: apiKey.id, userId: id } });
   };
 
-  const byApiKey = async (exchange: Exchange, apiKey: KnownKey | undefined) => {
-    if (!apiKey) return check.refuseKey(exchange);
+  const byApiKey = async (exchange: Exchange, { text, apiKey }: SentKey) => {
+    if (!apiKey) return check.refuseKey(exchange, callerKey(exchange, text));
     checkUse(apiKey.uses, exchange);
     keys.set(exchange, apiKey);
     const found = await caller(apiKey.userId, () => apiKeyStands(db, apiKey.id));
@@ -154,6 +160,9 @@ export function createAuthenticator(
     }
     return found && apiKey.uses ? { ...found, viewer: limited(found.viewer) } : found;
   };
+
+  const byText = async (exchange: Exchange, text: string) =>
+    byApiKey(exchange, { text, apiKey: await findApiKey(db, text) });
 
   const recall = async (exchange: Exchange, old: string): Promise<Recalled | undefined> => {
     const renewed = await renewRemembered(db, old, exchange);
@@ -182,9 +191,9 @@ export function createAuthenticator(
 
   const identify = async (exchange: Exchange): Promise<Caller | undefined> => {
     const secret = exchange.header(apiKeyHeader);
-    if (secret) return byApiKey(exchange, await findApiKey(db, secret));
-    const basic = exchange.header('authorization');
-    if (basic?.startsWith('Basic ')) return byPassword(exchange, basic);
+    if (secret) return byText(exchange, secret);
+    const [, basic] = /^basic +(.*)$/i.exec(exchange.header('authorization') ?? '') ?? [];
+    if (basic !== undefined) return byPassword(exchange, basic);
     const token = exchange.header(tokenHeader) || exchange.cookie(sessionCookie);
     const found =
       (token ? await bySession(exchange, token) : undefined) ?? (await byMemory(exchange));
@@ -198,8 +207,7 @@ export function createAuthenticator(
   return {
     identify,
     byApiKey,
-    authenticateDevice: async (exchange, secret) =>
-      (await byApiKey(exchange, await findApiKey(db, secret)))?.viewer,
+    authenticateDevice: async (exchange, secret) => (await byText(exchange, secret))?.viewer,
     keyOf: (exchange) => keys.get(exchange),
     signInOf: (exchange) => signIns.get(exchange),
     authenticate: async (exchange) => (await identify(exchange))?.viewer,

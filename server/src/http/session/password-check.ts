@@ -11,6 +11,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { tooMany, unauthorized } from '../../base/errors.ts';
 import type { Exchange } from '../exchange.ts';
 import { networkOf } from './network-of.ts';
+import { createShortMemory } from './short-memory.ts';
 import { createThrottle } from './throttle.ts';
 
 const tooManyAttempts = 'Too many sign-in attempts. Wait five minutes, then try again.';
@@ -32,6 +33,10 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
   const byAccount = createThrottle(10);
   const byAddress = createThrottle(50);
   const running = new Map<string, Promise<string>>();
+  // Wrong ones, with the hash that they were compared to: an app that repeats them doesn't guess.
+  const refused = createShortMemory<string>();
+  const hashOf = (known: { readonly password: string } | undefined): string =>
+    known?.password ?? '';
   // Verified against when there is no such account, so that the answer takes as long.
   const decoy = decoyHash();
 
@@ -60,7 +65,10 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
       .catch(() => undefined);
   };
 
-  const guess = async (exchange: Exchange, email: string, password: string): Promise<string> => {
+  const guess = async (
+    exchange: Exchange,
+    { email, password, key }: Credentials,
+  ): Promise<string> => {
     const network = networkOf(exchange.ip);
     const account = `${email.toLowerCase()} ${network}`;
     // Counted before it is known to be wrong: else a thousand at once would all be tried.
@@ -83,6 +91,7 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
       await recordActivity(db, exchange, attempt);
       return known.id;
     }
+    refused.set(key, hashOf(known));
     await takeAsLong(password, hash).catch(() => undefined);
     await recordActivity(db, exchange, { ...attempt, error: badCredentials });
     onRefused({ ip: exchange.ip, source: attempt.source });
@@ -94,10 +103,15 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
      * The account of these credentials. Programs send the same ones with many calls at once: those
      * that come while good ones are verified wait for that.
      */
-    async userOf(exchange: Exchange, { email, password, key }: Credentials): Promise<string> {
+    async userOf(exchange: Exchange, credentials: Credentials): Promise<string> {
+      const { email, key } = credentials;
       const same = await running.get(key)?.catch(() => undefined);
       if (same !== undefined) return same;
-      const guessing = guess(exchange, email, password);
+      const compared = refused.get(key);
+      if (compared !== undefined && compared === hashOf(await findCredentials(db, email))) {
+        throw unauthorized();
+      }
+      const guessing = guess(exchange, credentials);
       running.set(key, guessing);
       try {
         return await guessing;
@@ -105,9 +119,11 @@ export function createPasswordCheck(db: Db, onRefused: OnRefused) {
         if (running.get(key) === guessing) running.delete(key);
       }
     },
-    /** Notes an API key that is none. @throws always */
-    async refuseKey(exchange: Exchange): Promise<never> {
+    /** Notes an API key that is none, or was deleted. @throws always */
+    async refuseKey(exchange: Exchange, key: string): Promise<never> {
+      if (refused.get(key) !== undefined) throw unauthorized();
       if (!byAddress.admit(networkOf(exchange.ip))) throw tooMany(tooManyAttempts);
+      refused.set(key, '');
       await recordActivity(db, exchange, { error: badCredentials, source: 'ApiKey' });
       onRefused({ ip: exchange.ip, source: 'ApiKey' });
       throw unauthorized();

@@ -8,6 +8,7 @@ import {
   setSessionCookie,
   signOut,
 } from '@longbox/contract/users';
+import { changeMyPassword } from '@longbox/contract/user-administration';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropExpiredSessions } from '../../base/accounts/sessions.ts';
 import { addReader } from '../../testing/add-reader.ts';
@@ -35,13 +36,49 @@ const countOf = (statuses: readonly number[], status: number): number =>
   statuses.filter((one) => one === status).length;
 
 test('of 300 passwords guessed at once ten are tried', async () => {
-  for (const passwordOf of [(at: number) => `wrong ${at}`, () => 'always the same']) {
-    const ip = passwordOf.length === 0 ? '192.0.2.1' : '192.0.2.2';
-    const guesses = Array.from({ length: 300 }, (_, at) => guess(ip, owner.email, passwordOf(at)));
-    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
-    expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 290]);
-    expect((await guess(ip, owner.email, owner.password)).status).toBe(429);
+  const guesses = Array.from({ length: 300 }, (_, at) =>
+    guess('192.0.2.1', owner.email, `wrong ${at}`),
+  );
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+  expect([countOf(statuses, 401), countOf(statuses, 429)]).toEqual([10, 290]);
+  expect((await guess('192.0.2.1', owner.email, owner.password)).status).toBe(429);
+});
+
+test('an app that repeats an old password or a deleted key locks nobody out', async () => {
+  const ip = '192.0.2.1';
+  const here = { 'x-forwarded-for': ip };
+  const old = () => guess(ip, owner.email, 'the password of last year');
+  const calls = [
+    old,
+    () => from(ip, { 'x-api-key': 'deleted' }),
+    () => rawRequest(server.url, { path: '/kobo/deleted/v1/library/sync', headers: here }),
+    () =>
+      rawRequest(server.url, {
+        path: '/koreader/users/auth',
+        headers: { ...here, 'x-auth-user': 'deleted', 'x-auth-key': 'anything' },
+      }),
+  ];
+  for (const call of calls) {
+    const answers = await Promise.all(Array.from({ length: 60 }, call));
+    const statuses = [...answers, await call()].map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: 61 }, () => 401));
+    expect((await guess(ip, owner.email, owner.password)).status).toBe(200);
   }
+  const noted = await server.db
+    .selectFrom('authenticationActivity')
+    .select('error')
+    .where('success', '=', 0)
+    .execute();
+  expect(noted.length).toBeLessThan(60);
+
+  const body = { password: 'the password of last year' };
+  await server.call(changeMyPassword, { body });
+  expect((await old()).status).toBe(200);
+});
+
+test('the scheme of credentials is read in any case', async () => {
+  const authorization = basic(owner.email, owner.password).replace('Basic', 'bASIC');
+  expect((await from('192.0.2.1', { authorization })).status).toBe(200);
 });
 
 test('who guesses at an account locks nobody else out of it', async () => {

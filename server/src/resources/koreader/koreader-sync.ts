@@ -36,7 +36,8 @@ export const koreaderSync = ({ db, events, authenticator }: Services) => ({
     const user = exchange.header(koreaderHeaders.user) ?? '';
     if (user.trim() === '') throw new KoreaderRefusal(401, 'unauthorized', noKey);
     const apiKey = await keyOf(db, exchange, user);
-    const caller = await authenticator.byApiKey(exchange, apiKey);
+    const text = `${user} ${exchange.header(koreaderHeaders.key) ?? ''}`;
+    const caller = await authenticator.byApiKey(exchange, { text, apiKey });
     if (!caller || !apiKey) throw unauthorized();
     const { viewer } = caller;
     if (!hasRole(viewer, 'KOREADER_SYNC')) {

@@ -8,7 +8,7 @@ import { Banner } from '../../../ui/Banner.tsx';
 import { CopyField } from './CopyField.tsx';
 import styles from './connect.module.css';
 import { QrCode } from './QrCode.tsx';
-import { addressOf, koreaderMenu, type Recipe, stepsOf } from './recipes.ts';
+import { addressOf, koboFile, koboLine, koreaderMenu, type Recipe, stepsOf } from './recipes.ts';
 import { Step } from './Step.tsx';
 
 interface ConnectionProps {
@@ -23,7 +23,7 @@ export function Connection({ recipe, apiKey }: ConnectionProps) {
   const me = useMe();
   const { way, roles = [] } = recipe;
   const missing = roles.filter((role) => !hasRole(me, role));
-  const { origin, hostname } = window.location;
+  const { origin, hostname, protocol } = window.location;
   const address = addressOf(recipe, origin + url('').replace(/\/$/, ''), apiKey.key);
   return (
     <div className={styles['connection']}>
@@ -32,7 +32,11 @@ export function Connection({ recipe, apiKey }: ConnectionProps) {
           {t('connect.role', { role: roleName(t, role) })}
         </Banner>
       ))}
-      {isThisComputer(hostname) && <Banner tone="warning">{t('connect.localhost')}</Banner>}
+      {isThisComputer(hostname) ? (
+        <Banner tone="warning">{t('connect.localhost')}</Banner>
+      ) : (
+        protocol === 'http:' && <Banner tone="warning">{t('connect.plain')}</Banner>
+      )}
       <ol className={styles['steps']}>
         {stepsOf[way].map((step) => (
           <li key={step}>
@@ -44,7 +48,11 @@ export function Connection({ recipe, apiKey }: ConnectionProps) {
       </ol>
       <div className={styles['typed']}>
         <div className={styles['fields']}>
-          <CopyField label={t('connect.address')} value={address} />
+          {way === 'kobo' ? (
+            <CopyField label={koboFile} value={koboLine(address)} />
+          ) : (
+            <CopyField label={t('connect.address')} value={address} />
+          )}
           {way === 'koreader' && <CopyField label={t('connect.user')} value={apiKey.key} />}
           {(way === 'opds' || way === 'komga') && (
             <>

@@ -26,7 +26,10 @@ test('names on a device are told from the words around them', () => {
   ]);
   const namesIn = (step: string) =>
     partsOf(step).flatMap(({ text, isName }) => (isName ? [text] : []));
-  expect(namesIn('Replace the address after api_endpoint= with it.')).toEqual(['api_endpoint=']);
+  expect(namesIn('Under [OneStoreServices], replace the api_endpoint= line.')).toEqual([
+    '[OneStoreServices]',
+    'api_endpoint=',
+  ]);
   expect(namesIn(`Go to ${koreaderMenu}. Enter it.`)).toEqual([koreaderMenu]);
   expect(namesIn('Set Document matching method to Binary.')).toHaveLength(2);
 });

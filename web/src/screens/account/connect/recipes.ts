@@ -59,6 +59,12 @@ export const recipes: readonly Recipe[] = [
   otherApp,
 ];
 
+/** The file on a Kobo that its address is in; the step before names its folder. */
+export const koboFile = 'Kobo eReader.conf';
+
+/** The line of that file. */
+export const koboLine = (address: string): string => `api_endpoint=${address}`;
+
 /** The address to type into an app. */
 export function addressOf({ path }: Recipe, server: string, key: string): string {
   return server + path.replace('{key}', key);
@@ -66,7 +72,7 @@ export function addressOf({ path }: Recipe, server: string, key: string): string
 
 /** Names as they stand on a device; KOReader has them in English here, whatever its language. */
 const names =
-  /(\.kobo\/\S+ eReader\.conf|api_endpoint=|Tools → .+ server|Register \/ Login|Document matching method|Binary)/;
+  /(\.kobo\/\S+ eReader\.conf|\[OneStoreServices\]|api_endpoint=|Tools → .+ server|Register \/ Login|Document matching method|Binary)/;
 
 /** A step in parts, in the order of its words. */
 export const partsOf = (step: string): { readonly text: string; readonly isName: boolean }[] =>
