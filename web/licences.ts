@@ -30,6 +30,14 @@ const allowedLicences: readonly string[] = [
 /** What packages that name no licence in their description say in their words. */
 const saidElsewhere: Readonly<Record<string, string>> = { 'combine-errors': 'MIT' };
 
+/** Terms of programs inside a package that its own license file doesn't give. */
+const alsoInside: Readonly<Record<string, string>> = {
+  'node-unrar-js':
+    'This package contains UnRAR by Alexander Roshal (https://www.rarlab.com/rar_add.htm). Its license allows any ' +
+    'software to read RAR archives with it, free of charge. It may not be used to develop a RAR (WinRAR) compatible ' +
+    'archiver, or to re-create the RAR compression algorithm.',
+};
+
 interface LockEntry {
   readonly version?: string;
   readonly license?: string;
@@ -89,14 +97,15 @@ function shippedWith(lock: Lock, workspaces: readonly string[]): ReadonlySet<str
   return found;
 }
 
+/** The files of a package about its license; without one, the section of its README. */
 function textOf(folder: string): string {
-  const files = readdirSync(folder).filter((name) =>
-    /^(?:licen[cs]e|copying|notice|ofl)/i.test(name),
-  );
-  return files
-    .toSorted()
-    .map((file) => readFileSync(path.join(folder, file), 'utf8').trim())
-    .join('\n\n');
+  const files = readdirSync(folder).toSorted();
+  const read = (file: string) => readFileSync(path.join(folder, file), 'utf8').trim();
+  const own = files.filter((name) => /^(?:licen[cs]e|copying|notice|ofl)/i.test(name));
+  if (own.length > 0) return own.map(read).join('\n\n');
+  const readme = files.find((name) => /^readme/i.test(name));
+  const section = /^#+ licen[cs](?:e|ing)\b[^\n]*\n([^]*?)(?=^#+ |$(?![^]))/im;
+  return (readme === undefined ? undefined : section.exec(read(readme)))?.[1]?.trim() ?? '';
 }
 
 /** The name of the package at a place such as `node_modules/a/node_modules/@b/c`. */
@@ -111,7 +120,9 @@ export function shippedLicences(): readonly Licence[] {
   const all = places.map((place): Licence => {
     const name = packageAt(place);
     const { version = '', license = saidElsewhere[name] ?? '' } = lock.get(place) ?? {};
-    return { name, version, licence: license, text: textOf(path.join(root, place)) };
+    const texts = [textOf(path.join(root, place)), alsoInside[name] ?? ''];
+    const text = texts.filter((one) => one !== '').join('\n\n');
+    return { name, version, licence: license, text };
   });
   const once = new Map(all.map((one) => [`${one.name} ${one.version}`, one]));
   return [...once.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -41,3 +41,17 @@ test('nearly all bring their words along', () => {
   const silent = shipped.filter(({ text }) => text.length < 100).map(({ name }) => name);
   expect(silent.length).toBeLessThan(shipped.length / 5);
 });
+
+test('a package without a file of its license shows what its README says about it', () => {
+  const resvg = shipped.find(({ name }) => name === '@resvg/resvg-wasm');
+  expect(resvg?.text).toContain('www.mozilla.org/en-US/MPL');
+  for (const { text } of shipped.filter(({ name }) => name.startsWith('@img/sharp-libvips'))) {
+    expect(text).toContain('LGPLv3');
+  }
+});
+
+test('the terms of UnRAR stand next to those of the package that contains it', () => {
+  const unrar = shipped.find(({ name }) => name === 'node-unrar-js');
+  expect(unrar?.text).toContain('Jianrong Yu');
+  expect(unrar?.text).toContain('UnRAR');
+});
