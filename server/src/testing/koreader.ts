@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { Socket } from 'node:net';
 import { createApiKey } from '@longbox/contract/api-keys';
 import { koreaderHeaders, KoreaderPosition } from '@longbox/contract/koreader';
 import * as z from 'zod/mini';
@@ -23,12 +26,33 @@ export function koreader(url: string, user: string, password = 'anything') {
       body: typeof body === 'string' ? body : JSON.stringify(body),
       headers: { 'content-type': 'application/json' },
     });
+  const placeOf = (document: string, progress: string, percentage: number) => ({
+    document,
+    progress,
+    percentage,
+    device: 'Kobo_clara',
+    device_id: '1A2B',
+  });
   return {
     ask,
     send,
-    async push(document: string, progress: string, percentage: number): Promise<void> {
-      const body = { document, progress, percentage, device: 'Kobo_clara', device_id: '1A2B' };
-      const response = await send(body);
+    /** A push whose connection is lost after this much of its body; the answer to a whole one is lost. */
+    async cutOff(place: Parameters<typeof placeOf>, sent: 'half' | 'whole'): Promise<void> {
+      const body = JSON.stringify(placeOf(...place));
+      const asked = request(`${url}/koreader/syncs/progress`, {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json', 'content-length': body.length },
+      });
+      asked.on('error', () => undefined);
+      const [socket] = z.parse(z.tuple([z.instanceof(Socket)]), await once(asked, 'socket'));
+      if (socket.connecting) await once(socket, 'connect');
+      await new Promise<void>((resolve) => {
+        asked.write(sent === 'whole' ? body : body.slice(0, body.length / 2), () => resolve());
+      });
+      asked.destroy();
+    },
+    async push(...place: Parameters<typeof placeOf>): Promise<void> {
+      const response = await send(placeOf(...place));
       if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
     },
     /** The stored place, or nothing. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOfAtom } from '../../testing/opds/check-atom.ts';
+import { titlesOf } from '../../testing/opds/atom-catalog.ts';
 import { crawlAtom } from '../../testing/opds/crawl.ts';
 import { crawlJson, publicationsIn } from '../../testing/opds/json-catalog.ts';
 import { hasSchemas, readSchemas } from '../../testing/opds/schemas.ts';
+import { titlesByOthers } from '../../testing/opds/titles-by-others.ts';
 import {
   copyOf,
   fixture,
@@ -29,6 +31,10 @@ describe.skipIf(!hasFixtures || !hasSchemas)('the catalogs of the fixtures', () 
     const faults = [...feeds].map(([address, { text }]) => [address, faultsOfAtom(text)]);
     expect(faults.filter(([, found]) => found?.length !== 0)).toEqual([]);
     expect(feeds.size).toBeGreaterThan(20);
+    for (const [address, { text, feed }] of feeds) {
+      const titles = titlesOf(feed).map((title) => title.trim());
+      expect([address, await titlesByOthers(text)]).toEqual([address, titles]);
+    }
   });
 
   test('are valid by the schemas of OPDS 2.0, with the manifest of every book', async () => {
