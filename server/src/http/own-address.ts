@@ -20,6 +20,7 @@ export function requireOwnAddress(exchange: Exchange, given: string | undefined)
   if (own.includes(name) || name.endsWith('.localhost') || isIP(name) !== 0) return;
   throw forbidden(
     `You can’t create the first account at this address (${name || 'no name'}). Open this server at ` +
-      'http://localhost or its IP address, or start it with --host and this name.',
+      'http://localhost or its IP address, or start it with --host and this name. Behind a reverse proxy, ' +
+      'start it with --trust-proxy.',
   );
 }
