@@ -59,6 +59,17 @@ test('without its server, home and lists show what they had, then what changed',
   await expect(card(page, 'Ferrovia')).toBeHidden();
 });
 
+test('a server that answers is not taken for away later', async ({ page, site }) => {
+  await visit(page, site);
+  await page.clock.install();
+  await page.goto(`${site.url}/dashboard`);
+  await expect(card(page, 'Ferro')).toBeVisible();
+  // More than it had to say who is signed in.
+  await page.clock.runFor(5000);
+  await page.evaluate(() => document.readyState);
+  await expect(mark(page)).toBeHidden();
+});
+
 test('a server that says nothing, or lets a page of a network answer, is away too @all', async ({
   page,
   front,

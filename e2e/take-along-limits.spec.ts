@@ -150,11 +150,11 @@ test('a file that is replaced on the server is loaded again, and read to its new
   await site.addSamples();
   await beSignedIn(page, site);
   const book = await firstOf(site, 'Night Tram');
-  await site.call(updateReadProgress, { params: { bookId: book.id }, body: { page: 6 } });
+  await site.call(updateReadProgress, { params: { bookId: book.id }, body: { page: 3 } });
   await takeAlong(page, site, book);
   const before = await bookCaches(page);
   const bytes = await noise();
-  const pages = [1, 2, 3].map((number) => ({ name: `${number}.jpg`, bytes }));
+  const pages = [1, 2].map((number) => ({ name: `${number}.jpg`, bytes }));
   const file = path.join(site.comics, 'Night Tram', `${book.name}.cbz`);
   await rm(file);
   await writeZip(file, pages);
@@ -162,18 +162,18 @@ test('a file that is replaced on the server is loaded again, and read to its new
   await site.call(scanLibrary, { params: { libraryId: library?.id ?? '' } });
   await expect
     .poll(async () => (await site.call(getBook, { params: { bookId: book.id } })).media.pagesCount)
-    .toBe(3);
+    .toBe(2);
   await expect.poll(() => bookCaches(page)).not.toEqual(before);
   await expect(ready(page)).toBeVisible();
   expect(await bookCaches(page)).toHaveLength(1);
   await context.setOffline(true);
+  // The place that was reached in the longer file is now its last page.
+  await page.goto(`${site.url}/book/${book.id}/read`);
+  await expect(picture(page, 2)).toBeVisible();
   await page.goto(`${site.url}/book/${book.id}/read?page=9`);
   await expect(picture(page, 1)).toBeVisible();
   await page.keyboard.press('End');
-  await expect(picture(page, 3)).toBeVisible();
-  // The place that was reached in the longer file is now its last page.
-  await page.goto(`${site.url}/book/${book.id}/read`);
-  await expect(picture(page, 3)).toBeVisible();
+  await expect(picture(page, 2)).toBeVisible();
 });
 
 test.describe('on a mobile network', () => {

@@ -97,6 +97,63 @@ test('signing out removes what was taken along, after one question', async ({
   expect(left).toEqual([0, 0, 0]);
 });
 
+test('a place reached without the server is there after the tab was closed, and arrives with its time @all', async ({
+  signedIn: first,
+  site,
+  context,
+}) => {
+  const book = await firstOf(site, 'Night Tram');
+  const params = { bookId: book.id };
+  await site.call(deleteReadProgress, { params });
+  await takeAlong(first, site, book);
+  await context.setOffline(true);
+  await first.goto(`${site.url}/book/${book.id}/read?page=1`);
+  await expect(picture(first, 1)).toBeVisible();
+  await first.keyboard.press('ArrowRight');
+  await expect(first).toHaveURL(at(2));
+  await first.keyboard.press('ArrowRight');
+  await expect(first).toHaveURL(at(3));
+  const reached = Date.now();
+  await first.close();
+
+  const page = await context.newPage();
+  await page.goto(`${site.url}/book/${book.id}/read`);
+  await expect(picture(page, 3)).toBeVisible();
+  await page.goto(`${site.url}/device`);
+  await context.setOffline(false);
+  await expect
+    .poll(async () => (await site.call(getBook, { params })).readProgress)
+    .toMatchObject({ page: 3, completed: false });
+  const { readProgress } = await site.call(getBook, { params });
+  // With the time of reading, not of its arrival; the second opening may count.
+  expect(Date.parse(readProgress?.readDate ?? '')).toBeGreaterThanOrEqual(reached - 5000);
+});
+
+test('who signs out without the server is told of what was not sent, and keeps it on canceling @all', async ({
+  signedIn: page,
+  site,
+  context,
+  isMobile,
+}) => {
+  const book = await firstOf(site, 'Night Tram');
+  const params = { bookId: book.id };
+  await site.call(deleteReadProgress, { params });
+  await takeAlong(page, site, book);
+  await context.setOffline(true);
+  await page.goto(`${site.url}/book/${book.id}/read?page=2`);
+  await expect(picture(page, 2)).toBeVisible();
+  await page.goto(`${site.url}/device`);
+  await expect(ready(page)).toBeVisible();
+  if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Sign out?' });
+  await expect(question).toContainText('hasn’t received all your reading progress');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await bookCaches(page)).toHaveLength(1);
+  await context.setOffline(false);
+  await expect.poll(async () => (await site.call(getBook, { params })).readProgress?.page).toBe(2);
+});
+
 test('a server that is killed leaves what was taken along to read @all', async ({
   page,
   emptySite: site,

@@ -1,5 +1,6 @@
 // `npm run bench`, or `npm run bench -- lists ready` for some of them.
 import { benchAlike } from './alike.ts';
+import { benchAway } from './away.ts';
 import { benchCheck } from './check.ts';
 import { say } from './figures.ts';
 import { benchBrowse } from './browse.ts';
@@ -40,6 +41,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'page-turn': benchPageTurn,
   'epub-turn': benchEpubTurn,
   strip: benchStrip,
+  away: benchAway,
   engines: benchEngines,
   'unfinished-bodies': benchUnfinishedBodies,
   alike: benchAlike,

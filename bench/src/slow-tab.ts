@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import { say } from './figures.ts';
 import { atEnd, owner, type Site } from './site.ts';
 
@@ -13,16 +13,22 @@ export function hasChromium(): boolean {
   return isThere;
 }
 
-/**
- * A tab, signed in, in which pages do not slide: the time is that of the work alone. It is pressed by
- * a mouse, or by fingers as well.
- */
-export async function openTab(site: Site, hasTouch = false): Promise<Page> {
+/** The browser to measure in; it ends with the bench. */
+export async function openBrowser(): Promise<Browser> {
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking'],
   });
   atEnd(() => browser.close());
+  return browser;
+}
+
+/**
+ * A tab, signed in, in which pages do not slide: the time is that of the work alone. It is pressed by
+ * a mouse, or by fingers as well.
+ */
+export async function openTab(site: Site, hasTouch = false): Promise<Page> {
+  const browser = await openBrowser();
   const viewport = { width: 1440, height: 900 };
   const tab = await browser.newPage({ viewport, locale: 'en', reducedMotion: 'reduce', hasTouch });
   await tab.goto(`${site.url}/`);

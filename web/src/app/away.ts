@@ -89,6 +89,8 @@ export function watchServer(client: QueryClient, { id }: User): void {
     if (now.state === 'lost' && before.state !== 'lost') void look();
   });
   window.addEventListener('online', lookIfAway);
+  // A server in this house may answer all the same.
+  window.addEventListener('offline', () => void look());
   document.addEventListener('visibilitychange', lookIfAway);
   if (isAway()) void look();
 }

@@ -79,10 +79,16 @@ export async function orLastAccount(asked: Promise<User | undefined>): Promise<U
     setAway(true);
     return last;
   };
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<User>((resolve) => {
-    setTimeout(() => resolve(away()), navigator.onLine && !isKeptPage() ? patience : 0);
+    timer = setTimeout(() => resolve(away()), navigator.onLine && !isKeptPage() ? patience : 0);
   });
-  return Promise.race([asked.catch(away), late]);
+  try {
+    return await Promise.race([asked.catch(away), late]);
+  } finally {
+    // A server that has answered isn't away.
+    clearTimeout(timer);
+  }
 }
 
 /** Puts the answers of the last visit where screens look for them; all count as outdated. */

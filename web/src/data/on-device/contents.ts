@@ -1,11 +1,11 @@
 import { getNextBook, getPreviousBook, listPages } from '@longbox/contract/books';
 import { type CallInput, type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { getManifest, getProgression, listPositions } from '@longbox/contract/publication';
-import { getSeries } from '@longbox/contract/series';
+import { getSeries, listBooksOfSeries } from '@longbox/contract/series';
 import type { Book } from '@longbox/contract/books';
 import { callServer, isMissing } from '../api.ts';
 import type { Holder } from './addresses.ts';
-import { keepAnswer } from './catalogue.ts';
+import { keepAnswer, readAnswer } from './catalogue.ts';
 import { keepFile } from './load-file.ts';
 import { coverPart, type KeptKind, type Part, partsOfPages, partsOfText } from './kept-book.ts';
 
@@ -63,7 +63,12 @@ export async function keepAnswers(
   signal: AbortSignal,
 ): Promise<Part[]> {
   const params = { bookId: book.id };
-  await keepCall(holder, getSeries, { params: { seriesId: book.seriesId } });
+  const ofSeries = { params: { seriesId: book.seriesId } };
+  await keepCall(holder, getSeries, ofSeries);
+  // Afterwards it's renewed whenever kept books are compared with the server's.
+  if ((await readAnswer(holder, pathOf(listBooksOfSeries, ofSeries))) === undefined) {
+    await keepCall(holder, listBooksOfSeries, { ...ofSeries, query: { unpaged: true } });
+  }
   await keepCall(holder, getNextBook, { params });
   await keepCall(holder, getPreviousBook, { params });
   await keepCall(holder, getProgression, { params });

@@ -1,4 +1,5 @@
 import { type Book, getBook } from '@longbox/contract/books';
+import { pathOf } from '@longbox/contract/endpoint';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import { hasRole, type User } from '@longbox/contract/users';
 import { groupBy } from '../../lib/group-by.ts';
@@ -8,12 +9,13 @@ import { editionCache, type Holder } from './addresses.ts';
 import {
   changeAccount,
   changeBook,
+  keepAnswer,
   readAccount,
   readBook,
   readBooks,
   removeBook,
 } from './catalogue.ts';
-import { isOtherThan, isReadable, type KeptBook } from './kept-book.ts';
+import { isMended, isOtherThan, isReadable, type KeptBook } from './kept-book.ts';
 import { keptFile } from './kept-file.ts';
 
 /** Removes a book that the server has no more, or not for this account; says so once. */
@@ -36,10 +38,11 @@ export async function renew(holder: Holder, book: Book): Promise<void> {
   const isOther = kept.edition !== null && isOtherThan(kept.edition, book);
   const isSame = JSON.stringify(kept.book) === JSON.stringify(book);
   if (isSame && !isOther) return;
-  await changeBook(holder, book.id, ({ state }) => ({
-    book,
-    state: isOther && state === 'ready' ? 'outdated' : state,
-  }));
+  await changeBook(holder, book.id, (before) => {
+    const { state, edition } = before;
+    if (isMended(before, book)) return { book, state: edition === null ? 'waiting' : 'outdated' };
+    return { book, state: isOther && state === 'ready' ? 'outdated' : state };
+  });
 }
 
 /**
@@ -70,6 +73,7 @@ export async function lookForChanges(holder: Holder): Promise<void> {
       if (isMissing(error)) return { content: [] };
       throw error;
     });
+    await keepAnswer(holder, pathOf(listBooksOfSeries, { params: { seriesId } }), found);
     const byId = new Map(found.content.map((book) => [book.id, book]));
     for (const { bookId } of books) {
       const book = byId.get(bookId);

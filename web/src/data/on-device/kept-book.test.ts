@@ -4,6 +4,7 @@ import {
   chosenOf,
   coverPart,
   editionOf,
+  isMended,
   isOtherThan,
   isWhole,
   type KeptBook,
@@ -78,6 +79,18 @@ test('a hash that becomes known later is no other file, another hash is', () => 
   expect(isOtherThan(unhashed, aBook({ fileHash: 'abc' }))).toBe(false);
   expect(isOtherThan(unhashed, aBook({ fileHash: 'abc', sizeBytes: 2 }))).toBe(true);
   expect(isOtherThan(editionOf(aBook({ fileHash: 'abc' })), aBook({ fileHash: 'def' }))).toBe(true);
+});
+
+test('a book that could not be loaded is tried again once it can be read, or has another file', () => {
+  const readable = aBook({});
+  const { media } = readable;
+  const analyzed = aBook({ media: { ...media, status: 'UNKNOWN' } });
+  const other = aBook({ sizeBytes: 2 });
+  expect(isMended({ state: 'broken', book: analyzed }, readable)).toBe(true);
+  expect(isMended({ state: 'broken', book: readable }, other)).toBe(true);
+  expect(isMended({ state: 'broken', book: readable }, readable)).toBe(false);
+  expect(isMended({ state: 'broken', book: readable }, analyzed)).toBe(false);
+  expect(isMended({ state: 'ready', book: readable }, other)).toBe(false);
 });
 
 test('what was begun is loaded first, then what was asked for first', () => {

@@ -73,6 +73,13 @@ export function isOtherThan(edition: string, book: Book): boolean {
   return edition !== editionOf(isHashed ? book : { ...book, fileHash: '' });
 }
 
+/** Whether a book that couldn't be loaded is worth another try, by what the server now says about it. */
+export function isMended(kept: Pick<KeptBook, 'state' | 'book'>, book: Book): boolean {
+  if (kept.state !== 'broken' || kindOf(book) === undefined) return false;
+  // While it was analyzed, it looked like one that can't be read.
+  return kindOf(kept.book) === undefined || editionOf(kept.book) !== editionOf(book);
+}
+
 /** A part of a book that has to be fetched. */
 export interface Part {
   /** Its path below the base path; `bookPartAt` knows it. */

@@ -153,6 +153,17 @@ function ofBooks(choose: (books: readonly Book[], asked: Asked) => readonly Book
   };
 }
 
+/** All books of a series as the server listed them last, with those on this device as they are now. */
+async function booksOfSeries(holder: Holder, seriesId: string): Promise<readonly Book[]> {
+  const answer = await readAnswer(holder, pathOf(listBooksOfSeries, { params: { seriesId } }));
+  const known = z.safeParse(listBooksOfSeries.answer, answer).data?.content ?? [];
+  const books = new Map(known.map((book) => [book.id, book]));
+  for (const book of await readableBooks(holder)) {
+    if (book.seriesId === seriesId) books.set(book.id, book);
+  }
+  return [...books.values()];
+}
+
 /** The first unread book here of each series that was begun and has none in progress. */
 function onDeck(books: readonly Book[]): readonly Book[] {
   return [...groupBy(books, ({ seriesId }) => seriesId).values()].flatMap((ofSeries) => {
@@ -199,7 +210,10 @@ const answerers = new Map<Endpoint, Answerer>([
   [listBooksOnDeck, ofBooks(onDeck)],
   [
     listBooksOfSeries,
-    ofBooks((books, { params }) => books.filter((book) => book.seriesId === params?.['seriesId'])),
+    async (holder, asked) => {
+      const books = await booksOfSeries(holder, asked.params?.['seriesId'] ?? '');
+      return ofBooks(() => books)(holder, asked);
+    },
   ],
   [listSeries, ofSeries()],
   [listNewSeries, ofSeries('createdDate,desc')],

@@ -77,7 +77,14 @@ export async function loadBook(
     const book = await callServer(getBook, { params: { bookId } }, { signal });
     const kind = kindOf(book);
     const edition = editionOf(book);
-    if (kind === undefined) return await giveUp(holder, bookId);
+    if (kind === undefined) {
+      const known = await changeBook(holder, bookId, (kept) =>
+        kept.book.lastModified > book.lastModified ? {} : { book },
+      );
+      // Its analysis has ended meanwhile.
+      if (known !== undefined && known.book.lastModified > book.lastModified) return 'later';
+      return await giveUp(holder, bookId);
+    }
     if (before !== null && (await booksInReaders()).has(bookId)) return 'later';
     const begun = await changeBook(holder, bookId, ({ state }) => ({
       book,

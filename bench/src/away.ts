@@ -1,0 +1,216 @@
+/// <reference lib="dom" />
+import { once } from 'node:events';
+import { createServer, request } from 'node:http';
+import path from 'node:path';
+import { listBooks } from '@longbox/contract/books';
+import type { BrowserContext, Page } from '@playwright/test';
+import { figure, percentile } from './figures.ts';
+import { generateComics } from './generate-comics.ts';
+import { measureTurns } from './page-turn.ts';
+import { drawnPage } from './pictures.ts';
+import { atEnd, openSite, owner, temporaryFolder } from './site.ts';
+import { hasChromium, openBrowser, slowDown } from './slow-tab.ts';
+import { arrow, timeTurns } from './turns.ts';
+
+const series = 30;
+const pages = 25;
+/** Of each start, one after the other. */
+const rounds = 5;
+const turns = 20;
+const measure = 'page turn';
+const card = 'main [data-card] a';
+/** Cards of home in sight before it counts as painted. */
+const cards = 6;
+
+/**
+ * What the browser keeps of the client, its lists and a book, in Chromium with its processor slowed down four
+ * times, in one run: home painted at a first start without a service worker, and at a second one with it, online
+ * and offline; covers asked for at the second visit of a grid; turns in a kept book, offline and online.
+ */
+export async function benchAway(): Promise<void> {
+  if (!hasChromium()) return;
+  const folder = temporaryFolder();
+  const root = path.join(folder, 'comics');
+  const page = await drawnPage(1);
+  const covers = [await drawnPage(2, 400, 600), await drawnPage(3, 400, 600)];
+  await generateComics(root, { books: series, perSeries: 1, pages, covers, page });
+  const site = await openSite();
+  await site.addLibrary(root);
+  await site.analysed();
+  const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
+  if (!book) throw new Error('the books were not found');
+  const front = await countCovers(site.url);
+  const browser = await openBrowser();
+
+  const first: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const context = await signedIn(await browser.newContext({ ...look, serviceWorkers: 'block' }));
+    first.push(await startAfter(context, front.url));
+    await context.close();
+  }
+  const kept = await signedIn(await browser.newContext(look));
+  const tab = await kept.newPage();
+  await tab.goto(`${front.url}/dashboard`);
+  await tab.evaluate(() => navigator.serviceWorker.ready);
+  await takeAlong(tab, front.url, book);
+  await benchGrid(tab, front);
+  await visitHome(tab, front.url);
+  await tab.close();
+  const online: number[] = [];
+  const offline: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    online.push(await startAfter(kept, front.url));
+    await kept.setOffline(true);
+    offline.push(await startAfter(kept, front.url));
+    await kept.setOffline(false);
+  }
+  const least = percentile(first, 0.5);
+  figure('home painted at 4x slower, first start, median', least, 'ms');
+  for (const [name, taken] of [
+    ['second start, online', online],
+    ['second start, offline', offline],
+  ] as const) {
+    const median = percentile(taken, 0.5);
+    figure(`  ${name}, median`, median, 'ms');
+    figure(`  ${name}, times the first`, median / least, '', { below: 0.5 });
+  }
+
+  const plain = await signedIn(await browser.newContext({ ...look, serviceWorkers: 'block' }));
+  const [here, there]: [number[], number[]] = [[], []];
+  for (let round = 0; round < 2; round += 1) {
+    there.push(...(await turnIn(plain, front.url, book.id)));
+    await kept.setOffline(true);
+    here.push(...(await turnIn(kept, front.url, book.id)));
+    await kept.setOffline(false);
+  }
+  const [own, other] = [percentile(here, 0.5), percentile(there, 0.5)];
+  figure('page turn of a kept book, offline, p50', own, 'ms');
+  figure('  online, without a worker, p50', other, 'ms');
+  figure('  times the online one, p50', own / other, '', { below: 1 });
+
+  async function signedIn(context: BrowserContext): Promise<BrowserContext> {
+    const response = await context.request.get(`${front.url}/api/v2/users/me`, {
+      headers: {
+        authorization: `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`,
+      },
+    });
+    if (!response.ok()) throw new Error(`signing in answered ${response.status()}`);
+    return context;
+  }
+}
+
+const look = {
+  viewport: { width: 1440, height: 900 },
+  locale: 'en',
+  reducedMotion: 'reduce',
+} as const;
+
+/** A server before another one that counts which covers it's asked for. */
+interface Front {
+  readonly url: string;
+  readonly covers: string[];
+}
+
+async function countCovers(target: string): Promise<Front> {
+  const covers: string[] = [];
+  const server = createServer((asked, response) => {
+    const { url = '', method = '', headers } = asked;
+    if (url.includes('/thumbnail')) covers.push(url);
+    const passed = request(target + url, { method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on('error', () => response.destroy());
+    asked.pipe(passed);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  atEnd(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  return { url: `http://127.0.0.1:${port}`, covers };
+}
+
+/** Milliseconds from the start of a navigation to home until its first cards are painted. */
+async function startAfter(context: BrowserContext, url: string): Promise<number> {
+  const tab = await context.newPage();
+  await tab.addInitScript(
+    ({ card: selector, cards: least }) => {
+      const isPainted = ({ complete, naturalWidth }: HTMLImageElement) =>
+        complete && naturalWidth > 0;
+      const look = (): void => {
+        const shown = [...document.querySelectorAll(selector)];
+        const pictures = [...document.querySelectorAll<HTMLImageElement>('main [data-card] img')];
+        if (shown.length < least || !pictures.slice(0, least).every(isPainted)) {
+          requestAnimationFrame(look);
+          return;
+        }
+        // A message sent in a frame's callback arrives once that frame went to the compositor.
+        const { port1, port2 } = new MessageChannel();
+        port1.addEventListener('message', () => performance.mark('painted'));
+        port1.start();
+        port2.postMessage('');
+      };
+      requestAnimationFrame(look);
+    },
+    { card, cards },
+  );
+  const wake = await slowDown(tab);
+  await tab.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+  await tab.waitForFunction(() => performance.getEntriesByName('painted').length > 0);
+  const [at] = await tab.evaluate(() =>
+    performance.getEntriesByName('painted').map(({ startTime }) => startTime),
+  );
+  await wake();
+  await tab.close();
+  return at ?? Number.NaN;
+}
+
+/** Has a book kept on the device, from its page. */
+async function takeAlong(
+  tab: Page,
+  url: string,
+  book: { readonly id: string; readonly metadata: { readonly title: string } },
+): Promise<void> {
+  await tab.goto(`${url}/book/${book.id}`);
+  await tab.getByRole('button', { name: `Actions for ${book.metadata.title}` }).click();
+  await tab.getByRole('menuitem', { name: /^Keep on this device/ }).click();
+  await tab.goto(`${url}/device`);
+  await tab.getByText('Ready to read').waitFor();
+}
+
+/** Visits home until the browser has kept its lists. */
+async function visitHome(tab: Page, url: string): Promise<void> {
+  await tab.goto(`${url}/dashboard`);
+  await tab.locator(card).first().waitFor();
+  // Lists are kept two seconds after the last of them has come.
+  await tab.waitForTimeout(4000);
+}
+
+async function benchGrid(tab: Page, front: Front): Promise<void> {
+  const visit = async () => {
+    await tab.goto(`${front.url}/libraries/all/series`);
+    await tab.waitForFunction((least) => {
+      const covers = [...document.querySelectorAll<HTMLImageElement>('img[src*="/thumbnail"]')];
+      return covers.length >= least && covers.every(({ complete }) => complete);
+    }, 20);
+  };
+  await visit();
+  front.covers.length = 0;
+  await visit();
+  figure('covers asked for at the second visit of a grid', front.covers.length, '', { below: 1 });
+}
+
+/** Milliseconds of each turn of a book from its beginning. */
+async function turnIn(context: BrowserContext, url: string, bookId: string): Promise<number[]> {
+  const tab = await context.newPage();
+  await tab.goto(`${url}/book/${bookId}/read?page=1`);
+  await tab.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
+  await tab.evaluate(measureTurns, [measure, 'keydown'] as const);
+  const taken = await timeTurns(tab, { measure, turns, press: arrow });
+  await tab.close();
+  return taken;
+}
