@@ -10,7 +10,7 @@ const folder = path.join(root, 'docs');
 installWhenStale();
 if (args.includes('--write')) {
   runOrFail(['docs/check.mjs', '--write'], 'Couldn’t write the tables. The reason is above.');
-  spawnSync('npx', ['prettier', '--write', '--log-level=warn', 'docs/*.md'], {
+  spawnSync('npx', ['oxfmt', 'docs/*.md'], {
     cwd: root,
     stdio: 'inherit',
     shell: true,

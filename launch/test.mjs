@@ -26,7 +26,7 @@ const knip = bin('knip/bin/knip.js');
 
 /** Checks that pass or fail as a whole. */
 const checks = [
-  ['format', bin('prettier/bin/prettier.cjs'), '--check', '--log-level=warn', '.'],
+  ['format', bin('oxfmt/bin/oxfmt'), '--check'],
   ['lint', bin('oxlint/bin/oxlint'), '.'],
   ...['contract', 'server', 'web', 'web/src/service-worker', 'e2e', 'bench', 'samples'].map(
     (workspace) => [`types of ${workspace}`, tsc, '-p', workspace],

@@ -30,7 +30,9 @@ export interface Call<E extends Endpoint> {
   /** What a device sends, as it came: nothing can be told of it from its headers. */
   readonly bytes: Buffer;
   readonly viewer: E extends
-    { readonly access: 'anonymous' } | { readonly access: 'setup' } | { readonly guests: true }
+    | { readonly access: 'anonymous' }
+    | { readonly access: 'setup' }
+    | { readonly guests: true }
     ? Viewer | undefined
     : Viewer;
   readonly exchange: Exchange;

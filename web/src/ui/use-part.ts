@@ -4,7 +4,9 @@ import type { Part } from '../lib/load-part.ts';
 
 /** How far a part of the client has come. */
 export type PartState<T> =
-  { state: 'loading' } | { state: 'failed'; retry: () => void } | { state: 'ready'; part: T };
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void }
+  | { state: 'ready'; part: T };
 
 interface PartOptions {
   /** Wait until this is true. */

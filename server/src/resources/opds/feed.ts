@@ -5,7 +5,11 @@ import type { Db } from '../../base/db/connection.ts';
 import type { SeriesFacts } from './series-facts.ts';
 
 export type BookListName =
-  'keepReading' | 'onDeck' | 'latestBooks' | 'booksOfSeries' | 'booksOfReadList';
+  | 'keepReading'
+  | 'onDeck'
+  | 'latestBooks'
+  | 'booksOfSeries'
+  | 'booksOfReadList';
 
 export type FolderListName =
   | 'latestSeries'

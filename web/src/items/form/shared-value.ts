@@ -1,6 +1,7 @@
 /** What several items have in one field: the value of all of them, or that they differ. */
 export type Shared<Value> =
-  { readonly isMixed: false; readonly value: Value } | { readonly isMixed: true };
+  | { readonly isMixed: false; readonly value: Value }
+  | { readonly isMixed: true };
 
 /** Compares as JSON does, which is how the values travel. */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -103,7 +103,9 @@ export interface SortOption<Key extends string = string> {
 
 /** A group of conditions beside the conditions of an entity. */
 export type Tree<Condition> =
-  Condition | { readonly allOf: Tree<Condition>[] } | { readonly anyOf: Tree<Condition>[] };
+  | Condition
+  | { readonly allOf: Tree<Condition>[] }
+  | { readonly anyOf: Tree<Condition>[] };
 
 /** A list of one entity: what it holds, what narrows it and what orders it, each said once. */
 export interface ListDescription<

@@ -1,6 +1,7 @@
 /** The state of one page's image. The object changes identity whenever its content does. */
 export type PageEntry<T> =
-  { readonly status: 'loading' | 'failed' } | { readonly status: 'ready'; readonly image: T };
+  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'ready'; readonly image: T };
 
 export type PageLoader<T> = {
   /**

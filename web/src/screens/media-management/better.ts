@@ -52,7 +52,8 @@ export function betterOf({
   first,
   second,
 }: Pick<AlikePair, 'kind' | 'first' | 'second'>):
-  { readonly side: 'first' | 'second'; readonly virtue: Virtue } | undefined {
+  | { readonly side: 'first' | 'second'; readonly virtue: Virtue }
+  | undefined {
   for (const [virtue, { of, worth, by }] of rules) {
     const one = worth(first);
     const other = worth(second);

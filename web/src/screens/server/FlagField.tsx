@@ -6,7 +6,10 @@ import type { FieldProps } from './field-props.ts';
 
 interface FlagFieldProps extends Pick<FieldProps, 'form'> {
   readonly flag:
-    'deleteEmptyCollections' | 'deleteEmptyReadLists' | 'renewRememberMeKey' | 'koboProxy';
+    | 'deleteEmptyCollections'
+    | 'deleteEmptyReadLists'
+    | 'renewRememberMeKey'
+    | 'koboProxy';
   readonly help?: ReactNode;
 }
 
