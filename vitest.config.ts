@@ -5,7 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 const web = fileURLToPath(new URL('web', import.meta.url));
-execFileSync(process.execPath, ['messages.mjs'], { cwd: web });
+// Each project loads this file once more.
+if (process.env['LONGBOX_MESSAGES'] !== 'compiled') {
+  execFileSync(process.execPath, ['messages.mjs'], { cwd: web });
+  process.env['LONGBOX_MESSAGES'] = 'compiled';
+}
 
 /** What must come true may take long on a busy machine; what is quick elsewhere is still quick there. */
 const patience = {
