@@ -6,6 +6,7 @@ import {
   listAtomBooksOfReadList,
   listAtomKeepReading,
   listAtomLatestBooks,
+  listAtomOnDeck,
   listAtomSeries,
 } from '@longbox/contract/opds-atom';
 import {
@@ -46,6 +47,7 @@ async function benchFeeds(): Promise<void> {
     '100 latest books, OPDS 1.2': pathOf(listAtomLatestBooks, { query }),
     '100 latest books, OPDS 2.0': pathOf(listJsonLatestBooks, { query }),
     '100 books in progress, OPDS 1.2': pathOf(listAtomKeepReading, { query }),
+    '100 books on deck, OPDS 1.2': pathOf(listAtomOnDeck, { query }),
     '100 books of a read list, OPDS 1.2': pathOf(listAtomBooksOfReadList, { params, query }),
     '100 books of a read list, OPDS 2.0': pathOf(listJsonBooksOfReadList, { params, query }),
     '100 latest books, page 200, OPDS 1.2': pathOf(listAtomLatestBooks, {
@@ -54,6 +56,7 @@ async function benchFeeds(): Promise<void> {
     '100 series, OPDS 1.2': pathOf(listAtomSeries, { query }),
     '100 series, OPDS 2.0': pathOf(browseJson, { query }),
     'first feed, OPDS 2.0': pathOf(getJsonCatalog, {}),
+    'search, OPDS 1.2': pathOf(listAtomSeries, { query: { search: 'golden harbour' } }),
     'search, OPDS 2.0': pathOf(searchJson, { query: { query: 'golden harbour' } }),
   };
   for (const [name, pathname] of Object.entries(feeds)) {
