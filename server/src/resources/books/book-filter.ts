@@ -62,13 +62,35 @@ export function bookCondition(
   return eb.and(rules);
 }
 
+/** Counts the books of `all` but those of `without`, which it has too. */
+export interface Counting {
+  readonly all: Rule;
+  readonly without: Rule;
+}
+
+/** A faster way to count the books of the same condition, if there is one: nearly all are ready. */
+export function bookCounting(
+  viewer: Viewer,
+  { media_status: wanted, ...filter }: Partial<BookFilter>,
+  within: Within = {},
+): Counting | undefined {
+  if (!wanted?.includes('READY')) return undefined;
+  const all = bookCondition(viewer, filter, within);
+  return { all, without: eb.and([all, eb('book.id', 'in', ofOtherStatus(wanted))]) };
+}
+
 /** Nearly all books are ready: those that aren't are found much faster. */
 function hasStatus(wanted: readonly Status[]): Rule {
-  const media = from.selectFrom('media').select('bookId');
-  if (!wanted.includes('READY')) return eb('book.id', 'in', media.where('status', 'in', wanted));
-  const others = mediaStatuses.filter((status) => !wanted.includes(status));
-  return eb('book.id', 'not in', media.where('status', 'in', others));
+  return wanted.includes('READY')
+    ? eb('book.id', 'not in', ofOtherStatus(wanted))
+    : eb('book.id', 'in', ofStatus(wanted));
 }
+
+const ofStatus = (statuses: readonly Status[]) =>
+  from.selectFrom('media').select('bookId').where('status', 'in', statuses);
+
+const ofOtherStatus = (wanted: readonly Status[]) =>
+  ofStatus(mediaStatuses.filter((status) => !wanted.includes(status)));
 
 /** Narrows a condition to books that share hash and size with another one outside the trash, as they are. */
 export function duplicatesAmong(condition: Rule): Rule {

@@ -12,6 +12,7 @@ import { sizeText } from '../../base/text.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { coverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
+import type { Counting } from './book-filter.ts';
 
 /** A condition on `book`, and on `bookMetadata` where it says so. */
 export interface BookRule {
@@ -22,6 +23,8 @@ export interface BookRule {
 interface Asked {
   readonly userId: string;
   readonly condition: Expression<SqlBool>;
+  /** A faster way to count its books than by the condition. */
+  readonly counting?: Counting | undefined;
   /** Whether the condition names `bookMetadata` besides `book`. */
   readonly namesMetadata?: boolean | undefined;
   readonly orders: readonly Order[];
@@ -34,16 +37,20 @@ interface Asked {
  */
 export async function selectBookIds(
   db: Db,
-  { userId, condition, namesMetadata = false, orders, paging }: Asked,
+  { userId, condition, counting, namesMetadata = false, orders, paging }: Asked,
 ): Promise<{ ids: string[]; total: number }> {
-  const counted = await db
-    .selectFrom('book')
-    .$if(namesMetadata, (query) =>
-      query.innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id'),
-    )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where(condition)
-    .executeTakeFirstOrThrow();
+  const countOf = (rule: Expression<SqlBool>) =>
+    db
+      .selectFrom('book')
+      .$if(namesMetadata, (query) =>
+        query.innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id'),
+      )
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where(rule);
+  const count = counting
+    ? sql<number>`${countOf(counting.all)} - ${countOf(counting.without)}`
+    : sql<number>`${countOf(condition)}`;
+  const counted = await db.selectNoFrom(count.as('count')).executeTakeFirstOrThrow();
   const isBy = (table: string): boolean =>
     orders.some(({ column }) => typeof column !== 'string' || column.startsWith(`${table}.`));
   const bySeries = orders.some(({ column }) => column === 'seriesMetadata.titleSortOrder');

@@ -6,7 +6,7 @@ import { inSeries, type Order, parseSort } from '../../base/db/sorting.ts';
 import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-relevance.ts';
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
-import { bookCondition, duplicatesAmong } from './book-filter.ts';
+import { bookCondition, bookCounting, duplicatesAmong } from './book-filter.ts';
 import { type BookRule, selectBookIds, selectOnDeck } from './books-store.ts';
 import { presentBooks } from './get-book.ts';
 
@@ -33,13 +33,14 @@ export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
   const usual = sorted.length === 0 && seriesId !== undefined ? inSeries('asc') : sorted;
   const orders = asked.orders ?? usual;
   const found = await searchIds(db, { kind: 'book', text: filter.search, viewer });
-  const condition = bookCondition(viewer, filter, {
-    seriesId,
-    readListId,
-    found,
-    rule: rule?.rule,
-  });
-  const select = { userId: viewer.id, condition, namesMetadata: rule?.namesMetadata, orders };
+  const within = { seriesId, readListId, found, rule: rule?.rule };
+  const select = {
+    userId: viewer.id,
+    condition: bookCondition(viewer, filter, within),
+    counting: bookCounting(viewer, filter, within),
+    namesMetadata: rule?.namesMetadata,
+    orders,
+  };
   const byRelevance = isByRelevance(found, { sort: paging.sort, known: orders.length });
   const { ids, total } = byRelevance
     ? pageOfHits(found, {
