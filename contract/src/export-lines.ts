@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { instant } from './dates.ts';
+import { day, instant } from './dates.ts';
 import { LibraryCreation } from './libraries.ts';
 import { MarkContent } from './marks.ts';
 import { Locator } from './publication.ts';
+import { extent } from './reading.ts';
 import { readingDirections, seriesStatuses } from './series.ts';
 import { Author, id, nullable, WebLink } from './shapes.ts';
 
@@ -183,6 +184,25 @@ const ExportedMark = z.object({
   changed: instant,
 });
 
+const whole = z.int().check(z.gte(0));
+const moment = z.iso.datetime({ offset: true });
+
+/** A stretch of reading of a book (`ReadingSession`). The ID of a day of combined ones is `day.` and the day. */
+const ExportedSession = z.object({
+  kind: z.literal('readingSession'),
+  account: z.optional(id),
+  book: ExportedBook,
+  id: z.string().check(z.regex(/^(day\.)?[\w-]{8,64}$/)),
+  day,
+  started: moment,
+  ended: moment,
+  ...extent,
+  /** Of combined ones, the sum. */
+  pages: whole,
+  active: whole,
+  finished: whole,
+});
+
 /** A cover that someone uploaded. */
 const Cover = z.object({
   kind: z.literal('cover'),
@@ -210,6 +230,7 @@ export const ExportLine = z.discriminatedUnion('kind', [
   ReadList,
   Progress,
   ExportedMark,
+  ExportedSession,
   Cover,
 ]);
 export type ExportLine = z.output<typeof ExportLine>;

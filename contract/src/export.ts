@@ -28,6 +28,8 @@ export const ImportResult = z.object({
   /** Reading positions and marks that are newer than those here. */
   progress: count,
   marks: count,
+  /** Reading sessions that weren't here, or are longer than here. */
+  sessions: count,
   /** Of one person: records of books that aren't here. */
   missing: count,
   /** Emails of accounts that need a new password. */
@@ -48,7 +50,7 @@ export const exportServer = endpoint({
 
 /**
  * Imports an exported server. Existing items stay as they are; of two reading positions or marks the
- * newer stays. Importing the same file again changes nothing. A file with a mistake in any line isn't
+ * newer stays, of two reports of a reading session the longer. Importing the same file again changes nothing. A file with a mistake in any line isn't
  * imported.
  */
 export const importServer = endpoint({
@@ -71,10 +73,11 @@ export const importServer = endpoint({
     'users',
     'progress',
     'marks',
+    'reading',
   ],
 });
 
-/** Downloads the caller's reading positions and marks. */
+/** Downloads the caller's reading positions, sessions and marks. */
 export const exportReading = endpoint({
   method: 'GET',
   path: `${path}/reading/file`,
@@ -83,7 +86,19 @@ export const exportReading = endpoint({
   answer: 'bytes',
 });
 
-/** Adds exported reading positions and marks to the caller's; of two, the newer stays. */
+/** Downloads the caller's reading sessions as a table for spreadsheets, the oldest first. */
+export const exportReadingSessions = endpoint({
+  method: 'GET',
+  path: `${path}/reading/sessions/file`,
+  access: 'user',
+  types: ['text/csv'],
+  answer: 'bytes',
+});
+
+/**
+ * Adds exported reading positions, sessions and marks to the caller's. Of two positions or marks the newer
+ * stays, of two reports of a session the longer.
+ */
 export const importReading = endpoint({
   method: 'POST',
   path: `${path}/reading`,
@@ -91,5 +106,5 @@ export const importReading = endpoint({
   upload: 'file',
   bodyLimit: 200_000_000,
   answer: ImportResult,
-  stales: ['books', 'series', 'progress', 'marks'],
+  stales: ['books', 'series', 'progress', 'marks', 'reading'],
 });

@@ -23,7 +23,7 @@ const share = z.number().check(z.gte(0), z.lte(1));
 const duration = z.int().check(z.gte(0), z.lte(dayMillis));
 
 /** Where a session began and ended in the book, and how much was read. */
-const extent = {
+export const extent = {
   first: share,
   last: share,
   /** Pages that were shown long enough to be read. */
@@ -56,6 +56,7 @@ export const ReadingSession = z.object({
   started: instant,
   ended: instant,
   ...extent,
+  pages: z.number(),
   /** Milliseconds of reading. */
   active: z.number(),
   /** How often it reached the end of the book. */

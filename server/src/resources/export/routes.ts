@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import {
   exportReading as exportReadingCall,
+  exportReadingSessions as exportReadingSessionsCall,
   exportServer as exportServerCall,
   importReading as importReadingCall,
   importServer as importServerCall,
@@ -13,7 +14,7 @@ import type { Exchange } from '../../http/exchange.ts';
 import { serve } from '../../http/serve.ts';
 import { importReading } from '../../work/export/import-reading.ts';
 import { importServer } from '../../work/export/import-server.ts';
-import { writeExport } from '../../work/export/write-export.ts';
+import { writeExport, writeSessionTable } from '../../work/export/write-export.ts';
 import { createMapper, readMapping } from '../../work/move-in/addresses.ts';
 import type { Services } from '../services.ts';
 
@@ -24,7 +25,7 @@ type Place = Pick<Services, 'db' | 'events' | 'tasks' | 'warn'> & {
 
 /** What people entered, taken away as a file and brought back. */
 export const exportRoutes = (place: Place) => [
-  serve(exportServerCall, () => fileOf('longbox-export', () => writeExport(place.data))),
+  serve(exportServerCall, () => fileOf(['longbox-export', 'jsonl'], () => writeExport(place.data))),
   serve(importServerCall, ({ exchange, query }) => {
     const mapped = mapperOf(query.map);
     return received(place, { exchange, limit: importServerCall.bodyLimit }, (file) =>
@@ -32,7 +33,10 @@ export const exportRoutes = (place: Place) => [
     );
   }),
   serve(exportReadingCall, ({ viewer }) =>
-    fileOf('longbox-reading', () => writeExport(place.data, viewer.id)),
+    fileOf(['longbox-reading', 'jsonl'], () => writeExport(place.data, viewer)),
+  ),
+  serve(exportReadingSessionsCall, ({ viewer }) =>
+    fileOf(['longbox-sessions', 'csv'], () => writeSessionTable(place.data, viewer)),
   ),
   serve(importReadingCall, ({ exchange, viewer }) =>
     received(place, { exchange, limit: importReadingCall.bodyLimit }, (file) =>
@@ -41,11 +45,16 @@ export const exportRoutes = (place: Place) => [
   ),
 ];
 
-function fileOf(name: string, lines: () => AsyncIterable<string>): Bytes {
+const types = { jsonl: 'application/jsonl', csv: 'text/csv' };
+
+function fileOf(
+  [name, extension]: readonly [string, keyof typeof types],
+  lines: () => AsyncIterable<string>,
+): Bytes {
   const day = new Date().toISOString().slice(0, 10);
   return new Bytes({
-    type: 'application/jsonl',
-    fileName: `${name}-${day}.jsonl`,
+    type: types[extension],
+    fileName: `${name}-${day}.${extension}`,
     attachment: true,
     read: async () => Readable.from(lines()),
   });

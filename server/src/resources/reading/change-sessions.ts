@@ -7,8 +7,8 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
+import { foldSessions } from '../../catalogue/books/fold-sessions.ts';
 import { requireBook } from '../books/get-book.ts';
-import { foldSessions } from './fold-sessions.ts';
 import { localDay } from './local-day.ts';
 import { dropSession, present, selectSession, writeSession } from './reading-store.ts';
 

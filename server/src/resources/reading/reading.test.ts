@@ -11,6 +11,7 @@ import {
 import { deleteUser } from '@longbox/contract/user-administration';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { joinBook } from '../../catalogue/belongings/book-belongings.ts';
+import { foldSessions } from '../../catalogue/books/fold-sessions.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import {
@@ -19,7 +20,6 @@ import {
   temporaryFolder,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { foldSessions } from './fold-sessions.ts';
 import { localDay } from './local-day.ts';
 
 let server: TestServer;

@@ -1,5 +1,11 @@
 import { exportVersion } from '@longbox/contract/export-lines';
-import { exportReading, exportServer, importReading, importServer } from '@longbox/contract/export';
+import {
+  exportReading,
+  exportReadingSessions,
+  exportServer,
+  importReading,
+  importServer,
+} from '@longbox/contract/export';
 import { nothing, type Row, row } from './row.ts';
 
 const headerOf = (of: 'server' | 'reading') => () => ({
@@ -27,5 +33,6 @@ export const exportRows: readonly Row[] = [
   row(exportServer)({ input: nothing, type: 'application/jsonl' }),
   row(importServer)({ input: headerOf('server'), cases: wrong }),
   row(exportReading)({ input: nothing, type: 'application/jsonl' }),
+  row(exportReadingSessions)({ input: nothing, type: 'text/csv' }),
   row(importReading)({ input: headerOf('reading'), cases: wrong }),
 ];

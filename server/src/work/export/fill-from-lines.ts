@@ -11,6 +11,7 @@ import { LibraryOptions } from '../../catalogue/libraries/find-library.ts';
 import { writeMark } from '../../catalogue/books/write-mark.ts';
 import { isWithin } from '../move-in/addresses.ts';
 import { millisOf } from './instants.ts';
+import { sessionRow } from './session-row.ts';
 
 /** Where the paths of a file are here. */
 export interface Places {
@@ -230,6 +231,12 @@ const writers: Writers = {
     const state = { revision, deleted: flag(deleted) };
     const times = { created: millisOf(created), changed: millisOf(changed) };
     await writeMark(db, key, { ...mark, ...state, ...times });
+  },
+
+  async readingSession(db, { account = '', book, ...line }) {
+    await insertRows(db, 'readingSession', [
+      sessionRow({ userId: account, bookId: book.id }, line),
+    ]);
   },
 
   async cover(db, { id, of: owner, ownerId, selected, mediaType, width, height, created, image }) {

@@ -1,4 +1,4 @@
-import type { ExportedBook, LineOf } from '@longbox/contract/export-lines';
+import type { ExportedBook, ExportLine, LineOf } from '@longbox/contract/export-lines';
 import type { ImportResult } from '@longbox/contract/export';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -7,21 +7,25 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import { requireRoomInBook } from '../../catalogue/books/mark-room.ts';
+import { sessionColumns, takeSessions } from '../../catalogue/books/take-sessions.ts';
 import { countProgress, writeProgress } from '../../catalogue/books/write-progress.ts';
 import { writeMark } from '../../catalogue/books/write-mark.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { millisOf } from './instants.ts';
 import { checkLines, readLines } from './read-lines.ts';
+import { sessionRow } from './session-row.ts';
 
 type Named = z.output<typeof ExportedBook>;
-type Reading = LineOf<'progress' | 'mark'>;
+type Reading = LineOf<'progress' | 'mark' | 'readingSession'>;
+const kinds: ReadonlySet<string> = new Set<Reading['kind']>(['progress', 'mark', 'readingSession']);
+const isReading = (line: ExportLine): line is Reading => kinds.has(line.kind);
 
 /** Lines written in one go, between which other calls have their turn. */
 const batchSize = 200;
 
 /**
- * Adds reading positions and marks to those of a person; of two the newer stays. A file with a mistake changes
+ * Adds reading positions, sessions and marks to those of a person; of two the newer or longer stays. A file with a mistake changes
  * nothing; an import that was cut off can be done again.
  *
  * @throws Refusal that says what is wrong with the file, or that there is no room
@@ -32,7 +36,14 @@ export async function importReading(
   file: string,
 ): Promise<ImportResult> {
   await checkLines(file, 'reading');
-  const result = { kinds: [], progress: 0, marks: 0, missing: 0, withoutPassword: [] };
+  const result = {
+    kinds: [],
+    progress: 0,
+    marks: 0,
+    sessions: 0,
+    missing: 0,
+    withoutPassword: [],
+  };
   for await (const batch of readBatches(file)) {
     const changed = await inTransaction(db, (transaction) =>
       importBatch(transaction, viewer, batch),
@@ -40,6 +51,7 @@ export async function importReading(
     result.missing += changed.missing;
     result.progress += changed.progress.length;
     result.marks += changed.marks.length;
+    result.sessions += changed.sessions;
     const told = { ReadProgressChanged: changed.progress, MarksChanged: changed.marks };
     for (const name of ['ReadProgressChanged', 'MarksChanged'] as const) {
       for (const bookId of new Set(told[name])) {
@@ -53,7 +65,7 @@ export async function importReading(
 async function* readBatches(file: string): AsyncIterable<Reading[]> {
   let batch: Reading[] = [];
   for await (const { line } of readLines(file, 'reading')) {
-    if (line.kind !== 'progress' && line.kind !== 'mark') continue;
+    if (!isReading(line)) continue;
     batch.push(line);
     if (batch.length < batchSize) continue;
     yield batch;
@@ -66,6 +78,7 @@ async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
   const known = bookFinder(db, viewer);
   /** Books of which something was imported, once for each. */
   const changed = { progress: Array<string>(), marks: Array<string>(), missing: 0 };
+  const sessions: ReturnType<typeof sessionRow>[] = [];
   for (const line of batch) {
     const bookId = await known(line.book);
     if (bookId === undefined) {
@@ -73,7 +86,9 @@ async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
       continue;
     }
     const key = { userId: viewer.id, bookId };
-    if (line.kind === 'mark') {
+    if (line.kind === 'readingSession') {
+      sessions.push(sessionRow(key, line));
+    } else if (line.kind === 'mark') {
       if (await importMark(db, key, line)) changed.marks.push(bookId);
     } else if (await importProgress(db, key, line)) {
       changed.progress.push(bookId);
@@ -84,7 +99,9 @@ async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
   }
   await requireRoom(db, 'marks', viewer.id);
   await requireRoom(db, 'progress', viewer.id);
-  return changed;
+  const columns = sessionColumns.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`);
+  const source = sql`SELECT ${sql.join(columns)} FROM json_each(${JSON.stringify(sessions)})`;
+  return { ...changed, sessions: await takeSessions(db, source) };
 }
 
 interface Key {

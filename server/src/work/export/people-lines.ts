@@ -1,8 +1,11 @@
 import type { LineOf } from '@longbox/contract/export-lines';
 import { MarkPlace } from '@longbox/contract/marks';
 import { Locator } from '@longbox/contract/publication';
+import { sql } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
+import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import { instant } from './instants.ts';
 
 export async function* accounts(db: Db): AsyncIterable<LineOf<'account'>> {
@@ -28,20 +31,21 @@ export async function* accounts(db: Db): AsyncIterable<LineOf<'account'>> {
   }
 }
 
-/** Books with the titles that name them. */
-const titled = (db: Db) =>
+/** Books with the titles that name them; of one person, those they may see. */
+const titled = (db: Db, viewer?: Viewer) =>
   db
     .selectFrom('book')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-    .select(['bookMetadata.title', 'bookMetadata.number', 'seriesMetadata.title as series']);
+    .select(['bookMetadata.title', 'bookMetadata.number', 'seriesMetadata.title as series'])
+    .where((viewer && bookVisibleTo(viewer)) ?? sql.lit(true));
 
 /** Reading positions, the oldest first. */
-export async function* progressOf(db: Db, userId?: string): AsyncIterable<LineOf<'progress'>> {
-  const rows = titled(db)
+export async function* progressOf(db: Db, viewer?: Viewer): AsyncIterable<LineOf<'progress'>> {
+  const rows = titled(db, viewer)
     .innerJoin('readProgress', 'readProgress.bookId', 'book.id')
     .selectAll('readProgress')
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .$if(viewer !== undefined, (query) => query.where('userId', '=', viewer?.id ?? ''))
     .orderBy('readDate');
   for await (const row of rows.stream()) {
     yield {
@@ -60,11 +64,11 @@ export async function* progressOf(db: Db, userId?: string): AsyncIterable<LineOf
 }
 
 /** Bookmarks, highlights and notes, those of deleted ones too. */
-export async function* marksOf(db: Db, userId?: string): AsyncIterable<LineOf<'mark'>> {
-  const rows = titled(db)
+export async function* marksOf(db: Db, viewer?: Viewer): AsyncIterable<LineOf<'mark'>> {
+  const rows = titled(db, viewer)
     .innerJoin('mark', 'mark.bookId', 'book.id')
     .selectAll('mark')
-    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? ''))
+    .$if(viewer !== undefined, (query) => query.where('userId', '=', viewer?.id ?? ''))
     .orderBy('changed');
   for await (const row of rows.stream()) {
     const { id, kind, place, colour, text, note } = row;
@@ -78,6 +82,37 @@ export async function* marksOf(db: Db, userId?: string): AsyncIterable<LineOf<'m
       deleted: row.deleted === 1,
       created: instant(row.created),
       changed: instant(row.changed),
+    };
+  }
+}
+
+/** Reading sessions, the oldest first. */
+export async function* sessionsOf(
+  db: Db,
+  viewer?: Viewer,
+): AsyncIterable<LineOf<'readingSession'>> {
+  const rows = titled(db, viewer)
+    .innerJoin('readingSession', 'readingSession.bookId', 'book.id')
+    .selectAll('readingSession')
+    .$if(viewer !== undefined, (query) => query.where('userId', '=', viewer?.id ?? ''))
+    .orderBy('ended');
+  for await (const row of rows.stream()) {
+    const { id, day, zone, pages, active, device, finished } = row;
+    yield {
+      kind: 'readingSession',
+      account: row.userId,
+      book: { id: row.bookId, series: row.series, title: row.title, number: row.number },
+      id,
+      day,
+      started: instant(row.started),
+      ended: instant(row.ended),
+      first: row.firstPlace,
+      last: row.lastPlace,
+      pages,
+      zone,
+      device,
+      active,
+      finished,
     };
   }
 }

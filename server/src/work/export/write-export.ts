@@ -2,9 +2,11 @@ import path from 'node:path';
 import { type ExportLine, exportVersion } from '@longbox/contract/export-lines';
 import { sql } from 'kysely';
 import { type Db, openDb } from '../../base/db/connection.ts';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import { csvLine } from './csv-line.ts';
 import { instant } from './instants.ts';
 import { books, covers, libraries, series, sets } from './library-lines.ts';
-import { accounts, marksOf, progressOf } from './people-lines.ts';
+import { accounts, marksOf, progressOf, sessionsOf } from './people-lines.ts';
 
 const header = (of: 'server' | 'reading'): ExportLine => ({
   kind: 'longbox',
@@ -19,29 +21,72 @@ async function* linesOfServer(db: Db): AsyncIterable<ExportLine> {
   for (const part of [libraries, accounts, series, books, sets]) yield* part(db);
   yield* progressOf(db);
   yield* marksOf(db);
+  yield* sessionsOf(db);
   yield* covers(db);
 }
 
-async function* linesOfReader(db: Db, userId: string): AsyncIterable<ExportLine> {
+async function* linesOfReader(db: Db, viewer: Viewer): AsyncIterable<ExportLine> {
   yield header('reading');
-  for (const part of [progressOf, marksOf]) {
-    for await (const { account: _, ...line } of part(db, userId)) yield line;
+  for (const part of [progressOf, marksOf, sessionsOf]) {
+    for await (const { account: _, ...line } of part(db, viewer)) yield line;
+  }
+}
+
+/** What a connection of its own reads as of one moment, however slowly it is taken. */
+async function* atOneMoment<T>(data: string, read: (db: Db) => AsyncIterable<T>): AsyncIterable<T> {
+  const db = openDb(path.join(data, 'longbox.sqlite'));
+  try {
+    await sql`BEGIN DEFERRED`.execute(db);
+    yield* read(db);
+  } finally {
+    await db.destroy();
   }
 }
 
 /**
  * The text of a file of everything that people entered, or of what one person read, as of one moment.
  *
- * @param data the folder of the database: a connection of its own keeps that moment, however slowly the
- *   text is taken
+ * @param data the folder of the database
  */
-export async function* writeExport(data: string, userId?: string): AsyncIterable<string> {
-  const db = openDb(path.join(data, 'longbox.sqlite'));
-  try {
-    await sql`BEGIN DEFERRED`.execute(db);
-    const lines = userId === undefined ? linesOfServer(db) : linesOfReader(db, userId);
-    for await (const line of lines) yield `${JSON.stringify(line)}\n`;
-  } finally {
-    await db.destroy();
+export async function* writeExport(data: string, viewer?: Viewer): AsyncIterable<string> {
+  const lines = (db: Db) => (viewer === undefined ? linesOfServer(db) : linesOfReader(db, viewer));
+  for await (const line of atOneMoment(data, lines)) yield `${JSON.stringify(line)}\n`;
+}
+
+const heads = [
+  'Day',
+  'Started',
+  'Ended',
+  'Series',
+  'Book',
+  'Number',
+  'Minutes',
+  'Pages',
+  'From %',
+  'To %',
+  'Finished',
+  'Device',
+];
+
+/** A table of a person's reading sessions (RFC 4180), as of one moment. */
+export async function* writeSessionTable(data: string, viewer: Viewer): AsyncIterable<string> {
+  // Spreadsheets take a file without this mark for one in an older encoding.
+  yield `\uFEFF${csvLine(heads)}`;
+  for await (const line of atOneMoment(data, (db) => sessionsOf(db, viewer))) {
+    const { book, active, pages, finished } = line;
+    const percent = [line.first, line.last].map((place) => Math.round(place * 1000) / 10);
+    yield csvLine([
+      line.day,
+      line.started,
+      line.ended,
+      book.series,
+      book.title,
+      book.number,
+      Math.round(active / 6000) / 10,
+      pages,
+      ...percent,
+      finished,
+      line.device,
+    ]);
   }
 }

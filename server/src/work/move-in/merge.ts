@@ -9,8 +9,9 @@ import { matchAll, matchedKinds, type MatchedKind, isMatched, ours } from './mat
 import { mergeAccess } from './merge-access.ts';
 import { mergeCovers, mergeUploads } from './merge-covers.ts';
 import { mergeMarks } from './merge-marks.ts';
-import { mergeProgress } from './merge-progress.ts';
 import { mergeMembers } from './merge-members.ts';
+import { mergeProgress } from './merge-progress.ts';
+import { mergeSessions } from './merge-sessions.ts';
 import { freeName } from './moving.ts';
 
 /** What became of the records of each kind. */
@@ -25,6 +26,8 @@ export interface Merged {
   readonly positions: number;
   /** Bookmarks, highlights and notes that were missing or older here. */
   readonly marks: number;
+  /** Reading sessions that were missing or shorter here. */
+  readonly sessions: number;
   /** Why not all covers were added; everything else was. */
   readonly coverProblem: string | undefined;
 }
@@ -117,12 +120,13 @@ async function mergeAll(db: Db, from: string): Promise<Omit<Merged, 'coverProble
   await mergeAccess(db);
   const positions = await mergeProgress(db);
   const marks = await mergeMarks(db);
+  const sessions = await mergeSessions(db);
   await mergeRest(db, isEmpty);
   if (isMany) {
     for (const [, statement] of insertTriggers) await run(db, statement);
     await createTaskQueue(db, () => {}).add([rebuildSearchTask], db);
   }
-  return { kinds, positions, marks };
+  return { kinds, positions, marks, sessions };
 }
 
 /** Whether nobody has an account here, and there is no library. */
