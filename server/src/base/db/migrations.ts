@@ -5,7 +5,7 @@ import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { moveInSchema } from './move-in-schema.ts';
 import { programSchema } from './program-schema.ts';
-import { readingSchema } from './reading-table.ts';
+import { readingDaySchema, readingSchema } from './reading-table.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
 import type { Db } from './connection.ts';
 import { versionOf } from './version-of.ts';
@@ -290,6 +290,7 @@ const migrations: readonly string[][] = [
   koreaderSchema,
   koboSchema,
   readingSchema,
+  readingDaySchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -31,3 +31,9 @@ export const readingSchema: string[] = [
   `CREATE INDEX readingSessionEnded ON readingSession (userId, folded, ended)`,
   `CREATE INDEX readingSessionBook ON readingSession (bookId)`,
 ];
+
+/** Statistics read nothing but this index. */
+export const readingDaySchema: string[] = [
+  `CREATE INDEX readingSessionDay ON readingSession
+    (userId, day, bookId, active, pages, finished, folded, started, zone)`,
+];

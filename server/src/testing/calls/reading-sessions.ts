@@ -6,6 +6,7 @@ import {
   type ReadingReport,
   saveReadingSession,
 } from '@longbox/contract/reading';
+import { getReadingStatistics } from '@longbox/contract/reading-statistics';
 import { sends } from '../test-server.ts';
 import type { Who } from './accounts.ts';
 import { nothing, row } from './row.ts';
@@ -48,5 +49,22 @@ export const historyOfReadingRows = [
   }),
   row(deleteReadingSession)({ input: (world, who) => read(world, who) }),
   row(listReadingSessions)({ input: () => ({ query: { size: 5 } }), precise: 'maybe' }),
+  row(getReadingStatistics)({
+    input: () => ({ query: { year: '2024' } }),
+    cases: [
+      {
+        when: 'no year',
+        change: () => ({ query: { year: undefined } }),
+        status: 400,
+        violates: ['year'],
+      },
+      {
+        when: 'no such year',
+        change: () => ({ query: { year: 'now' } }),
+        status: 400,
+        violates: ['year'],
+      },
+    ],
+  }),
   row(deleteReadingHistory)({ input: nothing }),
 ];

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { day } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { one } from './paging.ts';
+import { id } from './shapes.ts';
+
+/** Most values of each kind, and most series, in the statistics. */
+export const mostReadingShares = 20;
+
+/** How much was read; `active` is in milliseconds, and 0 where a program reported no times. */
+const amount = { active: z.number(), pages: z.number() };
+
+const Amount = z.object(amount);
+
+/** A run of days with reading, one after the other. */
+const Streak = z.object({ first: day, last: day, days: z.number() });
+
+const shareKinds = ['library', 'publisher', 'writer', 'genre', 'language', 'format'] as const;
+
+const BookOfLength = z.object({
+  bookId: id,
+  seriesTitle: z.string(),
+  title: z.string(),
+  oneshot: z.boolean(),
+  /** Of the whole book. */
+  pages: z.number(),
+});
+
+export const ReadingStatistics = z.object({
+  /** Years with reading, the latest first. */
+  years: z.array(z.number()),
+  total: z.object({ ...amount, books: z.number(), finished: z.number() }),
+  /** Days with reading, the earliest first. */
+  days: z.array(z.object({ day, ...amount, books: z.number(), finished: z.number() })),
+  /** By hour of the day in which a session began, where it was read; without combined sessions. */
+  hours: z.array(Amount).check(z.length(24)),
+  /** Of all years. */
+  longestStreak: z.nullable(Streak),
+  latestStreak: z.nullable(Streak),
+  /** Where the reading went: of each kind the values with most of it. A library is an ID. */
+  shares: z.array(
+    z.object({ kind: z.enum(shareKinds), value: z.string(), ...amount, books: z.number() }),
+  ),
+  /** Of the finished books. */
+  longestBook: z.nullable(BookOfLength),
+  shortestBook: z.nullable(BookOfLength),
+  /** Series of which the last of all books was finished, the latest first. */
+  seriesFinished: z.array(z.object({ seriesId: id, title: z.string(), day, books: z.number() })),
+});
+export type ReadingStatistics = z.output<typeof ReadingStatistics>;
+
+/**
+ * Counts what the caller read in a year. A session counts for the day it began where it was read. Books
+ * that are hidden from the caller aren't counted.
+ */
+export const getReadingStatistics = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/reading/statistics',
+  access: 'user',
+  query: z.object({
+    /** Four digits. */
+    year: z.pipe(one, z.string().check(z.regex(/^\d{4}$/, 'must be a year such as 2024'))),
+  }),
+  answer: ReadingStatistics,
+  provides: ['reading', 'books', 'series', 'libraries'],
+});

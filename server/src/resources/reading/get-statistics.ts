@@ -1,0 +1,49 @@
+import type { ReadingStatistics } from '@longbox/contract/reading-statistics';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import {
+  countBooks,
+  countDays,
+  countHours,
+  countShares,
+  findFinishedSeries,
+  findLengths,
+  findStreaks,
+  findYears,
+  scopeOf,
+} from './count-reading.ts';
+
+/** What the viewer read in a year. */
+export async function getStatistics(
+  db: Db,
+  viewer: Viewer,
+  year: string,
+): Promise<ReadingStatistics> {
+  const scope = await scopeOf(db, viewer, year);
+  const days = await countDays(db, scope);
+  const streaks = await findStreaks(db, scope);
+  const lengths = await findLengths(db, scope);
+  const hours = await countHours(db, scope);
+  const sum = (member: 'active' | 'pages' | 'finished') =>
+    days.reduce((total, day) => total + day[member], 0);
+  return {
+    years: await findYears(db, scope),
+    total: {
+      active: sum('active'),
+      pages: sum('pages'),
+      finished: sum('finished'),
+      books: await countBooks(db, scope),
+    },
+    days,
+    hours: Array.from({ length: 24 }, (_, hour) => {
+      const { active = 0, pages = 0 } = hours.find((one) => one.hour === hour) ?? {};
+      return { active, pages };
+    }),
+    longestStreak: streaks.toSorted((a, b) => b.days - a.days)[0] ?? null,
+    latestStreak: streaks[0] ?? null,
+    shares: await countShares(db, scope),
+    longestBook: lengths[0] ?? null,
+    shortestBook: lengths.at(-1) ?? null,
+    seriesFinished: await findFinishedSeries(db, scope),
+  };
+}
