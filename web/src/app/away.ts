@@ -3,7 +3,7 @@ import type { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { setAway, useConnection } from '../data/connection.ts';
 import { callHeaders } from '../data/http.ts';
-import { isFromDevice } from '../data/query.ts';
+import { isFromDevice } from '../data/on-device/run-query.ts';
 import { onReach } from '../data/reach.ts';
 import { meQuery } from '../data/session.ts';
 import { url } from '../lib/base-path.ts';

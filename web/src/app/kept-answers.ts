@@ -83,12 +83,10 @@ export async function orLastAccount(asked: Promise<User | undefined>): Promise<U
   const late = new Promise<User>((resolve) => {
     timer = setTimeout(() => resolve(away()), navigator.onLine && !isKeptPage() ? patience : 0);
   });
-  try {
-    return await Promise.race([asked.catch(away), late]);
-  } finally {
+  return Promise.race([asked.catch(away), late]).finally(() => {
     // A server that has answered isn't away.
     clearTimeout(timer);
-  }
+  });
 }
 
 /** Puts the answers of the last visit where screens look for them; all count as outdated. */

@@ -40,32 +40,16 @@ function nameOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`;
 }
 
-/** Queries that this device answered in place of the server: from the answer that was shown, or by itself. */
-const answeredHere = new WeakMap<Query, 'as shown' | 'alone'>();
-
-/** Whether a query shows what this device answered in place of the server. */
-export const isFromDevice = (query: Query): boolean => answeredHere.has(query);
-
-/** Runs the call of a query, and notes who has answered it. */
-async function runFor<Answer>(
-  { client, queryKey }: Pick<QueryFunctionContext, 'client' | 'queryKey'>,
+type Runner = <Answer>(
+  context: Pick<QueryFunctionContext, 'client' | 'queryKey' | 'pageParam'>,
   run: (here: HereOptions) => Promise<Answer>,
-  answerIn: (data: unknown) => unknown = (data) => data,
-): Promise<Answer> {
-  const query = client.getQueryCache().find({ queryKey, exact: true });
-  if (query === undefined) return run({});
-  const { data, dataUpdatedAt } = query.state;
-  // What the last visit has left counts for less than what can be opened now.
-  const isServers = dataUpdatedAt > 1 && answeredHere.get(query) !== 'alone';
-  const shown = isServers ? answerIn(data) : undefined;
-  let isHere = false;
-  const onHere = () => {
-    isHere = true;
-  };
-  const answer = await run({ shown, onHere });
-  if (isHere) answeredHere.set(query, shown === undefined ? 'alone' : 'as shown');
-  else answeredHere.delete(query);
-  return answer;
+) => Promise<Answer>;
+
+let runner: Runner = (_context, run) => run({});
+
+/** Sets what runs the calls of queries where this device may answer them. */
+export function setRunner(next: Runner): void {
+  runner = next;
 }
 
 /** The query of one call; ask for it with `useQuery` or in a loader. */
@@ -77,7 +61,7 @@ export function queryOf<E extends Endpoint>(
   return queryOptions<AnswerOf<E>, Error, AnswerOf<E>, readonly [string, CallInput<E>]>({
     queryKey: [nameOf(endpoint), input],
     queryFn: (context) =>
-      runFor(context, (here) => call(endpoint, input, { ...here, signal: context.signal })),
+      runner(context, (here) => call(endpoint, input, { ...here, signal: context.signal })),
     meta: { provides: providedBy(endpoint, input), failureTitle },
   });
 }
@@ -111,7 +95,7 @@ export function asking<E extends Endpoint>(
 export function askQuery<Answer>({ name, input, provides, failureTitle, run }: Ask<Answer>) {
   return queryOptions<Answer, Error, Answer, readonly [string, unknown]>({
     queryKey: [name, input],
-    queryFn: (context) => runFor(context, (here) => run(context.signal, here)),
+    queryFn: (context) => runner(context, (here) => run(context.signal, here)),
     meta: { provides, failureTitle },
   });
 }
@@ -151,15 +135,6 @@ function piecesOf<Answer>(answer: Answer, size: number): readonly Answer[] {
   }));
 }
 
-const severalPages = z.object({ pages: z.array(z.looseObject({ content: z.array(z.unknown()) })) });
-
-/** The pages of a growing list as one. */
-function allPagesOf(data: unknown): unknown {
-  const pages = z.safeParse(severalPages, data).data?.pages ?? [];
-  const [first] = pages;
-  return first && { ...first, content: pages.flatMap(({ content }) => content) };
-}
-
 /**
  * A paged list that grows page by page; `inputAt` returns the input for a page. A reload fetches
  * all of its pages with one call.
@@ -183,11 +158,8 @@ export function infiniteQueryOf<E extends Endpoint>(
       if (ready !== undefined) return ready;
       const shown = client.getQueryData<InfiniteData<unknown>>(queryKey)?.pages.length ?? 1;
       const held = page === 0 ? shown : 1;
-      const answer = await runFor(
-        context,
-        (here) => call(endpoint, inputAt({ page, size: size * held }), { ...here, signal }),
-        // Only the server has a page that isn't here yet.
-        (data) => (page === 0 ? allPagesOf(data) : null),
+      const answer = await runner(context, (here) =>
+        call(endpoint, inputAt({ page, size: size * held }), { ...here, signal }),
       );
       if (held === 1) return answer;
       const [first = answer, ...others] = piecesOf(answer, size);

@@ -2,7 +2,6 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from './Button.module.css';
 import { cx } from './cx.ts';
 import { useOutOfReach } from './out-of-reach.ts';
-import { tip } from './tip.ts';
 
 interface ButtonLook {
   /** `primary` is the one main action of a screen or dialog. */
@@ -55,11 +54,11 @@ export function Button({
   return (
     <button
       type="button"
+      {...(why !== undefined && { 'data-tip': why, 'aria-description': why })}
       {...rest}
-      {...(why !== undefined && { ...tip(why), 'aria-description': why })}
       className={cx(buttonClass({ tone, size, wide }), busy === true && styles['busy'], className)}
       // Not `disabled`: that would take the focus away, and Escape and Tab with it.
-      aria-disabled={isIdle ? true : rest['aria-disabled']}
+      aria-disabled={isIdle || rest['aria-disabled']}
       aria-busy={busy === true ? true : undefined}
       onClick={isIdle ? doNothing : rest.onClick}
     >

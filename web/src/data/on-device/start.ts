@@ -2,6 +2,7 @@ import type { User } from '@longbox/contract/users';
 import { create } from 'zustand';
 import { basePath } from '../../lib/base-path.ts';
 import { setStandIn } from '../api.ts';
+import { setRunner } from '../query.ts';
 import type { Holder } from './addresses.ts';
 import { type Account, changeAccount, readAccount, readBooks, removeBook } from './catalogue.ts';
 import { onDeviceChange, type Step } from './changes.ts';
@@ -12,6 +13,7 @@ import { tellKept } from './kept-now.ts';
 import { startLoader } from './loader.ts';
 import { noteOpenBooks } from './open-books.ts';
 import { firstWishes, type Wishes } from './rules.ts';
+import { runQuery } from './run-query.ts';
 import { standInFor } from './stand-in.ts';
 import { readWishes } from './wishes.ts';
 
@@ -70,6 +72,7 @@ async function start(me: User): Promise<void> {
     else if ('bookId' in heard) useOnDevice.setState({ step: heard });
   });
   setStandIn(standInFor(holder));
+  setRunner(runQuery);
   noteOpenBooks(holder);
   startDrawing(holder);
   startLoader(holder, me);
