@@ -1,5 +1,5 @@
 import { mostReadingShares, type ReadingStatistics } from '@longbox/contract/reading-statistics';
-import { type RawBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
@@ -18,14 +18,26 @@ export async function scopeOf(db: Db, viewer: Viewer, year: string): Promise<Sco
   const rule = bookVisibleTo(viewer);
   const own = sql`userId = ${viewer.id}`;
   const days = [`${year}-01-01`, `${year}-12-31`] as const;
-  const hidden = rule
-    ? await sql<{ id: string }>`SELECT id FROM book
-        WHERE id IN (SELECT bookId FROM readingSession WHERE ${own}) AND (${rule}) IS NOT TRUE`
-        .execute(db)
-        .then(({ rows }) => rows.map(({ id }) => id))
-    : [];
+  const hidden = rule ? await hiddenOf(db, own, rule) : [];
   const all = hidden.length === 0 ? own : sql`${own} AND bookId NOT IN ${among(hidden)}`;
   return { all, ofYear: sql`${all} AND day BETWEEN ${days[0]} AND ${days[1]}`, days };
+}
+
+/** Books that were read and are hidden now. Goes from book to book, not over all sessions. */
+async function hiddenOf(
+  db: Db,
+  own: RawBuilder<unknown>,
+  rule: Expression<SqlBool>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE read (bookId) AS (
+      SELECT (SELECT bookId FROM readingSession WHERE ${own} ORDER BY bookId LIMIT 1)
+      UNION ALL SELECT (SELECT later.bookId FROM readingSession AS later
+        WHERE ${own} AND later.bookId > read.bookId ORDER BY later.bookId LIMIT 1)
+      FROM read WHERE bookId IS NOT NULL)
+    SELECT book.id FROM read CROSS JOIN book ON book.id = read.bookId
+    WHERE (${rule}) IS NOT TRUE`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 export async function countDays(db: Db, { ofYear }: Scope): Promise<ReadingStatistics['days']> {
@@ -50,21 +62,19 @@ export async function countHours(db: Db, { ofYear }: Scope) {
   return rows;
 }
 
-/** All runs of days, the latest first. */
+/** All runs of days, the latest first. Goes from day to day by the index, not over all sessions. */
 export async function findStreaks(db: Db, { all }: Scope) {
   const { rows } = await sql<{ first: string; last: string; days: number }>`
-    WITH read AS (SELECT DISTINCT day FROM readingSession WHERE ${all})
+    WITH RECURSIVE read (day) AS (
+      SELECT (SELECT day FROM readingSession WHERE ${all} ORDER BY day LIMIT 1)
+      UNION ALL SELECT (SELECT later.day FROM readingSession AS later
+        WHERE ${all} AND later.day > read.day ORDER BY later.day LIMIT 1)
+      FROM read WHERE day IS NOT NULL)
     SELECT min(day) AS first, max(day) AS last, count(*) AS days
-    FROM (SELECT day, julianday(day) - row_number() OVER (ORDER BY day) AS run FROM read)
+    FROM (SELECT day, julianday(day) - row_number() OVER (ORDER BY day) AS run FROM read
+      WHERE day IS NOT NULL)
     GROUP BY run ORDER BY run DESC`.execute(db);
   return rows;
-}
-
-export async function findYears(db: Db, { all }: Scope): Promise<number[]> {
-  const { rows } = await sql<{ year: number }>`
-    SELECT DISTINCT CAST(substr(day, 1, 4) AS INTEGER) AS year
-    FROM readingSession WHERE ${all} ORDER BY year DESC`.execute(db);
-  return rows.map(({ year }) => year);
 }
 
 /** What each value of each kind has of the reading; a book counts for each of its writers and genres. */

@@ -9,7 +9,6 @@ import {
   findFinishedSeries,
   findLengths,
   findStreaks,
-  findYears,
   scopeOf,
 } from './count-reading.ts';
 
@@ -27,7 +26,7 @@ export async function getStatistics(
   const sum = (member: 'active' | 'pages' | 'finished') =>
     days.reduce((total, day) => total + day[member], 0);
   return {
-    years: await findYears(db, scope),
+    years: yearsOf(streaks),
     total: {
       active: sum('active'),
       pages: sum('pages'),
@@ -46,4 +45,15 @@ export async function getStatistics(
     shortestBook: lengths.at(-1) ?? null,
     seriesFinished: await findFinishedSeries(db, scope),
   };
+}
+
+/** Years with reading, the latest first, from all runs of days. */
+function yearsOf(streaks: readonly { readonly first: string; readonly last: string }[]): number[] {
+  const years = new Set<number>();
+  for (const { first, last } of streaks) {
+    for (let year = Number(last.slice(0, 4)); year >= Number(first.slice(0, 4)); year -= 1) {
+      years.add(year);
+    }
+  }
+  return [...years];
 }

@@ -78,21 +78,24 @@ export async function selectSessions(
   const words = fold(search).split(/\s+/).filter(Boolean);
   const found = words.map(
     (word) => sql<SqlBool>`(instr(bookMetadata.titleKey, ${word}) > 0
-      OR instr(fold(seriesMetadata.title), ${word}) > 0)`,
+      OR book.seriesId IN (SELECT seriesId FROM seriesMetadata AS named
+        WHERE instr(fold(named.title), ${word}) > 0))`,
   );
-  const matching = db
+  const visible = db
     .selectFrom('readingSession')
     .innerJoin('book', 'book.id', 'readingSession.bookId')
-    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
     .where('readingSession.userId', '=', viewer.id)
     .where(bookVisibleTo(viewer) ?? sql.lit(true))
-    .where(joinRules(found, 'AND'))
     .$if(books !== undefined, (query) => query.where('book.id', 'in', among(books ?? [])))
     .$if(libraries !== undefined, (query) =>
       query.where('book.libraryId', 'in', among(libraries ?? [])),
     );
-  const { total } = await matching
+  const matching = visible
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
+    .where(joinRules(found, 'AND'));
+  // Every book has titles, which need looking at only for a search.
+  const { total } = await (found.length > 0 ? matching : visible)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const rows = await matching
