@@ -41,6 +41,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   Companions: 'goes along with the pages: the page spoken, and a line of time and place',
   StripView: 'the pages of a strip: `reader-going.spec.ts`',
   StripEnd: 'the card below a strip: `reader-going.spec.ts`',
+  RuleChip: 'on the page of a read list whose books are kept: `take-along-rules.spec.ts` asks axe',
   movedDialog: 'when the server has another path than the page: `moved.spec.ts` asks axe',
   signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
   Questions: 'books that are missing, links that lead out: `missing-books.spec.ts` asks axe',

@@ -6,6 +6,7 @@ import {
 } from '@longbox/contract/books';
 import { updateReadList } from '@longbox/contract/readlists';
 import type { Page } from '@playwright/test';
+import { expectOpenToAll } from './axe.ts';
 import { act, card, choose } from './cards.ts';
 import { expect, test } from './fixtures.ts';
 import { makeReadList } from './made-sets.ts';
@@ -122,6 +123,7 @@ test('a read list comes along as a whole, and what is added to it later, too @al
   await page.goto(`${site.url}/readlists/${readList.id}`);
   await keep(page, readList.name, 'All books');
   await expect(page.getByRole('button', { name: 'On this device: All books' })).toBeVisible();
+  await expectOpenToAll(page);
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toHaveCount(2);
   const more = await firstOf(site, 'Bees!');
