@@ -1,7 +1,9 @@
+import { deleteReadProgress } from '@longbox/contract/books';
+import { getProgression } from '@longbox/contract/publication';
 import { expect } from './fixtures.ts';
 import { beSignedIn } from './sign-in.ts';
 import { takeAlong } from './taking.ts';
-import { bookFrame, bookNamed, chapter, test } from './text-book.ts';
+import { bookFrame, bookNamed, chapter, test, turnTo } from './text-book.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -40,6 +42,36 @@ test('a text that was taken along is read without its server: contents, pictures
   await expect(search.getByText('2 results')).toBeVisible();
   await search.getByRole('button', { name: /cups of the tea set/ }).click();
   await expect(chapter(page, 'High water')).toBeVisible();
+});
+
+test('a text that was taken along unread goes on where it was left, with its server or without', async ({
+  page,
+  texts,
+  context,
+}) => {
+  await beSignedIn(page, texts);
+  const book = await bookNamed(texts, 'Tide Tables');
+  const params = { bookId: book.id };
+  await texts.call(deleteReadProgress, { params });
+  await takeAlong(page, texts, book);
+  const place = async () => (await texts.call(getProgression, { params }))?.locator.title;
+  const open = async () => {
+    await page.goto(`${texts.url}/book/${book.id}/read-epub`);
+    await expect(page.locator('main')).toHaveAttribute('aria-busy', 'false');
+  };
+  await open();
+  await turnTo(page, 'ArrowRight', 'High water');
+  await expect.poll(place).toBe('High water');
+
+  await context.setOffline(true);
+  await open();
+  await expect(chapter(page, 'High water')).toBeVisible();
+  await turnTo(page, 'ArrowRight', 'Notes');
+  await open();
+  await expect(chapter(page, 'Notes')).toBeVisible();
+  await page.goto(`${texts.url}/device`);
+  await context.setOffline(false);
+  await expect.poll(place).toBe('Notes');
 });
 
 test('a picture book of fixed layout that was taken along is read without its server @all', async ({

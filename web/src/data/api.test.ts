@@ -1,4 +1,4 @@
-import { getBook, updateReadProgress } from '@longbox/contract/books';
+import { getBook, deleteReadProgress, updateReadProgress } from '@longbox/contract/books';
 import { listDirectory } from '@longbox/contract/filesystem';
 import { getLibrary, listLibraries } from '@longbox/contract/libraries';
 import { getClaim } from '@longbox/contract/users';
@@ -84,6 +84,14 @@ test('no server at all counts as unreachable', async () => {
   onTestFinished(setOrigin('http://127.0.0.1:1'));
   const failure = await failureOf(call(listLibraries, {}));
   expect(failure).toMatchObject({ kind: 'unreachable', status: 0 });
+});
+
+test('a change that a page of something in between answers was not made', async () => {
+  await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><h1>Wi-Fi</h1>');
+  });
+  const change = call(deleteReadProgress, { params: { bookId: 'b' } });
+  await expect(failureOf(change)).resolves.toMatchObject({ kind: 'unreachable' });
 });
 
 test.each([200, 401, 403, 404, 511])(

@@ -8,6 +8,7 @@ import {
 import * as z from 'zod/mini';
 import { ask, type CallOptions, send } from './http.ts';
 import { reach } from './reach.ts';
+import { heardClock } from './server-clock.ts';
 
 export { ApiError, isMissing, isSignedOut, onSignedOut } from './http.ts';
 
@@ -62,10 +63,15 @@ export async function callServer<E extends Endpoint>(
   const { answer } = schemasOf(endpoint);
   const onlyReads = endpoint.provides !== undefined;
   return reach({ onlyReads, signal: options.signal }, async (signal) => {
+    const asked = Date.now();
+    const heard = ({ headers }: Response) => {
+      heardClock(headers.get('date'), asked);
+    };
+    const how = { ...options, signal, heard };
     if (typeof endpoint.answer === 'string') {
-      await send(request, { ...options, signal });
+      await send(request, how);
       return z.parse(answer, undefined);
     }
-    return ask(request, (body) => z.parse(answer, body), { ...options, signal });
+    return ask(request, (body) => z.parse(answer, body), how);
   });
 }

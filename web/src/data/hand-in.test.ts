@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { getBook, updateReadProgress } from '@longbox/contract/books';
 import { pathOf, schemasOf } from '@longbox/contract/endpoint';
-import { updateProgression } from '@longbox/contract/publication';
+import { type Progression, updateProgression } from '@longbox/contract/publication';
 import { signInCalls } from '@longbox/contract/sign-in';
 import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -29,15 +29,19 @@ interface Away {
   readonly status?: number;
   readonly id?: string;
   readonly ahead?: number;
+  /** The place that the server has in a text. */
+  readonly place?: Progression;
 }
 
 /** A server of the contract, as far as it's asked here; the book is of no interest but for its progress. */
-async function back({ progress, meanwhile, status = 204, id = me, ahead = 0 }: Away = {}) {
+async function back({ progress, meanwhile, status = 204, id = me, ahead = 0, place }: Away = {}) {
   let known = progress;
   const received = await serve(({ request }, response) => {
-    if (request.url === signInCalls.getMe.path) {
-      response.setHeader('date', new Date(Date.now() + ahead).toUTCString());
-      json(response, { id });
+    response.setHeader('date', new Date(Date.now() + ahead).toUTCString());
+    if (request.url === signInCalls.getMe.path) json(response, { id });
+    else if (request.method === 'GET' && request.url?.endsWith('/progression') === true) {
+      if (place === undefined) response.writeHead(204).end();
+      else json(response, place);
     } else if (request.method === 'GET')
       json(response, book({ ...(known && { progress: known }) }));
     else {
@@ -134,11 +138,32 @@ test('a place in a text is handed in without its book being opened', async () =>
   expect(await back()).toEqual([]);
 });
 
-test('a place that the server has a later one of is sent once', async () => {
-  keepPlace(me, 'b', place);
-  expect(await back({ status: 409 })).toHaveLength(1);
+/** A place that was reached on another device. */
+const elsewhere = (time: number, totalProgression: number): Progression => ({
+  modified: new Date(time).toISOString(),
+  device: { id: 'there', name: 'there' },
+  locator: { href: 'a.xhtml', locations: { totalProgression } },
+});
+const far = { ...place, locator: { href: 'a.xhtml', locations: { totalProgression: 0.5 } } };
+
+test('a place gives way to a later one of the server, or waits for the person if it is further', async () => {
+  keepPlace(me, 'b', far);
+  expect(await back({ place: elsewhere(at + hour, 0.6) })).toEqual([]);
+  expect(getKeptPlace(me, 'b')).toMatchObject({ sent: true });
+  keepPlace(me, 'b', far);
+  expect(await back({ place: elsewhere(at + hour, 0.1) })).toEqual([]);
   expect(getKeptPlace(me, 'b')).toMatchObject({ sent: false, outdone: true });
   expect(await back()).toEqual([]);
+});
+
+test('a place in a text that was marked as unread elsewhere waits for the person', async () => {
+  keepPlace(me, 'b', { ...far, base: at - hour });
+  expect(await back()).toEqual([]);
+  expect(getKeptPlace(me, 'b')).toMatchObject({ outdone: true });
+  // It was only opened here.
+  keepPlace(me, 'c', { ...far, base: at - hour, opened: true });
+  expect(await back()).toEqual([]);
+  expect(getKeptPlace(me, 'c')).toMatchObject({ sent: true });
 });
 
 test('a device whose clock is wrong dates by the server’s', async () => {

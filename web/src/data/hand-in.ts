@@ -3,14 +3,10 @@ import { url } from '../lib/base-path.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { isOwnServer } from '../lib/own-server.ts';
 import { inOneTab } from '../lib/secure-only.ts';
-import { thisDevice } from './device.ts';
 import { callHeaders } from './http.ts';
-import { waitingBooks } from './kept-by-book.ts';
-import { getKeptPlace, keepPlace } from './kept-places.ts';
-import { sendProgression } from './publication.ts';
 import { sendKeptPages } from './send-kept-pages.ts';
+import { sendKeptPlaces } from './send-kept-places.ts';
 import { sendKeptReads } from './send-kept-reads.ts';
-import { isBeingRead } from './send-progress.ts';
 import { heardClock } from './server-clock.ts';
 import { sendUnsentMarks } from './sync-marks.ts';
 
@@ -22,6 +18,7 @@ const patience = 5000;
  * where there is no network, pages of others may answer.
  */
 async function answersTo(userId: string): Promise<boolean> {
+  const asked = Date.now();
   try {
     const response = await fetch(url(signInCalls.getMe.path), {
       credentials: 'include',
@@ -30,28 +27,10 @@ async function answersTo(userId: string): Promise<boolean> {
     });
     const me: unknown = await response.json();
     if (!response.ok || !isRecord(me) || me['id'] !== userId) return false;
-    heardClock(response.headers.get('date'));
+    heardClock(response.headers.get('date'), asked);
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Sends the places in texts that the server hasn't received. A later one of the server's stays. */
-async function sendKeptPlaces(userId: string): Promise<void> {
-  for (const bookId of waitingBooks('place', userId)) {
-    const kept = getKeptPlace(userId, bookId);
-    if (kept === undefined || isBeingRead(bookId)) continue;
-    const modified = new Date(kept.at).toISOString();
-    const { locator } = kept;
-    const result = await sendProgression(bookId, { modified, device: thisDevice(), locator });
-    if (result === 'later') return;
-    // It may have been opened and read on meanwhile.
-    if (getKeptPlace(userId, bookId)?.at !== kept.at) continue;
-    keepPlace(userId, bookId, {
-      ...kept,
-      ...(result === 'conflict' ? { outdone: true } : { sent: true }),
-    });
   }
 }
 

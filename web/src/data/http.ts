@@ -88,7 +88,11 @@ export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Lets the browser finish the call when the page goes away meanwhile. */
   readonly keepalive?: boolean;
+  /** Called with the answer as it begins, if the call is made now. */
+  readonly heard?: (response: Response) => void;
 }
+
+const isPage = (text: string): boolean => /^\s*</.test(text);
 
 /**
  * Makes a call whose answer has no body.
@@ -96,7 +100,9 @@ export interface CallOptions {
  * @throws ApiError when it failed; an `AbortError` when `signal` ended it.
  */
 export async function send(request: Request, options: CallOptions = {}): Promise<void> {
-  await exchange(request, options);
+  const { text } = await exchange(request, options);
+  // Of something in front of the server, such as the sign-in of a proxy or of a network.
+  if (isPage(text)) throw new ApiError('unreachable');
 }
 
 /**
@@ -204,12 +210,12 @@ function takeEarly({ method, path }: Request, { headers }: CallOptions) {
 
 async function fetchAnswer(request: Request, options: CallOptions): Promise<Response> {
   const { method, path, body } = request;
-  const { signal, headers, keepalive = false } = options;
+  const { signal, headers, keepalive = false, heard } = options;
   const hasBody = body !== undefined;
   try {
     const early = takeEarly(request, options);
     if (early !== undefined) return await early;
-    return await fetch(url(path), {
+    const response = await fetch(url(path), {
       method,
       credentials: 'include',
       keepalive,
@@ -222,6 +228,8 @@ async function fetchAnswer(request: Request, options: CallOptions): Promise<Resp
       ...(hasBody && { body: JSON.stringify(body) }),
       ...(signal && { signal }),
     });
+    heard?.(response);
+    return response;
   } catch (cause) {
     if (signal?.aborted === true) throw cause;
     throw new ApiError('unreachable', { cause });
@@ -244,8 +252,8 @@ const pageStatuses = new Set([401, 403, 404]);
 /** Servers and the proxies before them refuse with bodies of all kinds, or with none. */
 function readFailure({ status, text, end }: Answered): ApiError {
   const body = readJson(text);
-  const isPage = pageStatuses.has(status) && text.trimStart().startsWith('<');
-  if (body === undefined && (isPage || gatewayStatuses.has(status))) {
+  const isOther = pageStatuses.has(status) && isPage(text);
+  if (body === undefined && (isOther || gatewayStatuses.has(status))) {
     return new ApiError('unreachable');
   }
   const members = isRecord(body) ? body : {};

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { keptName } from './kept-by-book.ts';
+import { serverNow } from './server-clock.ts';
 
 const doubt = z.object({
   page: z.int(),
-  /** When it was sent, in milliseconds since 1970. */
+  /** When it was sent, by the server's clock, in milliseconds since 1970. */
   at: z.number(),
   /** The server has answered it; only a copy that the browser sent again may be under way. */
   answered: z.optional(z.boolean()),
@@ -18,7 +19,7 @@ export type Doubt = z.infer<typeof doubt>;
 
 const keptPage = z.object({
   page: z.int().check(z.gte(1)),
-  /** When it was reached, in milliseconds since 1970. */
+  /** When it was reached, by the server's clock, in milliseconds since 1970. */
   at: z.number(),
   /** The server has it; it's kept because of pages that may still arrive. */
   sent: z.optional(z.boolean()),
@@ -75,5 +76,6 @@ export function endOf({ at, answered = false }: Doubt): number {
 
 /** Those of the doubts that may still arrive. */
 export function freshDoubts(doubts: readonly Doubt[] = []): Doubt[] {
-  return doubts.filter((one) => Date.now() < endOf(one));
+  const now = serverNow();
+  return doubts.filter((one) => now < endOf(one));
 }

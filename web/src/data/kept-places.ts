@@ -8,14 +8,18 @@ const keptPlace = z.object({
   progression: z.number(),
   /** The text that was shown, in characters from the beginning of the file. */
   span: z.optional(z.object({ start: z.number(), end: z.number() })),
-  /** When it was reached, in milliseconds since 1970. */
+  /** When it was reached, by the server's clock, in milliseconds since 1970. */
   at: z.number(),
   /** Whether the server has it. */
   sent: z.boolean(),
   /** The place as sent to the server, which is less exact. */
   locator: Locator,
-  /** The server has a later one, so this one isn’t sent again. */
+  /** The server has reading that this place mustn’t replace unasked: the next opening offers it. */
   outdone: z.optional(z.boolean()),
+  /** When the server's place was reached that this browser knew; null where the book was unread. */
+  base: z.optional(z.nullable(z.number())),
+  /** Where the book opened; nobody has turned a page since. */
+  opened: z.optional(z.boolean()),
 });
 
 /** Where reading stopped in this browser: written at once, sent to the server soon. */
@@ -39,5 +43,13 @@ export function keepPlace(userId: string, bookId: string, kept: KeptPlace): void
     localStorage.setItem(keptName('place', userId, bookId), JSON.stringify(kept));
   } catch {
     // The server still gets the place.
+  }
+}
+
+export function forgetKeptPlace(userId: string, bookId: string): void {
+  try {
+    localStorage.removeItem(keptName('place', userId, bookId));
+  } catch {
+    // Storage is forbidden, so nothing was kept.
   }
 }

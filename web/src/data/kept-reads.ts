@@ -4,7 +4,7 @@ import { keptName } from './kept-by-book.ts';
 const keptRead = z.object({
   /** Whether the book was marked as read, or as unread. */
   isRead: z.boolean(),
-  /** When, in milliseconds since 1970. */
+  /** When, by the server's clock, in milliseconds since 1970. */
   at: z.number(),
 });
 

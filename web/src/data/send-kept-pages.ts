@@ -5,8 +5,8 @@ import { thisDevice } from './device.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { forgetKeptPage, freshDoubts, getKeptPage, keepPage, type KeptPage } from './kept-pages.ts';
 import { type PlaceResult, sendProgression } from './publication.ts';
-import { isBeingRead, type SaveResult, sendProgress } from './send-progress.ts';
-import { serverTime } from './server-clock.ts';
+import { isBeingRead, type SaveResult, saveResultOf, sendProgress } from './send-progress.ts';
+import { notAhead, serverNow } from './server-clock.ts';
 
 /**
  * Saves a page with the time it was reached, unless the server has a later one. Some servers refuse such places
@@ -25,7 +25,7 @@ async function sendUnlessOutdone(
   bookId: string,
   kept: KeptPage,
   progress: Book['readProgress'],
-): Promise<SaveResult | 'older' | 'asks'> {
+): Promise<SaveResult> {
   const found = compareToServer(kept, progress);
   if (found !== 'newer') return found;
   // An earlier page from here that arrived late has a later date.
@@ -37,6 +37,17 @@ async function sendUnlessOutdone(
   const { readProgress } = await callServer(getBook, { params: { bookId } });
   const now = compareToServer(kept, readProgress);
   return now === 'newer' ? sendProgress(bookId, kept.page) : now;
+}
+
+/** Saves a page some time after it was reached, unless another device read on since. */
+export async function sendLatePage(bookId: string, kept: KeptPage): Promise<SaveResult> {
+  try {
+    const { readProgress } = await callServer(getBook, { params: { bookId } });
+    if (readProgress?.page === kept.page) return 'saved';
+    return await sendUnlessOutdone(bookId, { ...kept, at: notAhead(kept.at) }, readProgress);
+  } catch (error) {
+    return saveResultOf(error);
+  }
 }
 
 /** Whether a page still counts beside the progress that a book has now. */
@@ -66,9 +77,9 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
     if (isOvertaken()) return { kept };
     const { page } = kept;
     if (readProgress?.page !== page) {
-      const asked = { page, at: Date.now() };
+      const asked = { page, at: serverNow() };
       keepPage(userId, bookId, { ...kept, doubts: [...doubts, asked] });
-      const dated = { ...kept, at: serverTime(kept.at) };
+      const dated = { ...kept, at: notAhead(kept.at) };
       const result = await sendUnlessOutdone(bookId, dated, readProgress);
       if (result === 'older') {
         if (!isOvertaken()) forgetKeptPage(userId, bookId);

@@ -10,7 +10,7 @@ import { getKeptPage } from './kept-pages.ts';
 import { getKeptPlace } from './kept-places.ts';
 import { forgetKeptRead, getKeptRead, type KeptRead } from './kept-reads.ts';
 import { isBeingRead } from './send-progress.ts';
-import { serverTime } from './server-clock.ts';
+import { notAhead } from './server-clock.ts';
 
 /** Marks a book on the server, unless it has been read since, or is so already. */
 async function send(
@@ -19,7 +19,7 @@ async function send(
   progress: Book['readProgress'],
 ): Promise<void> {
   const params = { bookId };
-  if (progress !== null && Date.parse(progress.readDate) > serverTime(at)) return;
+  if (progress !== null && Date.parse(progress.readDate) > notAhead(at)) return;
   if (isRead && progress?.completed !== true) {
     await callServer(updateReadProgress, { params, body: { completed: true } });
   }

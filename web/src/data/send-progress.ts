@@ -1,11 +1,14 @@
 import { updateReadProgress } from '@longbox/contract/books';
 import { ApiError, callServer } from './api.ts';
 
-/** Result for a page: saved, to retry, or refused for good. */
-export type SaveResult = 'saved' | 'later' | 'refused';
+/**
+ * Result for a page: saved, to retry, or refused for good; or the server has later reading, which is to stay or
+ * which the person must decide about.
+ */
+export type SaveResult = 'saved' | 'later' | 'refused' | 'older' | 'asks';
 
 /** Whether another try can help: not after the server refused the page for good. */
-function resultOf(error: unknown): SaveResult {
+export function saveResultOf(error: unknown): SaveResult {
   const status = error instanceof ApiError ? error.status : 0;
   return status >= 400 && status < 500 && status !== 401 ? 'refused' : 'later';
 }
@@ -19,7 +22,7 @@ export const sendProgress = (bookId: string, page: number, leaving = false): Pro
     updateReadProgress,
     { params: { bookId }, body: { page } },
     { keepalive: leaving },
-  ).then(() => 'saved', resultOf);
+  ).then(() => 'saved', saveResultOf);
 
 const beingRead = new Set<string>();
 

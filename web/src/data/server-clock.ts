@@ -1,14 +1,41 @@
-/** Differences below this, in milliseconds, are of the way of an answer, and of whole seconds. */
-const smallest = 2000;
+/*
+ * Reading is dated by the server's clock, whatever this device's says: places of several devices are
+ * compared by their times.
+ */
 
-/** The server's clock minus this device's, in milliseconds. */
-let ahead = 0;
+const name = 'longbox.clock';
 
-/** Compares the clocks by the `Date` header of an answer that just came. */
-export function heardClock(date: string | null): void {
-  const difference = Date.parse(date ?? '') - Date.now();
-  if (Number.isFinite(difference)) ahead = Math.abs(difference) < smallest ? 0 : difference;
+/** A `Date` header has whole seconds. */
+const second = 1000;
+
+/** The server's clock minus this device's, in milliseconds, as it was at the last contact. */
+let ahead = readKept();
+
+function readKept(): number {
+  try {
+    return Number(localStorage.getItem(name)) || 0;
+  } catch {
+    return 0;
+  }
 }
 
-/** A time of this device by the server's clock, never in the future; both in milliseconds since 1970. */
-export const serverTime = (at: number): number => Math.min(at, Date.now()) + ahead;
+/** Compares the clocks by the `Date` header of an answer that just came, asked for at `asked`. */
+export function heardClock(date: string | null, asked: number): void {
+  const told = Date.parse(date ?? '');
+  if (!Number.isFinite(told)) return;
+  // It was written at some moment between question and answer.
+  const corrected = Math.min(Math.max(ahead, told - Date.now()), told + second - asked);
+  if (corrected === ahead) return;
+  ahead = corrected;
+  try {
+    localStorage.setItem(name, String(ahead));
+  } catch {
+    // It is heard of again at the next contact.
+  }
+}
+
+/** The time by the server's clock, in milliseconds since 1970. */
+export const serverNow = (): number => Date.now() + ahead;
+
+/** A time by the server's clock, never in the future. */
+export const notAhead = (at: number): number => Math.min(at, serverNow());

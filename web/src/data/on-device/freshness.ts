@@ -1,5 +1,6 @@
 import { type Book, getBook } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
+import { getProgression } from '@longbox/contract/publication';
 import { listBooksOfSeries } from '@longbox/contract/series';
 import { hasRole, type User } from '@longbox/contract/users';
 import { groupBy } from '../../lib/group-by.ts';
@@ -17,6 +18,7 @@ import {
 } from './catalogue.ts';
 import { isMended, isOtherThan, isReadable, type KeptBook } from './kept-book.ts';
 import { keptFile } from './kept-file.ts';
+import { forgetIfUnread } from './read-so-far.ts';
 
 /** Removes a book that the server has no more, or not for this account; says so once. */
 export async function takeOff(holder: Holder, bookId: string): Promise<void> {
@@ -33,11 +35,15 @@ export async function takeOff(holder: Holder, bookId: string): Promise<void> {
 
 /** Takes up what the server now says about a kept book. */
 export async function renew(holder: Holder, book: Book): Promise<void> {
+  forgetIfUnread(holder.userId, book);
   const kept = await readBook(holder, book.id);
   if (kept === undefined || kept.book.lastModified > book.lastModified) return;
   const isOther = kept.edition !== null && isOtherThan(kept.edition, book);
   const isSame = JSON.stringify(kept.book) === JSON.stringify(book);
   if (isSame && !isOther) return;
+  if (book.readProgress === null) {
+    await keepAnswer(holder, pathOf(getProgression, { params: { bookId: book.id } }), null);
+  }
   await changeBook(holder, book.id, (before) => {
     const { state, edition } = before;
     if (isMended(before, book)) return { book, state: edition === null ? 'waiting' : 'outdated' };

@@ -11,11 +11,10 @@ import { getManifest, getProgression, listPositions } from '@longbox/contract/pu
 import { getSeries } from '@longbox/contract/series';
 import { getMe } from '@longbox/contract/users';
 import * as z from 'zod/mini';
-import { getKeptPage } from '../kept-pages.ts';
-import { getKeptRead } from '../kept-reads.ts';
 import type { Holder } from './addresses.ts';
 import { readAccount, readAnswer, readBook, readBooks } from './catalogue.ts';
 import { inShelfOrder, isReadable } from './kept-book.ts';
+import { progressionSoFar, readSoFar } from './read-so-far.ts';
 
 /*
  * The calls that are answered on this device while the server is away: all of them stand here and, as
@@ -38,38 +37,10 @@ interface AskedPath {
   readonly bookId: string;
 }
 
-type Progress = NonNullable<Book['readProgress']>;
-
-/** Progress made here, as the server would tell of it. */
-function progressAt(
-  at: number,
-  { readProgress }: Book,
-  made: Pick<Progress, 'page' | 'completed'>,
-) {
-  const date = new Date(at).toISOString();
-  const dates = { readDate: date, lastModified: date };
-  return { created: date, deviceId: '', deviceName: '', ...readProgress, ...made, ...dates };
-}
-
-/** A book with what was read and marked here since the server was heard of. */
-function readSoFar({ userId }: Holder, book: Book): Book {
-  const { pagesCount } = book.media;
-  const known = Date.parse(book.readProgress?.readDate ?? '') || 0;
-  const read = getKeptRead(userId, book.id);
-  const kept = getKeptPage(userId, book.id);
-  if (read !== undefined && read.at > Math.max(known, kept?.at ?? 0)) {
-    const made = { page: pagesCount, completed: true };
-    return { ...book, readProgress: read.isRead ? progressAt(read.at, book, made) : null };
-  }
-  if (kept === undefined || known > kept.at) return book;
-  const made = { page: kept.page, completed: kept.page >= pagesCount };
-  return { ...book, readProgress: progressAt(kept.at, book, made) };
-}
-
 /** The books that can be read here, in their order. */
 export async function readableBooks(holder: Holder): Promise<Book[]> {
   const books = (await readBooks(holder)).filter(isReadable).toSorted(inShelfOrder);
-  return books.map(({ book }) => readSoFar(holder, book));
+  return books.map(({ book }) => readSoFar(holder.userId, book));
 }
 
 const asAnswered = async (holder: Holder, { path }: AskedPath): Promise<Kept | undefined> => {
@@ -82,7 +53,7 @@ async function neighbor(holder: Holder, asked: AskedPath): Promise<Kept | undefi
   const found = getBook.answer;
   const { data } = z.safeParse(found, await readAnswer(holder, asked.path));
   const kept = data && (await readBook(holder, data.id));
-  return data && { answer: kept ? readSoFar(holder, kept.book) : data };
+  return data && { answer: kept ? readSoFar(holder.userId, kept.book) : data };
 }
 
 type Answerer = (holder: Holder, asked: AskedPath) => Promise<Kept | undefined>;
@@ -100,7 +71,7 @@ const answerers = new Map<Endpoint, Answerer>([
     getBook,
     async (holder, { bookId }) => {
       const kept = await readBook(holder, bookId);
-      return kept && { answer: readSoFar(holder, kept.book) };
+      return kept && { answer: readSoFar(holder.userId, kept.book) };
     },
   ],
   [getSeries, asAnswered],
@@ -109,10 +80,12 @@ const answerers = new Map<Endpoint, Answerer>([
   [listPositions, asAnswered],
   [
     getProgression,
-    async (holder, asked) => {
-      // A book that was marked as unread opens at its beginning.
-      const isUnread = getKeptRead(holder.userId, asked.bookId)?.isRead === false;
-      return isUnread ? { answer: undefined } : asAnswered(holder, asked);
+    async (holder, { path, bookId }) => {
+      const { data } = z.safeParse(
+        getProgression.answer,
+        (await readAnswer(holder, path)) ?? undefined,
+      );
+      return { answer: progressionSoFar(holder.userId, bookId, data) };
     },
   ],
   [getNextBook, neighbor],

@@ -9,6 +9,7 @@ import * as z from 'zod/mini';
 import { forgetKeptPage, keepPage } from '../kept-pages.ts';
 import { getKeptPlace, keepPlace } from '../kept-places.ts';
 import { forgetKeptRead, keepRead } from '../kept-reads.ts';
+import { serverNow } from '../server-clock.ts';
 import type { Holder } from './addresses.ts';
 import { readAnswer, readBook, readBooks } from './catalogue.ts';
 import type { Asked } from './kept-answers.ts';
@@ -23,9 +24,13 @@ interface Change extends Asked {
   readonly body?: unknown;
 }
 
-/** Marks a book; what was read of it before is told by the mark. */
-function mark({ userId }: Holder, bookId: string, isRead: boolean): void {
-  keepRead(userId, bookId, { isRead, at: Date.now() });
+/** Marks a book on this device; what was read of it before is told by the mark. */
+export function markHere(
+  { userId }: Pick<Holder, 'userId'>,
+  bookId: string,
+  isRead: boolean,
+): void {
+  keepRead(userId, bookId, { isRead, at: serverNow() });
   forgetKeptPage(userId, bookId);
   const place = getKeptPlace(userId, bookId);
   if (place?.sent === false) keepPlace(userId, bookId, { ...place, sent: true });
@@ -44,7 +49,7 @@ const markSeries =
   (isRead: boolean) =>
   async (holder: Holder, { params }: Change): Promise<boolean> => {
     const books = await allBooksOf(holder, params?.['seriesId'] ?? '');
-    for (const bookId of books) mark(holder, bookId, isRead);
+    for (const bookId of books) markHere(holder, bookId, isRead);
     return books.length > 0;
   };
 
@@ -55,11 +60,11 @@ const keepers = new Map<Endpoint, (holder: Holder, change: Change) => Promise<bo
       const bookId = params?.['bookId'] ?? '';
       const { data: { page, completed } = {} } = z.safeParse(ReadProgressUpdate, body);
       if ((await readBook(holder, bookId)) === undefined) return false;
-      if (completed === true) mark(holder, bookId, true);
+      if (completed === true) markHere(holder, bookId, true);
       else if (page != null) {
         // Back to where it was before it was marked.
         forgetKeptRead(holder.userId, bookId);
-        keepPage(holder.userId, bookId, { page, at: Date.now() });
+        keepPage(holder.userId, bookId, { page, at: serverNow() });
       }
       return true;
     },
@@ -69,7 +74,7 @@ const keepers = new Map<Endpoint, (holder: Holder, change: Change) => Promise<bo
     async (holder, { params }) => {
       const bookId = params?.['bookId'] ?? '';
       if ((await readBook(holder, bookId)) === undefined) return false;
-      mark(holder, bookId, false);
+      markHere(holder, bookId, false);
       return true;
     },
   ],

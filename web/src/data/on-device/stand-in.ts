@@ -1,12 +1,13 @@
-import { type Endpoint, schemasOf } from '@longbox/contract/endpoint';
+import { type Endpoint, pathOf, schemasOf } from '@longbox/contract/endpoint';
 import { getBook } from '@longbox/contract/books';
 import { listLibraries } from '@longbox/contract/libraries';
+import { getProgression } from '@longbox/contract/publication';
 import * as z from 'zod/mini';
 import { ApiError, isMissing, type StandIn } from '../api.ts';
 import { useConnection } from '../connection.ts';
 import { untilAway, untilSilent } from '../reach.ts';
 import type { Holder } from './addresses.ts';
-import { keepLibraries } from './catalogue.ts';
+import { keepAnswer, keepLibraries, readBook } from './catalogue.ts';
 import { renew, takeOff } from './freshness.ts';
 import { type Asked, isAnsweredHere, keptAnswer } from './kept-answers.ts';
 import { isChangedHere, keepChange } from './kept-changes.ts';
@@ -14,6 +15,16 @@ import { isListedHere, keptList, shownList } from './kept-lists.ts';
 
 const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError && error.kind === 'unreachable';
+
+/** Takes up where the server says that reading stopped in a kept text. */
+async function keepProgression(
+  holder: Holder,
+  params: Asked['params'],
+  answer: unknown,
+): Promise<void> {
+  const kept = await readBook(holder, params?.['bookId'] ?? '');
+  if (kept) await keepAnswer(holder, pathOf(getProgression, { params }), answer ?? null);
+}
 
 /** Takes up what a call says about a kept book. */
 function learn(
@@ -24,6 +35,7 @@ function learn(
 ): void {
   running.then(
     (answer) => {
+      if (endpoint === getProgression) void keepProgression(holder, params, answer);
       const book = endpoint === getBook ? z.safeParse(getBook.answer, answer).data : undefined;
       if (book) void renew(holder, book);
       if (endpoint === listLibraries) void keepLibraries(holder, answer);

@@ -23,7 +23,11 @@ export async function askBeforeLeaving(me: User, leave: () => void): Promise<voi
   const books = useOnDevice.getState().books ?? [];
   const removeAndLeave = () => {
     forgetKept(me.id);
-    void atMost(removalPatience, removeEverything(me)).then(leave);
+    void atMost(removalPatience, removeEverything(me)).then(() => {
+      // A call that was under way may have written down once more what it couldn't send.
+      forgetKept(me.id);
+      leave();
+    });
   };
   if (books.length === 0) {
     removeAndLeave();

@@ -48,7 +48,14 @@ function markTarget(model: EpubModel, { place }: KeptMark): OpeningPlace | undef
   const index = place.type === 'text' ? model.indexOf.get(place.path) : undefined;
   if (place.type !== 'text' || index === undefined) return undefined;
   const { progression, span } = place;
-  return { target: { index, progression, span }, elsewhere: undefined };
+  return { target: { index, progression, span }, elsewhere: undefined, overtaken: undefined };
+}
+
+/** A place that waits goes to the server first, or gives way to later reading there. */
+async function bringKeptPlace(userId: string, bookId: string): Promise<void> {
+  if (getKeptPlace(userId, bookId)?.sent !== false) return;
+  const { sendKeptPlace } = await import('../../data/send-kept-places.ts');
+  await sendKeptPlace(userId, bookId);
 }
 
 interface EpubAsked extends ReadingContext {
@@ -68,6 +75,7 @@ export async function openEpub(
   user: User,
   { bookId, mark, context, contextId = '' }: EpubAsked,
 ): Promise<Opening> {
+  await bringKeptPlace(user.id, bookId);
   const listed =
     context === 'READLIST' ? orNone(client.fetchQuery(readListQuery(contextId))) : null;
   const book = await client.fetchQuery(bookQuery(bookId));

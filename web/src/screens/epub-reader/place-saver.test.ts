@@ -9,15 +9,19 @@ const place = (progression: number) => ({
   locator: { href: 'a.xhtml', locations: { progression } },
 });
 
-function setUp(...results: PlaceResult[]) {
-  const sent: KeptPlace[] = [];
+function setUpWith(
+  given: { left?: KeptPlace; base?: KeptPlace['base'] },
+  ...results: PlaceResult[]
+) {
+  const sent: (KeptPlace & { isLate: boolean })[] = [];
   const kept: KeptPlace[] = [];
   const waiting: boolean[] = [];
   const onConflict = vi.fn<() => void>();
   const onRefused = vi.fn<() => void>();
   const saver = createPlaceSaver({
-    send: (one) => {
-      sent.push(one);
+    ...given,
+    send: (one, isLate) => {
+      sent.push({ ...one, isLate });
       return Promise.resolve(results.shift() ?? 'saved');
     },
     keep: (one) => kept.push(one),
@@ -27,6 +31,8 @@ function setUp(...results: PlaceResult[]) {
   });
   return { saver, sent, kept, waiting, onConflict, onRefused };
 }
+
+const setUp = (...results: PlaceResult[]) => setUpWith({}, ...results);
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 });
@@ -97,4 +103,28 @@ test('a refused place is told of and not tried again', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(onRefused).toHaveBeenCalledOnce();
   expect(sent).toHaveLength(1);
+});
+
+test('where a book opens is no reading on, unless that waits since an earlier visit', () => {
+  const { saver, kept } = setUpWith({ base: 500 });
+  saver.report(place(0.1));
+  expect(kept.at(-1)).toMatchObject({ at: 1_000_000, opened: true, base: 500 });
+  saver.report(place(0.2));
+  expect(kept.at(-1)?.opened).toBeUndefined();
+  const left = { ...place(0.1), at: 700_000, sent: false };
+  const again = setUpWith({ left, base: 500 });
+  again.saver.report(place(0.1));
+  expect(again.kept.at(-1)).toMatchObject({ at: 700_000, sent: false });
+  expect(again.kept.at(-1)?.opened).toBeUndefined();
+});
+
+test('a place that waited, or was held back by a sleeping device, is late', async () => {
+  const { saver, sent } = setUp('later', 'saved');
+  saver.report(place(0.1));
+  await vi.advanceTimersByTimeAsync(4500);
+  expect(sent.map(({ isLate }) => isLate)).toEqual([false, true]);
+  saver.report(place(0.2));
+  vi.setSystemTime(9_000_000);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(sent.at(-1)?.isLate).toBe(true);
 });

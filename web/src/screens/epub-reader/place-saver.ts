@@ -1,14 +1,22 @@
 import type { KeptPlace } from '../../data/kept-places.ts';
 import type { PlaceResult } from '../../data/publication.ts';
+import { serverNow } from '../../data/server-clock.ts';
 
 /** A place reached, without when and whether the server has it. */
-export type ReachedPlace = Omit<KeptPlace, 'at' | 'sent'>;
+export type ReachedPlace = Pick<KeptPlace, 'path' | 'progression' | 'span' | 'locator'>;
 
 interface SaverOptions {
-  /** Saves a place, even if the tab is closed meanwhile; must not reject. */
-  readonly send: (place: KeptPlace) => Promise<PlaceResult>;
+  /**
+   * Saves a place, even if the tab is closed meanwhile; must not reject. `isLate`: it was reached some time ago, and
+   * another device may have read on since.
+   */
+  readonly send: (place: KeptPlace, isLate: boolean) => Promise<PlaceResult>;
   /** Writes the newest place into the browser. */
   readonly keep: (place: KeptPlace) => void;
+  /** The place that the book opens at, if an earlier visit has left it. */
+  readonly left?: KeptPlace | undefined;
+  /** When the server's place was reached that the book was opened with. */
+  readonly base?: KeptPlace['base'];
   /** Told when places start or stop waiting for the connection. */
   readonly onWaiting: (waiting: boolean) => void;
   /** The server knows of a later place. */
@@ -34,6 +42,8 @@ export interface PlaceSaver {
 const DEBOUNCE_MS = 500;
 const FIRST_RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
+/** A place that was reached so long ago waits for more than its turn: for the connection, or a device that slept. */
+const LATE_MS = 20_000;
 
 function isSame(one: ReachedPlace | undefined, other: ReachedPlace): boolean {
   return (
@@ -49,11 +59,12 @@ function isSame(one: ReachedPlace | undefined, other: ReachedPlace): boolean {
  * and less often. When the server knows better, nothing more is sent until `outdo`.
  */
 export function createPlaceSaver(options: SaverOptions): PlaceSaver {
-  const { send, keep, onWaiting, onConflict, onRefused } = options;
+  const { send, keep, onWaiting, onConflict, onRefused, left } = options;
+  let { base } = options;
   let newest: KeptPlace | undefined;
   let underWay: Promise<void> | undefined;
   let sending: KeptPlace | undefined;
-  let floor = 0;
+  let floor = left?.at ?? 0;
   let failures = 0;
   let isHeld = false;
   let debounce: ReturnType<typeof setTimeout> | undefined;
@@ -75,6 +86,7 @@ export function createPlaceSaver(options: SaverOptions): PlaceSaver {
     }
     failures = 0;
     onWaiting(false);
+    if (result === 'saved') base = sent.at;
     if (result === 'conflict') {
       isHeld = true;
       onConflict();
@@ -87,7 +99,8 @@ export function createPlaceSaver(options: SaverOptions): PlaceSaver {
 
   async function run(place: KeptPlace): Promise<void> {
     sending = place;
-    const result = await send(place);
+    const isLate = failures > 0 || serverNow() - place.at > LATE_MS;
+    const result = await send(place, isLate);
     // One that was sent beside it on leaving is newer and decides.
     if (sending === place) settle(result, place);
   }
@@ -101,14 +114,27 @@ export function createPlaceSaver(options: SaverOptions): PlaceSaver {
   }
 
   const later = () => {
-    floor = Math.max(Date.now(), floor + 1);
+    floor = Math.max(serverNow(), floor + 1);
     return floor;
   };
+
+  /** A place as the book opens at it, perhaps where it waits since an earlier visit, or as it is turned to. */
+  function reached(place: ReachedPlace): KeptPlace {
+    const opened = newest === undefined ? (left?.opened ?? left === undefined) : false;
+    const at = newest === undefined && left ? left.at : later();
+    return {
+      ...place,
+      at,
+      sent: false,
+      ...(base !== undefined && { base }),
+      ...(opened && { opened }),
+    };
+  }
 
   return {
     report(place) {
       if (isSame(newest, place)) return;
-      keepNewest({ ...place, at: later(), sent: false });
+      keepNewest(reached(place));
       clearTimeout(debounce);
       debounce = setTimeout(sendNewest, DEBOUNCE_MS);
     },
@@ -122,7 +148,8 @@ export function createPlaceSaver(options: SaverOptions): PlaceSaver {
     outdo(at) {
       floor = Math.max(floor, at);
       isHeld = false;
-      if (newest) keepNewest({ ...newest, at: later(), sent: false });
+      base = at;
+      if (newest) keepNewest({ ...newest, base, at: later(), sent: false });
       sendNewest();
     },
     stop() {

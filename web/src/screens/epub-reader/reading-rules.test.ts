@@ -40,7 +40,11 @@ describe('where a book opens', () => {
     openingPlace(model, { kept: undefined, progression: null, book: book(), ...known });
 
   test('at the beginning when nobody read it', () => {
-    expect(open({})).toEqual({ target: { index: 0 }, elsewhere: undefined });
+    expect(open({})).toEqual({
+      target: { index: 0 },
+      elsewhere: undefined,
+      overtaken: undefined,
+    });
   });
 
   test('at the exact place of this browser, even if the server keeps whole seconds', () => {
@@ -52,7 +56,15 @@ describe('where a book opens', () => {
 
   test('where another device read on', () => {
     const opened = open({ kept, progression: progression('2026-01-03T00:00:00Z') });
-    expect(opened).toEqual({ target: { index: 0, progression: 0.2 }, elsewhere: 'Tablet' });
+    expect(opened).toMatchObject({ target: { index: 0, progression: 0.2 }, elsewhere: 'Tablet' });
+  });
+
+  test('where the server says, with the place here on offer, when the person must decide', () => {
+    const opened = open({ kept: { ...kept, sent: false, outdone: true } });
+    expect(opened).toMatchObject({
+      target: { index: 0 },
+      overtaken: { index: 1, progression: 0.7 },
+    });
   });
 
   test('at the beginning when it was made unread since', () => {

@@ -1,12 +1,12 @@
 import type { User } from '@longbox/contract/users';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSiblings } from '../../items/reader/siblings.ts';
 import { useNotice } from '../../items/reader/use-notice.ts';
 import { usePanels } from '../../items/reader/use-panels.ts';
 import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
-import type { Located, Point } from '../../readers/epub/engine.ts';
+import type { EpubTarget, Located, Point } from '../../readers/epub/engine.ts';
 import type { EpubSettings } from '../../readers/epub/settings.ts';
 import { tapMeans } from '../../readers/epub/touch-rules.ts';
 import { toast } from '../../ui/toast.ts';
@@ -85,6 +85,7 @@ export function useEpubBook(options: EpubBookOptions) {
     bookId: book.id,
     model,
     incognito,
+    progression: opened.progression,
     onConflict: () => {
       const ask = async () => {
         const known = await news.ask();
@@ -164,6 +165,17 @@ export function useEpubBook(options: EpubBookOptions) {
     },
   });
   const jumps = useJumps(engine);
+  const { overtaken } = opened.start;
+  const offer = useEffectEvent((to: EpubTarget) => {
+    const run = () => {
+      jumps.jump(to);
+    };
+    const action = { label: t('epub.elsewhere.go'), run };
+    say({ place: 'foot', text: t('reader.overtaken'), action });
+  });
+  useEffect(() => {
+    if (overtaken !== undefined && engine !== null) offer(overtaken);
+  }, [overtaken, engine]);
   const links = useEpubLinks({ engine, model, settings, jump: jumps.jump });
   // The hit gone to stays marked when the panel goes, until one reads on.
   const { hit } = search;

@@ -1,8 +1,6 @@
+import type { Progression } from '@longbox/contract/publication';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { thisDevice } from '../../data/device.ts';
-import { keepPlace } from '../../data/kept-places.ts';
-import { sendProgression } from '../../data/publication.ts';
 import { leaveToReader, noteOpen } from '../../data/send-progress.ts';
 import { t } from '../../lib/i18n.ts';
 import type { Located } from '../../readers/epub/engine.ts';
@@ -10,13 +8,16 @@ import { locatorOf } from '../../readers/epub/locators.ts';
 import type { EpubModel } from '../../readers/epub/model.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
 import { toast } from '../../ui/toast.ts';
-import { createPlaceSaver, type PlaceSaver, type ReachedPlace } from './place-saver.ts';
+import { bookPlaceSaver } from './book-place-saver.ts';
+import type { PlaceSaver, ReachedPlace } from './place-saver.ts';
 
 interface Reading {
   readonly userId: string;
   readonly bookId: string;
   readonly model: EpubModel;
   readonly incognito: boolean;
+  /** What the server had when the book was opened. */
+  readonly progression: Progression | null;
   /** The server knows of a later place. */
   readonly onConflict: () => void;
 }
@@ -44,19 +45,16 @@ export function useEpubSaver(reading: Reading): EpubSaver {
   const saver = useRef<PlaceSaver>(null);
   const [unsaved, setUnsaved] = useState(false);
   const onConflict = useEffectEvent(reading.onConflict);
+  const progressionNow = useEffectEvent(() => reading.progression);
 
   useEffect(() => noteOpen(bookId), [bookId]);
   useEffect(() => {
     if (incognito) return undefined;
     let isTold = false;
-    const own = createPlaceSaver({
-      send: ({ locator, at }) => {
-        const modified = new Date(at).toISOString();
-        return sendProgression(bookId, { modified, device: thisDevice(), locator });
-      },
-      keep: (place) => {
-        keepPlace(userId, bookId, place);
-      },
+    const own = bookPlaceSaver({
+      userId,
+      bookId,
+      progression: progressionNow(),
       onWaiting: setUnsaved,
       onConflict: () => {
         onConflict();

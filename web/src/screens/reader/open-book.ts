@@ -60,8 +60,8 @@ function openedPage(
   return { width, height, fileName, bytes, url: address };
 }
 
-/** Pages are seldom left unsent, so what sends them is fetched then. */
-const sending = () => import('../../data/send-kept-pages.ts');
+/** Pages are seldom left unsent, or late, so what sends them is fetched then. */
+export const sending = () => import('../../data/send-kept-pages.ts');
 
 /**
  * Fetches what a book needs to be read, once: a page turn makes progress stale, which must not

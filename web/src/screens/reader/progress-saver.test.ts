@@ -12,15 +12,20 @@ afterEach(() => {
 
 /** A saver with a server whose answers the test gives, and a log of all that happens. */
 function reader(left?: KeptPage, base?: KeptPage['base']) {
-  const sent: { page: number; leaving: boolean; answer: (result: SaveResult) => void }[] = [];
+  const sent: {
+    page: number;
+    leaving: boolean;
+    isLate: boolean;
+    answer: (result: SaveResult) => void;
+  }[] = [];
   const kept: { now: KeptPage | undefined } = { now: undefined };
   const waiting: boolean[] = [];
   const saver = createProgressSaver({
     left,
     base,
-    send: async (page, leaving) =>
+    send: async ({ page }, { leaving, isLate }) =>
       await new Promise<SaveResult>((answer) => {
-        sent.push({ page, leaving, answer });
+        sent.push({ page, leaving, isLate, answer });
       }),
     keep: (page) => {
       kept.now = page;
@@ -92,6 +97,31 @@ test('without a connection the newest page is kept, tried again, and forgotten o
   expect(waiting.at(-1)).toBe(false);
   await vi.advanceTimersByTimeAsync(600_000);
   expect(pages()).toEqual([1, 2, 2]);
+});
+
+test('a page that waited is compared with later reading elsewhere, which stays', async () => {
+  const { saver, sent, answer, kept, waiting } = reader();
+  saver.report(1);
+  saver.report(60);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(sent.at(-1)?.isLate).toBe(false);
+  await answer('later');
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(sent.at(-1)?.isLate).toBe(true);
+  await answer('asks');
+  expect(kept.now).toMatchObject({ page: 60, outdone: true });
+  expect(waiting.at(-1)).toBe(false);
+  saver.report(61);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(sent.at(-1)).toMatchObject({ page: 61, isLate: false });
+});
+
+test('so is one that a sleeping device held back', async () => {
+  const { saver, sent } = reader();
+  saver.report(1);
+  vi.setSystemTime(3_600_000);
+  await vi.advanceTimersByTimeAsync(50);
+  expect(sent.at(-1)?.isLate).toBe(true);
 });
 
 test('a page that was sent without an answer is in doubt until it can no longer arrive', async () => {

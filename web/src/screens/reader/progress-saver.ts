@@ -1,9 +1,16 @@
 import { type Doubt, freshDoubts, type KeptPage } from '../../data/kept-pages.ts';
 import type { SaveResult } from '../../data/send-progress.ts';
+import { serverNow } from '../../data/server-clock.ts';
 
 interface SaverOptions {
-  /** Saves a page; must not reject. `leaving`: the request has to outlive the page. */
-  readonly send: (page: number, leaving: boolean) => Promise<SaveResult>;
+  /**
+   * Saves a page; must not reject. `leaving`: the request has to outlive the page. `isLate`: it was reached some
+   * time ago, and another device may have read on since.
+   */
+  readonly send: (
+    kept: KeptPage,
+    how: { readonly leaving: boolean; readonly isLate: boolean },
+  ) => Promise<SaveResult>;
   /** Keeps the newest page in the browser. */
   readonly keep: (kept: KeptPage) => void;
   /** What an earlier visit has left. */
@@ -29,6 +36,8 @@ export interface ProgressSaver {
 const DEBOUNCE_MS = 50;
 const FIRST_RETRY_MS = 4000;
 const LONGEST_RETRY_MS = 60_000;
+/** A page that was reached so long ago waits for the connection, or the device slept. */
+const LATE_MS = 20_000;
 
 /**
  * Saves the page reached, last one wins. One request is under way at a time, so that an older page
@@ -49,22 +58,25 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
   let debounce: ReturnType<typeof setTimeout> | undefined;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  function keep(sent: boolean): void {
-    if (newest === undefined) return;
+  function keptNow(reached: NonNullable<typeof newest>, more: Partial<KeptPage> = {}): KeptPage {
     doubts = freshDoubts(doubts);
-    options.keep({
-      ...newest,
+    return {
+      ...reached,
       ...(base !== undefined && { base }),
-      ...(sent && { sent }),
       ...(doubts.length > 0 && { doubts }),
-    });
+      ...more,
+    };
+  }
+
+  function keep(more?: Partial<KeptPage>): void {
+    if (newest !== undefined) options.keep(keptNow(newest, more));
   }
 
   function settle(result: SaveResult): void {
     underWay = undefined;
     if (result === 'later') {
       isUnsent = true;
-      keep(false);
+      keep();
       onWaiting(true);
       clearTimeout(pause);
       pause = setTimeout(sendNewest, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
@@ -77,26 +89,30 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
       return;
     }
     // Progress that the server refuses still counts in this browser.
-    keep(result === 'saved');
+    if (result === 'asks') keep({ outdone: true });
+    else keep(result === 'refused' ? {} : { sent: true });
     onWaiting(false);
   }
 
   /** A page as it is opened, unless it waits since an earlier visit, or as it is turned to. */
   function reached(page: number): NonNullable<typeof newest> {
-    if (newest !== undefined) return { page, at: Date.now() };
+    if (newest !== undefined) return { page, at: serverNow() };
     const waits = left?.page === page && left.sent !== true && left.outdone !== true;
-    const { at = Date.now(), opened = false } = waits && left ? left : { opened: true };
+    const { at = serverNow(), opened = false } = waits && left ? left : { opened: true };
     return { page, at, ...(opened && { opened }) };
   }
 
-  async function run(page: number, leaving: boolean): Promise<void> {
+  async function run(reached: NonNullable<typeof newest>, leaving: boolean): Promise<void> {
     turn += 1;
     const own = turn;
-    const asked: Doubt = { page, at: Date.now() };
+    const { page } = reached;
+    const isLate = failures > 0 || serverNow() - reached.at > LATE_MS;
+    const before = keptNow(reached);
+    const asked: Doubt = { page, at: serverNow() };
     doubts.push(asked);
-    keep(false);
-    const result = await send(page, leaving);
-    if (result === 'saved') base = { page, at: Date.now() };
+    keep();
+    const result = await send(before, { leaving, isLate });
+    if (result === 'saved') base = { page, at: serverNow() };
     if (result !== 'later') {
       doubts = doubts.map((one) => (one === asked ? { ...one, answered: true } : one));
     }
@@ -109,7 +125,7 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
     if (newest === undefined || !isUnsent || (underWay !== undefined && !leaving)) return;
     clearTimeout(pause);
     isUnsent = false;
-    underWay = run(newest.page, leaving);
+    underWay = run(newest, leaving);
   }
 
   return {
@@ -118,7 +134,7 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
       newest = reached(page);
       isUnsent = true;
       // At once: the tab may end before anything is sent.
-      keep(false);
+      keep();
       clearTimeout(debounce);
       debounce = setTimeout(sendNewest, DEBOUNCE_MS);
     },

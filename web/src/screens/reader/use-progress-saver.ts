@@ -6,9 +6,8 @@ import { t } from '../../lib/i18n.ts';
 import { attendSaver } from '../../items/reader/attend-saver.ts';
 import type { ReaderStore } from '../../readers/paged/reader-store.ts';
 import { toast } from '../../ui/toast.ts';
-import { getKeptPage, keepPage, type KeptPage } from '../../data/kept-pages.ts';
-import { createProgressSaver } from './progress-saver.ts';
-import { leaveToReader, noteOpen, sendProgress } from '../../data/send-progress.ts';
+import { leaveToReader, noteOpen } from '../../data/send-progress.ts';
+import { pageSaver } from './page-saver.ts';
 
 interface Reading {
   readonly userId: string;
@@ -20,12 +19,6 @@ interface Reading {
   readonly incognito: boolean;
 }
 
-/** What the server had; while a page waits, the book may tell of that page instead. */
-function baseOf(left: KeptPage | undefined, progress: Book['readProgress']): KeptPage['base'] {
-  if (left !== undefined && left.sent !== true) return left.base;
-  return progress && { page: progress.page, at: Date.parse(progress.readDate) };
-}
-
 /**
  * The only writer of progress while a book is open: each page that stays for a moment, the last
  * one on leaving, nothing when incognito. Answers whether pages wait for the connection.
@@ -34,27 +27,20 @@ export function useProgressSaver(reading: Reading): boolean {
   const { userId, bookId, store, incognito } = reading;
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(false);
-  const baseNow = useEffectEvent((left?: KeptPage) => baseOf(left, reading.progress));
+  const progressNow = useEffectEvent(() => reading.progress);
   useEffect(() => noteOpen(bookId), [bookId]);
   useEffect(() => {
     if (incognito) return undefined;
-    let reported = false;
-    const left = getKeptPage(userId, bookId);
-    const own = createProgressSaver({
-      left,
-      base: baseNow(left),
-      send: async (at, leaving) => {
-        const result = await sendProgress(bookId, at, leaving);
-        if (result === 'refused' && !reported) {
-          reported = true;
-          toast({ text: t('failure.progress'), tone: 'danger' });
-        }
-        return result;
-      },
-      keep: (kept) => {
-        keepPage(userId, bookId, kept);
-      },
+    let isTold = false;
+    const own = pageSaver({
+      userId,
+      bookId,
+      progress: progressNow(),
       onWaiting: setWaiting,
+      onRefused: () => {
+        if (!isTold) toast({ text: t('failure.progress'), tone: 'danger' });
+        isTold = true;
+      },
     });
     const giveBack = leaveToReader(bookId);
     own.report(store.get().page);

@@ -1,0 +1,54 @@
+import type { Progression } from '@longbox/contract/publication';
+import { thisDevice } from '../../data/device.ts';
+import { getKeptPlace, keepPlace } from '../../data/kept-places.ts';
+import { type PlaceResult, sendProgression } from '../../data/publication.ts';
+import { counts } from './opening-place.ts';
+import { createPlaceSaver, type PlaceSaver } from './place-saver.ts';
+
+interface Reading {
+  readonly userId: string;
+  readonly bookId: string;
+  /** What the server had when the book was opened. */
+  readonly progression: Progression | null;
+  /** Told when places start or stop waiting for the connection. */
+  readonly onWaiting: (waiting: boolean) => void;
+  /** The server knows of a later place. */
+  readonly onConflict: () => void;
+  /** The server takes no such place. */
+  readonly onRefused: () => void;
+}
+
+/** Places are seldom late, so what compares them is fetched then. */
+const sending = () => import('../../data/send-kept-places.ts');
+
+/** The place that waits since an earlier visit, if the book opens there. */
+function leftPlace({
+  userId,
+  bookId,
+  progression,
+}: Pick<Reading, 'userId' | 'bookId' | 'progression'>) {
+  const kept = getKeptPlace(userId, bookId);
+  return kept?.sent === false && counts(kept, progression) ? kept : undefined;
+}
+
+/** Saves the places of an open EPUB: in this browser at once, on the server soon. */
+export function bookPlaceSaver({ userId, bookId, progression, ...told }: Reading): PlaceSaver {
+  const left = leftPlace({ userId, bookId, progression });
+  return createPlaceSaver({
+    send: async (place, isLate): Promise<PlaceResult> => {
+      const { locator, at } = place;
+      if (!isLate) {
+        const modified = new Date(at).toISOString();
+        return sendProgression(bookId, { modified, device: thisDevice(), locator });
+      }
+      const result = await (await sending()).sendLatePlace(bookId, place);
+      return result === 'older' || result === 'asks' ? 'conflict' : result;
+    },
+    keep: (place) => {
+      keepPlace(userId, bookId, place);
+    },
+    left,
+    base: left ? left.base : progression && Date.parse(progression.modified),
+    ...told,
+  });
+}

@@ -1,0 +1,48 @@
+import type { Book } from '@longbox/contract/books';
+import { getKeptPage, keepPage, type KeptPage } from '../../data/kept-pages.ts';
+import { sendProgress } from '../../data/send-progress.ts';
+import { sending } from './open-book.ts';
+import { createProgressSaver, type ProgressSaver } from './progress-saver.ts';
+
+interface Reading {
+  readonly userId: string;
+  readonly bookId: string;
+  /** The progress of the book when it was opened. */
+  readonly progress: Book['readProgress'];
+  /** Told when pages start or stop waiting for the connection. */
+  readonly onWaiting: (waiting: boolean) => void;
+  /** The server takes no such page. */
+  readonly onRefused: () => void;
+}
+
+/** What the server had; while a page waits, the book may tell of that page instead. */
+function baseOf(left: KeptPage | undefined, progress: Book['readProgress']): KeptPage['base'] {
+  if (left !== undefined && left.sent !== true) return left.base;
+  return progress && { page: progress.page, at: Date.parse(progress.readDate) };
+}
+
+/** Saves the pages of an open book: in this browser at once, on the server soon. */
+export function pageSaver({
+  userId,
+  bookId,
+  progress,
+  onWaiting,
+  onRefused,
+}: Reading): ProgressSaver {
+  const left = getKeptPage(userId, bookId);
+  return createProgressSaver({
+    left,
+    base: baseOf(left, progress),
+    send: async (kept, { leaving, isLate }) => {
+      const result = isLate
+        ? await (await sending()).sendLatePage(bookId, kept)
+        : await sendProgress(bookId, kept.page, leaving);
+      if (result === 'refused') onRefused();
+      return result;
+    },
+    keep: (kept) => {
+      keepPage(userId, bookId, kept);
+    },
+    onWaiting,
+  });
+}
