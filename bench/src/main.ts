@@ -18,6 +18,7 @@ import { benchOpds } from './opds.ts';
 import { benchOpdsFeeds } from './opds-feeds.ts';
 import { benchPageTurn } from './page-turn.ts';
 import { benchPeakMemory } from './peak-memory.ts';
+import { benchReading } from './reading.ts';
 import { benchReady } from './ready.ts';
 import { benchScanLatency } from './scan-latency.ts';
 import { benchScan } from './scan.ts';
@@ -54,6 +55,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'opds-feeds': benchOpdsFeeds,
   kobo: benchKobo,
   koreader: benchKoreader,
+  reading: benchReading,
 };
 
 const asked = process.argv.slice(2);
