@@ -65,7 +65,7 @@ async function moveIn(page: Page): Promise<void> {
   await expect(libraryOf(page, 'Comics').getByText(/of 50 checked files found/)).toBeVisible();
   await expect(libraryOf(page, 'Attic').getByText('This folder doesn’t exist here')).toBeVisible();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('Everything is here')).toBeVisible();
+  await expect(page.getByText('Import complete')).toBeVisible();
 }
 
 test('a new server takes over everything of Komga, and its people sign in as before', async ({
@@ -82,7 +82,7 @@ test('a new server takes over everything of Komga, and its people sign in as bef
     await code.fill('AAAA-AAAA');
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText('That code is wrong.')).toBeVisible();
-    await code.fill(/setup code .* is (\S+)/.exec(site.said())?.[1] ?? '');
+    await code.fill(/Setup code .*: (\S+)/.exec(site.said())?.[1] ?? '');
     await page.getByRole('button', { name: 'Continue' }).click();
   }
   expect(await faultsOf(page)).toEqual([]);

@@ -45,7 +45,7 @@ test('apps are connected while the page is open, and seen as soon as they come',
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     const row = page.getByRole('row', { name: /Panels/ });
     await expect(row).toContainText('OPDS');
-    await expect(row).toContainText('1 visit');
+    await expect(row).toContainText('used 1 time');
   });
 
   await test.step('KOReader, by its own protocol', async () => {

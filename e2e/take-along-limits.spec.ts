@@ -132,7 +132,7 @@ test('a book that an account may no longer see is gone at the next contact, whic
   await signIn(page, site, guest);
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${site.url}/device`);
-  const gone = page.getByText(`no longer on the server: ${book.metadata.title}`);
+  const gone = page.getByText(`so removed from this device: ${book.metadata.title}`);
   await expect(gone).toBeVisible();
   expect(await bookCaches(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss' }).click();
@@ -189,7 +189,7 @@ test.describe('on a mobile network', () => {
     });
     await beginTaking(page, site, await firstOf(site, 'Night Tram'));
     await page.goto(`${site.url}/device`);
-    await expect(page.getByText('Longbox waits for Wi-Fi')).toBeVisible();
+    await expect(page.getByText('Waiting for Wi-Fi')).toBeVisible();
     await expect(page.getByText('Waiting')).toBeVisible();
     await page.getByRole('checkbox', { name: 'Load on Wi-Fi only' }).click();
     await expect(ready(page)).toBeVisible();

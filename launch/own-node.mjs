@@ -23,8 +23,8 @@ export function runtime() {
   const found = packaged && fileOf(...packaged);
   if (found && existsSync(found)) return found;
   return fail(
-    `Longbox needs Node 24, and npm has none for ${process.platform} ${process.arch}. ` +
-      'Install Node 24 or newer and start again.',
+    `Longbox needs Node 24 or newer, and couldn’t get it through npm for ${process.platform} ${process.arch}. ` +
+      'Install Node yourself, then start again.',
   );
 }
 

@@ -119,7 +119,7 @@ test('without a backup, what can be read is copied into a new database', async (
   expect(page).toBeDefined();
   writeFileSync(file, bytes.fill(0x41, (page ?? 0) * 4096, ((page ?? 0) + 1) * 4096));
   expect(await salvageDatabase(data)).toMatch(
-    /^Salvaged \d+ rows\. Some rows were lost in: .*book/,
+    /^Rows salvaged: \d+\. Some rows were lost in: .*book/,
   );
   expect(readdirSync(data).some((name) => name.startsWith('longbox.damaged-'))).toBe(true);
   const database = new DatabaseSync(file);

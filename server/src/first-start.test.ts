@@ -5,7 +5,8 @@ import { expect, test } from 'vitest';
 import { runServer } from './testing/run-server.ts';
 import { temporaryFolder } from './testing/test-server.ts';
 
-const setupCode = /^The setup code to import from Komga on another device is \w{4}-\w{4}\n/m;
+const setupCode =
+  /^Setup code to import from Komga, if your browser is on another device: \w{4}-\w{4}\n/m;
 
 test('the first start says where the data is, how to open it to the network, where to read on', async () => {
   const data = path.join(temporaryFolder(), 'new');

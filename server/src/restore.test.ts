@@ -95,7 +95,7 @@ test('a process refuses what is damaged or newer in words, and what was there st
   const start = (file: string) => runServer(['--data', data, '--restore', file]);
   await expect(start(damaged)).rejects.toThrow(/is damaged. Nothing was changed/);
   await expect(start(newer)).rejects.toThrow(
-    /made by a newer version of Longbox. Start that version/,
+    /made by a newer version of Longbox. Nothing was changed. Update Longbox/,
   );
   await expect(start(`${backup}.not`)).rejects.toThrow(/doesn’t exist/);
   expect(readdirSync(data).toSorted()).toEqual(before);

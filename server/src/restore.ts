@@ -87,7 +87,7 @@ function check(file: string): void {
   }
   if (version > newestVersion) {
     throw new Error(
-      `The backup ${file} was made by a newer version of Longbox. Start that version. Nothing was changed.`,
+      `The backup ${file} was made by a newer version of Longbox. Nothing was changed. Update Longbox, then restore it.`,
     );
   }
 }

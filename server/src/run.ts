@@ -51,7 +51,7 @@ export async function run(options: Options, around: Around = {}): Promise<void> 
     const setup =
       code === undefined
         ? []
-        : [`The setup code to import from Komga on another device is ${code}`];
+        : [`Setup code to import from Komga, if your browser is on another device: ${code}`];
     const lines = [`Longbox is ready at ${address}`, ...more, ...setup];
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
   } catch (error) {

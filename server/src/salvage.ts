@@ -32,7 +32,7 @@ export async function salvageDatabase(data: string): Promise<string> {
     renameDatabase(database, aside);
     renameSync(fresh, database);
     const lost = cut.length === 0 ? '' : ` Some rows were lost in: ${cut.join(', ')}.`;
-    return `Salvaged ${rows} rows.${lost} The damaged database is now ${aside}.`;
+    return `Rows salvaged: ${rows}.${lost} The damaged database is now ${aside}.`;
   } finally {
     release();
   }

@@ -9,5 +9,5 @@ export async function backUp(data: string): Promise<string> {
   const folder = path.join(data, 'backups');
   const plan = async () => ({ time: '', kept: 0 });
   const { name } = await openBackups({ database, folder, plan }).make('manual');
-  return `Made the backup ${path.join(folder, name)}`;
+  return `Backup created: ${path.join(folder, name)}`;
 }

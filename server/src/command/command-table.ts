@@ -47,7 +47,7 @@ export const commandTable = [
   {
     name: 'import-komga',
     argument: 'PATH',
-    meaning: 'move everything from Komga’s config folder or database.sqlite; Komga stays as it is',
+    meaning: 'import everything from Komga’s config folder or database.sqlite; Komga isn’t changed',
     options: [
       {
         name: 'map',

@@ -148,7 +148,7 @@ test('a backup is made beside a running server; it is restored only once that ha
   const server = await runServer(['--data', data]);
   const backup = await run(['backup', '--data', data]);
   expect(backup.code).toBe(0);
-  const [, file = ''] = /^Made the backup (\S+)$/m.exec(backup.said) ?? [];
+  const [, file = ''] = /^Backup created: (\S+)$/m.exec(backup.said) ?? [];
   expect(existsSync(file)).toBe(true);
   const restore = ['restore', file, '--data', data];
   const refused = await run(restore);
@@ -191,7 +191,7 @@ test.runIf(process.getuid?.() === 0)(
     const places = ['..', '.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })];
     for (const place of places) chownSync(path.join(data, place), account, account);
     const { said } = await run(['backup', '--data', data]);
-    const [, file = ''] = /^Made the backup (\S+)$/m.exec(said) ?? [];
+    const [, file = ''] = /^Backup created: (\S+)$/m.exec(said) ?? [];
     for (const place of [file, path.dirname(file), `${file}.sha256`]) {
       expect(statSync(place).uid).toBe(account);
     }

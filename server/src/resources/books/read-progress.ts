@@ -37,7 +37,7 @@ export async function updateReadProgress(
     throw invalid({ fieldName: 'page', message: 'is required unless completed is true' });
   }
   if (!update.completed && (page < 1 || page > media.pagesCount)) {
-    throw badRequest(`Page ${page} doesn’t exist. The book has ${media.pagesCount} pages.`);
+    throw badRequest(`Page ${page} doesn’t exist. Pages in this book: ${media.pagesCount}.`);
   }
   // Pages of an EPUB are its documents, so that a page says which place it is.
   const epub = media.divinaCompatible === 1 ? await readEpubFacts(db, bookId) : undefined;

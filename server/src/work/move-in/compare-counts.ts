@@ -87,7 +87,7 @@ export async function differences(komga: Komga, db: Db, report: Report): Promise
     if (moved !== expected) found.push(`${kind}: ${moved} in total instead of ${expected}`);
   }
   const broken = await sql`PRAGMA foreign_key_check`.execute(db);
-  if (broken.rows.length > 0) found.push(`${broken.rows.length} rows refer to missing rows`);
+  if (broken.rows.length > 0) found.push(`rows that refer to missing rows: ${broken.rows.length}`);
   return found;
 }
 

@@ -134,7 +134,7 @@ async function ask(
   if (!isMore) return;
   const { missing, known } = found;
   services.warn?.(
-    `Missing in "${name}": ${missing} of ${known} books. The trash isn’t emptied until an administrator answers the question on the library’s page.`,
+    `Books missing in "${name}": ${missing} of ${known}. The trash isn’t emptied until an administrator answers the question on the library’s page.`,
     {
       root,
     },

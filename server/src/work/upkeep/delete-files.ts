@@ -90,7 +90,7 @@ export async function deleteSeries(
 }
 
 const refusals = (refused: readonly string[], count: number): string =>
-  `${refused.length} of ${count} files couldn’t be deleted: ${refused.join('; ')}`;
+  `Couldn’t delete ${refused.length} of ${count} ${count === 1 ? 'file' : 'files'}: ${refused.join('; ')}`;
 
 /**
  * The record says that the file is gone before it goes: were the process to die in between, the task

@@ -155,7 +155,7 @@ describe.skipIf(!isUnix)('a file that may not be deleted', () => {
     expect((await booksOf(place)).map(({ deleted }) => deleted)).toEqual([0, 1]);
     const failures = await place.db.selectFrom('taskFailure').select('reason').execute();
     expect(failures).toEqual([
-      { reason: expect.stringMatching(/^1 of 2 files couldn’t be deleted: .*Tale 1\.cbz$/) },
+      { reason: expect.stringMatching(/^Couldn’t delete 1 of 2 files: .*Tale 1\.cbz$/) },
     ]);
     const events = await place.db
       .selectFrom('history')

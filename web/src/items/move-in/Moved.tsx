@@ -11,7 +11,7 @@ interface MovedProps {
   readonly wayOn: ReactNode;
 }
 
-/** Everything is here: what was left, and the way on. */
+/** The import is complete: what was left, and the way on. */
 export function Moved({ report, isFirst, wayOn }: MovedProps) {
   const t = useT();
   const kinds = report?.kinds ?? [];
