@@ -6,7 +6,7 @@ import {
   schemasOf,
 } from '@longbox/contract/endpoint';
 import * as z from 'zod/mini';
-import { ask, type CallOptions, send } from './http.ts';
+import { ApiError, ask, askText, type CallOptions } from './http.ts';
 import { reach } from './reach.ts';
 import { heardClock } from './server-clock.ts';
 
@@ -69,7 +69,9 @@ export async function callServer<E extends Endpoint>(
     };
     const how = { ...options, signal, heard };
     if (typeof endpoint.answer === 'string') {
-      await send(request, how);
+      const text = await askText(request, how);
+      // A page of something in front of the server, such as the sign-in of a proxy or of a network.
+      if (text.trimStart().startsWith('<')) throw new ApiError('unreachable');
       return z.parse(answer, undefined);
     }
     return ask(request, (body) => z.parse(answer, body), how);

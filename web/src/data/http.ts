@@ -92,17 +92,13 @@ export interface CallOptions {
   readonly heard?: (response: Response) => void;
 }
 
-const isPage = (text: string): boolean => /^\s*</.test(text);
-
 /**
  * Makes a call whose answer has no body.
  *
  * @throws ApiError when it failed; an `AbortError` when `signal` ended it.
  */
 export async function send(request: Request, options: CallOptions = {}): Promise<void> {
-  const { text } = await exchange(request, options);
-  // Of something in front of the server, such as the sign-in of a proxy or of a network.
-  if (isPage(text)) throw new ApiError('unreachable');
+  await exchange(request, options);
 }
 
 /**
@@ -252,8 +248,8 @@ const pageStatuses = new Set([401, 403, 404]);
 /** Servers and the proxies before them refuse with bodies of all kinds, or with none. */
 function readFailure({ status, text, end }: Answered): ApiError {
   const body = readJson(text);
-  const isOther = pageStatuses.has(status) && isPage(text);
-  if (body === undefined && (isOther || gatewayStatuses.has(status))) {
+  const isPage = pageStatuses.has(status) && text.trimStart().startsWith('<');
+  if (body === undefined && (isPage || gatewayStatuses.has(status))) {
     return new ApiError('unreachable');
   }
   const members = isRecord(body) ? body : {};
