@@ -2,23 +2,28 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './app/query-client.ts';
-import { FirstMoveIn } from './screens/login/FirstMoveIn.tsx';
 import { handOver } from './screens/startup/startup.ts';
 import { Layers } from './ui/Layers.tsx';
 import { PartsLocale } from './ui/PartsLocale.tsx';
 
-/** Moves in from Komga to a server that has no account yet. */
-export function mountMoveIn(container: HTMLElement): void {
-  const { client } = createQueryClient();
-  handOver(container);
-  createRoot(container).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <PartsLocale>
-          <FirstMoveIn />
-          <Layers />
-        </PartsLocale>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+/**
+ * Fetches what moves in from Komga to a server that has no account yet, and gives what shows it. Fetched
+ * from here, so that the sign-in page needn't name all its parts.
+ */
+export async function readyMoveIn(): Promise<(container: HTMLElement) => void> {
+  const { FirstMoveIn } = await import('./screens/login/FirstMoveIn.tsx');
+  return (container) => {
+    const { client } = createQueryClient();
+    handOver(container);
+    createRoot(container).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <PartsLocale>
+            <FirstMoveIn />
+            <Layers />
+          </PartsLocale>
+        </QueryClientProvider>
+      </StrictMode>,
+    );
+  };
 }

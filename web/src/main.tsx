@@ -60,7 +60,8 @@ async function showSignIn({ wanted }: Arrival, asked: Promise<Reception>): Promi
       isOwnServer && {
         onMoveIn: () => {
           loadMoveIn()
-            .then(({ mountMoveIn }) => {
+            .then(({ readyMoveIn }) => readyMoveIn())
+            .then((mountMoveIn) => {
               leave();
               mountMoveIn(container);
             })
