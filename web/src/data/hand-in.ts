@@ -6,6 +6,7 @@ import { inOneTab } from '../lib/secure-only.ts';
 import { callHeaders } from './http.ts';
 import { sendKeptPages } from './send-kept-pages.ts';
 import { sendKeptPlaces } from './send-kept-places.ts';
+import { sendKeptReading } from './send-kept-reading.ts';
 import { sendKeptReads } from './send-kept-reads.ts';
 import { heardClock } from './server-clock.ts';
 import { sendUnsentMarks } from './sync-marks.ts';
@@ -46,7 +47,9 @@ export function handIn(userId: string): Promise<void> {
     await sendKeptPages(userId);
     await sendKeptPlaces(userId);
     await sendKeptReads(userId);
-    if (isOwnServer) await sendUnsentMarks(userId);
+    if (!isOwnServer) return;
+    await sendKeptReading(userId);
+    await sendUnsentMarks(userId);
   }).finally(() => {
     underWay = undefined;
   });

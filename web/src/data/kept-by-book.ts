@@ -1,5 +1,5 @@
-/** What a browser keeps of someone's reading: pages, places in text, books marked as read or unread, notes and highlights. */
-export const readingKinds = ['unsaved', 'place', 'read', 'marks'] as const;
+/** What a browser keeps of someone's reading: pages, places in text, books marked as read or unread, sessions of reading, notes and highlights. */
+export const readingKinds = ['unsaved', 'place', 'read', 'reading', 'marks'] as const;
 type Kept = (typeof readingKinds)[number];
 
 const prefixOf = (kind: Kept, userId: string) => `longbox.${kind}/${encodeURIComponent(userId)}/`;
@@ -25,8 +25,14 @@ export function keptByBook(kind: Kept, userId: string): [bookId: string, text: s
   }
 }
 
-/** Part of the text of what the server hasn't received. A kept page or mark always waits. */
-const signs = { unsaved: '', place: '"sent":false', read: '', marks: '"unsent":true' } as const;
+/** Part of the text of what the server hasn't received. A kept page, mark as read or session always waits. */
+const signs = {
+  unsaved: '',
+  place: '"sent":false',
+  read: '',
+  reading: '',
+  marks: '"unsent":true',
+} as const;
 /** Part of the text of what waits for the person instead. */
 const held = '"outdone":true';
 

@@ -1,8 +1,9 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { compactTitle } from '../../items/names.ts';
 import { Notices } from '../../items/reader/Notices.tsx';
 import { OpeningOutline } from '../../items/reader/Opening.tsx';
 import { placeOf } from '../../items/reader/place-of.ts';
+import { useReadingSession } from '../../items/reader/use-reading-session.ts';
 import { useTitle } from '../../lib/title.ts';
 import { keptShareAt, placeAtShare, shareAt } from '../../readers/epub/locators.ts';
 import { chapterAt } from '../../readers/epub/model.ts';
@@ -12,15 +13,18 @@ import { EpubPanels } from './EpubPanels.tsx';
 import { EpubTopBar } from './EpubTopBar.tsx';
 import styles from './epub.module.css';
 import { ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
+import { shownOf } from './shown-of.ts';
 import { type EpubBookOptions, useEpubBook } from './use-epub-book.ts';
 
 /** An EPUB open at a place. It's recreated for each book: give it the book's id as key. */
 export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
-  const { opened, incognito, context, contextId } = props;
+  const { opened, user, incognito, context, contextId } = props;
   const { book, model } = opened;
   const reading = useEpubBook(props);
   const { stored, isScroll, rightToLeft, keyPlace, located, siblings, places, turn } = reading;
   const { panels, news, saver, engine, jumps, links, marks } = reading;
+  const inSight = useMemo(() => located && shownOf(model, located), [model, located]);
+  useReadingSession({ userId: user.id, bookId: book.id, incognito, shown: inSight });
   const isByChapter = stored.navigationButtons && isScroll;
   const title = compactTitle(book.seriesTitle, book.metadata.title);
   useTitle(title);

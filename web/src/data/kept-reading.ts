@@ -1,0 +1,54 @@
+import { saveReadingSession } from '@longbox/contract/reading';
+import * as z from 'zod/mini';
+import { keptName } from './kept-by-book.ts';
+
+const keptReading = z.extend(z.omit(saveReadingSession.body, { ago: true }), {
+  id: z.string(),
+  /** When it ended, by this device's clock, in milliseconds since 1970. */
+  ended: z.number(),
+});
+
+/** A reading session that the server hasn't received, or not as far as it has come. */
+export type KeptReading = z.infer<typeof keptReading>;
+
+const listOf = z.array(keptReading);
+
+/** The sessions kept of a user and book. */
+export function getKeptReading(userId: string, bookId: string): readonly KeptReading[] {
+  try {
+    const text = localStorage.getItem(keptName('reading', userId, bookId));
+    return listOf.parse(JSON.parse(text ?? '[]'));
+  } catch {
+    return [];
+  }
+}
+
+function store(userId: string, bookId: string, sessions: readonly KeptReading[]): void {
+  const name = keptName('reading', userId, bookId);
+  try {
+    if (sessions.length === 0) localStorage.removeItem(name);
+    else localStorage.setItem(name, JSON.stringify(sessions));
+  } catch {
+    // Where storage is full or forbidden, history has a gap; the place has its own storage.
+  }
+}
+
+/** Keeps a session until the server has it, in place of what was kept of it before. */
+export function keepReading(userId: string, bookId: string, session: KeptReading): void {
+  const others = getKeptReading(userId, bookId).filter(({ id }) => id !== session.id);
+  store(userId, bookId, [...others, session]);
+}
+
+/** Forgets a session that was sent, unless it has gone on since. */
+export function forgetKeptReading(
+  userId: string,
+  bookId: string,
+  { id, lasted }: KeptReading,
+): void {
+  const sessions = getKeptReading(userId, bookId);
+  store(
+    userId,
+    bookId,
+    sessions.filter((one) => one.id !== id || one.lasted > lasted),
+  );
+}

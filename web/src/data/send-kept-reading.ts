@@ -1,0 +1,34 @@
+import { saveReadingSession } from '@longbox/contract/reading';
+import { ApiError, callServer, isSignedOut } from './api.ts';
+import { waitingBooks } from './kept-by-book.ts';
+import { forgetKeptReading, getKeptReading, type KeptReading } from './kept-reading.ts';
+
+/** Longest time that a report may have waited, in milliseconds: about 31 years. */
+const longestWait = 1_000_000_000_000;
+
+/** Sends one session; it can arrive twice, as the server knows it by its ID. */
+function send(bookId: string, { id: readingId, ended, ...report }: KeptReading): Promise<unknown> {
+  const ago = Math.min(longestWait, Math.max(0, Date.now() - ended));
+  return callServer(
+    saveReadingSession,
+    { params: { bookId, readingId }, body: { ...report, ago } },
+    { keepalive: true },
+  );
+}
+
+/** Sends a person's reading sessions that the server hasn't received. What can't be sent now stays. */
+export async function sendKeptReading(userId: string): Promise<void> {
+  for (const bookId of waitingBooks('reading', userId)) {
+    for (const session of getKeptReading(userId, bookId)) {
+      try {
+        await send(bookId, session);
+      } catch (error) {
+        const status = error instanceof ApiError ? error.status : 0;
+        if (status === 0 || isSignedOut(error)) return;
+        // The server is at fault, so it may take it later. What it refuses, it always will.
+        if (status >= 500) continue;
+      }
+      forgetKeptReading(userId, bookId, session);
+    }
+  }
+}
