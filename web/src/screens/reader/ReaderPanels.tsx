@@ -1,7 +1,6 @@
 import type { Book } from '@longbox/contract/books';
 import type { Dispatch } from 'react';
 import type { ReaderTool } from '../../items/reader/TopBar.tsx';
-import { withWords } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import type { ReaderCommand, ReaderState } from '../../readers/paged/reader-state.ts';
 import { pagesOf } from '../../readers/paged/spreads.ts';
@@ -11,23 +10,13 @@ import type { OpenedBook } from './open-book.ts';
 import { ownReach, type Panel } from './reader-actions.ts';
 import type { PageMarks } from './use-page-marks.ts';
 
-const settingsPart = partOf(
-  async () =>
-    (await withWords('readerPanels', () => import('./settings/SettingsSheet.tsx'))).SettingsSheet,
-);
-const thumbnailsPart = partOf(
-  async () =>
-    (await withWords('readerPanels', () => import('./ThumbnailsDialog.tsx'))).ThumbnailsDialog,
-);
-const booksPart = partOf(
-  async () => (await withWords('readerPanels', () => import('./BooksDialog.tsx'))).BooksDialog,
-);
-const marksPart = partOf(
-  async () => (await withWords('marks', () => import('./MarksPanel.tsx'))).MarksPanel,
-);
-const helpPart = partOf(
-  async () => (await withWords('readerPanels', () => import('./HelpDialog.tsx'))).HelpDialog,
-);
+/** By way of a part that names their files: the reader itself has no room for that. */
+const loaders = () => import('./panel-loaders.ts');
+const settingsPart = partOf(async () => (await loaders()).loadSettings());
+const thumbnailsPart = partOf(async () => (await loaders()).loadThumbnails());
+const booksPart = partOf(async () => (await loaders()).loadBooks());
+const marksPart = partOf(async () => (await loaders()).loadMarks());
+const helpPart = partOf(async () => (await loaders()).loadHelp());
 
 interface ReaderPanelsProps {
   readonly panel: Panel | null;
