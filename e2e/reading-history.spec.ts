@@ -32,6 +32,23 @@ test('pages read are in the history, with the time they took', async ({ signedIn
   expect(session?.active).toBeGreaterThanOrEqual(2 * minute);
 });
 
+test('the page of a book tells when it was read, and a session can be deleted', async ({
+  signedIn: page,
+  site,
+}) => {
+  await site.call(deleteReadingHistory, {});
+  const { id: bookId } = await readTwoPages(page, site, 'Night Tram');
+  await page.keyboard.press('Escape');
+  const history = page.getByRole('button', { name: 'Reading history' });
+  await history.click();
+  await expect(page).toHaveURL(`${site.url}/book/${bookId}`);
+  await expect(page.getByText(/^\d minutes · 2 pages$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Delete session of/ }).click();
+  await page.getByRole('button', { name: 'Delete session', exact: true }).click();
+  await expect(history).toBeHidden();
+  expect(await sessionsOf(site)).toEqual([]);
+});
+
 test('pages read without the server are handed in once, and incognito leaves none', async ({
   signedIn: page,
   site,

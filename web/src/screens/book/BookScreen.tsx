@@ -13,6 +13,7 @@ import { seriesNames, upToSeries } from '../../items/detail/name-links.tsx';
 import { BookActions } from '../../items/detail/ReadButtons.tsx';
 import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
 import { ListStrip } from '../../items/detail/ListStrip.tsx';
+import { ReadingHistory } from '../../items/detail/ReadingHistory.tsx';
 import { ReadListPanels } from '../../items/detail/ReadListPanels.tsx';
 import { Siblings } from '../../items/detail/Siblings.tsx';
 import { useUp } from '../../items/detail/use-up.tsx';
@@ -57,6 +58,7 @@ export function BookScreen() {
       <ListStrip context={context} />
       <Head key={bookId} book={book} tools={tools} />
       <div className={styles['panels']}>
+        <ReadingHistory key={bookId} bookId={bookId} />
         <ReadListPanels bookId={bookId} />
       </div>
     </>

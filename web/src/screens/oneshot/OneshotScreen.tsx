@@ -20,6 +20,7 @@ import styles from '../../items/detail/detail.module.css';
 import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
 import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
 import { ListStrip } from '../../items/detail/ListStrip.tsx';
+import { ReadingHistory } from '../../items/detail/ReadingHistory.tsx';
 import { ReadListPanels } from '../../items/detail/ReadListPanels.tsx';
 import { Siblings } from '../../items/detail/Siblings.tsx';
 import { useUp } from '../../items/detail/use-up.tsx';
@@ -69,6 +70,7 @@ export function OneshotScreen() {
       <ListStrip context={context} />
       {book !== undefined && <Head key={book.id} series={series} book={book} tools={tools} />}
       <div className={styles['panels']}>
+        {book !== undefined && <ReadingHistory key={book.id} bookId={book.id} />}
         <CollectionPanels seriesId={seriesId} />
         {book !== undefined && <ReadListPanels bookId={book.id} />}
       </div>
