@@ -30,6 +30,7 @@ export function inventory(): readonly string[] {
 export const elsewhere: Readonly<Record<string, string>> = {
   ProviderIcon: 'a picture of the sign-in screen',
   Providers: 'other services on the sign-in screen: `sign-in-services.spec.ts`',
+  FirstMoveIn: 'only of a server without an account: `move-in.spec.ts` asks axe',
   WelcomeScreen: 'only of a server without libraries: looked at by itself',
   rows: 'what the palette and the settings are made of; draws nothing itself',
   Dialog: 'what every dialog is made of',
