@@ -41,7 +41,7 @@ test('the newest record comes first; what came since is asked for by where the l
   ]);
   expect((await server.call(listLogs, {})).records[0]).toEqual(news.records[0]);
   // More came than is taken at once: where the rest is can be told.
-  await refuse('wrong');
+  await refuse('another wrong one');
   const some = await server.call(listLogs, { query: { after, size: 1 } });
   expect(some.records).toHaveLength(1);
   expect(some.before).toBe(some.records[0]?.id);
