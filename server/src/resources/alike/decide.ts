@@ -8,6 +8,7 @@ import { readPage } from '../../media/read-page.ts';
 import { decisionOf } from '../../catalogue/belongings/alike-decisions.ts';
 import { removePagesTask } from '../../work/queue/file-tasks.ts';
 import type { WorkServices } from '../../work/queue/work-services.ts';
+import { readingFrom } from '../books/get-page.ts';
 import { type PairRow, selectPair } from './alike-store.ts';
 
 interface Asked {
@@ -72,7 +73,7 @@ export async function removePage(
     .where('book.id', '=', bookId)
     .executeTakeFirstOrThrow();
   if (book.mediaType !== 'application/zip') throw badRequest('Pages can’t be removed from an EPUB');
-  const bytes = await readPage(media.file, page);
+  const bytes = await readingFrom(media, () => readPage(media.file, page));
   const { fileName, mediaType } = page;
   const hash = await hashPage(bytes);
   const doomed = { pageNumber, fileName, hash, mediaType, size: bytes.length };
