@@ -72,7 +72,7 @@ function TimesRead({ sessions }: { readonly sessions: readonly ReadingSession[] 
   return <p className={styles['times']}>{t('detail.history.times', { count, date })}</p>;
 }
 
-/** How long somebody read, in whole minutes; nothing where that isn't known. */
+/** How long someone read, in whole minutes; nothing where that isn't known. */
 function minutesText(active: number): string[] {
   if (active === 0) return [];
   const minutes = Math.max(1, Math.round(active / 60_000));

@@ -17,7 +17,7 @@ export interface Stretch {
   readonly pages: number;
   readonly active: number;
   readonly lasted: number;
-  /** When somebody was last reading, by this device's clock. */
+  /** When someone was last reading, by this device's clock. */
   readonly ended: number;
   readonly finished: boolean;
 }
