@@ -149,12 +149,12 @@ export async function openSite(
 
 /** Copies a folder with the times of its files and folders: by these a scan knows what it has seen before. */
 function copyFolder(from: string, to: string): void {
-  cpSync(from, to, { recursive: true, preserveTimestamps: true });
+  cpSync(from, to, { recursive: true });
   for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    const folder = path.join(entry.parentPath, entry.name);
-    const { atime, mtime } = statSync(folder);
-    utimesSync(path.join(to, path.relative(from, folder)), atime, mtime);
+    const original = path.join(entry.parentPath, entry.name);
+    const { atimeMs, mtimeMs } = statSync(original);
+    // A Date would round up to the next millisecond, and so does the option of `cpSync`.
+    utimesSync(path.join(to, path.relative(from, original)), atimeMs / 1000, mtimeMs / 1000);
   }
 }
 

@@ -184,10 +184,11 @@ test('one page goes, from one book, and what hangs on it goes along', async () =
   // What its analysis described isn't in the file, as when a task exchanges it at this moment.
   const file = fileOf('Guest 1');
   const whole = readFileSync(file);
-  const { atime, mtime } = statSync(file);
+  const { atimeMs, mtimeMs } = statSync(file);
   const put = (bytes: Buffer) => {
     writeFileSync(file, bytes);
-    utimesSync(file, atime, mtime);
+    // A Date would round up to the next millisecond.
+    utimesSync(file, atimeMs / 1000, mtimeMs / 1000);
   };
   put(Buffer.alloc(whole.length));
   expect(await remove(pageNumber ?? 0)).toBe(404);
