@@ -160,8 +160,9 @@ export class FlowElement extends Paginator {
     const velocity = this.scrollProp === 'scrollTop' ? velocityY : velocityX;
     const way = hold && this.#wayPast(hold, velocity);
     this.#hold = undefined;
-    this.#home = way && hold.position;
-    if (!way || !this.onPast?.(way)) super.snap(velocityX, velocityY);
+    this.#home = undefined;
+    if (way && this.onPast?.(way)) this.#home = hold.position;
+    else super.snap(velocityX, velocityY);
   }
 
   /** Has a long scroll tell its place now; by itself it does so a moment after it has come to rest. */
@@ -169,9 +170,9 @@ export class FlowElement extends Paginator {
     if (this.#isScrolledOn()) this.afterScroll('scroll');
   }
 
-  /** Whether a page is drawn aside, or on its way to its place. */
+  /** Whether a page is on its way to its place, or under a finger. One drawn past the end stands until the turn. */
   isSliding(): boolean {
-    return !this.scrolled && this.size > 0 && !this.#isAtRest();
+    return !this.scrolled && this.size > 0 && this.#home === undefined && !this.#isAtRest();
   }
 
   /** Waits until a page that a finger has let go of has slid to its place; a turn would be lost in it. */
