@@ -13,8 +13,10 @@ export type Fault = (typeof faults)[number];
 
 /** A server behind a bad line. */
 export interface BadLine extends StandIn {
-  /** From now on nothing goes wrong. */
+  /** From now on no call is spoiled. */
   mend(): void;
+  /** While it's silent, calls are taken and never answered. */
+  silence(isSilent: boolean): void;
 }
 
 /**
@@ -23,6 +25,8 @@ export interface BadLine extends StandIn {
  */
 export async function startBadLine(target: string, next: () => Fault): Promise<BadLine> {
   let isMended = false;
+  let isSilent = false;
+  const unanswered = new Set<ServerResponse>();
 
   async function forward(asked: IncomingMessage, body: Buffer, response?: ServerResponse) {
     const { method = '', url = '', headers } = asked;
@@ -66,6 +70,10 @@ export async function startBadLine(target: string, next: () => Fault): Promise<B
   };
 
   const server = await startStandIn((asked, response) => {
+    if (isSilent) {
+      unanswered.add(response);
+      return;
+    }
     const { method = '', url = '' } = asked;
     const isSave = saves.test(url.split('?')[0] ?? '') && (method === 'PATCH' || method === 'PUT');
     if (!isSave) {
@@ -81,6 +89,11 @@ export async function startBadLine(target: string, next: () => Fault): Promise<B
     ...server,
     mend() {
       isMended = true;
+    },
+    silence(next) {
+      isSilent = next;
+      for (const response of unanswered) response.destroy();
+      unanswered.clear();
     },
   };
 }
