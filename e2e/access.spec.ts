@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { faultsAllAround, isAll, looks, quickLooks } from './axe.ts';
 import { expect } from './fixtures.ts';
-import { openColumn } from './frame.ts';
+import { openAccount, openColumn } from './frame.ts';
 import { elsewhere, inventory } from './inventory.ts';
 import { enter } from './sign-in.ts';
 import { lookAtEach, type State, states, tellCount } from './states/index.ts';
@@ -81,7 +81,7 @@ test.describe('on a phone @all', () => {
 
 test('a right-to-left language mirrors the frame, not the book', async ({ page, world }) => {
   await enter(page, world);
-  await openColumn(page, 'Account');
+  await openAccount(page);
   await page.getByLabel('Language').selectOption('ar');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.goto(`${world.url}/dashboard`);

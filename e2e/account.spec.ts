@@ -1,6 +1,6 @@
 import { createUser, deleteUser, listUsers } from '@longbox/contract/user-administration';
 import { expect, test } from './fixtures.ts';
-import { openColumn } from './frame.ts';
+import { openAccount, openColumn } from './frame.ts';
 import { signIn } from './sign-in.ts';
 import { owner, type Site } from './site.ts';
 
@@ -44,7 +44,7 @@ test('everybody has an account: keys for programs, a password, and who signed in
 
   await signIn(page, site, reader);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
-  await openColumn(page, 'Account');
+  await openAccount(page);
   await page.getByRole('link', { name: /reader@example.org/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -3,6 +3,7 @@ import { updateSeriesMetadata } from '@longbox/contract/series';
 import { expectOpenToAll } from './axe.ts';
 import { seriesOf } from './editing.ts';
 import { expect } from './fixtures.ts';
+import { openAccount } from './frame.ts';
 import { expectKept, keptLists, test } from './kept-client.ts';
 import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
@@ -104,10 +105,9 @@ test('who signs out leaves no lists behind, and the next account sees none @all'
   page,
   site,
   context,
-  isMobile,
 }) => {
   await visit(page, site);
-  if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+  await openAccount(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByLabel('Email')).toBeVisible();
   expect(await keptLists(page)).toEqual([]);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { listBooks, updateReadProgress } from '@longbox/contract/books';
 import { deleteLibrary, listLibraries } from '@longbox/contract/libraries';
 import { expect, test } from './fixtures.ts';
-import { openColumn, openFilters } from './frame.ts';
+import { openAccount, openColumn, openFilters } from './frame.ts';
 import { signInHere } from './sign-in.ts';
 
 test('home shows what was added, and what is being read as soon as it is', async ({
@@ -240,7 +240,7 @@ test('signing out leads back to the sign-in form, and the address wanted is kept
   home,
   site,
 }) => {
-  await openColumn(home, 'Account');
+  await openAccount(home);
   await home.getByRole('button', { name: 'Sign out' }).click();
   await expect(home.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await home.goto(`${site.url}/libraries/all/series?sort=createdDate%2Cdesc`);

@@ -1,10 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Opens the column with libraries, or the account, which on a phone wait behind the bottom bar. */
+/** Opens the column with libraries, which on a phone waits behind the bottom bar. */
 export async function openColumn(page: Page, name = 'Libraries'): Promise<void> {
   const { width } = page.viewportSize() ?? { width: 0 };
   if (width >= 600) return;
   await page.getByRole('button', { name, exact: true }).click();
+}
+
+/** Opens the menu of the account: at the foot of the column, on a phone in the bottom bar. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click();
 }
 
 /** Opens the filters of a list, next to it if there is room, otherwise over it. */

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures.ts';
+import { openAccount } from './frame.ts';
 import { beSignedIn } from './sign-in.ts';
 import * as z from 'zod/mini';
 
@@ -54,7 +55,6 @@ test('Longbox can be installed: its icons have their sizes, and its shortcuts op
 
 test('the offer of the browser to install Longbox waits in the panel of the account @all', async ({
   home,
-  isMobile,
 }) => {
   // Chromium makes none without a profile, so it's made here.
   await home.evaluate(() => {
@@ -62,7 +62,7 @@ test('the offer of the browser to install Longbox waits in the panel of the acco
     Object.assign(offer, { prompt: () => (document.body.dataset['asked'] = 'yes') });
     dispatchEvent(offer);
   });
-  if (isMobile) await home.getByRole('button', { name: 'Account' }).click();
+  await openAccount(home);
   const install = home.getByRole('button', { name: 'Install Longbox' });
   await install.click();
   expect(await home.evaluate(() => document.body.dataset['asked'])).toBe('yes');

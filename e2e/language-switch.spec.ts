@@ -7,7 +7,7 @@ import { writeZip } from '@longbox/server/media/zip/write-zip';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { openEditor, seriesOf } from './editing.ts';
-import { openColumn } from './frame.ts';
+import { openAccount } from './frame.ts';
 import { expect, test } from './fixtures.ts';
 import { firstBooks } from './made-sets.ts';
 import { fillShelf } from './shelf.ts';
@@ -20,7 +20,7 @@ async function chooseElsewhere(context: BrowserContext, site: Site, code: string
   const other = await context.newPage();
   await other.goto(`${site.url}/dashboard`);
   await other.getByRole('heading', { level: 1 }).waitFor();
-  await openColumn(other, 'Account');
+  await openAccount(other);
   await other.getByRole('combobox', { name: 'Language' }).selectOption(code);
   await expect(other.locator('html')).not.toHaveAttribute('lang', 'en');
   await other.close();

@@ -10,7 +10,7 @@ import type { Page } from '@playwright/test';
 import { act, bar, card, choose, offers, openMenu } from './cards.ts';
 import { expectOpenToAll } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { openColumn } from './frame.ts';
+import { openAccount, openColumn } from './frame.ts';
 import { clearSets, idsOf } from './sets.ts';
 import type { Site } from './site.ts';
 
@@ -247,7 +247,7 @@ test('selecting, adding and deleting in a right-to-left language @all', async ({
   hasTouch,
 }) => {
   test.skip(hasTouch, 'the same by finger elsewhere');
-  await openColumn(home);
+  await openAccount(home);
   await home.getByLabel('Language').selectOption('ar');
   await expect(home.locator('html')).toHaveAttribute('dir', 'rtl');
   await openSeries(home, site);

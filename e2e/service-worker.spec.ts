@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listSeries } from '@longbox/contract/series';
 import { expect } from './fixtures.ts';
+import { openAccount } from './frame.ts';
 import { expectKept, keptFiles, test } from './kept-client.ts';
 import { at, firstOf, openBook, picture } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
@@ -63,7 +64,6 @@ test('Longbox starts without its server, at every address, and goes on when it i
 test('an update waits for the person, and takes no part away from a page that is open', async ({
   page,
   front,
-  isMobile,
 }) => {
   await visit(page, front.site);
   await openBook(page, front.site, await firstOf(front.site, 'Ferro'));
@@ -83,7 +83,7 @@ test('an update waits for the person, and takes no part away from a page that is
   // Never opened before, and the server has it under another name now.
   await page.getByRole('link', { name: 'Ferro' }).first().click();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+  await openAccount(page);
   await page.getByRole('link', { name: /Account and API keys/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   expect(await page.evaluate(() => document.body.dataset['before'])).toBe('yes');

@@ -1,14 +1,14 @@
 import { getMe } from '@longbox/contract/users';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
+import { openAccount } from './frame.ts';
 import { expectKept, test } from './kept-client.ts';
 import { beSignedIn } from './sign-in.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Presses the button, which phones have in the account's panel. */
-async function signOut(page: Page, isMobile: boolean): Promise<void> {
-  if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+async function signOut(page: Page): Promise<void> {
+  await openAccount(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
 }
 
@@ -17,14 +17,13 @@ const form = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 test('signing out works while the server says nothing, and the server hears of it later', async ({
   page,
   front,
-  isMobile,
 }) => {
   await beSignedIn(page, front.site);
   await page.goto(`${front.site.url}/dashboard`);
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
   await expectKept(page);
   front.answerBy('nobody');
-  await signOut(page, isMobile);
+  await signOut(page);
   await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
   // Whoever comes next isn't let in by the session that was left.
@@ -35,11 +34,7 @@ test('signing out works while the server says nothing, and the server hears of i
   expect(asked.status()).toBe(401);
 });
 
-test('signing out doesn’t wait for a browser that keeps nothing', async ({
-  page,
-  site,
-  isMobile,
-}) => {
+test('signing out doesn’t wait for a browser that keeps nothing', async ({ page, site }) => {
   await beSignedIn(page, site);
   await page.goto(`${site.url}/dashboard`);
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
@@ -51,7 +46,7 @@ test('signing out doesn’t wait for a browser that keeps nothing', async ({
     const opened = indexedDB.open('never');
     IDBFactory.prototype.open = () => opened;
   });
-  await signOut(page, isMobile);
+  await signOut(page);
   await expect(page).toHaveURL(/\/login/);
   await expect(form(page)).toBeVisible();
 });

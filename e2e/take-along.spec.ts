@@ -2,6 +2,7 @@ import { deleteReadProgress, getBook } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { createUser } from '@longbox/contract/user-administration';
 import { expect } from './fixtures.ts';
+import { openAccount } from './frame.ts';
 import { test } from './kept-client.ts';
 import { at, firstOf, picture } from './page-reader.ts';
 import { beSignedIn, signIn } from './sign-in.ts';
@@ -57,18 +58,17 @@ test('a comic that was taken along is read without its server, and the server he
 test('signing out removes what was taken along, after one question', async ({
   signedIn: page,
   site,
-  isMobile,
 }) => {
   await takeAlong(page, site, await firstOf(site, 'Night Tram'));
   const signOut = async () => {
-    if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+    await openAccount(page);
     await page.getByRole('button', { name: 'Sign out' }).click();
   };
   await signOut();
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   expect(await bookCaches(page)).toHaveLength(1);
-  if (isMobile) await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
   await signOut();
   await question.getByRole('button', { name: 'Sign out and remove' }).click();
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -133,7 +133,6 @@ test('who signs out without the server is told of what was not sent, and keeps i
   signedIn: page,
   site,
   context,
-  isMobile,
 }) => {
   const book = await firstOf(site, 'Night Tram');
   const params = { bookId: book.id };
@@ -144,7 +143,7 @@ test('who signs out without the server is told of what was not sent, and keeps i
   await expect(picture(page, 2)).toBeVisible();
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toBeVisible();
-  if (isMobile) await page.getByRole('button', { name: 'Account' }).click();
+  await openAccount(page);
   await page.getByRole('button', { name: 'Sign out' }).click();
   const question = page.getByRole('alertdialog', { name: 'Sign out?' });
   await expect(question).toContainText('hasn’t received all your reading progress');

@@ -92,6 +92,11 @@ export const organising: readonly State[] = [
     open: inTurn(at('/dashboard'), press('Account'), isLayer),
   },
   {
+    name: 'the account beside the column',
+    of: [],
+    open: inTurn(at('/dashboard'), press(/^Account/), isLayer),
+  },
+  {
     name: 'the column on a phone',
     of: [],
     narrow: true,

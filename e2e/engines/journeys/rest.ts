@@ -92,6 +92,7 @@ export const otherJourneys: readonly Journey[] = [
     name: 'sign out',
     async run(hand) {
       await hand.go('/dashboard');
+      await hand.press('button', 'Account…');
       await hand.press('button', 'Sign out');
       await hand.see('heading', 'Sign in…');
     },

@@ -10,7 +10,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { librariesQuery } from '../data/libraries.ts';
 import { serverInfoQuery } from '../data/server.ts';
-import { useIsAdmin } from '../data/session.ts';
+import { useIsAdmin, useMe } from '../data/session.ts';
 import { arrangeDialog, arrangeLibraries, useLibraryOrder } from '../items/arrange/arrangements.ts';
 import { libraryDialog } from '../items/dialogs.ts';
 import { useT } from '../lib/i18n.ts';
@@ -18,19 +18,21 @@ import { openDialog } from '../ui/dialogs.ts';
 import { useFrame } from '../ui/frame-context.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
-import { AccountPanel } from './AccountPanel.tsx';
 import { AdminEntries } from './AdminEntries.tsx';
 import { allLibrariesLink, buttonLink, homeLink, marksLink, settingsLink } from './nav-links.tsx';
 import styles from './shell.module.css';
 import { LibraryEntries } from './LibraryEntries.tsx';
 import { NavSets } from './NavSets.tsx';
 import { TaskProgress } from './TaskProgress.tsx';
+import { useUpdate } from './update.ts';
 import { ViewEntries } from './ViewEntries.tsx';
 
 /** Content of the navigation column, wide or as a rail. */
-export function Navigation({ onAccount }: { onAccount: () => void }) {
+export function Navigation({ onAccount }: { onAccount: (anchor?: HTMLElement) => void }) {
   const t = useT();
   const isAdmin = useIsAdmin();
+  const { email } = useMe();
+  const isUpdated = useUpdate();
   const { shape, isOver } = useFrame();
   const isRail = shape === 'rail';
   return (
@@ -58,17 +60,18 @@ export function Navigation({ onAccount }: { onAccount: () => void }) {
       {isAdmin && <AdminEntries />}
       <div className={styles['bottom']}>
         {isRail && <TaskProgress place="rail" />}
-        {isRail || isOver ? (
-          <NavGroup>
-            <NavItem
-              icon={<IconUserCircle size={20} />}
-              label={t('nav.account')}
-              link={buttonLink(onAccount, { 'aria-haspopup': 'dialog' })}
-            />
-          </NavGroup>
-        ) : (
-          <AccountPanel />
-        )}
+        <NavGroup>
+          <NavItem
+            icon={<IconUserCircle size={20} />}
+            label={t('nav.account')}
+            detail={email}
+            dot={isUpdated}
+            // Over the page, the column leaves with its buttons.
+            link={buttonLink((button) => onAccount(isOver ? undefined : button), {
+              'aria-haspopup': 'dialog',
+            })}
+          />
+        </NavGroup>
         {isAdmin && !isRail && <ServerVersion />}
       </div>
     </div>

@@ -13,6 +13,7 @@ import { dialogPart, openDialog } from '../ui/dialogs.ts';
 import { Frame } from '../ui/Frame.tsx';
 import { useFrame } from '../ui/frame-context.ts';
 import { FootItem } from '../ui/Nav.tsx';
+import type { AccountDialogProps } from './AccountDialog.tsx';
 import { ConnectionMark } from './ConnectionMark.tsx';
 import { Jobs } from './Jobs.tsx';
 import { homeLink } from './nav-links.tsx';
@@ -24,12 +25,12 @@ import { useImportNotices } from './use-import-notices.ts';
 import { useOpenSearch } from './use-open-search.ts';
 import { useUpdateNotice } from './use-update-notice.ts';
 
-const accountDialog = dialogPart<object>(
+const accountDialog = dialogPart<AccountDialogProps>(
   async () => (await import('./AccountDialog.tsx')).AccountDialog,
 );
 
-function openAccount(): void {
-  openDialog(accountDialog, {});
+function openAccount(anchor?: HTMLElement): void {
+  openDialog(accountDialog, { anchor });
 }
 
 function Brand() {
@@ -45,7 +46,7 @@ function Brand() {
   );
 }
 
-function Foot({ onAccount, onSearch }: { onAccount: () => void; onSearch: () => void }) {
+function Foot({ onSearch }: { onSearch: () => void }) {
   const t = useT();
   const { openMenu } = useFrame();
   return (
@@ -54,7 +55,13 @@ function Foot({ onAccount, onSearch }: { onAccount: () => void; onSearch: () => 
       <FootItem icon={<IconHome size={22} />} label={t('nav.home')} link={homeLink} />
       <FootItem icon={<IconBooks size={22} />} label={t('nav.libraries')} onPress={openMenu} />
       <FootItem icon={<IconSearch size={22} />} label={t('nav.search')} onPress={onSearch} />
-      <FootItem icon={<IconUserCircle size={22} />} label={t('nav.account')} onPress={onAccount} />
+      <FootItem
+        icon={<IconUserCircle size={22} />}
+        label={t('nav.account')}
+        onPress={() => {
+          openAccount();
+        }}
+      />
     </>
   );
 }
@@ -75,7 +82,7 @@ export function Shell() {
         brand={<Brand />}
         nav={<Navigation onAccount={openAccount} />}
         search={<SearchButton onPress={openSearch} />}
-        foot={<Foot onAccount={openAccount} onSearch={openSearch} />}
+        foot={<Foot onSearch={openSearch} />}
         docked={docked}
         dot={booksToCheck + unread + failed > 0}
         onDocked={setDocked}

@@ -61,6 +61,18 @@ export function viewLink(view: SavedView): DrawLink {
 }
 
 /** No link at all, but looks and stands like one. */
-export function buttonLink(onPress: () => void, aria?: AriaAttributes): DrawLink {
-  return (props) => <button type="button" {...aria} onClick={onPress} {...props} />;
+export function buttonLink(
+  onPress: (button: HTMLButtonElement) => void,
+  aria?: AriaAttributes,
+): DrawLink {
+  return (props) => (
+    <button
+      type="button"
+      {...aria}
+      onClick={({ currentTarget }) => {
+        onPress(currentTarget);
+      }}
+      {...props}
+    />
+  );
 }

@@ -16,6 +16,8 @@ interface NavItemProps {
   label: string;
   /** Draws the link; it sets `aria-current="page"` where it leads to the current place. */
   link: (props: NavLinkProps) => ReactNode;
+  /** A second line. */
+  detail?: string | undefined;
   /** A second line in the danger color. */
   note?: string | undefined;
   /** A dot on the icon: something waits there. */
@@ -27,7 +29,7 @@ interface NavItemProps {
 }
 
 /** One entry of the navigation; in a rail the icon alone, with a tooltip. */
-export function NavItem({ icon, label, link, note, dot, end, nested }: NavItemProps) {
+export function NavItem({ icon, label, link, detail, note, dot, end, nested }: NavItemProps) {
   const rail = useFrame().shape === 'rail';
   if (rail && nested === true) return null;
   return (
@@ -44,6 +46,7 @@ export function NavItem({ icon, label, link, note, dot, end, nested }: NavItemPr
               <span className={styles['label']} dir="auto">
                 {label}
               </span>
+              {detail !== undefined && <bdi className={styles['detail']}>{detail}</bdi>}
               {note !== undefined && <span className={styles['note']}>{note}</span>}
             </span>
           </>
