@@ -34,6 +34,11 @@ export const leftOutReasons = [
   'outside',
   /** Not skipped: it matches several missing books, so it's added as a new one. */
   'several',
+  /**
+   * Not skipped: books came from another series, and the sharing labels that open that one to accounts
+   * weren't added here.
+   */
+  'labels',
   /** Not skipped: it needs a password. */
   'locked',
   /** Not skipped: some of its pages can't be read. */

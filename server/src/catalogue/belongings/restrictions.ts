@@ -13,26 +13,26 @@ interface Following extends Heirs {
  * account is given only to a series made of those books alone, for it would show the books that were
  * there.
  *
- * @returns whether the heir is restricted otherwise than before
+ * @returns the labels that the heir was not given
  */
 export async function followRestrictions(
   db: Db,
   { from, to, copies = false }: Following,
-): Promise<boolean> {
+): Promise<string[]> {
   const rules = await readRules(db);
   const [given, own] = [await labelsOf(db, from), await labelsOf(db, to)];
-  const gained = given.filter(
-    (label) =>
-      !own.includes(label) && (copies || rules.excluded.has(label) || !rules.allowed.has(label)),
-  );
+  const missing = given.filter((label) => !own.includes(label));
+  const opens = (label: string) => rules.allowed.has(label) && !rules.excluded.has(label);
+  const heldBack = copies ? [] : missing.filter(opens);
+  const gained = missing.filter((label) => !heldBack.includes(label));
   if (gained.length > 0) {
     await db
       .insertInto('seriesTerm')
       .values(gained.map((value) => ({ seriesId: to, kind: 'label' as const, value })))
       .execute();
   }
-  const isRated = await followRating(db, { from, to, copies }, rules.keptAge);
-  return gained.length > 0 || isRated;
+  await followRating(db, { from, to, copies }, rules.keptAge);
+  return heldBack;
 }
 
 async function labelsOf(db: Db, seriesId: string): Promise<string[]> {
@@ -63,7 +63,7 @@ async function followRating(
   db: Db,
   { from, to, copies = false }: Following,
   keptAge: number,
-): Promise<boolean> {
+): Promise<void> {
   const rows = await db
     .selectFrom('seriesMetadata')
     .select(['seriesId', 'ageRating', 'locks'])
@@ -71,10 +71,10 @@ async function followRating(
     .execute();
   const given = rows.find(({ seriesId }) => seriesId === from);
   const own = rows.find(({ seriesId }) => seriesId === to);
-  if (!given || !own || given.ageRating === null) return false;
+  if (!given || !own || given.ageRating === null) return;
   // A rating opens what had none to accounts that may see up to some age.
   const mayRate = copies || own.ageRating !== null || given.ageRating >= keptAge;
-  if (!mayRate || given.ageRating <= (own.ageRating ?? -1)) return false;
+  if (!mayRate || given.ageRating <= (own.ageRating ?? -1)) return;
   const locks = new Set(fromJson(Names, own.locks));
   if (fromJson(Names, given.locks).includes('ageRating')) locks.add('ageRating');
   await db
@@ -82,5 +82,4 @@ async function followRating(
     .set({ ageRating: given.ageRating, locks: JSON.stringify([...locks]) })
     .where('seriesId', '=', to)
     .execute();
-  return true;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { LeftOutReason } from '@longbox/contract/history';
 
-/** A file or folder that a walk passed over, and why. */
+/** A file or folder that a scan passed over or has something to say of, and why. */
 export interface LeftOut {
   readonly file: string;
   readonly why: LeftOutReason;

@@ -7,6 +7,7 @@ import type { FoundFile } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import { insertSeries } from './insert-series.ts';
 import { isRecorded } from '../files/file-state.ts';
+import type { LeftOut } from '../files/left-out.ts';
 import { locateBooksOf } from '../metadata/locate-book.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
 import { type KnownBook, type KnownSeries, selectKnownBooks } from './scan-store.ts';
@@ -22,6 +23,8 @@ interface Compared {
   readonly trashed: TrashedBooks;
   /** Size and time of all files of the library. */
   readonly files: ReadonlyMap<string, FoundFile>;
+  /** Notes of the scan's report. */
+  readonly leftOut: LeftOut[];
 }
 
 /**
@@ -32,7 +35,7 @@ interface Compared {
  */
 export async function compareSeries(
   services: WorkServices,
-  { library, found, known, deep, trashed, files }: Compared,
+  { library, found, known, deep, trashed, files, leftOut }: Compared,
 ): Promise<string | undefined> {
   const { db, events } = services;
   const books = known ? await selectKnownBooks(db, known.id) : [];
@@ -56,7 +59,7 @@ export async function compareSeries(
   const libraryId = library.id;
   if (!known) await insertSeries(db, { id: seriesId, libraryId, found });
   const isNew = !known;
-  const stored = { seriesId, library, found, books, trashed, files, isNew };
+  const stored = { seriesId, library, found, books, trashed, files, isNew, leftOut };
   const changed = await storeBooks(services, stored);
   // A series that wasn't compared to its end may have books without numbers.
   const isNews = changed || known?.deleted === 1 || known?.fileLastModified === 0;

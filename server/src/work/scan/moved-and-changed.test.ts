@@ -8,6 +8,7 @@ import {
   listCollections,
 } from '@longbox/contract/collections';
 import { pathOf } from '@longbox/contract/endpoint';
+import { listHistory } from '@longbox/contract/history';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { listSeries, type Series, updateSeriesMetadata } from '@longbox/contract/series';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -198,4 +199,7 @@ test('a label that opens series to an account does not open the books that were 
   rmSync(inRoot('A'), { recursive: true });
   await scan();
   expect(await series('B')).toMatchObject({ booksCount: 2, metadata: { sharingLabels: [] } });
+  const query = { type: ['LibraryScanned'], library_id: [libraryId] };
+  const [report] = (await server.call(listHistory, { query })).content;
+  expect(report?.properties).toMatchObject({ moved: '1', leftOut: '0', files: '[["B","labels"]]' });
 });

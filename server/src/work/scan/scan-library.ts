@@ -123,6 +123,7 @@ export async function scanLibrary(
       deep,
       trashed,
       files,
+      leftOut,
     });
     if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
   }

@@ -1,3 +1,4 @@
+import type { LeftOutReason } from '@longbox/contract/history';
 import type { Library } from '@longbox/contract/libraries';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
@@ -28,6 +29,9 @@ export async function readKnownFiles(db: Db, libraryId: string): Promise<KnownFi
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Reasons that name what the scan took in. */
+const isTaken = new Set<LeftOutReason>(['several', 'labels']);
+
 interface Scan {
   readonly library: Library;
   readonly started: number;
@@ -47,7 +51,7 @@ export async function reportScan(
   const after = await readKnownFiles(db, library.id);
   const counts = countChanges(before, after, started);
   const millis = Date.now() - started;
-  const passedOver = leftOut.filter(({ why }) => why !== 'several').length;
+  const passedOver = leftOut.filter(({ why }) => !isTaken.has(why)).length;
   const { gone, ...others } = counts;
   const words = Object.entries({ ...others, missing: gone, skipped: passedOver })
     .map(([name, count]) => `${count} ${name}`)

@@ -14,6 +14,7 @@ import { insertBooks } from './insert-books.ts';
 import type { KnownBook } from './scan-store.ts';
 import { takeOverBook } from './take-over-book.ts';
 import { type Likeness, notTrashed, sameAs, type TrashedBooks } from './trashed-books.ts';
+import type { LeftOut } from '../files/left-out.ts';
 import { fileName } from '../files/names.ts';
 import { isRecorded } from '../files/file-state.ts';
 
@@ -30,6 +31,8 @@ interface Stored {
   readonly files: ReadonlyMap<string, FoundFile>;
   /** The series was stored just now, so no client has seen it yet. */
   readonly isNew: boolean;
+  /** Notes of the scan's report. */
+  readonly leftOut: LeftOut[];
 }
 
 /** The current state of a book's file, compared with its record if there is one. */
@@ -122,17 +125,20 @@ async function recognize(
  */
 async function takeOver(
   { db, events }: WorkServices,
-  { seriesId, library, found, isNew }: Stored,
+  { seriesId, library, found, isNew, leftOut }: Stored,
   moved: readonly MovedBook[],
 ): Promise<void> {
   const sources = new Set(
     moved.map(({ same }) => same.book.seriesId).filter((id) => id !== seriesId),
   );
   const copies = isNew && sources.size === 1;
-  await inTransaction(db, async (transaction) => {
+  const heldBack = await inTransaction(db, async (transaction) => {
+    const labels: string[] = [];
     for (const from of sources)
-      await followRestrictions(transaction, { from, to: seriesId, copies });
+      labels.push(...(await followRestrictions(transaction, { from, to: seriesId, copies })));
+    return labels;
   });
+  if (heldBack.length > 0) leftOut.push({ file: found.url, why: 'labels' });
   for (const { file, same } of moved) {
     const { id: bookId, seriesId: from, libraryId } = same.book;
     const emptied = await inTransaction(db, async (transaction) => {
