@@ -10,7 +10,12 @@ const assembly =
 /** More tests than these take longer than people wait; then those beside the change are run. */
 const most = 40;
 /** A change of these can break any test. */
-const ofAll = new Set(['vitest.config.ts', 'package-lock.json']);
+const ofAll = new Set([
+  'launch/bundle-server.mjs',
+  'launch/use-bundle.mjs',
+  'package-lock.json',
+  'vitest.config.ts',
+]);
 
 const isTest = (file) => /\.test\.(?:tsx?|mjs)$/.test(file);
 
