@@ -3,6 +3,7 @@ import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { isbn13 } from './isbn.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
+import { PersonalOfBook } from './personal.ts';
 import {
   Author,
   authorList,
@@ -95,6 +96,8 @@ export const Book = z.object({
   oneshot: z._default(z.boolean(), false),
   /** Longbox's own: changes with the cover. Absent if there's no cover. */
   cover: z.optional(z.string()),
+  /** Longbox's own: what the caller keeps about it. Absent if that's nothing. */
+  personal: z.optional(PersonalOfBook),
 });
 export type Book = z.output<typeof Book>;
 
@@ -134,7 +137,10 @@ export const listBooks = endpoint({
   provides: ['books', 'progress'],
 });
 
-/** The next unread book of each started series without a book in progress. */
+/**
+ * The next unread book of each started series without a book in progress. Longbox leaves out series
+ * that the caller has hidden, dropped, put on hold or finished by hand, until they read in them.
+ */
 export const listBooksOnDeck = endpoint({
   method: 'GET',
   path: '/api/v1/books/ondeck',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Book, mediaStatuses, readStatuses } from './books.ts';
 import { endpoint, type Schema } from './endpoint.ts';
 import { fullPaging, pageOf } from './paging.ts';
+import { seriesStates } from './personal.ts';
 import { Series, seriesStatuses } from './series.ts';
 import { id } from './shapes.ts';
 import { thumbnailTypes } from './thumbnails.ts';
@@ -66,6 +67,9 @@ const poster = z.object({
   selected: z.optional(z.boolean()),
 });
 
+/** Of a value that may be missing. */
+const nullableNumber = z.discriminatedUnion('operator', [number, absence]);
+
 const common = {
   libraryId: z.optional(equality(id)),
   deleted: z.optional(truth),
@@ -75,6 +79,11 @@ const common = {
   tag: z.optional(nullableEquality(z.string())),
   readStatus: z.optional(equality(z.enum(readStatuses))),
   author: z.optional(equality(person)),
+  /** Longbox's own, as the next two: it's in the caller's "Want to read". */
+  wanted: z.optional(truth),
+  favorite: z.optional(truth),
+  /** The caller's. */
+  rating: z.optional(nullableNumber),
 };
 
 const bookLeaves = {
@@ -97,8 +106,10 @@ const seriesLeaves = {
   publisher: z.optional(equality(z.string())),
   language: z.optional(equality(z.string())),
   genre: z.optional(nullableEquality(z.string())),
-  ageRating: z.optional(z.discriminatedUnion('operator', [number, absence])),
+  ageRating: z.optional(nullableNumber),
   seriesStatus: z.optional(equality(z.enum(seriesStatuses))),
+  /** Longbox's own: the caller's state of the series, whether set by hand or not. */
+  readingState: z.optional(nullableEquality(z.enum(seriesStates))),
 };
 const SeriesLeaves = z.object(seriesLeaves);
 

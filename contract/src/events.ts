@@ -91,6 +91,10 @@ export const events = {
   ThumbnailReadListDeleted: { payload: readListThumbnail, to: 'all', stales: ['thumbnails'] },
   /** Longbox's own: clients of other servers don't know it. */
   MarksChanged: { payload: bookProgress, to: 'user', stales: ['marks'] },
+  /** Longbox's own: lists, ratings, states and notes of a person. */
+  PersonalOfBookChanged: { payload: bookProgress, to: 'user', stales: ['progress'] },
+  /** Longbox's own. */
+  PersonalOfSeriesChanged: { payload: seriesProgress, to: 'user', stales: ['progress'] },
   /** Longbox's own: a program has come with one of the user's keys. */
   ApiKeyUsed: {
     payload: z.object({ keyId: id, userId: id }),

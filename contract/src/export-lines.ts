@@ -4,6 +4,7 @@ import { LibraryCreation } from './libraries.ts';
 import { MarkContent } from './marks.ts';
 import { Locator } from './publication.ts';
 import { extent } from './reading.ts';
+import { seriesStates } from './personal.ts';
 import { readingDirections, seriesStatuses } from './series.ts';
 import { Author, id, nullable, WebLink } from './shapes.ts';
 
@@ -203,6 +204,26 @@ const ExportedSession = z.object({
   finished: whole,
 });
 
+/** A person's own data about a series or book: lists, rating, status and note (`PersonalOfSeries`). */
+const ExportedPersonal = z.object({
+  kind: z.literal('personal'),
+  account: z.optional(id),
+  of: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('book'), ...ExportedBook.shape }),
+    z.object({ kind: z.literal('series'), id, title: z.string() }),
+  ]),
+  wanted: nullable(whole),
+  favorite: nullable(whole),
+  rating: nullable(z.number().check(z.gte(1), z.lte(5), z.multipleOf(0.5))),
+  note: z.string(),
+  state: nullable(z.enum(seriesStates)),
+  /** In milliseconds since 1970: when the series had last been read as its state was set, or 0. */
+  stateRead: whole,
+  /** The same for a series that is hidden from On deck. */
+  offDeck: nullable(whole),
+  changed: moment,
+});
+
 /** A cover that someone uploaded. */
 const Cover = z.object({
   kind: z.literal('cover'),
@@ -231,6 +252,7 @@ export const ExportLine = z.discriminatedUnion('kind', [
   Progress,
   ExportedMark,
   ExportedSession,
+  ExportedPersonal,
   Cover,
 ]);
 export type ExportLine = z.output<typeof ExportLine>;

@@ -30,6 +30,8 @@ export const ImportResult = z.object({
   marks: count,
   /** Reading sessions that weren't here, or are longer than here. */
   sessions: count,
+  /** Series and books with newer lists, ratings, states or notes of someone's own. */
+  personal: count,
   /** Of one person: records of books that aren't here. */
   missing: count,
   /** Emails of accounts that need a new password. */
@@ -49,9 +51,9 @@ export const exportServer = endpoint({
 });
 
 /**
- * Imports an exported server. Existing items stay as they are; of two reading positions or marks the
- * newer stays, of two reports of a reading session the longer. Importing the same file again changes nothing. A file with a mistake in any line isn't
- * imported.
+ * Imports an exported server. Existing items stay as they are; of two reading positions, marks or
+ * personal data of an item the newer stays, of two reports of a reading session the longer. Importing
+ * the same file again changes nothing. A file with a mistake in any line isn't imported.
  */
 export const importServer = endpoint({
   method: 'POST',
@@ -77,7 +79,7 @@ export const importServer = endpoint({
   ],
 });
 
-/** Downloads the caller's reading positions, sessions and marks. */
+/** Downloads the caller's reading positions, sessions, marks, lists, ratings, states and notes. */
 export const exportReading = endpoint({
   method: 'GET',
   path: `${path}/reading/file`,
@@ -96,8 +98,8 @@ export const exportReadingSessions = endpoint({
 });
 
 /**
- * Adds exported reading positions, sessions and marks to the caller's. Of two positions or marks the newer
- * stays, of two reports of a session the longer.
+ * Adds what `exportReading` gave to the caller's data. Of two positions, marks or personal data of an
+ * item the newer stays, of two reports of a session the longer.
  */
 export const importReading = endpoint({
   method: 'POST',

@@ -4,6 +4,7 @@ import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { languageTag } from './language-tag.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
+import { PersonalOfSeries } from './personal.ts';
 import {
   alternateTitleList,
   Author,
@@ -91,6 +92,8 @@ export const Series = z.object({
    * account.
    */
   cover: z.optional(z.string()),
+  /** Longbox's own: what the caller keeps about it. Absent if that's nothing. */
+  personal: z.optional(PersonalOfSeries),
 });
 export type Series = z.output<typeof Series>;
 

@@ -4,6 +4,7 @@ import { createApiKey } from '@longbox/contract/api-keys';
 import { listBooks } from '@longbox/contract/books';
 import { updateUserClientSettings } from '@longbox/contract/client-settings';
 import { pathOf } from '@longbox/contract/endpoint';
+import { updatePersonalOfBook } from '@longbox/contract/personal';
 import { listMarks, saveMark } from '@longbox/contract/marks';
 import { updateProgression } from '@longbox/contract/publication';
 import { getMe } from '@longbox/contract/users';
@@ -106,6 +107,19 @@ const stores: Readonly<
       SELECT ${userId}, ${bookId}, 'filling-' || n, 'note',
         '{"type":"page","page":1,"area":null}', 1, 'yellow', '',
         CASE n WHEN 1 THEN ${'x'.repeat(bytes)} ELSE '' END, '', 1, 0, 1, 1
+      FROM one`.execute(server.db),
+  },
+  personal: {
+    store: () =>
+      server.fetch(
+        pathOf(updatePersonalOfBook, { params: { bookId } }),
+        sends('PATCH', { note: 'x'.repeat(1000) }),
+      ),
+    fill: (bytes, rows) =>
+      sql`
+      WITH RECURSIVE one (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < ${rows})
+      INSERT INTO personal (userId, bookId, note, stateRead, changed)
+      SELECT ${userId}, 'filling-' || n, CASE n WHEN 1 THEN ${'x'.repeat(bytes)} ELSE '' END, 0, 1
       FROM one`.execute(server.db),
   },
   keys: {

@@ -36,6 +36,13 @@ export const accountLimits = {
     bytes: 32_000_000,
     counted: 'deleted = 0',
   },
+  personal: {
+    table: 'personal',
+    what: 'books and series in your own lists',
+    rows: 200_000,
+    columns: ['note'],
+    bytes: 32_000_000,
+  },
   keys: { table: 'apiKey', what: 'API keys', rows: 100, columns: ['comment'], bytes: 200_000 },
   progress: {
     table: 'readProgress',

@@ -3,7 +3,8 @@ import { alikeSchema } from './alike-schema.ts';
 import { checkSchema } from './check-schema.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
-import { moveInSchema } from './move-in-schema.ts';
+import { movedInSchema, moveInSchema } from './move-in-schema.ts';
+import { personalSchema } from './personal-table.ts';
 import { programSchema } from './program-schema.ts';
 import { readingDaySchema, readingSchema } from './reading-table.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
@@ -280,17 +281,14 @@ const migrations: readonly string[][] = [
     `UPDATE seriesMetadata SET titleSortKey = fold(titleSort), titleSortOrder = sortKey(titleSort)
       WHERE titleSortKey != fold(titleSort)`,
   ],
-  [
-    `ALTER TABLE library ADD COLUMN movedIn INTEGER NOT NULL DEFAULT 0`,
-    `ALTER TABLE media ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
-    `CREATE INDEX mediaTaken ON media (taken) WHERE taken = 1`,
-  ],
+  movedInSchema,
   moveInSchema,
   programSchema,
   koreaderSchema,
   koboSchema,
   readingSchema,
   readingDaySchema,
+  personalSchema,
 ];
 
 /** The version of a database that every migration has been through. */

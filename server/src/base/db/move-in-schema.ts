@@ -15,3 +15,10 @@ export const moveInSchema: string[] = [
     done INTEGER NOT NULL, total INTEGER NOT NULL, plan TEXT, reason TEXT, report TEXT,
     canceled INTEGER NOT NULL) STRICT`,
 ];
+
+/** What was moved in and not yet read here. */
+export const movedInSchema: string[] = [
+  `ALTER TABLE library ADD COLUMN movedIn INTEGER NOT NULL DEFAULT 0`,
+  `ALTER TABLE media ADD COLUMN taken INTEGER NOT NULL DEFAULT 0`,
+  `CREATE INDEX mediaTaken ON media (taken) WHERE taken = 1`,
+];

@@ -4,12 +4,20 @@ import type { KoreaderTables } from './koreader-tables.ts';
 import type { KoboTables } from './kobo-tables.ts';
 import type { MarkTable } from './mark-table.ts';
 import type { MoveInTables } from './move-in-tables.ts';
+import type { PersonalTables } from './personal-table.ts';
 import type { ReadingTables } from './reading-table.ts';
 import type { SessionTables } from './session-tables.ts';
 
 /** Every table. Instants are epoch milliseconds, flags 0 or 1, `*_key` columns folded for sorting. */
 export interface Tables
-  extends AlikeTables, KoboTables, KoreaderTables, MoveInTables, ReadingTables, SessionTables {
+  extends
+    AlikeTables,
+    KoboTables,
+    KoreaderTables,
+    MoveInTables,
+    PersonalTables,
+    ReadingTables,
+    SessionTables {
   user: UserTable;
   userLibrary: { userId: string; libraryId: string };
   library: LibraryTable;

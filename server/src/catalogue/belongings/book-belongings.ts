@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { decisionOf } from './alike-decisions.ts';
+import { personalOf } from './personal.ts';
 import { aliased, type Belonging, dropped, type Heirs, joined, replaced } from './ways.ts';
 
 /** Data that people made with a book: it follows when two records turn out to be one book. */
@@ -17,6 +18,7 @@ const personal: readonly Belonging[] = [
   joined('koboTakenOff', 'bookId'),
   joined('koboState', 'bookId'),
   joined('readingSession', 'bookId'),
+  personalOf('bookId'),
 ];
 
 /** Data that describes a book: it follows when a new record replaces an old one. */

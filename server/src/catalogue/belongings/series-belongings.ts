@@ -2,6 +2,7 @@ import { sql, type Updateable } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import type { Tables } from '../../base/db/tables.ts';
+import { personalOf } from './personal.ts';
 import { followRestrictions } from './restrictions.ts';
 import { aliased, type Belonging, dropped, type Heirs, joined } from './ways.ts';
 
@@ -17,6 +18,7 @@ export const seriesBelongings: readonly Belonging[] = [
   joined('book', 'seriesId'),
   joined('collectionSeries', 'seriesId'),
   joined('history', 'seriesId'),
+  personalOf('seriesId'),
   aliased('series'),
   { table: 'thumbnail', column: 'ownerId', move: moveUploads },
   // Counted again from the books.

@@ -11,6 +11,8 @@ import {
   isTrue,
   type Rule,
 } from '../../catalogue/conditions/operators.ts';
+import { isListed, isRated } from '../../catalogue/personal/personal-conditions.ts';
+import { booksWhose } from '../../catalogue/personal/personal-rules.ts';
 import { bookReadStatus, booksBy, hasBookTag } from '../../catalogue/rules/book-rules.ts';
 import type { BookRule } from './books-store.ts';
 
@@ -81,6 +83,10 @@ const leaves: Record<Leaf, (node: BookCondition, asked: Asked) => Rule | undefin
     mediaProfile && equal(mediaProfile, (value) => inMedia('profile', value)),
   author: ({ author }) =>
     author && equal(author, (person) => sql<SqlBool>`book.id IN ${booksBy([person])}`),
+  wanted: ({ wanted }, { viewer }) => wanted && isListed(wanted, 'wanted', booksWhose(viewer.id)),
+  favorite: ({ favorite }, { viewer }) =>
+    favorite && isListed(favorite, 'favorite', booksWhose(viewer.id)),
+  rating: ({ rating }, { viewer }) => rating && isRated(rating, booksWhose(viewer.id)),
   poster: ({ poster }) =>
     poster &&
     equal(

@@ -10,6 +10,8 @@ import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { sizeText } from '../../base/text.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
+import { selectPersonalOfBooks } from '../../catalogue/personal/select-personal.ts';
 import { coverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
 import type { Counting } from './book-filter.ts';
@@ -120,6 +122,7 @@ export async function selectBooks(
     .where('bookId', 'in', among(ids))
     .where('userId', '=', viewer.id)
     .execute();
+  const personal = await selectPersonalOfBooks(db, viewer.id, rows);
   const progressById = new Map(progress.map((row) => [row.bookId, row]));
   const authorsById = Map.groupBy(authors, (row) => row.bookId);
   const tagsById = Map.groupBy(tags, (row) => row.bookId);
@@ -127,6 +130,7 @@ export async function selectBooks(
   const books = new Map(
     rows.map((row): [string, Book] => {
       const locks = new Set(fromJson(Names, row.locks));
+      const own = personal.get(row.id);
       return [
         row.id,
         {
@@ -178,6 +182,7 @@ export async function selectBooks(
           fileHash: row.fileHash,
           oneshot: row.oneshot === 1,
           ...(row.cover !== null && { cover: row.cover }),
+          ...(own && { personal: own }),
         },
       ];
     }),
@@ -227,7 +232,10 @@ export async function selectNeighbour(
   return row?.id;
 }
 
-/** Ids of the books on deck (BK-03), the series read last first. */
+/**
+ * Ids of the books on deck (BK-03), the series read last first. Series that the person has hidden,
+ * dropped, put on hold or finished by hand are left out.
+ */
 export async function selectOnDeck(
   db: Db,
   userId: string,
@@ -248,6 +256,7 @@ export async function selectOnDeck(
     .where('book.deleted', '=', 0)
     .where('readProgress.bookId', 'is', null)
     .where(condition)
+    .where(belongsOnDeck(userId))
     .select(['book.id', 'book.seriesId'])
     .orderBy('seriesProgress.readDate', 'desc')
     .orderBy('series.id')

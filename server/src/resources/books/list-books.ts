@@ -3,6 +3,7 @@ import { type Page, type Paging, toPage } from '@longbox/contract/paging';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inSeries, type Order, parseSort } from '../../base/db/sorting.ts';
+import { personalBookSort } from '../../catalogue/personal/personal-rules.ts';
 import { isByRelevance, pageOfHits, wholeList } from '../../catalogue/search/by-relevance.ts';
 import { searchIds } from '../../catalogue/search/search-ids.ts';
 import { bookSort } from './book-columns.ts';
@@ -29,7 +30,11 @@ interface Asked {
 /** Books the viewer may see; those of a series come by number unless sorted otherwise. */
 export async function listBooks(db: Db, asked: Asked): Promise<Page<Book>> {
   const { viewer, filter, paging, seriesId, readListId, rule } = asked;
-  const sorted = parseSort(paging.sort, { ...bookSort, ...asked.sorts });
+  const sorted = parseSort(paging.sort, {
+    ...bookSort,
+    ...personalBookSort(viewer.id),
+    ...asked.sorts,
+  });
   const usual = sorted.length === 0 && seriesId !== undefined ? inSeries('asc') : sorted;
   const orders = asked.orders ?? usual;
   const found = await searchIds(db, { kind: 'book', text: filter.search, viewer });

@@ -1,4 +1,9 @@
 import {
+  orderWanted,
+  updatePersonalOfBook,
+  updatePersonalOfSeries,
+} from '@longbox/contract/personal';
+import {
   deleteReadingHistory,
   deleteReadingSession,
   listReadingSessions,
@@ -8,12 +13,13 @@ import { getReadingStatistics } from '@longbox/contract/reading-statistics';
 import { toPage } from '@longbox/contract/paging';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
+import { changePersonalOfBook, changePersonalOfSeries, orderWantedOf } from './change-personal.ts';
 import { deleteSession, saveSession } from './change-sessions.ts';
 import { getStatistics } from './get-statistics.ts';
 import { deleteSessions, selectSessions } from './reading-store.ts';
 
-/** What someone has read, and when; each account sees only its own. */
-export const readingRoutes = ({ db }: Services) => [
+/** What someone has read, and what they want to read and think of it; each account sees only its own. */
+export const readingRoutes = ({ db, events }: Services) => [
   serve(saveReadingSession, ({ viewer, params, body }) =>
     saveSession(db, viewer, { ...params, report: body }),
   ),
@@ -24,4 +30,11 @@ export const readingRoutes = ({ db }: Services) => [
   }),
   serve(getReadingStatistics, ({ viewer, query }) => getStatistics(db, viewer, query.year)),
   serve(deleteReadingHistory, ({ viewer }) => deleteSessions(db, viewer.id)),
+  serve(updatePersonalOfBook, ({ viewer, params: { bookId }, body: change }) =>
+    changePersonalOfBook({ db, events }, { viewer, bookId, change }),
+  ),
+  serve(updatePersonalOfSeries, ({ viewer, params: { seriesId }, body: change }) =>
+    changePersonalOfSeries({ db, events }, { viewer, seriesId, change }),
+  ),
+  serve(orderWanted, ({ viewer, body }) => orderWantedOf({ db, events }, viewer, body.items)),
 ];

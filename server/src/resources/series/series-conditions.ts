@@ -11,6 +11,8 @@ import {
   isTrue,
   type Rule,
 } from '../../catalogue/conditions/operators.ts';
+import { isListed, isRated, isReadingState } from '../../catalogue/personal/personal-conditions.ts';
+import { seriesWhose } from '../../catalogue/personal/personal-rules.ts';
 import { isText } from '../../catalogue/rules/book-rules.ts';
 import {
   hasTag,
@@ -67,6 +69,12 @@ const leaves: Record<Leaf, (node: SeriesCondition, viewer: Viewer) => Rule | und
     equalOrNull(sharingLabel, (value) => hasTerm('label', [value]), anyTerm('label')),
   readStatus: ({ readStatus }, viewer) =>
     readStatus && equal(readStatus, (value) => seriesReadStatus(viewer.id)[value]),
+  wanted: ({ wanted }, viewer) => wanted && isListed(wanted, 'wanted', seriesWhose(viewer.id)),
+  favorite: ({ favorite }, viewer) =>
+    favorite && isListed(favorite, 'favorite', seriesWhose(viewer.id)),
+  rating: ({ rating }, viewer) => rating && isRated(rating, seriesWhose(viewer.id)),
+  readingState: ({ readingState }, viewer) =>
+    readingState && isReadingState(readingState, viewer.id),
   author: ({ author }) => author && equal(author, (person) => isBy([person])),
   publisher: ({ publisher }) =>
     publisher && equal(publisher, (value) => isText('seriesMetadata.publisher', [value])),

@@ -8,6 +8,8 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { personalSeriesSort } from '../../catalogue/personal/personal-rules.ts';
+import { selectPersonalOfSeries } from '../../catalogue/personal/select-personal.ts';
 import { seriesCoverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
 
@@ -23,6 +25,7 @@ export const seriesSort = (userId: string): Readonly<Record<string, Order['colum
   booksCount: 'series.booksCount',
   readDate: sql`(SELECT readDate FROM seriesProgress
     WHERE seriesId = series.id AND userId = ${userId})`,
+  ...personalSeriesSort(userId),
   random: sql`random()`,
 });
 
@@ -84,11 +87,13 @@ export async function selectSeries(
   const termsOf = Map.groupBy(terms, ({ seriesId, kind }) => `${seriesId} ${kind}`);
   const named = (id: string, kind: string): string[] =>
     (termsOf.get(`${id} ${kind}`) ?? []).map(({ value }) => value);
+  const personal = await selectPersonalOfSeries(db, viewer.id, ids);
   const { authorsOf, tagsOf } = await selectAggregates(db, ids);
 
   const series = new Map(
     rows.map((row): [string, Series] => {
       const locks = new Set(fromJson(Names, row.locks));
+      const own = personal.get(row.id);
       const read = row.readCount ?? 0;
       const inProgress = row.inProgressCount ?? 0;
       return [
@@ -149,6 +154,7 @@ export async function selectSeries(
           deleted: row.deleted === 1,
           oneshot: row.oneshot === 1,
           ...(row.cover !== null && { cover: row.cover }),
+          ...(own && { personal: own }),
         },
       ];
     }),

@@ -14,6 +14,7 @@ import { atomRows } from './opds-atom.ts';
 import { jsonRows } from './opds-json.ts';
 import { pageHashRows } from './page-hashes.ts';
 import { publicationRows } from './publication.ts';
+import { personalRows } from './personal.ts';
 import { readListRows } from './readlists.ts';
 import { readingRows } from './reading.ts';
 import { historyOfReadingRows } from './reading-sessions.ts';
@@ -46,6 +47,7 @@ export const rows: readonly Row[] = [
   ...administrationRows,
   ...markRows,
   ...historyOfReadingRows,
+  ...personalRows,
   ...alikeRows,
   ...moveInRows,
   ...exportRows,

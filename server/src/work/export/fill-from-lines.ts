@@ -11,6 +11,7 @@ import { LibraryOptions } from '../../catalogue/libraries/find-library.ts';
 import { writeMark } from '../../catalogue/books/write-mark.ts';
 import { isWithin } from '../move-in/addresses.ts';
 import { millisOf } from './instants.ts';
+import { personalRow } from './personal-row.ts';
 import { sessionRow } from './session-row.ts';
 
 /** Where the paths of a file are here. */
@@ -237,6 +238,10 @@ const writers: Writers = {
     await insertRows(db, 'readingSession', [
       sessionRow({ userId: account, bookId: book.id }, line),
     ]);
+  },
+
+  async personal(db, line) {
+    await insertRows(db, 'personal', [personalRow(line.account ?? '', line.of.id, line)]);
   },
 
   async cover(db, { id, of: owner, ownerId, selected, mediaType, width, height, created, image }) {

@@ -12,21 +12,27 @@ import { countProgress, writeProgress } from '../../catalogue/books/write-progre
 import { writeMark } from '../../catalogue/books/write-mark.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import type { WorkServices } from '../queue/work-services.ts';
+import { findSeries, importPersonal } from './import-personal.ts';
 import { millisOf } from './instants.ts';
 import { checkLines, readLines } from './read-lines.ts';
 import { sessionRow } from './session-row.ts';
 
 type Named = z.output<typeof ExportedBook>;
-type Reading = LineOf<'progress' | 'mark' | 'readingSession'>;
-const kinds: ReadonlySet<string> = new Set<Reading['kind']>(['progress', 'mark', 'readingSession']);
+type Reading = LineOf<'progress' | 'mark' | 'readingSession' | 'personal'>;
+const kinds: ReadonlySet<string> = new Set<Reading['kind']>([
+  'progress',
+  'mark',
+  'readingSession',
+  'personal',
+]);
 const isReading = (line: ExportLine): line is Reading => kinds.has(line.kind);
 
 /** Lines written in one go, between which other calls have their turn. */
 const batchSize = 200;
 
 /**
- * Adds reading positions, sessions and marks to those of a person; of two the newer or longer stays. A file with a mistake changes
- * nothing; an import that was cut off can be done again.
+ * Adds reading positions, sessions, marks and personal data to those of a person; of two the newer or
+ * longer stays. A file with a mistake changes nothing; an import that was cut off can be done again.
  *
  * @throws Refusal that says what is wrong with the file, or that there is no room
  */
@@ -41,6 +47,7 @@ export async function importReading(
     progress: 0,
     marks: 0,
     sessions: 0,
+    personal: 0,
     missing: 0,
     withoutPassword: [],
   };
@@ -52,12 +59,14 @@ export async function importReading(
     result.progress += changed.progress.length;
     result.marks += changed.marks.length;
     result.sessions += changed.sessions;
+    result.personal += changed.personal.length;
     const told = { ReadProgressChanged: changed.progress, MarksChanged: changed.marks };
     for (const name of ['ReadProgressChanged', 'MarksChanged'] as const) {
       for (const bookId of new Set(told[name])) {
         events.emit({ name, payload: { bookId, userId: viewer.id } });
       }
     }
+    for (const item of changed.personal) tell(events, viewer.id, item);
   }
   return result;
 }
@@ -77,9 +86,24 @@ async function* readBatches(file: string): AsyncIterable<Reading[]> {
 async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
   const known = bookFinder(db, viewer);
   /** Books of which something was imported, once for each. */
-  const changed = { progress: Array<string>(), marks: Array<string>(), missing: 0 };
+  const changed = {
+    progress: Array<string>(),
+    marks: Array<string>(),
+    personal: Array<{ kind: 'book' | 'series'; id: string }>(),
+    missing: 0,
+  };
   const sessions: ReturnType<typeof sessionRow>[] = [];
   for (const line of batch) {
+    if (line.kind === 'personal') {
+      const { of } = line;
+      const id = of.kind === 'book' ? await known(of) : await findSeries(db, viewer, of);
+      if (id === undefined) {
+        changed.missing += 1;
+      } else if (await importPersonal(db, { userId: viewer.id, id }, line)) {
+        changed.personal.push({ kind: of.kind, id });
+      }
+      continue;
+    }
     const bookId = await known(line.book);
     if (bookId === undefined) {
       changed.missing += 1;
@@ -99,9 +123,22 @@ async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
   }
   await requireRoom(db, 'marks', viewer.id);
   await requireRoom(db, 'progress', viewer.id);
+  await requireRoom(db, 'personal', viewer.id);
   const columns = sessionColumns.map((name) => sql`value ->> ${sql.lit(`$.${name}`)}`);
   const source = sql`SELECT ${sql.join(columns)} FROM json_each(${JSON.stringify(sessions)})`;
   return { ...changed, sessions: await takeSessions(db, source) };
+}
+
+function tell(
+  events: WorkServices['events'],
+  userId: string,
+  { kind, id }: { readonly kind: 'book' | 'series'; readonly id: string },
+): void {
+  if (kind === 'book') {
+    events.emit({ name: 'PersonalOfBookChanged', payload: { bookId: id, userId } });
+  } else {
+    events.emit({ name: 'PersonalOfSeriesChanged', payload: { seriesId: id, userId } });
+  }
 }
 
 interface Key {

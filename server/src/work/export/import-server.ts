@@ -43,7 +43,7 @@ export async function importServer(
   try {
     const { emails, scans } = await fill(staged, file, mapped);
     const merged = await mergeInto(db, staged, { from: 'import' });
-    const { kinds, positions: progress, marks, sessions, coverProblem } = merged;
+    const { kinds, positions: progress, marks, sessions, personal, coverProblem } = merged;
     if (coverProblem !== undefined)
       warn?.('Import: some covers are missing', { why: coverProblem });
     await tellMoved({ db, events });
@@ -51,7 +51,8 @@ export async function importServer(
     const known = await db.selectFrom('user').select('email').where('password', '=', '').execute();
     const without = new Set(known.map(({ email }) => email));
     const withoutPassword = emails.filter((email) => without.has(email));
-    return { kinds: [...kinds], progress, marks, sessions, missing: 0, withoutPassword };
+    const counts = { progress, marks, sessions, personal };
+    return { kinds: [...kinds], ...counts, missing: 0, withoutPassword };
   } finally {
     dropDatabase(staged);
     isRunning = false;

@@ -1,11 +1,12 @@
 import type { LineOf } from '@longbox/contract/export-lines';
 import { MarkPlace } from '@longbox/contract/marks';
 import { Locator } from '@longbox/contract/publication';
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
+import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import { instant } from './instants.ts';
 
 export async function* accounts(db: Db): AsyncIterable<LineOf<'account'>> {
@@ -83,6 +84,39 @@ export async function* marksOf(db: Db, viewer?: Viewer): AsyncIterable<LineOf<'m
       created: instant(row.created),
       changed: instant(row.changed),
     };
+  }
+}
+
+/** What people want to read, and think of series and books; the latest change last. */
+export async function* personalOf(db: Db, viewer?: Viewer): AsyncIterable<LineOf<'personal'>> {
+  const isTheirs = viewer ? sql<SqlBool>`personal.userId = ${viewer.id}` : sql.lit(true);
+  const ofBooks = titled(db, viewer)
+    .innerJoin('personal', 'personal.bookId', 'book.id')
+    .selectAll('personal')
+    .where(isTheirs)
+    .orderBy('changed');
+  const ofSeries = db
+    .selectFrom('series')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
+    .innerJoin('personal', 'personal.seriesId', 'series.id')
+    .select(['seriesMetadata.title', sql<string>`''`.as('number'), sql<string>`''`.as('series')])
+    .where((viewer && seriesVisibleTo(viewer)) ?? sql.lit(true))
+    .selectAll('personal')
+    .where(isTheirs)
+    .orderBy('changed');
+  for (const rows of [ofBooks, ofSeries]) {
+    for await (const { userId, seriesId, bookId, title, series, number, ...row } of rows.stream()) {
+      yield {
+        kind: 'personal',
+        account: userId,
+        of:
+          bookId === null
+            ? { kind: 'series', id: seriesId ?? '', title }
+            : { kind: 'book', id: bookId, series, title, number },
+        ...row,
+        changed: instant(row.changed),
+      };
+    }
   }
 }
 

@@ -6,7 +6,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import { csvLine } from './csv-line.ts';
 import { instant } from './instants.ts';
 import { books, covers, libraries, series, sets } from './library-lines.ts';
-import { accounts, marksOf, progressOf, sessionsOf } from './people-lines.ts';
+import { accounts, marksOf, personalOf, progressOf, sessionsOf } from './people-lines.ts';
 
 const header = (of: 'server' | 'reading'): ExportLine => ({
   kind: 'longbox',
@@ -22,12 +22,13 @@ async function* linesOfServer(db: Db): AsyncIterable<ExportLine> {
   yield* progressOf(db);
   yield* marksOf(db);
   yield* sessionsOf(db);
+  yield* personalOf(db);
   yield* covers(db);
 }
 
 async function* linesOfReader(db: Db, viewer: Viewer): AsyncIterable<ExportLine> {
   yield header('reading');
-  for (const part of [progressOf, marksOf, sessionsOf]) {
+  for (const part of [progressOf, marksOf, sessionsOf, personalOf]) {
     for await (const { account: _, ...line } of part(db, viewer)) yield line;
   }
 }

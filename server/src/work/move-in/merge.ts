@@ -10,6 +10,7 @@ import { mergeAccess } from './merge-access.ts';
 import { mergeCovers, mergeUploads } from './merge-covers.ts';
 import { mergeMarks } from './merge-marks.ts';
 import { mergeMembers } from './merge-members.ts';
+import { mergePersonal } from './merge-personal.ts';
 import { mergeProgress } from './merge-progress.ts';
 import { mergeSessions } from './merge-sessions.ts';
 import { freeName } from './moving.ts';
@@ -28,6 +29,8 @@ export interface Merged {
   readonly marks: number;
   /** Reading sessions that were missing or shorter here. */
   readonly sessions: number;
+  /** Books and series of which people's own lists, ratings and notes were missing or older here. */
+  readonly personal: number;
   /** Why not all covers were added; everything else was. */
   readonly coverProblem: string | undefined;
 }
@@ -121,12 +124,13 @@ async function mergeAll(db: Db, from: string): Promise<Omit<Merged, 'coverProble
   const positions = await mergeProgress(db);
   const marks = await mergeMarks(db);
   const sessions = await mergeSessions(db);
+  const personal = await mergePersonal(db);
   await mergeRest(db, isEmpty);
   if (isMany) {
     for (const [, statement] of insertTriggers) await run(db, statement);
     await createTaskQueue(db, () => {}).add([rebuildSearchTask], db);
   }
-  return { kinds, positions, marks, sessions };
+  return { kinds, positions, marks, sessions, personal };
 }
 
 /** Whether nobody has an account here, and there is no library. */
