@@ -27,6 +27,11 @@ export const Settings = z.object({
   koboProxy: z.boolean(),
   koboPort: nullable(z.number()),
   kepubifyPath: multiSource(z.string()),
+  /**
+   * Longbox's own: days without a connection after which books kept on devices are removed there; `null`
+   * for never.
+   */
+  deviceCopyDays: z.optional(nullable(z.number())),
 });
 export type Settings = z.output<typeof Settings>;
 
@@ -37,8 +42,8 @@ const contextPath = z
   .check(z.regex(/^(?:\/[\w-]+)*\/[\w-]*[a-zA-Z0-9]$/, 'must be a path such as /books'));
 
 /**
- * Absent members stay, and so do those that are `null`; but `null` removes a port, the context path
- * and the kepubify path.
+ * Absent members stay, and so do those that are `null`; but `null` removes a port, the context path,
+ * the kepubify path and the days of copies on devices.
  */
 export const SettingsUpdate = z.object({
   deleteEmptyCollections: keptFlag,
@@ -53,6 +58,7 @@ export const SettingsUpdate = z.object({
   koboProxy: keptFlag,
   koboPort: z.optional(z.nullable(port)),
   kepubifyPath: z.optional(z.nullable(z.string())),
+  deviceCopyDays: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(36_500)))),
   /** `true` ends every remembered sign-in. */
   renewRememberMeKey: keptFlag,
 });
@@ -73,4 +79,16 @@ export const updateSettings = endpoint({
   body: SettingsUpdate,
   answer: 'nothing',
   stales: ['settings'],
+});
+
+/** How long books may stay on devices. Longbox's own: other servers of the contract don't have this call. */
+export const getDeviceCopies = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/device-copies',
+  access: 'user',
+  answer: z.object({
+    /** Days without a connection after which they are removed; `null` for never. */
+    days: nullable(z.number()),
+  }),
+  provides: ['settings'],
 });

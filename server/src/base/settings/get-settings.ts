@@ -19,6 +19,8 @@ const Stored = z.object({
   /** How many of them are kept; `null` leaves it to the option of the start. */
   backupsKept: z.catch(z._default(z.nullable(z.int()), null), null),
   kepubifyPath: z.catch(z._default(z.nullable(z.string()), null), null),
+  /** Days without a connection after which devices remove the books they keep; `null` for never. */
+  deviceCopyDays: z.catch(z._default(z.nullable(z.int()), null), null),
 });
 export type StoredSettings = Readonly<z.output<typeof Stored>>;
 const storedOf = keptFromJson(Stored);

@@ -6,7 +6,12 @@ import {
   updateGlobalClientSettings as updateGlobalCall,
   updateUserClientSettings as updateUserCall,
 } from '@longbox/contract/client-settings';
-import { getSettings, updateSettings as updateSettingsCall } from '@longbox/contract/settings';
+import {
+  getDeviceCopies,
+  getSettings,
+  updateSettings as updateSettingsCall,
+} from '@longbox/contract/settings';
+import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import {
@@ -23,6 +28,7 @@ import { updateSettings } from './update-settings.ts';
 export const settingRoutes = ({ db, host }: Services) => [
   serve(getSettings, () => showSettings({ db, host })),
   serve(updateSettingsCall, ({ body }) => updateSettings({ db, host }, body)),
+  serve(getDeviceCopies, async () => ({ days: (await getStoredSettings(db)).deviceCopyDays })),
   serve(listGlobalCall, ({ viewer }) => listGlobalClientSettings(db, viewer)),
   serve(listUserCall, ({ viewer }) => listUserClientSettings(db, viewer)),
   serve(updateGlobalCall, ({ body }) => updateGlobalClientSettings(db, body)),

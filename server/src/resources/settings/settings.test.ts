@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { getSettings, updateSettings } from '@longbox/contract/settings';
+import { getDeviceCopies, getSettings, updateSettings } from '@longbox/contract/settings';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from '../../app.ts';
 import { addReader } from '../../testing/add-reader.ts';
@@ -44,6 +44,7 @@ test('a new server has the defaults and says where it is reached', async () => {
     koboProxy: false,
     koboPort: null,
     kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
+    deviceCopyDays: null,
   });
 });
 
@@ -94,6 +95,8 @@ test('values that cannot be are refused', async () => {
     { serverPort: 65536 },
     { serverPort: { databaseSource: 1 } },
     { koboPort: 70000 },
+    { deviceCopyDays: 0 },
+    { deviceCopyDays: 40_000 },
     ...['books', '/', '//books', '/books/', '/a//b', '/bo oks', ''].map((serverContextPath) => ({
       serverContextPath,
     })),
@@ -111,6 +114,17 @@ test('only administrators see and change settings', async () => {
     headers: { ...patch.headers, ...headers },
   });
   expect(refused.status).toBe(403);
+});
+
+test('everyone learns how long books may stay on devices', async () => {
+  const { headers } = await addReader(server, { roles: ['FILE_DOWNLOAD'] });
+  const ask = async (): Promise<unknown> =>
+    (await server.fetch(getDeviceCopies.path, { headers })).json();
+  expect(await ask()).toEqual({ days: null });
+  await server.call(updateSettings, { body: { deviceCopyDays: 30 } });
+  expect(await ask()).toEqual({ days: 30 });
+  await server.call(updateSettings, { body: { deviceCopyDays: null } });
+  expect(await ask()).toEqual({ days: null });
 });
 
 test('the remember-me days are the life of the cookie, and a new key ends them all', async () => {

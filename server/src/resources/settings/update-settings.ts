@@ -5,7 +5,13 @@ import { storeSettings } from '../../base/settings/store-settings.ts';
 import type { Services } from '../services.ts';
 
 /** Members for which `null` means to remove what is stored. */
-const removable = new Set(['serverPort', 'serverContextPath', 'koboPort', 'kepubifyPath']);
+const removable = new Set([
+  'serverPort',
+  'serverContextPath',
+  'koboPort',
+  'kepubifyPath',
+  'deviceCopyDays',
+]);
 
 /** Stores settings (ST-02); the number of tasks side by side changes at once. */
 export async function updateSettings(

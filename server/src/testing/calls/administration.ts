@@ -27,7 +27,7 @@ import { getMeasures } from '@longbox/contract/measures';
 import { listHistory } from '@longbox/contract/history';
 import { downloadLog, listLogs } from '@longbox/contract/logs';
 import { getApiDocs, getOpenApi } from '@longbox/contract/openapi';
-import { getSettings, updateSettings } from '@longbox/contract/settings';
+import { getDeviceCopies, getSettings, updateSettings } from '@longbox/contract/settings';
 import { clearTasks } from '@longbox/contract/tasks';
 import { forgetTaskFailures, listTaskFailures, retryTasks } from '@longbox/contract/task-failures';
 import {
@@ -146,6 +146,7 @@ const houseRows = [
     cases: [{ when: 'a list', change: () => ({ body: [[]] }), status: 400, violates: ['[0]'] }],
   }),
   row(getSettings)({ input: nothing }),
+  row(getDeviceCopies)({ input: nothing }),
   row(updateSettings)({
     input: () => ({ body: { taskPoolSize: 1, thumbnailSize: null, serverPort: null } }),
     cases: [

@@ -64,5 +64,10 @@ export const accountAt = (base: string): string => `account ${base}`;
 /** The name under which it has when an account was last in contact with its server. */
 export const contactAt = (holder: Holder): string => `contact ${cachesOf(holder)}`;
 
+const wishes = 'wishes ';
+
 /** The name under which it has what an account wants on this device. */
-export const wishesAt = (holder: Holder): string => `wishes ${cachesOf(holder)}`;
+export const wishesAt = (holder: Holder): string => wishes + cachesOf(holder);
+
+/** The beginning of all such names. */
+export const allWishes = wishes + prefix;

@@ -2,12 +2,21 @@ import { Library } from '@longbox/contract/libraries';
 import { User } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import { browserCaches } from '../../lib/device-storage.ts';
-import { accountAt, cacheOf, cachesOf, contactAt, type Holder, wishesAt } from './addresses.ts';
+import {
+  accountAt,
+  allWishes,
+  cacheOf,
+  cachesOf,
+  contactAt,
+  type Holder,
+  wishesAt,
+} from './addresses.ts';
 import { tellChange } from './changes.ts';
 import { openDevice } from './database.ts';
 import { removeFolder } from './folders.ts';
 import { KeptBook } from './kept-book.ts';
 import { noteKeepsBooks } from './keeps-books.ts';
+import { Wishes } from './rules.ts';
 
 /*
  * What is kept on this device, as the database has it. A book is in the catalogue before the first
@@ -23,6 +32,8 @@ const Account = z.object({
   gone: z.array(z.string()),
   /** Whether the browser has removed parts of books, which are being loaded again. */
   isLost: z._default(z.boolean(), false),
+  /** Days that its books were allowed to stay without contact, if they were removed for that. */
+  expired: z._default(z.nullable(z.number()), null),
 });
 /** The account that is signed in, as the server last had it. */
 export type Account = z.infer<typeof Account>;
@@ -42,8 +53,8 @@ export async function changeAccount(
   const transaction = (await openDevice()).transaction('meta', 'readwrite');
   const found: unknown = await transaction.store.get(accountAt(base));
   const before = z.safeParse(Account, found).data;
-  const same =
-    before?.me.id === me.id ? before : { libraries: [], pause: null, gone: [], isLost: false };
+  const first = { libraries: [], pause: null, gone: [], isLost: false, expired: null };
+  const same = before?.me.id === me.id ? before : first;
   await transaction.store.put({ ...same, me, ...change }, accountAt(base));
   await transaction.done;
   tellChange();
@@ -135,6 +146,18 @@ async function removeBelow(name: string, spared?: string): Promise<void> {
 export const removeParts = (holder: Holder, bookId: string, spared?: string): Promise<void> =>
   removeBelow(cacheOf(holder, bookId), spared);
 
+/** Remembers for the next start if nothing is kept here, and no rule brings anything. */
+async function noteIfNothing(): Promise<void> {
+  const device = await openDevice();
+  if ((await device.count('books')) > 0) return;
+  const all: unknown[] = await device.getAll(
+    'meta',
+    IDBKeyRange.bound(allWishes, `${allWishes}\u{FFFF}`),
+  );
+  const isWanted = all.some((found) => (z.safeParse(Wishes, found).data?.rules.length ?? 0) > 0);
+  if (!isWanted) noteKeepsBooks(false);
+}
+
 /** Removes a book with all its parts. */
 export async function removeBook(holder: Holder, bookId: string): Promise<void> {
   const { base, userId } = holder;
@@ -148,7 +171,7 @@ export async function removeBook(holder: Holder, bookId: string): Promise<void> 
   );
   tellChange();
   await removeParts(holder, bookId);
-  if ((await device.count('books')) === 0) noteKeepsBooks(false);
+  await noteIfNothing();
 }
 
 /** Removes all that an account keeps, and that it was here. */
@@ -163,5 +186,5 @@ export async function removeAll(holder: Holder): Promise<void> {
   await device.delete('meta', contactAt(holder));
   tellChange();
   await removeBelow(cachesOf(holder).replace(/\/$/, ''));
-  if ((await device.count('books')) === 0) noteKeepsBooks(false);
+  await noteIfNothing();
 }

@@ -3,7 +3,7 @@ import { idsIn } from '@longbox/contract/tags';
 import { onLiveEvent } from '../live-events.ts';
 import type { Holder } from './addresses.ts';
 import { followRules } from './follow-rules.ts';
-import { noteContact } from './other-accounts.ts';
+import { noteContact } from './contact.ts';
 import { askAlone, lookForChanges } from './freshness.ts';
 
 /** Milliseconds between two comparisons: a scan brings news of many books. */
@@ -60,15 +60,15 @@ export function startKeepingUp(holder: Holder, wake: () => void): KeepingUp {
       if (dueIn() > 0) return;
       followedAt = Date.now();
       const books = [...dueBooks];
-      const wasAllDue = isAllDue;
       try {
-        if (isAllDue) await lookForChanges(holder);
-        else for (const bookId of books) await askAlone(holder, bookId);
+        if (isAllDue) {
+          await noteContact(holder);
+          await lookForChanges(holder);
+        } else for (const bookId of books) await askAlone(holder, bookId);
         isAllDue = false;
         for (const bookId of books) dueBooks.delete(bookId);
         await followRules(holder);
         areRulesDue = false;
-        if (wasAllDue) await noteContact(holder);
       } catch {
         // The server doesn't answer: once more after the gap.
       }

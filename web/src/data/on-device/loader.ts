@@ -5,6 +5,7 @@ import { isMetered } from '../../lib/metered.ts';
 import { type Holder, cachesOf } from './addresses.ts';
 import { changeAccount, readAccount, readBook, readBooks } from './catalogue.ts';
 import { onDeviceChange } from './changes.ts';
+import { expireBooks } from './expire.ts';
 import { findMissing, takeOff } from './freshness.ts';
 import { startKeepingUp } from './keep-up.ts';
 import { type KeptBook, nextToLoad } from './kept-book.ts';
@@ -84,6 +85,7 @@ async function work(holder: Holder, me: User): Promise<void> {
   };
   for (;;) {
     await keepingUp.catchUp();
+    await expireBooks(holder, me);
     await letGo(holder, startedAt);
     const account = await readAccount(holder.base);
     // Somebody else has signed in, in another tab.

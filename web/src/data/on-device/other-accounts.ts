@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { contactAt, type Holder } from './addresses.ts';
+import type { Holder } from './addresses.ts';
 import { removeAll } from './catalogue.ts';
+import { contactOf, daysSince, startCounting } from './contact.ts';
 import { openDevice } from './database.ts';
 
 /*
@@ -8,8 +9,8 @@ import { openDevice } from './database.ts';
  * the storage they take is.
  */
 
-/** Milliseconds since the last contact of another account after which its books go. */
-const longest = 30 * 24 * 60 * 60 * 1000;
+/** Days since the last contact of another account after which its books go, if the server allows as many. */
+const longest = 30;
 
 const Taken = z.object({ base: z.string(), userId: z.string(), bytes: z.number() });
 
@@ -37,18 +38,14 @@ export async function removeOthers(holder: Holder): Promise<void> {
   for (const userId of (await others(holder)).keys()) await removeAll({ base, userId });
 }
 
-/** Notes that an account has been in contact with its server. */
-export async function noteContact(holder: Holder): Promise<void> {
-  await (await openDevice()).put('meta', Date.now(), contactAt(holder));
-}
-
 /** Removes what accounts keep here that haven't been in contact for long. */
 export async function expireOthers(holder: Holder): Promise<void> {
   const { base } = holder;
   for (const userId of (await others(holder)).keys()) {
     const other = { base, userId };
-    const last: unknown = await (await openDevice()).get('meta', contactAt(other));
-    if (typeof last !== 'number') await noteContact(other);
-    else if (Date.now() - last > longest) await removeAll(other);
+    const contact = await contactOf(other);
+    if (contact === undefined) await startCounting(other);
+    else if (daysSince(contact) > Math.min(longest, contact.days ?? longest))
+      await removeAll(other);
   }
 }

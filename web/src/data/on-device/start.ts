@@ -7,6 +7,7 @@ import type { Holder } from './addresses.ts';
 import { type Account, changeAccount, readAccount, readBooks, removeBook } from './catalogue.ts';
 import { onDeviceChange, type Step } from './changes.ts';
 import { startDrawing } from './draw-pages.ts';
+import { expireBooks } from './expire.ts';
 import { mayKeep } from './freshness.ts';
 import { isReadable, type KeptBook } from './kept-book.ts';
 import { tellKept } from './kept-now.ts';
@@ -66,6 +67,7 @@ async function start(me: User): Promise<void> {
   if (!mayKeep(me)) {
     for (const { bookId } of await readBooks(holder)) await removeBook(holder, bookId);
   }
+  await expireBooks(holder, me);
   await readAll(holder);
   onDeviceChange((heard) => {
     if (heard === 'changed') void readAll(holder);

@@ -5,6 +5,7 @@ import { askToPersist, storageRoom } from '../../lib/device-storage.ts';
 import { callServer } from '../api.ts';
 import { addBooks, changeAccount, readBooks, removeAll, removeBook } from './catalogue.ts';
 import { followRules } from './follow-rules.ts';
+import { noteKeepsBooks } from './keeps-books.ts';
 import { bytesOf, limitOf, missingRoom, newlyKept } from './kept-book.ts';
 import { isSameRule, type Rule, type Wishes } from './rules.ts';
 import { holderOf } from './start.ts';
@@ -48,6 +49,8 @@ export async function setRules(me: User, rules: readonly Rule[]): Promise<void> 
       ...rules,
     ],
   }));
+  // A rule may want nothing yet.
+  noteKeepsBooks(true);
   await followRules(holder);
 }
 
@@ -114,7 +117,7 @@ export async function pauseLoading(me: User, isPaused: boolean): Promise<void> {
   await changeAccount(holderOf(me), me, { pause: isPaused ? 'person' : null });
 }
 
-/** Forgets which books were removed because the server has them no more, or that the browser removed some. */
+/** Forgets why books were removed: gone from the server, by the browser, or without contact for too long. */
 export async function forgetNotices(me: User): Promise<void> {
-  await changeAccount(holderOf(me), me, { gone: [], isLost: false });
+  await changeAccount(holderOf(me), me, { gone: [], isLost: false, expired: null });
 }

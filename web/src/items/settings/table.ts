@@ -53,6 +53,7 @@ const ofServer = all({ area: 'server', forAdmins: true, place: serverSettingsPla
   { id: 'serverContextPath', label: 'serverSettings.serverContextPath' },
   { id: 'rememberMeDurationDays', label: 'serverSettings.rememberMeDurationDays' },
   { id: 'renewRememberMeKey', label: 'serverSettings.renewRememberMeKey' },
+  { id: 'deviceCopyDays', label: 'serverSettings.deviceCopyDays', own: true },
   { id: 'koboProxy', label: 'serverSettings.koboProxy' },
   { id: 'koboPort', label: 'serverSettings.koboPort' },
   { id: 'kepubifyPath', label: 'serverSettings.kepubifyPath', foreign: true },

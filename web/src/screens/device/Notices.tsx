@@ -28,6 +28,9 @@ export function Notices({ books }: { readonly books: readonly KeptBook[] }) {
           {t('device.lost')}
         </Banner>
       )}
+      {typeof account?.expired === 'number' && (
+        <Banner onDismiss={forget}>{t('device.expired', { days: account.expired })}</Banner>
+      )}
       {isLoading && account?.pause === 'full' && <Banner tone="warning">{t('device.full')}</Banner>}
       {isRunning && <Banner>{t(isHeldBack ? 'device.waitsForWifi' : 'device.keepOpen')}</Banner>}
     </>

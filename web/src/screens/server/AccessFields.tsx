@@ -8,7 +8,10 @@ import { FlagField } from './FlagField.tsx';
 import { SourceHint } from './SourceHint.tsx';
 import styles from './server.module.css';
 
-/** Where the server is reached, from its next start on, and how long a browser stays signed in. */
+/**
+ * Where the server is reached, from its next start on, and how long a browser stays signed in and keeps
+ * books.
+ */
 export function AccessFields({ form, settings }: FieldProps) {
   const t = useT();
   const { serverPort, serverContextPath } = settings;
@@ -71,6 +74,19 @@ export function AccessFields({ form, settings }: FieldProps) {
             : `${t('serverSettings.renewHelp')} ${restart}`
         }
       />
+      {isOwnServer && (
+        <FormField control={form.control} name="deviceCopyDays">
+          {(field) => (
+            <NumberField
+              {...field}
+              min={1}
+              max={36_500}
+              label={t('serverSettings.deviceCopyDays')}
+              help={t('serverSettings.deviceCopyDaysHelp')}
+            />
+          )}
+        </FormField>
+      )}
     </div>
   );
 }

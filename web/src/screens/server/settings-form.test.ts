@@ -14,6 +14,7 @@ const settings: Settings = {
   koboProxy: false,
   koboPort: null,
   kepubifyPath: { configurationSource: null, databaseSource: null, effectiveValue: null },
+  deviceCopyDays: 30,
 };
 
 const wrong = (changed: object) =>
@@ -31,6 +32,8 @@ test('only what was changed is sent; what was emptied is removed', () => {
     taskPoolSize: 4,
     serverContextPath: null,
   });
+  const kept = { ...form, deviceCopyDays: null };
+  expect(updateOf(kept, { deviceCopyDays: true })).toEqual({ deviceCopyDays: null });
   expect(updateOf(form, {})).toEqual({});
 });
 

@@ -12,22 +12,24 @@ export interface SettingsForm {
   /** Only ever sent: what it does is done once. */
   readonly renewRememberMeKey: boolean;
   readonly serverPort: number | null;
-  /** `null` for none, as in the two below. */
+  /** `null` for none, as in the fields below. */
   readonly serverContextPath: string | null;
   readonly koboProxy: boolean;
   readonly koboPort: number | null;
   readonly kepubifyPath: string | null;
+  readonly deviceCopyDays: number | null;
 }
 
 /** The form of the settings as they are stored. */
 export function formOf(settings: Settings): SettingsForm {
-  const { serverPort, serverContextPath, kepubifyPath, ...plain } = settings;
+  const { serverPort, serverContextPath, kepubifyPath, deviceCopyDays = null, ...plain } = settings;
   return {
     ...plain,
     renewRememberMeKey: false,
     serverPort: serverPort.databaseSource,
     serverContextPath: serverContextPath.databaseSource,
     kepubifyPath: kepubifyPath.databaseSource,
+    deviceCopyDays,
   };
 }
 
