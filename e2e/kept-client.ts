@@ -13,7 +13,10 @@ export function keptFiles(page: Page): Promise<string[]> {
     const kept = await Promise.all(
       names.map(async (name) => await (await caches.open(name)).keys()),
     );
-    return kept.flat().map(({ url }) => url.replace(base, ''));
+    return kept
+      .flat()
+      .filter(({ url }) => url.startsWith(base))
+      .map(({ url }) => url.replace(base, ''));
   });
 }
 
@@ -66,14 +69,24 @@ export interface Front {
   /** From now on the server has a later build, in which every part has another name. */
   update(): void;
   /**
-   * How calls are answered: by the server, never, never but for the client itself, by a page of the network, or
-   * by a broken connection after so many.
+   * How calls are answered: by the server, never, never but for the client itself, by a page of the network, by
+   * a broken connection after so many, or, if they change something, with a status.
    */
   answerBy(
-    manner: 'server' | 'nobody' | 'page alone' | 'portal' | { readonly breakAfter: number },
+    manner:
+      | 'server'
+      | 'nobody'
+      | 'page alone'
+      | 'portal'
+      | { readonly breakAfter: number }
+      | { readonly changes: number },
   ): void;
+  /** The calls that were answered with that status, as `PUT /api/…`. */
+  readonly changes: string[];
   /** The covers that were asked for, but for those that aren't there. */
   readonly covers: string[];
+  /** How many streams of events are open. */
+  streams(): number;
   close(): void;
 }
 
@@ -84,13 +97,24 @@ async function startFront(site: Site): Promise<Front> {
   const { origin: target } = new URL(site.url);
   let isUpdated = false;
   const covers: string[] = [];
+  const changes: string[] = [];
+  let streams = 0;
   let manner: Parameters<Front['answerBy']>[0] = 'server';
   /** In the later build, `Name-hash.js` is `Name-hash.later.js`, and the former name is nothing's. */
   const later = (text: string) => text.replaceAll(/(?<=[\w-]-[\w-]{8})\.js\b(?!\.)/g, '.later.js');
   const server = await startStandIn((asked, response) => {
     const isCall = /\/(?:api|sse)\//.test(asked.url ?? '');
     if (manner === 'nobody' || (manner === 'page alone' && isCall)) return;
-    if (typeof manner === 'object') {
+    if (typeof manner === 'object' && 'changes' in manner) {
+      const { method = '' } = asked;
+      if (isCall && method !== 'GET') {
+        changes.push(`${method} ${asked.url}`);
+        // Another origin, as the sign-in of a proxy is.
+        const location = server.url.replace('127.0.0.1', 'localhost');
+        response.writeHead(manner.changes, { location }).end();
+        return;
+      }
+    } else if (typeof manner === 'object') {
       manner = { breakAfter: manner.breakAfter - 1 };
       if (manner.breakAfter < 0) {
         response.destroy();
@@ -102,6 +126,10 @@ async function startFront(site: Site): Promise<Front> {
       return;
     }
     const path = asked.url ?? '';
+    if (path.includes('/sse/')) {
+      streams += 1;
+      response.on('close', () => (streams -= 1));
+    }
     const isScript = path.endsWith('.js') && !path.startsWith('/api/');
     if (isUpdated && /\/assets\/[^/]+\.js$/.test(path) && !path.endsWith('.later.js')) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
@@ -133,6 +161,8 @@ async function startFront(site: Site): Promise<Front> {
   return {
     site: { ...site, url: site.url.replace(target, server.url) },
     covers,
+    changes,
+    streams: () => streams,
     close: server.close,
     update() {
       isUpdated = true;

@@ -15,6 +15,7 @@ import { signInAgain } from './app/sign-in-again.ts';
 import { onSignedOut } from './data/api.ts';
 import { onMoved } from './data/http.ts';
 import { openSettings } from './data/client-settings.ts';
+import { adoptKept } from './data/kept-owner.ts';
 import { keepsBooks } from './data/on-device/keeps-books.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
@@ -43,6 +44,7 @@ async function openOnDevice(me: User): Promise<void> {
 export async function mountApp(container: HTMLElement, me: User): Promise<void> {
   const { client, reloader } = createQueryClient(() => paceOf(router));
   client.setQueryData(meQuery.queryKey, me);
+  adoptKept(me.id);
   await Promise.all([openOnDevice(me), showKeptAnswers(client, me.id)]);
   keepAnswers(client, me);
   watchServer(client, me);

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
+import { keptOwner } from './kept-owner.ts';
 
 /*
  * What a person arranges for themselves and wants everywhere: on the server where it keeps such
@@ -25,7 +26,7 @@ interface Store extends KeptSettings {
 const useStore = create<Store>()(() => ({ userId: '', ...nothing }));
 
 /** Where the settings of an account live in the browser. */
-const nameOf = (userId: string) => `longbox.settings/${encodeURIComponent(userId)}`;
+const nameOf = (userId: string) => `longbox.settings/${keptOwner(userId)}`;
 
 function readKept(userId: string): KeptSettings {
   try {

@@ -8,10 +8,11 @@ import * as z from 'zod/mini';
 import { book } from '../items/testing/things.ts';
 import { setStandIn } from './api.ts';
 import { handIn } from './hand-in.ts';
-import { waitingBooks } from './kept-by-book.ts';
+import { keptRefused, waitingBooks } from './kept-by-book.ts';
 import { getKeptPage, keepPage } from './kept-pages.ts';
 import { getKeptRead, keepRead } from './kept-reads.ts';
 import { getKeptPlace, keepPlace } from './kept-places.ts';
+import { discardRefused } from './refused.ts';
 import { leaveToReader } from './send-progress.ts';
 import { json, type Received, serve } from './testing/serve.ts';
 
@@ -212,3 +213,55 @@ test('what is being read is left to its reader', async () => {
   for (const end of ends) end();
   expect(await back()).toHaveLength(2);
 });
+
+/** Hands in to a server that answers all changes with this status; answers the methods it was asked by. */
+async function refusing(status: number): Promise<(string | undefined)[]> {
+  const received = await serve(({ request }, response) => {
+    if (request.url === signInCalls.getMe.path) json(response, { id: me });
+    else if (request.method !== 'GET') json(response, {}, status);
+    else if (request.url?.endsWith('/progression') === true) response.writeHead(204).end();
+    else json(response, book());
+  });
+  await handIn(me);
+  return received.map(({ request }) => request.method).filter((method) => method !== 'GET');
+}
+
+const kinds = ['unsaved', 'place', 'read'] as const;
+const waiting = () => kinds.map((kind) => waitingBooks(kind, me));
+const allWaits = [['b'], ['c'], ['d']];
+
+test.each([500, 502, 401, 408, 409, 425, 429])(
+  'after status %i all that was read and marked waits, and is taken later',
+  async (status) => {
+    keepPage(me, 'b', { page: 7, at });
+    keepPlace(me, 'c', place);
+    keepRead(me, 'd', { isRead: true, at });
+    await refusing(status);
+    expect(waiting()).toEqual(allWaits);
+    expect((await back()).map(([method]) => method)).toEqual(['PUT', 'PUT', 'PATCH']);
+  },
+);
+
+test.each([400, 403, 404, 422])(
+  'after status %i it stays for the person, who can discard it',
+  async (status) => {
+    keepPage(me, 'b', { page: 7, at });
+    keepPlace(me, 'c', place);
+    keepRead(me, 'd', { isRead: true, at });
+    await refusing(status);
+    expect(waiting()).toEqual([[], [], []]);
+    // A book that is gone can't be marked any more.
+    const isGone = status === 403 || status === 404;
+    const left = ['b', 'c', ...(isGone ? [] : ['d'])];
+    expect(keptRefused(me).map(([, bookId]) => bookId)).toEqual(left);
+    expect(getKeptPage(me, 'b')).toMatchObject({ page: 7, at });
+    expect(getKeptPlace(me, 'c')).toMatchObject(place);
+    expect(await refusing(status)).toEqual([]);
+    for (const bookId of left) discardRefused(me, bookId);
+    expect([getKeptPage(me, 'b'), getKeptPlace(me, 'c'), getKeptRead(me, 'd')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  },
+);

@@ -4,6 +4,7 @@ import { isRecord } from '../lib/is-record.ts';
 import { isOwnServer } from '../lib/own-server.ts';
 import { inOneTab } from '../lib/secure-only.ts';
 import { callHeaders } from './http.ts';
+import { tellRefused } from './refused.ts';
 import { sendKeptPages } from './send-kept-pages.ts';
 import { sendKeptPlaces } from './send-kept-places.ts';
 import { sendKeptReading } from './send-kept-reading.ts';
@@ -52,6 +53,7 @@ export function handIn(userId: string): Promise<void> {
     await sendUnsentMarks(userId);
   }).finally(() => {
     underWay = undefined;
+    tellRefused();
   });
   return underWay;
 }

@@ -1,8 +1,10 @@
+import { keptOwner } from './kept-owner.ts';
+
 /** What a browser keeps of someone's reading: pages, places in text, books marked as read or unread, sessions of reading, notes and highlights. */
 export const readingKinds = ['unsaved', 'place', 'read', 'reading', 'marks'] as const;
 type Kept = (typeof readingKinds)[number];
 
-const prefixOf = (kind: Kept, userId: string) => `longbox.${kind}/${encodeURIComponent(userId)}/`;
+const prefixOf = (kind: Kept, userId: string) => `longbox.${kind}/${keptOwner(userId)}/`;
 
 /** The name in the browser's storage for what is kept of a person's book. */
 export function keptName(kind: Kept, userId: string, bookId: string): string {
@@ -33,15 +35,25 @@ const signs = {
   reading: '',
   marks: '"unsent":true',
 } as const;
-/** Part of the text of what waits for the person instead. */
-const held = '"outdone":true';
+/** Parts of the text of what waits for the person instead: between two places, and after a refusal. */
+const outdone = '"outdone":true';
+const refused = '"refused":true';
 
 /** The books of which the server hasn't received everything. */
 export function waitingBooks(kind: Kept, userId: string): string[] {
   return keptByBook(kind, userId)
-    .filter(([, text]) => text.includes(signs[kind]) && !text.includes(held))
+    .filter(([, text]) => text.includes(signs[kind]))
+    .filter(([, text]) => !text.includes(outdone) && !text.includes(refused))
     .map(([bookId]) => bookId);
 }
+
+/** What is kept that the server refused, by kind and book. */
+export const keptRefused = (userId: string): [kind: Kept, bookId: string][] =>
+  readingKinds.flatMap((kind) =>
+    keptByBook(kind, userId)
+      .filter(([, text]) => text.includes(refused))
+      .map(([bookId]): [Kept, string] => [kind, bookId]),
+  );
 
 /** Removes everything of a person's reading from this browser. */
 export function forgetKept(userId: string): void {
@@ -51,7 +63,7 @@ export function forgetKept(userId: string): void {
         localStorage.removeItem(keptName(kind, userId, bookId));
       }
     }
-    localStorage.removeItem(`longbox.settings/${encodeURIComponent(userId)}`);
+    localStorage.removeItem(`longbox.settings/${keptOwner(userId)}`);
   } catch {
     // Storage is forbidden, so nothing was kept.
   }

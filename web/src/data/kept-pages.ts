@@ -30,6 +30,8 @@ const keptPage = z.object({
   opened: z.optional(z.boolean()),
   /** The server has reading that this one mustn't replace unasked: the next opening offers both. */
   outdone: z.optional(z.boolean()),
+  /** The server doesn't accept it: it stays until the person discards it, or reads on. */
+  refused: z.optional(z.boolean()),
 });
 
 /** A page that was reached, kept until the server is known to have it for good. */

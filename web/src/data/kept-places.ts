@@ -20,6 +20,8 @@ const keptPlace = z.object({
   base: z.optional(z.nullable(z.number())),
   /** Where the book opened; nobody has turned a page since. */
   opened: z.optional(z.boolean()),
+  /** The server doesn't accept it: it stays until the person discards it, or reads on. */
+  refused: z.optional(z.boolean()),
 });
 
 /** Where reading stopped in this browser: written at once, sent to the server soon. */

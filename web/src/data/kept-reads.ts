@@ -6,6 +6,8 @@ const keptRead = z.object({
   isRead: z.boolean(),
   /** When, by the server's clock, in milliseconds since 1970. */
   at: z.number(),
+  /** The server doesn't accept it: it stays until the person discards it. */
+  refused: z.optional(z.boolean()),
 });
 
 /** A book that was marked as read or unread while the server was away; only the last mark counts. */

@@ -11,6 +11,7 @@ import { ApiError, call } from './api.ts';
 import { assetUrl } from './assets.ts';
 import { askText } from './http.ts';
 import { asking, askQuery, queryOf } from './query.ts';
+import { isRefusedForGood } from './send-progress.ts';
 
 const failureTitle = 'failure.books';
 
@@ -73,8 +74,7 @@ export async function sendProgression(
     await call(updateProgression, input, { keepalive: true });
     return 'saved';
   } catch (error) {
-    if (!(error instanceof ApiError) || error.kind !== 'refused') return 'later';
-    if (error.status === 409) return 'conflict';
-    return error.status < 500 && error.status !== 401 ? 'refused' : 'later';
+    if (error instanceof ApiError && error.status === 409) return 'conflict';
+    return isRefusedForGood(error) ? 'refused' : 'later';
   }
 }

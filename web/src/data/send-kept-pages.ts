@@ -89,12 +89,15 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
         if (!isOvertaken()) keepPage(userId, bookId, { ...kept, outdone: true });
         return { overtaken: page };
       }
+      if (result === 'refused' && !isOvertaken()) {
+        keepPage(userId, bookId, { ...kept, refused: true });
+      }
       if (result !== 'saved') return { kept };
       doubts.push({ ...asked, answered: true });
     }
     if (isOvertaken()) return { kept };
     if (doubts.length === 0) forgetKeptPage(userId, bookId);
-    else keepPage(userId, bookId, { ...kept, sent: true, doubts });
+    else keepPage(userId, bookId, { ...kept, refused: false, sent: true, doubts });
   } catch (error) {
     if (isMissing(error)) forgetKeptPage(userId, bookId);
   }

@@ -8,8 +8,11 @@ import { type PlaceResult, sendProgression } from './publication.ts';
 import { isBeingRead } from './send-progress.ts';
 import { notAhead } from './server-clock.ts';
 
-/** Result for a place: besides those of one call, the server has later reading, or the person must decide. */
-type LateResult = Exclude<PlaceResult, 'conflict'> | 'older' | 'asks';
+/**
+ * Result for a place: besides those of one call, the server has later reading, the person must decide, or the
+ * book is gone.
+ */
+type LateResult = Exclude<PlaceResult, 'conflict'> | 'older' | 'asks' | 'gone';
 
 const ask = async (bookId: string): Promise<Progression | null> =>
   (await callServer(getProgression, { params: { bookId } })) ?? null;
@@ -38,9 +41,15 @@ export async function sendLatePlace(bookId: string, kept: KeptPlace): Promise<La
   try {
     return await send(bookId, kept);
   } catch (error) {
-    return isMissing(error) ? 'refused' : 'later';
+    return isMissing(error) ? 'gone' : 'later';
   }
 }
+
+/** What is noted of a place that the server doesn't have after it was sent. */
+const toldBy: Partial<Record<LateResult, Partial<KeptPlace>>> = {
+  asks: { outdone: true },
+  refused: { refused: true },
+};
 
 /** Sends the place kept for a book that the server hasn't received; answers whether that has to wait. */
 export async function sendKeptPlace(userId: string, bookId: string): Promise<boolean> {
@@ -50,8 +59,7 @@ export async function sendKeptPlace(userId: string, bookId: string): Promise<boo
   if (result === 'later') return true;
   // It may have been opened and read on meanwhile.
   if (getKeptPlace(userId, bookId)?.at === kept.at) {
-    const told = result === 'asks' ? { outdone: true } : { sent: true };
-    keepPlace(userId, bookId, { ...kept, ...told });
+    keepPlace(userId, bookId, { ...kept, ...(toldBy[result] ?? { sent: true }) });
   }
   return false;
 }

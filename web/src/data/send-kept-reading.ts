@@ -2,6 +2,7 @@ import { saveReadingSession } from '@longbox/contract/reading';
 import { ApiError, callServer, isSignedOut } from './api.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { forgetKeptReading, getKeptReading, type KeptReading } from './kept-reading.ts';
+import { isRefusedForGood } from './send-progress.ts';
 
 /** Longest time that a report may have waited, in milliseconds: about 31 years. */
 const longestWait = 1_000_000_000_000;
@@ -23,10 +24,10 @@ export async function sendKeptReading(userId: string): Promise<void> {
       try {
         await send(bookId, session);
       } catch (error) {
-        const status = error instanceof ApiError ? error.status : 0;
-        if (status === 0 || isSignedOut(error)) return;
-        // The server is at fault, so it may take it later. What it refuses, it always will.
-        if (status >= 500) continue;
+        const isAway = error instanceof ApiError && error.status === 0;
+        if (isAway || isSignedOut(error)) return;
+        // It may take it later. What it refuses for good, it always will.
+        if (!isRefusedForGood(error)) continue;
       }
       forgetKeptReading(userId, bookId, session);
     }

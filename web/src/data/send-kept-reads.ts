@@ -8,8 +8,8 @@ import { ApiError, callServer, isMissing, isSignedOut } from './api.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPage } from './kept-pages.ts';
 import { getKeptPlace } from './kept-places.ts';
-import { forgetKeptRead, getKeptRead, type KeptRead } from './kept-reads.ts';
-import { isBeingRead } from './send-progress.ts';
+import { forgetKeptRead, getKeptRead, keepRead, type KeptRead } from './kept-reads.ts';
+import { isBeingRead, isRefusedForGood } from './send-progress.ts';
 import { notAhead } from './server-clock.ts';
 
 /** Marks a book on the server, unless it has been read since, or is so already. */
@@ -31,6 +31,7 @@ export async function sendKeptReads(userId: string): Promise<void> {
   for (const bookId of waitingBooks('read', userId)) {
     const kept = getKeptRead(userId, bookId);
     if (kept === undefined || isBeingRead(bookId)) continue;
+    const isSame = () => getKeptRead(userId, bookId)?.at === kept.at;
     const readOn = [getKeptPage(userId, bookId), getKeptPlace(userId, bookId)];
     try {
       if (!readOn.some((one) => one !== undefined && one.at > kept.at)) {
@@ -39,8 +40,12 @@ export async function sendKeptReads(userId: string): Promise<void> {
       }
     } catch (error) {
       if (isSignedOut(error) || (error instanceof ApiError && error.kind === 'unreachable')) return;
-      if (!isMissing(error)) continue;
+      if (!isMissing(error)) {
+        if (isRefusedForGood(error) && isSame())
+          keepRead(userId, bookId, { ...kept, refused: true });
+        continue;
+      }
     }
-    if (getKeptRead(userId, bookId)?.at === kept.at) forgetKeptRead(userId, bookId);
+    if (isSame()) forgetKeptRead(userId, bookId);
   }
 }

@@ -7,11 +7,18 @@ import { ApiError, callServer } from './api.ts';
  */
 export type SaveResult = 'saved' | 'later' | 'refused' | 'older' | 'asks';
 
-/** Whether another try can help: not after the server refused the page for good. */
-export function saveResultOf(error: unknown): SaveResult {
+/** Refusals that pass: signed out, too slow, in the way of another change, too early, too many. */
+const passing = new Set([401, 408, 409, 425, 429]);
+
+/** Whether the server refused a call for good: another try can't help. */
+export function isRefusedForGood(error: unknown): boolean {
   const status = error instanceof ApiError ? error.status : 0;
-  return status >= 400 && status < 500 && status !== 401 ? 'refused' : 'later';
+  return status >= 400 && status < 500 && !passing.has(status);
 }
+
+/** Whether another try can help: not after the server refused the page for good. */
+export const saveResultOf = (error: unknown): SaveResult =>
+  isRefusedForGood(error) ? 'refused' : 'later';
 
 /**
  * Saves a page as read up to, from 1. On `leaving` the tab may be closing: the browser then finishes

@@ -1,6 +1,6 @@
 import type { User } from '@longbox/contract/users';
 import { handIn } from '../../data/hand-in.ts';
-import { forgetKept, readingKinds, waitingBooks } from '../../data/kept-by-book.ts';
+import { forgetKept, keptRefused, readingKinds, waitingBooks } from '../../data/kept-by-book.ts';
 import { bytesOf } from '../../data/on-device/kept-book.ts';
 import { startOnDevice, useOnDevice } from '../../data/on-device/start.ts';
 import { removeEverything } from '../../data/on-device/take-along.ts';
@@ -33,7 +33,8 @@ export async function askBeforeLeaving(me: User, leave: () => void): Promise<voi
     removeAndLeave();
     return;
   }
-  const isUnsent = readingKinds.some((kind) => waitingBooks(kind, me.id).length > 0);
+  const isWaiting = readingKinds.some((kind) => waitingBooks(kind, me.id).length > 0);
+  const isUnsent = isWaiting || keptRefused(me.id).length > 0;
   const text = t('device.signOut.text', { size: formatBytes(bytesOf(books)) });
   openDialog(askDialog, {
     title: t('device.signOut.title'),

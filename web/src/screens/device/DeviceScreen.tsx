@@ -21,6 +21,7 @@ import { EmptyState } from '../../ui/States.tsx';
 import { BookLine } from './BookLine.tsx';
 import { Notices } from './Notices.tsx';
 import { OtherAccounts } from './OtherAccounts.tsx';
+import { Refused } from './Refused.tsx';
 import { Rules } from './Rules.tsx';
 import styles from './device.module.css';
 import { StorageBar } from './StorageBar.tsx';
@@ -40,6 +41,7 @@ export function DeviceScreen() {
       <Sections>
         <div className={styles['screen']}>
           <Notices books={books} />
+          <Refused />
           {storesBooks() && isRead && <Books books={books} />}
           {storesBooks() && isRead && <Rules />}
         </div>

@@ -42,6 +42,7 @@ export function bookPlaceSaver({ userId, bookId, progression, ...told }: Reading
         return sendProgression(bookId, { modified, device: thisDevice(), locator });
       }
       const result = await (await sending()).sendLatePlace(bookId, place);
+      if (result === 'gone') return 'refused';
       return result === 'older' || result === 'asks' ? 'conflict' : result;
     },
     keep: (place) => {

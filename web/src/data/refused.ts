@@ -1,0 +1,26 @@
+import { create } from 'zustand';
+import { keptName, keptRefused } from './kept-by-book.ts';
+
+/* What someone read or marked while the server was away, and the server then refused. */
+
+/** Counts the changes, as the browser's storage tells nothing of its own. */
+const useChanges = create<{ readonly count: number }>()(() => ({ count: 0 }));
+
+/** Has screens look again at what was refused. */
+export function tellRefused(): void {
+  useChanges.setState(({ count }) => ({ count: count + 1 }));
+}
+
+/** The books whose reading the server refused. */
+export function useRefusedBooks(userId: string): readonly string[] {
+  useChanges();
+  return [...new Set(keptRefused(userId).map(([, bookId]) => bookId))];
+}
+
+/** Forgets what the server refused of a book. */
+export function discardRefused(userId: string, bookId: string): void {
+  for (const [kind, id] of keptRefused(userId)) {
+    if (id === bookId) localStorage.removeItem(keptName(kind, userId, id));
+  }
+  tellRefused();
+}
