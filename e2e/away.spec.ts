@@ -117,6 +117,31 @@ test('who signs out leaves no lists behind, and the next account sees none @all'
   await context.setOffline(false);
 });
 
+test('a server that goes away and comes back ten times loses no place, and is told of once each time @all', async ({
+  page,
+  front,
+  context,
+}) => {
+  await visit(page, front.site);
+  await page.setViewportSize({ width: 390, height: 500 });
+  const place = 300;
+  await page.evaluate((top) => {
+    scrollTo({ top, behavior: 'instant' });
+  }, place);
+  const scrolled = () => page.evaluate(() => scrollY);
+  await expect.poll(front.streams).toBe(1);
+  for (let time = 0; time < 10; time += 1) {
+    await context.setOffline(true);
+    await expect(mark(page)).toHaveCount(1);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await context.setOffline(false);
+    await expect(mark(page)).toHaveCount(0);
+    expect(await scrolled()).toBe(place);
+  }
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect.poll(front.streams).toBe(1);
+});
+
 test('a second visit of a grid asks for none of its covers', async ({ page, front, serving }) => {
   test.skip(serving === 'upstream', 'other servers name no covers');
   await beSignedIn(page, front.site);

@@ -5,7 +5,13 @@ import { expect, test } from 'vitest';
 import { ApiError } from '../data/api.ts';
 import { librariesQuery } from '../data/libraries.ts';
 import { meQuery } from '../data/session.ts';
-import { orNotFound, requireAdmin, requireKnownLibrary, requireLibrary } from './guards.ts';
+import {
+  orNotFound,
+  requireAdmin,
+  requireKnownLibrary,
+  requireLibrary,
+  requireOwnServer,
+} from './guards.ts';
 
 async function thrownBy(attempt: Promise<unknown>): Promise<unknown> {
   return attempt.then(
@@ -55,4 +61,9 @@ test('missing and forbidden are not found, the rest stays what it is', async () 
   }
   const failure = new ApiError('refused', { status: 500 });
   expect(await thrownBy(orNotFound(Promise.reject(failure)))).toBe(failure);
+});
+
+test('a server that is away isn’t taken for another one', async () => {
+  const thrown = await thrownBy(requireOwnServer(contextWith({ roles: ['ADMIN'] })));
+  expect(thrown).toMatchObject({ kind: 'unreachable' });
 });

@@ -1,7 +1,7 @@
 import { hasRole } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
-import { isMissing } from '../data/api.ts';
+import { ApiError, isMissing } from '../data/api.ts';
 import { allLibraries, librariesQuery } from '../data/libraries.ts';
 import { serverInfoQuery } from '../data/server.ts';
 import { meQuery } from '../data/session.ts';
@@ -30,7 +30,10 @@ export async function requireAdmin({ context }: Guarded): Promise<void> {
 /** Lets administrators in where the server is Longbox's own; before another there is no such place. */
 export async function requireOwnServer({ context }: Guarded): Promise<void> {
   await requireAdmin({ context });
-  const info = await context.client.ensureQueryData(serverInfoQuery).catch(() => undefined);
+  const info = await context.client.ensureQueryData(serverInfoQuery).catch((error: unknown) => {
+    if (error instanceof ApiError && error.kind === 'unreachable') throw error;
+    return undefined;
+  });
   if (!isLongbox(info)) throw notFound();
 }
 

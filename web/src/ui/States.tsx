@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Button } from './Button.tsx';
+import { useOutOfReach } from './out-of-reach.ts';
 import styles from './States.module.css';
 
 interface StateProps {
@@ -18,7 +19,7 @@ function State({ icon, title, text, action, alone }: StateProps) {
   const Title = alone === true ? 'h1' : 'h2';
   return (
     <>
-      {icon !== undefined && <div className={styles['icon']}>{icon}</div>}
+      {Boolean(icon) && <div className={styles['icon']}>{icon}</div>}
       <Title className={styles['title']}>{title}</Title>
       {text !== undefined && <div className={styles['text']}>{text}</div>}
       {action !== undefined && <div className={styles['action']}>{action}</div>}
@@ -48,15 +49,20 @@ interface ErrorStateProps {
   alone?: boolean | undefined;
 }
 
-/** Says what failed and why, and offers to try again in place. */
+/**
+ * Says what failed and why, and offers to try again in place. While everything elsewhere is out of reach, the
+ * frame says so, and each part only that it isn't here.
+ */
 export function ErrorState({ title, reason, onRetry, wayOn, alone }: ErrorStateProps) {
   const t = useT();
+  const why = useOutOfReach(true);
+  const text = why ?? reason;
   return (
-    <div className={styles['state']} role="alert">
+    <div className={styles['state']} role={why === undefined ? 'alert' : undefined}>
       <State
-        icon={<IconAlertTriangle size={32} stroke={1.5} />}
+        icon={why === undefined && <IconAlertTriangle size={32} stroke={1.5} />}
         title={title ?? t('error.title')}
-        text={reason === undefined ? undefined : <div className={styles['reason']}>{reason}</div>}
+        text={text === undefined ? undefined : <div className={styles['reason']}>{text}</div>}
         alone={alone}
         action={
           onRetry && (

@@ -147,6 +147,8 @@ type Answerer = (holder: Holder, asked: Asked) => Promise<Kept | undefined>;
 function ofBooks(choose: (books: readonly Book[], asked: Asked) => readonly Book[]): Answerer {
   return async (holder, asked) => {
     const query = z.parse(Query, asked.query ?? {});
+    // Books that can't be read are nowhere but on the server.
+    if (![query['media_status'] ?? 'READY'].flat().includes('READY')) return undefined;
     const books = choose(await readableBooks(holder), asked);
     const found = narrowed(books, query, bookFilters);
     return found && pageOf(sorted(found, query.sort, bookValues), query);

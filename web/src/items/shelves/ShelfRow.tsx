@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { reasonOf } from '../../data/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useOutOfReach } from '../../ui/out-of-reach.ts';
 import { Shelf as ShelfOfCards } from '../../ui/Shelf.tsx';
 import { BookCard } from '../BookCard.tsx';
 import { CollectionCard } from '../CollectionCard.tsx';
@@ -21,11 +22,16 @@ interface ShelfRowProps {
 export function ShelfRow({ shelf, tools }: ShelfRowProps) {
   const t = useT();
   const { title, whole } = shelf;
+  const why = useOutOfReach(true);
   if (shelf.error !== null) {
     return (
       <section className={styles['failed']} aria-label={title}>
         <h2>{title}</h2>
-        <p role="alert">{t('home.shelfFailed', { reason: reasonOf(shelf.error) })}</p>
+        {why === undefined ? (
+          <p role="alert">{t('home.shelfFailed', { reason: reasonOf(shelf.error) })}</p>
+        ) : (
+          <p>{why}</p>
+        )}
         <Button size="small" onClick={shelf.retry}>
           {t('error.retry')}
         </Button>

@@ -1,6 +1,7 @@
 import type { MarkOfBook } from '@longbox/contract/marks';
 import { useInfiniteQuery, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { bookQuery } from '../../data/books.ts';
+import { useConnection } from '../../data/connection.ts';
 import { useAllKeptMarks } from '../../data/kept-marks.ts';
 import {
   manyMarksQuery,
@@ -59,7 +60,7 @@ function useMarksHere(userId: string, search: MarksSearch, wanted: boolean): All
   };
 }
 
-/** All marks of a person: from the server if it stores marks, otherwise from this browser. */
+/** All marks of a person: from the server if it stores marks and answers, otherwise from this browser. */
 export function useAllMarks(userId: string, search: MarksSearch): AllMarks {
   const client = useQueryClient();
   const { q, kind, series } = search;
@@ -71,8 +72,11 @@ export function useAllMarks(userId: string, search: MarksSearch): AllMarks {
   const answer = useInfiniteQuery({ ...endlessMarksQuery(filter), enabled: isOwnServer });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = answer;
   const marked = useQuery({ ...markedSeriesQuery, enabled: isOwnServer });
-  const here = useMarksHere(userId, search, !isOwnServer);
+  const isAway = useConnection((connection) => connection.isAway);
+  const isMissing = isAway && data === undefined;
+  const here = useMarksHere(userId, search, !isOwnServer || isMissing);
   if (!isOwnServer) return here;
+  if (isMissing) return { ...here, isHere: false };
   return {
     marks: data?.pages.flatMap(({ content }) => content),
     total: data?.pages.at(0)?.totalElements,

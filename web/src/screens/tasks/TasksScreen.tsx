@@ -11,6 +11,7 @@ import { formatNumber, useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { PlaceBar } from '../../ui/Frame.tsx';
+import { useOutOfReach } from '../../ui/out-of-reach.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
 import { EmptyState } from '../../ui/States.tsx';
@@ -26,6 +27,7 @@ export function TasksScreen() {
   const { data: executed } = useQuery(metricQuery(metricNames.tasksExecuted));
   const { data: failed } = useQuery(metricQuery(metricNames.tasksFailed));
   const { cancel, isPending } = useCancelTasks();
+  const why = useOutOfReach(true);
   const isKnown = executed !== undefined && failed !== undefined;
   const rows = taskRows(countByType, executed?.parts ?? [], failed?.parts ?? []);
   return (
@@ -37,10 +39,12 @@ export function TasksScreen() {
             {count > 0 ? (
               <strong>{t('tasks.pending', { count })}</strong>
             ) : (
-              <span className={styles['idle']}>
-                <IconCoffee size={20} stroke={1.5} aria-hidden />
-                {t('tasks.idle')}
-              </span>
+              (why ?? (
+                <span className={styles['idle']}>
+                  <IconCoffee size={20} stroke={1.5} aria-hidden />
+                  {t('tasks.idle')}
+                </span>
+              ))
             )}
             {count > 0 && <ProgressBar label={t('tasks.pending', { count })} />}
           </div>
