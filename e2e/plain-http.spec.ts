@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deleteApiKey, listApiKeys } from '@longbox/contract/api-keys';
+import { getProgression } from '@longbox/contract/publication';
 import { expect, test } from './fixtures.ts';
+import { openAccount } from './frame.ts';
 import { lanName } from './lan-name.ts';
 import { at, firstOf, openBook, picture } from './page-reader.ts';
 import { owner } from './site.ts';
@@ -21,12 +23,18 @@ const font = readFileSync(
 test('on plain http under a name of the home network, everything is done as elsewhere', async ({
   page,
   ownSite: site,
+  context,
 }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   await site.addTexts();
   await signIn(page, site, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+  page.on('console', (said) => {
+    // Of calls that find no server, the browser says so itself.
+    const isOurs = said.type() === 'error' && !said.text().startsWith('Failed to load resource');
+    if (isOurs) errors.push(said.text());
+  });
   expect(new URL(page.url()).hostname).toBe(lanName);
   expect(await page.evaluate(() => isSecureContext)).toBe(false);
 
@@ -87,9 +95,31 @@ test('on plain http under a name of the home network, everything is done as else
       .setInputFiles({ name: 'My Hand.woff2', mimeType: '', buffer: font });
     await expect(settings.getByRole('radio', { name: 'My Hand' })).toBeChecked();
   });
+  const book = await firstOf(site, 'Night Tram');
   await test.step('nothing is taken along, and the page for that says why', async () => {
-    await page.goto(`${site.url}/device`);
+    await page.goto(`${site.url}/book/${book.id}`);
+    await page.getByRole('button', { name: `Actions for ${book.metadata.title}` }).click();
+    await expect(page.getByRole('menuitem', { name: 'Analyze' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: /on this device/i })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await openAccount(page);
+    await page.getByRole('link', { name: 'On this device' }).click();
     await expect(page.getByText('Longbox needs an encrypted address')).toBeVisible();
+  });
+  await test.step('a page reached without the server arrives later, with its time', async () => {
+    await openBook(page, site, book);
+    await expect(picture(page, 2)).toBeAttached();
+    await context.setOffline(true);
+    await page.keyboard.press('ArrowRight');
+    await expect(picture(page, 2)).toBeVisible();
+    await expect(page.getByText('Not saved yet: waiting for a connection')).toBeVisible();
+    const away = Date.now();
+    await page.keyboard.press('Escape');
+    await context.setOffline(false);
+    const params = { bookId: book.id };
+    const place = () => site.call(getProgression, { params });
+    await expect.poll(async () => (await place())?.locator.locations?.position).toBe(2);
+    expect(Date.parse((await place())?.modified ?? '')).toBeLessThanOrEqual(away);
   });
   expect(errors).toEqual([]);
 });

@@ -12,6 +12,9 @@ test.use({ serviceWorkers: 'allow' });
 const unreachable = (page: Page) => page.getByRole('heading', { name: 'Can’t reach the server' });
 const home = (page: Page) => page.getByRole('heading', { level: 1, name: 'Home' });
 
+/** A part of the later build. */
+const isLater = (page: Page) => page.locator('script[src$=".later.js"]').first();
+
 /** Opens the home of a person whose browser then keeps the client. */
 async function visit(page: Page, site: Site): Promise<void> {
   await beSignedIn(page, site);
@@ -61,17 +64,25 @@ test('Longbox starts without its server, at every address, and goes on when it i
   await expect(picture(page, 1)).toBeVisible();
 });
 
-test('an update waits for the person, and takes no part away from a page that is open', async ({
+test('an update waits for the person in each tab, and takes no part away from a page that is open', async ({
   page,
   front,
+  context,
 }) => {
   await visit(page, front.site);
   await openBook(page, front.site, await firstOf(front.site, 'Ferro'));
+  const other = await context.newPage();
+  await other.goto(`${front.site.url}/dashboard`);
+  await expect(home(other)).toBeVisible();
   await page.evaluate(() => {
     document.body.dataset['before'] = 'yes';
   });
   front.update();
   await updated(page);
+  // Chosen in one tab, it leaves alone the one that reads.
+  await other.getByRole('button', { name: 'Reload', exact: true }).first().click();
+  await expect(isLater(other)).toBeAttached();
+  await other.close();
   const notice = page.getByRole('alert').getByText('A new version of Longbox is ready.');
   // In a book nothing is said, and pages turn.
   await page.keyboard.press('ArrowRight');
@@ -89,7 +100,7 @@ test('an update waits for the person, and takes no part away from a page that is
   expect(await page.evaluate(() => document.body.dataset['before'])).toBe('yes');
 
   await page.getByRole('button', { name: 'Reload', exact: true }).first().click();
-  await expect(page.locator('script[src$=".later.js"]').first()).toBeAttached();
+  await expect(isLater(page)).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeHidden();
 });

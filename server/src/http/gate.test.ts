@@ -115,9 +115,19 @@ test('pages of other sites that open ours are kept apart, except on the way thro
     ['/?server_redirect=Y', 'unsafe-none'],
     ['/login?server_redirect=Y&error=ERR_1024', 'unsafe-none'],
   ] as const) {
-    const { headers } = await rawRequest(server.url, { path });
+    const navigation = { path, headers: { 'sec-fetch-mode': 'navigate' } };
+    const { headers } = await rawRequest(server.url, navigation);
     expect([path, headers['cross-origin-opener-policy']]).toEqual([path, policy]);
   }
+});
+
+test('pages at plain http get no opener policy, which browsers complain of there', async () => {
+  const policyOf = async (to: TestServer, headers: Record<string, string> = {}) =>
+    (await rawRequest(to.url, { path: '/', headers })).headers['cross-origin-opener-policy'];
+  expect(await policyOf(server)).toBeUndefined();
+  const behind = await startTestServer({ trustProxy: ['loopback'] });
+  expect(await policyOf(behind, { 'x-forwarded-proto': 'https' })).toBe('same-origin-allow-popups');
+  await behind.close();
 });
 
 test('the body of a stranger is refused before it is there', async () => {

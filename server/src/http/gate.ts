@@ -15,14 +15,22 @@ export const trusting = (proxies: readonly string[]): Trusts => compile([...prox
 /** How long an unwanted body may still arrive before its connection is cut. */
 const lingerMillis = 5_000;
 
+/**
+ * Whether the page of this request may have a secure address, also behind a proxy that isn't trusted. On others,
+ * browsers send no such header, and complain of the opener policy in their console.
+ */
+const mayBeSecure = ({ protocol, headers }: FastifyRequest): boolean =>
+  protocol === 'https' || headers['sec-fetch-mode'] !== undefined;
+
 /** The first checks of every request, whichever part serves it. */
 export function guardRequests(app: FastifyInstance, trusts: Trusts): void {
   app.addHook('onRequest', async (request, reply) => {
-    void reply
-      .headers(safetyHeaders)
-      .header('cross-origin-opener-policy', openerPolicyOf(request.url));
+    void reply.headers(safetyHeaders);
     if (mayHaveKey(request.url)) void reply.header('referrer-policy', 'no-referrer');
     dropForwarding(request, trusts(request.socket.remoteAddress ?? '', 0));
+    if (mayBeSecure(request)) {
+      void reply.header('cross-origin-opener-policy', openerPolicyOf(request.url));
+    }
     if (request.url.includes('#')) throw badRequest('The address must not have a fragment (#)');
     refuseForeignPage(request);
   });
