@@ -44,11 +44,14 @@ export async function benchAway(): Promise<void> {
 
   const first: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const context = await signedIn(await browser.newContext({ ...look, serviceWorkers: 'block' }));
+    const context = await signedIn(
+      await browser.newContext({ ...look, serviceWorkers: 'block' }),
+      front.url,
+    );
     first.push(await startAfter(context, front.url));
     await context.close();
   }
-  const kept = await signedIn(await browser.newContext(look));
+  const kept = await signedIn(await browser.newContext(look), front.url);
   const tab = await kept.newPage();
   await tab.goto(`${front.url}/dashboard`);
   await tab.evaluate(() => navigator.serviceWorker.ready);
@@ -75,7 +78,10 @@ export async function benchAway(): Promise<void> {
     figure(`  ${name}, times the first`, median / least, '', { below: 0.5 });
   }
 
-  const plain = await signedIn(await browser.newContext({ ...look, serviceWorkers: 'block' }));
+  const plain = await signedIn(
+    await browser.newContext({ ...look, serviceWorkers: 'block' }),
+    front.url,
+  );
   const [here, there]: [number[], number[]] = [[], []];
   for (let round = 0; round < 2; round += 1) {
     there.push(...(await turnIn(plain, front.url, book.id)));
@@ -87,23 +93,24 @@ export async function benchAway(): Promise<void> {
   figure('page turn of a kept book, offline, p50', own, 'ms');
   figure('  online, without a worker, p50', other, 'ms');
   figure('  times the online one, p50', own / other, '', { below: 1 });
-
-  async function signedIn(context: BrowserContext): Promise<BrowserContext> {
-    const response = await context.request.get(`${front.url}/api/v2/users/me`, {
-      headers: {
-        authorization: `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`,
-      },
-    });
-    if (!response.ok()) throw new Error(`signing in answered ${response.status()}`);
-    return context;
-  }
 }
 
-const look = {
+export const look = {
   viewport: { width: 1440, height: 900 },
   locale: 'en',
   reducedMotion: 'reduce',
 } as const;
+
+/** A browser whose owner is signed in. */
+export async function signedIn(context: BrowserContext, url: string): Promise<BrowserContext> {
+  const response = await context.request.get(`${url}/api/v2/users/me`, {
+    headers: {
+      authorization: `Basic ${Buffer.from(`${owner.email}:${owner.password}`).toString('base64')}`,
+    },
+  });
+  if (!response.ok()) throw new Error(`signing in answered ${response.status()}`);
+  return context;
+}
 
 /** A server before another one that counts which covers it's asked for. */
 interface Front {
@@ -135,7 +142,7 @@ async function countCovers(target: string): Promise<Front> {
 }
 
 /** Milliseconds from the start of a navigation to home until its first cards are painted. */
-async function startAfter(context: BrowserContext, url: string): Promise<number> {
+export async function startAfter(context: BrowserContext, url: string): Promise<number> {
   const tab = await context.newPage();
   await tab.addInitScript(
     ({ card: selector, cards: least }) => {

@@ -8,6 +8,7 @@ import { benchEpubTurn } from './epub-turn.ts';
 import { benchEngines } from './engines.ts';
 import { benchFirstScreen } from './first-screen.ts';
 import { benchHashes } from './hashes.ts';
+import { benchKeptBooks } from './kept-books.ts';
 import { benchKobo } from './kobo.ts';
 import { benchKoreader } from './koreader.ts';
 import { benchImport } from './import.ts';
@@ -43,6 +44,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'epub-turn': benchEpubTurn,
   strip: benchStrip,
   away: benchAway,
+  'kept-books': benchKeptBooks,
   engines: benchEngines,
   'unfinished-bodies': benchUnfinishedBodies,
   alike: benchAlike,
