@@ -127,6 +127,6 @@ export async function sendKeptPage(userId: string, bookId: string): Promise<Left
 export async function sendKeptPages(userId: string): Promise<void> {
   for (const bookId of waitingBooks('unsaved', userId)) {
     // One after the other: there are few, and they are in no hurry.
-    if (!isBeingRead(bookId)) await sendKeptPage(userId, bookId);
+    if (!(await isBeingRead(bookId))) await sendKeptPage(userId, bookId);
   }
 }

@@ -67,6 +67,6 @@ export async function sendKeptPlace(userId: string, bookId: string): Promise<boo
 /** Sends the places in texts that the server hasn't received. A later one of the server's stays. */
 export async function sendKeptPlaces(userId: string): Promise<void> {
   for (const bookId of waitingBooks('place', userId)) {
-    if (!isBeingRead(bookId) && (await sendKeptPlace(userId, bookId))) return;
+    if (!(await isBeingRead(bookId)) && (await sendKeptPlace(userId, bookId))) return;
   }
 }

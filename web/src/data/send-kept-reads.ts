@@ -29,8 +29,9 @@ async function send(
 /** Marks books that were marked as read or unread while the server was away. What can't be sent stays. */
 export async function sendKeptReads(userId: string): Promise<void> {
   for (const bookId of waitingBooks('read', userId)) {
+    const isOpen = await isBeingRead(bookId);
     const kept = getKeptRead(userId, bookId);
-    if (kept === undefined || isBeingRead(bookId)) continue;
+    if (kept === undefined || isOpen) continue;
     const isSame = () => getKeptRead(userId, bookId)?.at === kept.at;
     const readOn = [getKeptPage(userId, bookId), getKeptPlace(userId, bookId)];
     try {

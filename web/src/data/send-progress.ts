@@ -1,4 +1,5 @@
 import { updateReadProgress } from '@longbox/contract/books';
+import { heldLocks, holdLock } from '../lib/secure-only.ts';
 import { ApiError, callServer } from './api.ts';
 
 /**
@@ -33,7 +34,13 @@ export const sendProgress = (bookId: string, page: number, leaving = false): Pro
 
 const beingRead = new Set<string>();
 
-export const isBeingRead = (bookId: string): boolean => beingRead.has(bookId);
+/** What a tab holds while a reader of it saves the progress of a book. */
+const lockOf = (bookId: string) => `longbox.progress ${bookId}`;
+
+/** Whether a reader saves the progress of a book, in any tab; over plain http in this one. */
+export async function isBeingRead(bookId: string): Promise<boolean> {
+  return beingRead.has(bookId) || (await heldLocks()).includes(lockOf(bookId));
+}
 
 let hear = (_bookId: string, _isOpen: boolean): void => undefined;
 
@@ -53,7 +60,9 @@ export function noteOpen(bookId: string): () => void {
 /** Leaves the progress of a book to the reader that has it open; the answer ends that. */
 export function leaveToReader(bookId: string): () => void {
   beingRead.add(bookId);
+  const release = holdLock(lockOf(bookId));
   return () => {
     beingRead.delete(bookId);
+    release();
   };
 }

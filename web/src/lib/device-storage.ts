@@ -30,19 +30,3 @@ export const askToPersist = (): Promise<boolean> => navigator.storage.persist();
 /** Waits until no other tab does this, then does it. */
 export const afterOtherTabs = (name: string, run: () => Promise<void>): Promise<void> =>
   navigator.locks.request(name, run);
-
-/** Holds a lock, as other tabs may too, until the answer is called or the page goes. */
-export function holdLock(name: string): () => void {
-  let release: (() => void) | undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  void navigator.locks.request(name, { mode: 'shared' }, () => held);
-  return () => release?.();
-}
-
-/** The names of all locks that any tab holds. */
-export async function heldLocks(): Promise<string[]> {
-  const { held = [] } = await navigator.locks.query();
-  return held.flatMap(({ name }) => (name === undefined ? [] : [name]));
-}

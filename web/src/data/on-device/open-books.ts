@@ -1,4 +1,4 @@
-import { holdLock, heldLocks } from '../../lib/device-storage.ts';
+import { heldLocks, holdLock } from '../../lib/secure-only.ts';
 import { onReading } from '../send-progress.ts';
 import type { Holder } from './addresses.ts';
 import { changeBook } from './catalogue.ts';

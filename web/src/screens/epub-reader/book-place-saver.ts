@@ -49,6 +49,7 @@ export function bookPlaceSaver({ userId, bookId, progression, ...told }: Reading
       keepPlace(userId, bookId, place);
     },
     left,
+    isOffering: getKeptPlace(userId, bookId)?.outdone === true,
     base: left ? left.base : progression && Date.parse(progression.modified),
     ...told,
   });

@@ -10,7 +10,7 @@ const place = (progression: number) => ({
 });
 
 function setUpWith(
-  given: { left?: KeptPlace; base?: KeptPlace['base'] },
+  given: { left?: KeptPlace; base?: KeptPlace['base']; isOffering?: boolean },
   ...results: PlaceResult[]
 ) {
   const sent: (KeptPlace & { isLate: boolean })[] = [];
@@ -116,6 +116,16 @@ test('where a book opens is no reading on, unless that waits since an earlier vi
   again.saver.report(place(0.1));
   expect(again.kept.at(-1)).toMatchObject({ at: 700_000, sent: false });
   expect(again.kept.at(-1)?.opened).toBeUndefined();
+});
+
+test('a place on offer stays when the book opens at another, until a page is turned', async () => {
+  const { saver, kept, sent } = setUpWith({ isOffering: true });
+  saver.report(place(0.3));
+  await saver.flush();
+  expect([kept, sent]).toEqual([[], []]);
+  saver.report(place(0.4));
+  await saver.flush();
+  expect(sent).toMatchObject([{ progression: 0.4 }]);
 });
 
 test('a place that waited, or was held back by a sleeping device, is late', async () => {

@@ -15,6 +15,8 @@ interface SaverOptions {
   readonly keep: (place: KeptPlace) => void;
   /** The place that the book opens at, if an earlier visit has left it. */
   readonly left?: KeptPlace | undefined;
+  /** Another place of this browser is on offer: it stays until the person has read on. */
+  readonly isOffering?: boolean;
   /** When the server's place was reached that the book was opened with. */
   readonly base?: KeptPlace['base'];
   /** Told when places start or stop waiting for the connection. */
@@ -59,7 +61,7 @@ function isSame(one: ReachedPlace | undefined, other: ReachedPlace): boolean {
  * and less often. When the server knows better, nothing more is sent until `outdo`.
  */
 export function createPlaceSaver(options: SaverOptions): PlaceSaver {
-  const { send, keep, onWaiting, onConflict, onRefused, left } = options;
+  const { send, keep, onWaiting, onConflict, onRefused, left, isOffering = false } = options;
   let { base } = options;
   let newest: KeptPlace | undefined;
   let underWay: Promise<void> | undefined;
@@ -134,6 +136,10 @@ export function createPlaceSaver(options: SaverOptions): PlaceSaver {
   return {
     report(place) {
       if (isSame(newest, place)) return;
+      if (isOffering && newest === undefined) {
+        newest = { ...reached(place), sent: true };
+        return;
+      }
       keepNewest(reached(place));
       clearTimeout(debounce);
       debounce = setTimeout(sendNewest, DEBOUNCE_MS);

@@ -15,9 +15,9 @@ interface Reading {
   readonly onRefused: () => void;
 }
 
-/** What the server had; while a page waits, the book may tell of that page instead. */
+/** What the server had; while a page waits to be sent, the book may tell of that page instead. */
 function baseOf(left: KeptPage | undefined, progress: Book['readProgress']): KeptPage['base'] {
-  if (left !== undefined && left.sent !== true) return left.base;
+  if (left !== undefined && left.sent !== true && left.outdone !== true) return left.base;
   return progress && { page: progress.page, at: Date.parse(progress.readDate) };
 }
 

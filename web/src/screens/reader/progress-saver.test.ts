@@ -196,6 +196,16 @@ test('a page that waits since an earlier visit keeps its time when the book open
   expect(kept.now).toEqual({ page: 4, at: 300, base: null });
 });
 
+test('a page on offer stays when the book opens at another, until a page is turned', async () => {
+  const { saver, kept, pages } = reader({ page: 60, at: 500, outdone: true });
+  saver.report(30);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([kept.now, pages()]).toEqual([undefined, []]);
+  saver.report(31);
+  await vi.advanceTimersByTimeAsync(50);
+  expect([kept.now?.page, pages()]).toEqual([31, [31]]);
+});
+
 test('tries become rarer, and the connection coming back needs no wait', async () => {
   const { saver, pages, answer } = reader();
   saver.report(1);

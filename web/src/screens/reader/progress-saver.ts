@@ -131,7 +131,10 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
   return {
     report(page) {
       if (newest?.page === page) return;
+      const isOffered = newest === undefined && left?.outdone === true && left.page !== page;
       newest = reached(page);
+      // What is on offer stays until a page is turned.
+      if (isOffered) return;
       isUnsent = true;
       // At once: the tab may end before anything is sent.
       keep();

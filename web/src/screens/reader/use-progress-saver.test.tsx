@@ -6,7 +6,7 @@ import { isBeingRead, onReading } from '../../data/send-progress.ts';
 import { createReaderStore } from '../../readers/paged/reader-store.ts';
 import { useProgressSaver } from './use-progress-saver.ts';
 
-test('a book that is read incognito counts as open, but its progress is left to nobody', () => {
+test('a book that is read incognito counts as open, but its progress is left to nobody', async () => {
   const heard: [string, boolean][] = [];
   onReading((bookId, isOpen) => heard.push([bookId, isOpen]));
   const store = createReaderStore({
@@ -23,7 +23,7 @@ test('a book that is read incognito counts as open, but its progress is left to 
     ),
   });
   expect(heard).toEqual([['b', true]]);
-  expect(isBeingRead('b')).toBe(false);
+  expect(await isBeingRead('b')).toBe(false);
   unmount();
   expect(heard).toEqual([
     ['b', true],
