@@ -4,7 +4,9 @@ import { endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
 import { id } from './shapes.ts';
 
-/** Most values of each kind, and most series, in the statistics. */
+const path = '/api/longbox/v1/reading';
+
+/** Most values of each kind, most books and most series in the statistics. */
 export const mostReadingShares = 20;
 
 /** How much was read; `active` is in milliseconds, and 0 where a program reported no times. */
@@ -17,11 +19,16 @@ const Streak = z.object({ first: day, last: day, days: z.number() });
 
 const shareKinds = ['library', 'publisher', 'writer', 'genre', 'language', 'format'] as const;
 
-const BookOfLength = z.object({
+const namedBook = {
   bookId: id,
+  seriesId: id,
   seriesTitle: z.string(),
   title: z.string(),
   oneshot: z.boolean(),
+};
+
+const BookOfLength = z.object({
+  ...namedBook,
   /** Of the whole book. */
   pages: z.number(),
 });
@@ -41,6 +48,8 @@ export const ReadingStatistics = z.object({
   shares: z.array(
     z.object({ kind: z.enum(shareKinds), value: z.string(), ...amount, books: z.number() }),
   ),
+  /** Books that were read the longest, of those whose times are known. */
+  mostRead: z.array(z.object({ ...namedBook, ...amount })),
   /** Of the finished books. */
   longestBook: z.nullable(BookOfLength),
   shortestBook: z.nullable(BookOfLength),
@@ -55,12 +64,24 @@ export type ReadingStatistics = z.output<typeof ReadingStatistics>;
  */
 export const getReadingStatistics = endpoint({
   method: 'GET',
-  path: '/api/longbox/v1/reading/statistics',
+  path: `${path}/statistics`,
   access: 'user',
   query: z.object({
     /** Four digits. */
     year: z.pipe(one, z.string().check(z.regex(/^\d{4}$/, 'must be a year such as 2024'))),
   }),
   answer: ReadingStatistics,
+  provides: ['reading', 'books', 'series', 'libraries'],
+});
+
+const dayAsked = z.pipe(one, day);
+
+/** Counts what the caller read from one day to another, both included, as the statistics do. */
+export const countReading = endpoint({
+  method: 'GET',
+  path: `${path}/amount`,
+  access: 'user',
+  query: z.object({ from: dayAsked, to: dayAsked }),
+  answer: z.object({ ...amount, finished: z.number() }),
   provides: ['reading', 'books', 'series', 'libraries'],
 });

@@ -17,6 +17,8 @@ export const mostReadingSessions = 50_000;
 
 const dayMillis = 86_400_000;
 
+/** A day of a query, or none. */
+const dayAsked = z.pipe(one, z.optional(day));
 /** A share of the book, 0 to 1. */
 const share = z.number().check(z.gte(0), z.lte(1));
 /** A duration in milliseconds, of at most a day. */
@@ -117,6 +119,9 @@ export const listReadingSessions = endpoint({
     search: one,
     book_id: manyIds,
     library_id: manyIds,
+    /** First and last day, both included. */
+    from: dayAsked,
+    to: dayAsked,
   }),
   answer: pageOf(ReadingSessionOfBook),
   provides: ['reading'],

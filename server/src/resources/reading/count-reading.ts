@@ -1,64 +1,60 @@
 import { mostReadingShares, type ReadingStatistics } from '@longbox/contract/reading-statistics';
-import { type Expression, type RawBuilder, sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
+import { selectReadBooks } from './read-books.ts';
 
 /** A person's sessions in books they may see; in SQL, after WHERE. */
 export interface Scope {
-  /** Of all years. */
+  /** Of all books, also hidden ones. */
+  readonly own: RawBuilder<unknown>;
+  /** The condition on `bookId` that leaves out hidden books. */
+  readonly seen: RawBuilder<unknown>;
+  /** Of all days. */
   readonly all: RawBuilder<unknown>;
-  readonly ofYear: RawBuilder<unknown>;
+  readonly ofDays: RawBuilder<unknown>;
   /** First and last day. */
   readonly days: readonly [string, string];
 }
 
-export async function scopeOf(db: Db, viewer: Viewer, year: string): Promise<Scope> {
-  const rule = bookVisibleTo(viewer);
-  const own = sql`userId = ${viewer.id}`;
-  const days = [`${year}-01-01`, `${year}-12-31`] as const;
-  const hidden = rule ? await hiddenOf(db, own, rule) : [];
-  const all = hidden.length === 0 ? own : sql`${own} AND bookId NOT IN ${among(hidden)}`;
-  return { all, ofYear: sql`${all} AND day BETWEEN ${days[0]} AND ${days[1]}`, days };
-}
-
-/** Books that were read and are hidden now. Goes from book to book, not over all sessions. */
-async function hiddenOf(
+/** What a person read from the first to the last of these days. */
+export async function scopeOf(
   db: Db,
-  own: RawBuilder<unknown>,
-  rule: Expression<SqlBool>,
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    WITH RECURSIVE read (bookId) AS (
-      SELECT (SELECT bookId FROM readingSession WHERE ${own} ORDER BY bookId LIMIT 1)
-      UNION ALL SELECT (SELECT later.bookId FROM readingSession AS later
-        WHERE ${own} AND later.bookId > read.bookId ORDER BY later.bookId LIMIT 1)
-      FROM read WHERE bookId IS NOT NULL)
-    SELECT book.id FROM read CROSS JOIN book ON book.id = read.bookId
-    WHERE (${rule}) IS NOT TRUE`.execute(db);
-  return rows.map(({ id }) => id);
+  viewer: Viewer,
+  days: readonly [first: string, last: string],
+): Promise<Scope> {
+  const { id: userId } = viewer;
+  const visible = bookVisibleTo(viewer);
+  const own = sql`userId = ${userId}`;
+  const hidden = visible
+    ? await selectReadBooks(db, { userId, rule: sql<SqlBool>`(${visible}) IS NOT TRUE` })
+    : [];
+  const seen = hidden.length === 0 ? sql`true` : sql`bookId NOT IN ${among(hidden)}`;
+  const all = sql`${own} AND ${seen}`;
+  return { own, seen, all, ofDays: sql`${all} AND day BETWEEN ${days[0]} AND ${days[1]}`, days };
 }
 
-export async function countDays(db: Db, { ofYear }: Scope): Promise<ReadingStatistics['days']> {
+export async function countDays(db: Db, { ofDays }: Scope): Promise<ReadingStatistics['days']> {
   const { rows } = await sql<ReadingStatistics['days'][number]>`
     SELECT day, sum(active) AS active, sum(pages) AS pages, count(DISTINCT bookId) AS books,
       sum(finished) AS finished
-    FROM readingSession WHERE ${ofYear} GROUP BY day ORDER BY day`.execute(db);
+    FROM readingSession WHERE ${ofDays} GROUP BY day ORDER BY day`.execute(db);
   return rows;
 }
 
-export async function countBooks(db: Db, { ofYear }: Scope): Promise<number> {
+export async function countBooks(db: Db, { ofDays }: Scope): Promise<number> {
   const { rows } = await sql<{ books: number }>`
-    SELECT count(DISTINCT bookId) AS books FROM readingSession WHERE ${ofYear}`.execute(db);
+    SELECT count(DISTINCT bookId) AS books FROM readingSession WHERE ${ofDays}`.execute(db);
   return rows[0]?.books ?? 0;
 }
 
 /** Hours without reading are left out. */
-export async function countHours(db: Db, { ofYear }: Scope) {
+export async function countHours(db: Db, { ofDays }: Scope) {
   const { rows } = await sql<{ hour: number; active: number; pages: number }>`
     SELECT (started / 60000 + zone) / 60 % 24 AS hour, sum(active) AS active, sum(pages) AS pages
-    FROM readingSession WHERE ${ofYear} AND folded = 0 GROUP BY hour`.execute(db);
+    FROM readingSession WHERE ${ofDays} AND folded = 0 GROUP BY hour`.execute(db);
   return rows;
 }
 
@@ -78,13 +74,13 @@ export async function findStreaks(db: Db, { all }: Scope) {
 }
 
 /** What each value of each kind has of the reading; a book counts for each of its writers and genres. */
-export async function countShares(db: Db, { ofYear }: Scope): Promise<ReadingStatistics['shares']> {
+export async function countShares(db: Db, { ofDays }: Scope): Promise<ReadingStatistics['shares']> {
   const sums = (of: 'perBook' | 'perSeries') => sql`sum(${sql.ref(`${of}.active`)}) AS active,
     sum(${sql.ref(`${of}.pages`)}) AS pages, sum(${sql.ref(`${of}.books`)}) AS books`;
   const { rows } = await sql<ReadingStatistics['shares'][number]>`
     WITH perBook AS MATERIALIZED (
       SELECT bookId, sum(active) AS active, sum(pages) AS pages, 1 AS books
-      FROM readingSession WHERE ${ofYear} GROUP BY bookId),
+      FROM readingSession WHERE ${ofDays} GROUP BY bookId),
     perSeries AS MATERIALIZED (
       SELECT seriesId, libraryId, ${sums('perBook')} FROM perBook JOIN book ON book.id = bookId
       GROUP BY seriesId),
@@ -106,45 +102,5 @@ export async function countShares(db: Db, { ofYear }: Scope): Promise<ReadingSta
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY active DESC, pages DESC, value) AS place
       FROM share WHERE value != '')
     WHERE place <= ${mostReadingShares} ORDER BY kind, place`.execute(db);
-  return rows;
-}
-
-/** The longest and the shortest finished book; none if no finished book has pages. */
-export async function findLengths(db: Db, { ofYear }: Scope) {
-  const { rows } = await sql<{
-    bookId: string;
-    seriesTitle: string;
-    title: string;
-    oneshot: number;
-    pages: number;
-  }>`
-    WITH done AS MATERIALIZED (
-      SELECT bookId, pagesCount AS pages FROM media WHERE pagesCount > 0 AND bookId IN (
-        SELECT bookId FROM readingSession WHERE ${ofYear} AND finished > 0)),
-    ends AS (
-      SELECT * FROM (SELECT * FROM done ORDER BY pages DESC, bookId LIMIT 1)
-      UNION ALL SELECT * FROM (SELECT * FROM done ORDER BY pages, bookId LIMIT 1))
-    SELECT ends.bookId, seriesMetadata.title AS seriesTitle, bookMetadata.title, book.oneshot,
-      ends.pages
-    FROM ends JOIN book ON book.id = ends.bookId JOIN bookMetadata ON bookMetadata.bookId = book.id
-      JOIN seriesMetadata USING (seriesId) ORDER BY ends.pages DESC`.execute(db);
-  return rows.map(({ oneshot, ...book }) => ({ ...book, oneshot: oneshot === 1 }));
-}
-
-/** Series of which the last of all books was finished in the year. Books in the trash don't matter. */
-export async function findFinishedSeries(
-  db: Db,
-  { all, days }: Scope,
-): Promise<ReadingStatistics['seriesFinished']> {
-  const { rows } = await sql<ReadingStatistics['seriesFinished'][number]>`
-    WITH done AS (
-      SELECT bookId, min(day) AS day FROM readingSession WHERE ${all} AND finished > 0
-      GROUP BY bookId)
-    SELECT seriesId, seriesMetadata.title, max(day) AS day, count(*) AS books
-    FROM done JOIN book ON book.id = bookId JOIN seriesMetadata USING (seriesId)
-    WHERE deleted = 0 AND oneshot = 0 GROUP BY seriesId
-    HAVING max(day) BETWEEN ${days[0]} AND ${days[1]} AND count(*) = (
-      SELECT count(*) FROM book AS every WHERE every.seriesId = book.seriesId AND every.deleted = 0)
-    ORDER BY day DESC, seriesMetadata.titleSortOrder LIMIT ${mostReadingShares}`.execute(db);
   return rows;
 }

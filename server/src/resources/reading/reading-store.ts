@@ -1,6 +1,6 @@
 import type { Paging } from '@longbox/contract/paging';
 import type { ReadingSession, ReadingSessionOfBook } from '@longbox/contract/reading';
-import { type Selectable, sql, type SqlBool } from 'kysely';
+import { type Expression, type Selectable, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { joinRules } from '../../base/db/join-rules.ts';
@@ -8,6 +8,7 @@ import { among } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { fold } from '../../base/text.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
+import { selectReadBooks } from './read-books.ts';
 
 type Row = Selectable<Tables['readingSession']>;
 type Key = Pick<Row, 'userId' | 'bookId' | 'id'>;
@@ -16,6 +17,8 @@ interface Filter extends Paging {
   readonly search?: string | undefined;
   readonly book_id?: readonly string[] | undefined;
   readonly library_id?: readonly string[] | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
 }
 
 /** The contract's form of a session. */
@@ -69,44 +72,53 @@ export async function deleteSessions(db: Db, userId: string): Promise<void> {
   await db.deleteFrom('readingSession').where('userId', '=', userId).execute();
 }
 
+/** Up to so many sessions are put in order after they were found; more are looked through in order. */
+const fewSessions = 2000;
+
 /** One page of a person's sessions in books they may see, the newest first, and how many there are. */
 export async function selectSessions(
   db: Db,
   viewer: Viewer,
-  { search = '', book_id: books, library_id: libraries, page, size }: Filter,
+  filter: Filter,
 ): Promise<{ sessions: ReadingSessionOfBook[]; total: number }> {
-  const words = fold(search).split(/\s+/).filter(Boolean);
-  const found = words.map(
-    (word) => sql<SqlBool>`(instr(bookMetadata.titleKey, ${word}) > 0
-      OR book.seriesId IN (SELECT seriesId FROM seriesMetadata AS named
-        WHERE instr(fold(named.title), ${word}) > 0))`,
-  );
-  const visible = db
+  const { from, to, page, size } = filter;
+  const rules = rulesOf(viewer, filter);
+  const isWhole = rules.length === 0 && filter.book_id === undefined;
+  const rule = joinRules(rules, 'AND');
+  const books = isWhole
+    ? undefined
+    : among(await selectReadBooks(db, { userId: viewer.id, rule, of: filter.book_id }));
+  const own = db
     .selectFrom('readingSession')
-    .innerJoin('book', 'book.id', 'readingSession.bookId')
-    .where('readingSession.userId', '=', viewer.id)
-    .where(bookVisibleTo(viewer) ?? sql.lit(true))
-    .$if(books !== undefined, (query) => query.where('book.id', 'in', among(books ?? [])))
-    .$if(libraries !== undefined, (query) =>
-      query.where('book.libraryId', 'in', among(libraries ?? [])),
-    );
-  const matching = visible
-    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-    .where(joinRules(found, 'AND'));
-  // Every book has titles, which need looking at only for a search.
-  const { total } = await (found.length > 0 ? matching : visible)
+    .where('userId', '=', viewer.id)
+    .$if(from !== undefined, (query) => query.where('day', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('day', '<=', to ?? ''));
+  const { total } = await own
+    .$if(books !== undefined, (query) => query.where('bookId', 'in', books ?? among([])))
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await matching
-    .selectAll('readingSession')
+  // A sign before a column keeps SQLite from going along its index.
+  const isFew = total <= fewSessions;
+  const bookId = isFew ? sql<string>`bookId` : sql<string>`+bookId`;
+  const onPage = own
+    .$if(books !== undefined, (query) => query.where(bookId, 'in', books ?? among([])))
+    .selectAll()
+    .orderBy(isFew ? sql`+ended` : sql`ended`, 'desc')
+    .orderBy('bookId')
+    .orderBy('id')
+    .limit(size)
+    .offset(page * size);
+  const rows = await db
+    .selectFrom(onPage.as('session'))
+    .innerJoin('book', 'book.id', 'session.bookId')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
+    .selectAll('session')
     .select(['book.seriesId', 'book.libraryId', 'book.oneshot', 'book.deleted'])
     .select(['bookMetadata.title', 'bookMetadata.number', 'seriesMetadata.title as seriesTitle'])
-    .orderBy('readingSession.ended', 'desc')
-    .orderBy('readingSession.bookId')
-    .orderBy('readingSession.id')
-    .limit(size)
-    .offset(page * size)
+    .orderBy('session.ended', 'desc')
+    .orderBy('session.bookId')
+    .orderBy('session.id')
     .execute();
   const sessions = rows.map((row) => {
     const { seriesId, libraryId, title, number, seriesTitle } = row;
@@ -114,4 +126,21 @@ export async function selectSessions(
     return { ...present(row), book: { seriesId, libraryId, title, number, seriesTitle, ...flags } };
   });
   return { sessions, total };
+}
+
+/** The conditions that a session's book must meet. */
+function rulesOf(
+  viewer: Viewer,
+  { search = '', library_id: libraries }: Filter,
+): Expression<SqlBool>[] {
+  const visible = bookVisibleTo(viewer);
+  const words = fold(search).split(/\s+/).filter(Boolean);
+  return [
+    ...(visible === undefined ? [] : [visible]),
+    ...(libraries === undefined ? [] : [sql<SqlBool>`book.libraryId IN ${among(libraries)}`]),
+    ...words.map(
+      (word) => sql<SqlBool>`(instr(bookMetadata.titleKey, ${word}) > 0
+        OR instr(fold(seriesMetadata.title), ${word}) > 0)`,
+    ),
+  ];
 }

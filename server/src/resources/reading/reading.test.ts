@@ -82,6 +82,9 @@ test('sessions of two devices come in the order they ended, whichever is sent fi
   ]);
   expect(await list({ book_id: [lamp] })).toHaveLength(1);
   expect(await list({ library_id: ['nowhere'] })).toEqual([]);
+  expect(await list({ search: 'lamp 1' })).toHaveLength(1);
+  expect(await list({ search: 'lamp sea' })).toEqual([]);
+  expect(await list({ library_id: [libraryId], book_id: [lamp, 'nothing'] })).toHaveLength(1);
   const page = await server.call(listReadingSessions, { query: { size: 1, page: 1 } });
   expect([page.totalElements, page.content[0]?.id]).toEqual([2, 'of-the-phone']);
 });
@@ -94,6 +97,17 @@ test('a session belongs to the day it began where it was read', async () => {
   expect(localDay(Date.UTC(2023, 1, 28, 12), 840)).toBe('2023-03-01');
   const { day, started } = await save(lamp, 'far-east', { zone: 840 });
   expect(day).toBe(localDay(Date.parse(started), 840));
+});
+
+test('sessions are listed by their days, both ends included', async () => {
+  const noon = Date.now() - Date.UTC(2024, 1, 29, 12);
+  for (const [index, days] of [-1, 0, 1].entries()) {
+    await save(lamp, `session-${index}`, { ago: noon - days * 86_400_000 });
+  }
+  const days = async (query: object) => (await list(query)).map(({ day }) => day);
+  expect(await days({ from: '2024-02-29' })).toEqual(['2024-03-01', '2024-02-29']);
+  expect(await days({ from: '2024-02-28', to: '2024-02-28' })).toEqual(['2024-02-28']);
+  expect(await days({ to: '2024-02-29', search: 'lamp' })).toEqual(['2024-02-29', '2024-02-28']);
 });
 
 const me = () => server.db.selectFrom('readingSession').select('userId').executeTakeFirstOrThrow();

@@ -9,13 +9,15 @@ import {
   listReadingSessions,
   saveReadingSession,
 } from '@longbox/contract/reading';
-import { getReadingStatistics } from '@longbox/contract/reading-statistics';
+import { getReadingPace } from '@longbox/contract/reading-pace';
+import { countReading, getReadingStatistics } from '@longbox/contract/reading-statistics';
 import { toPage } from '@longbox/contract/paging';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { changePersonalOfBook, changePersonalOfSeries, orderWantedOf } from './change-personal.ts';
 import { deleteSession, saveSession } from './change-sessions.ts';
-import { getStatistics } from './get-statistics.ts';
+import { getPace } from './get-pace.ts';
+import { getAmount, getStatistics } from './get-statistics.ts';
 import { deleteSessions, selectSessions } from './reading-store.ts';
 
 /** What someone has read, and what they want to read and think of it; each account sees only its own. */
@@ -29,6 +31,8 @@ export const readingRoutes = ({ db, events }: Services) => [
     return toPage({ content: sessions, total, paging: query, sorted: true });
   }),
   serve(getReadingStatistics, ({ viewer, query }) => getStatistics(db, viewer, query.year)),
+  serve(countReading, ({ viewer, query }) => getAmount(db, viewer, [query.from, query.to])),
+  serve(getReadingPace, async ({ viewer }) => ({ paces: await getPace(db, viewer, Date.now()) })),
   serve(deleteReadingHistory, ({ viewer }) => deleteSessions(db, viewer.id)),
   serve(updatePersonalOfBook, ({ viewer, params: { bookId }, body: change }) =>
     changePersonalOfBook({ db, events }, { viewer, bookId, change }),

@@ -6,7 +6,12 @@ import {
   type ReadingReport,
   saveReadingSession,
 } from '@longbox/contract/reading';
-import { getReadingStatistics, ReadingStatistics } from '@longbox/contract/reading-statistics';
+import { getReadingPace } from '@longbox/contract/reading-pace';
+import {
+  countReading,
+  getReadingStatistics,
+  ReadingStatistics,
+} from '@longbox/contract/reading-statistics';
 import { updateSeriesMetadata } from '@longbox/contract/series';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -82,6 +87,7 @@ test('nothing read is counted as nothing', async () => {
     longestStreak: null,
     latestStreak: null,
     shares: [],
+    mostRead: [],
     longestBook: null,
     shortestBook: null,
     seriesFinished: [],
@@ -144,6 +150,49 @@ test('reading is shared out by library, publisher, writer, genre, language and f
     ['Ada', 8 * minute, 1],
     ['Bo', 8 * minute, 1],
   ]);
+});
+
+test('the books read the longest come first, each with its pace', async () => {
+  await save(sea, '2024-05-01T12:00:00');
+  await save(sea, '2024-05-02T12:00:00');
+  await save(lamps[0], '2024-05-03T12:00:00');
+  // A program that reports no times says nothing of the pace.
+  await save(lamps[1], '2024-05-04T12:00:00', { active: 0 });
+  const { mostRead } = await of('2024');
+  expect(mostRead).toMatchObject([
+    { bookId: sea, seriesTitle: 'Sea', oneshot: false, active: 16 * minute, pages: 24 },
+    { bookId: lamps[0], active: 8 * minute, pages: 12 },
+  ]);
+});
+
+test('reading is counted from one day to another, both included', async () => {
+  await save(lamps[0], '2024-02-28T23:59:00', { lasted: 30 * minute });
+  await save(lamps[1], '2024-02-29T12:00:00', { finished: true });
+  await save(sea, '2024-03-01T00:00:00');
+  const amount = (from: string, to: string) => server.call(countReading, { query: { from, to } });
+  const one = { active: 8 * minute, pages: 12, finished: 1 };
+  expect(await amount('2024-02-29', '2024-02-29')).toEqual(one);
+  const all = { active: 24 * minute, pages: 36, finished: 1 };
+  expect(await amount('2024-02-28', '2024-03-01')).toEqual(all);
+  expect(await amount('2024-03-02', '2024-03-01')).toEqual({ active: 0, pages: 0, finished: 0 });
+});
+
+test('the pace is that of the kind of book, of the last year, once enough was read', async () => {
+  const paces = async () => (await server.call(getReadingPace, {})).paces;
+  const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 19);
+  await save(lamps[0], ago(400), { pages: 1000 });
+  await save(lamps[0], ago(2), { pages: 19, active: 19 * 30_000 });
+  expect(await paces()).toEqual([]);
+  await save(sea, ago(1), { pages: 21, active: 21 * 20_000 });
+  const perPage = (19 * 30_000 + 21 * 20_000) / 40;
+  expect(await paces()).toEqual([{ kind: 'comic', perPage }]);
+  await save(lamps[1], ago(1), { pages: 500, active: 0 });
+  expect(await paces()).toEqual([{ kind: 'comic', perPage }]);
+  const change = (set: object) =>
+    server.db.updateTable('media').set(set).where('bookId', '=', sea).execute();
+  await change({ profile: 'EPUB', divinaCompatible: 0 });
+  expect(await paces()).toEqual([{ kind: 'text', perPage: 20_000 }]);
+  await change({ profile: 'DIVINA' });
 });
 
 test('finished books and series count when the last of all books is first finished', async () => {

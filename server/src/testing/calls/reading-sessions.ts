@@ -6,7 +6,8 @@ import {
   type ReadingReport,
   saveReadingSession,
 } from '@longbox/contract/reading';
-import { getReadingStatistics } from '@longbox/contract/reading-statistics';
+import { getReadingPace } from '@longbox/contract/reading-pace';
+import { countReading, getReadingStatistics } from '@longbox/contract/reading-statistics';
 import { sends } from '../test-server.ts';
 import type { Who } from './accounts.ts';
 import { nothing, row } from './row.ts';
@@ -48,7 +49,18 @@ export const historyOfReadingRows = [
     ],
   }),
   row(deleteReadingSession)({ input: (world, who) => read(world, who) }),
-  row(listReadingSessions)({ input: () => ({ query: { size: 5 } }), precise: 'maybe' }),
+  row(listReadingSessions)({
+    input: () => ({ query: { size: 5, from: '2024-02-29', to: '2024-12-31' } }),
+    precise: 'maybe',
+    cases: [
+      {
+        when: 'days that there are not',
+        change: () => ({ query: { from: '2023-02-29', to: 'now' } }),
+        status: 400,
+        violates: ['from', 'to'],
+      },
+    ],
+  }),
   row(getReadingStatistics)({
     input: () => ({ query: { year: '2024' } }),
     cases: [
@@ -66,5 +78,17 @@ export const historyOfReadingRows = [
       },
     ],
   }),
+  row(countReading)({
+    input: () => ({ query: { from: '2024-01-01', to: '2024-01-07' } }),
+    cases: [
+      {
+        when: 'no days',
+        change: () => ({ query: { from: undefined, to: undefined } }),
+        status: 400,
+        violates: ['from', 'to'],
+      },
+    ],
+  }),
+  row(getReadingPace)({ input: nothing }),
   row(deleteReadingHistory)({ input: nothing }),
 ];
