@@ -93,6 +93,7 @@ test('a right-to-left language mirrors the frame, not the book', async ({ page, 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow).toBeLessThanOrEqual(0);
-  await page.locator('select').first().selectOption('en');
+  await page.getByRole('button', { name: /^الحساب/ }).click();
+  await page.getByLabel('اللغة').selectOption('en');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
 });
