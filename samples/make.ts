@@ -6,51 +6,24 @@ import sharp from 'sharp';
 import { cutOff, spoilEntry } from './kit/damage.ts';
 import { render, writeBook } from './kit/write-book.ts';
 import { writeEpub } from './kit/write-epub.ts';
-import { adaQuill } from './stories/ada-quill.ts';
-import { bees } from './stories/bees.ts';
-import { craneBook } from './stories/crane-book.ts';
-import { fallingUp } from './stories/falling-up.ts';
-import { ferro } from './stories/ferro.ts';
+import { comics } from './comics.ts';
 import { inkAndSalt, inkAndSaltPoster } from './stories/ink-and-salt.ts';
-import { lighthouseOne } from './stories/lighthouse-1.ts';
-import { lighthouseTwo } from './stories/lighthouse-2.ts';
-import { lighthouseThree } from './stories/lighthouse-3.ts';
-import { lighthouseFour } from './stories/lighthouse-4.ts';
 import { lighthouseSeries } from './stories/lighthouse-cast.ts';
-import { nightTram } from './stories/night-tram.ts';
-import { oneShots } from './stories/one-shots.ts';
-import { paperCrane } from './stories/paper-crane.ts';
+import { craneBook } from './stories/crane-book.ts';
 import { rainPost, tideTables } from './stories/tide-tables.ts';
 import { waterDamage } from './stories/water-damage.ts';
-import { wideHorizons } from './stories/wide-horizons.ts';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const [, , wanted] = process.argv;
 const library = path.resolve(wanted ?? path.join(here, 'library'));
 /** Text stands in a library of its own: beside the comics, or inside a folder that was asked for. */
 const texts = wanted === undefined ? path.join(here, 'books') : path.join(library, 'books');
-const books = [
-  lighthouseOne,
-  lighthouseTwo,
-  lighthouseThree,
-  lighthouseFour,
-  ...paperCrane,
-  wideHorizons,
-  fallingUp,
-  ...nightTram,
-  ...bees,
-  ferro,
-  adaQuill,
-  ...oneShots,
-  ...waterDamage,
-  inkAndSalt,
-];
 
 // Threads share out the work of one image differently from run to run; the bytes must not depend on that.
 sharp.concurrency(1);
 await rm(library, { recursive: true, force: true });
 await mkdir(library, { recursive: true });
-for (const book of books) {
+for (const book of comics) {
   await writeBook(library, book);
   console.log(book.path);
 }

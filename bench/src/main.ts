@@ -18,6 +18,7 @@ import { benchMovingIn } from './moving-in.ts';
 import { benchOpds } from './opds.ts';
 import { benchOpdsFeeds } from './opds-feeds.ts';
 import { benchPageTurn } from './page-turn.ts';
+import { benchPanels } from './panels/panels.ts';
 import { benchPeakMemory } from './peak-memory.ts';
 import { benchReading } from './reading.ts';
 import { benchReady } from './ready.ts';
@@ -42,6 +43,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'peak-memory': benchPeakMemory,
   'page-turn': benchPageTurn,
   'epub-turn': benchEpubTurn,
+  panels: benchPanels,
   strip: benchStrip,
   away: benchAway,
   'kept-books': benchKeptBooks,

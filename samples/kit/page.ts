@@ -12,8 +12,10 @@ export type Style = {
   rightToLeft?: boolean;
 };
 
-/** A finished page: SVG markup of a size in pixels. */
-export type Drawing = { width: number; height: number; svg: string };
+type Rect = { x: number; y: number; w: number; h: number };
+
+/** A finished page: SVG markup of a size in pixels, and its panels in reading order. */
+export type Drawing = { width: number; height: number; svg: string; panels: readonly Rect[] };
 
 /** A page of a book that does not know its number yet. */
 export type Page = (style: Style, number: number, seed: string) => Drawing;
@@ -31,9 +33,15 @@ const stageOf = (style: Style, w: number, h: number, random: () => number): Stag
   random,
 });
 
-const drawing = (width: number, height: number, body: string): Drawing => ({
+const drawing = (
+  width: number,
+  height: number,
+  body: string,
+  panels: readonly Rect[] = [{ x: 0, y: 0, w: width, h: height }],
+): Drawing => ({
   width,
   height,
+  panels,
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`,
 });
 
@@ -48,8 +56,6 @@ function numberMark({ number, rightToLeft }: Style, page: number, w: number, h: 
     letters(String(page), x, h - 62 + 20, 40, style)
   );
 }
-
-type Rect = { x: number; y: number; w: number; h: number };
 
 /** '3|2:1,1' is a row of height 3 with one panel above a row of height 2 with two panels of like width. */
 function cells(layout: string, style: Style, width: number, height: number): Rect[] {
@@ -104,7 +110,8 @@ export const page =
       );
     });
     const mark = numberMark(style, number, width, height);
-    return drawing(width, height, box(0, 0, width, height, style.paper) + drawn.join('') + mark);
+    const body = box(0, 0, width, height, style.paper) + drawn.join('') + mark;
+    return drawing(width, height, body, rects);
   };
 
 /** A page with one image to its edges. */
