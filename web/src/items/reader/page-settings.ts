@@ -23,6 +23,10 @@ const ofBooks = {
   'webreader.paged.shifted': z.boolean(),
   /** In an upright window double pages are shown as two halves. */
   'webreader.paged.split': z.boolean(),
+  /** Pages are read panel by panel. */
+  'webreader.guided': z.boolean(),
+  /** When a page read panel by panel is shown whole. */
+  'webreader.guidedPage': z.enum(['never', 'first', 'last']),
   /** Empty margins of pages are left away. */
   'webreader.crop': z.boolean(),
   'webreader.brightness': percent(50, 150),
@@ -91,6 +95,8 @@ export const preferenceKeys = [
 const defaults: OwnSettings = {
   'webreader.paged.shifted': false,
   'webreader.paged.split': false,
+  'webreader.guided': false,
+  'webreader.guidedPage': 'never',
   'webreader.crop': false,
   'webreader.brightness': 100,
   'webreader.contrast': 100,

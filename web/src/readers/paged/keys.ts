@@ -20,6 +20,7 @@ export type KeyAction =
   | 'cyclePadding'
   | 'cycleGap'
   | 'shiftPairs'
+  | 'toggleGuided'
   | 'zoomIn'
   | 'zoomOut'
   | 'zoomReset'
@@ -91,6 +92,7 @@ export const KEY_COMMANDS: readonly KeyCommand[] = [
   row('cycleScale', ['c'], 'settings'),
   row('cycleLayout', ['d'], 'settings', paged),
   row('shiftPairs', ['o'], 'settings', paged),
+  row('toggleGuided', ['g'], 'settings', paged),
   row('cyclePadding', ['p'], 'settings', strip),
   row('cycleGap', ['n'], 'settings', strip),
   row('toggleScrolling', ['a'], 'settings', strip),

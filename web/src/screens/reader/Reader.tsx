@@ -46,6 +46,7 @@ import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
 const marksPart = partOf(
   async () => (await withWords('marks', () => import('./MarksHost.tsx'))).MarksHost,
 );
+const guidedPart = partOf(async () => (await import('./guided/Guided.tsx')).Guided);
 const companionsPart = partOf(
   async () =>
     (await withWords('readerAids', () => import('./companions/Companions.tsx'))).Companions,
@@ -116,6 +117,8 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const { isBookmarked, toggleBookmark } = marks;
   const host = usePart(marksPart);
   const companions = usePart(companionsPart);
+  const isGuided = settings.of('webreader.guided') && mode !== 'WEBTOON';
+  const guided = usePart(guidedPart, { wanted: isGuided });
   const thrift = useThrift(opened, settings, mode === 'WEBTOON');
   const { shown: thriftyPages, shownOf } = thrift;
   const text = usePageText(opened, user, settings, marks.all?.overlay, say);
@@ -171,6 +174,9 @@ export const Reader = memo(function Reader(props: ReaderProps) {
             onMenu={toggleBars}
           />
         </PageOverlay>
+      )}
+      {isGuided && thrift.isReady && guided.state === 'ready' && (
+        <guided.part {...{ book, store, zoom, settings, incognito, mode }} pages={thriftyPages} />
       )}
       {companions.state === 'ready' && (
         <companions.part

@@ -113,6 +113,11 @@ function settingActions({ settings, store, opened, say }: SettingParts, tell: Te
       const isShifted = shiftPairs(settings, opened.book.oneshot);
       say({ place: 'centre', text: t(isShifted ? 'reader.shifted.on' : 'reader.shifted.off') });
     },
+    toggleGuided: () => {
+      const isGuided = !of('webreader.guided');
+      set({ 'webreader.guided': isGuided });
+      say({ place: 'centre', text: t(isGuided ? 'reader.guided.on' : 'reader.guided.off') });
+    },
     cyclePadding: () => {
       const padding = cycle(SIDE_PADDINGS, 'webreader.continuous.padding');
       set({ 'webreader.continuous.padding': padding });

@@ -78,6 +78,8 @@ export function useReaderOptions(settings: PageSettingsOfBook): ReaderOptions {
   return useMemo(() => {
     const { of } = settings;
     const isPaper = of('webreader.paper');
+    // Panels are enlarged from the whole page.
+    const isGuided = of('webreader.guided');
     const both = {
       background: isPaper ? 'WHITE' : backgrounds[of('webreader.background')],
       animate: of('webreader.animations') && !isPaper,
@@ -88,7 +90,8 @@ export function useReaderOptions(settings: PageSettingsOfBook): ReaderOptions {
     return {
       paged: {
         ...both,
-        scale: pagedScales[of('webreader.paged.scale')],
+        animate: both.animate && !isGuided,
+        scale: isGuided ? 'SCREEN' : pagedScales[of('webreader.paged.scale')],
         swipe: of('webreader.swipe'),
         zoomKept: of('webreader.zoomKept'),
       },

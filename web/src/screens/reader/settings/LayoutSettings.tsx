@@ -67,7 +67,30 @@ function PagedLayout({ settings, reach, oneshot }: SettingsGroup & { readonly on
             help={t('reader.split.help')}
           />
         )}
+        <Flag
+          {...{ settings, reach }}
+          of="webreader.guided"
+          label={t('reader.guided.on')}
+          help={t('reader.panels.help')}
+        />
       </div>
+      {settings.of('webreader.guided') && (
+        <Choices
+          label={t('reader.panels.page')}
+          note={
+            <Origin {...{ settings }} of="webreader.guidedPage" label={t('reader.panels.page')} />
+          }
+          columns={3}
+          value={settings.of('webreader.guidedPage')}
+          onChange={(value) => {
+            settings.set({ 'webreader.guidedPage': value }, reach);
+          }}
+          options={(['never', 'first', 'last'] as const).map((value) => ({
+            value,
+            label: t(`reader.panels.page.${value}`),
+          }))}
+        />
+      )}
       <Choices
         label={t('reader.scale')}
         note={<Origin {...{ settings }} of="webreader.paged.scale" label={t('reader.scale')} />}
