@@ -48,5 +48,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
   Questions: 'books that are missing, links that lead out: `missing-books.spec.ts` asks axe',
   FollowingPages: 'pages below those of a strip, inert until they take its place',
   ProxyNotice: 'behind a proxy that is not trusted: `untrusted-proxy.spec.ts` asks axe',
+  Guided: 'shades the page around a panel; nothing in it can be reached',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };

@@ -23,3 +23,20 @@ test('tells of changes only, and follows the rules it is given', () => {
   store.dispatch({ type: 'first' });
   expect(told).toHaveBeenCalledTimes(2);
 });
+
+test('a command that something else has done changes nothing', () => {
+  const store = createReaderStore({
+    pages,
+    layout: 'SINGLE',
+    direction: 'LEFT_TO_RIGHT',
+    page: 1,
+  });
+  store.divert(({ type }) => type === 'next');
+  store.dispatch({ type: 'next' });
+  expect(store.get().page).toBe(1);
+  store.dispatch({ type: 'last' });
+  expect(store.get().page).toBe(2);
+  store.divert(undefined);
+  store.dispatch({ type: 'previous' });
+  expect(store.get().page).toBe(1);
+});

@@ -48,6 +48,12 @@ test('a long panel is shown in steps from its beginning to its end', () => {
   expect(stopsOf([wide], phone, { ...reading, rightToLeft: true })).toEqual(steps.toReversed());
 });
 
+test('a long panel that is large as a whole is shown as that', () => {
+  expect(stopsOf([rect(300, 0, 100, 500), rect(420, 0, 100, 500)], window, reading)).toHaveLength(
+    2,
+  );
+});
+
 test('steps leave nothing out', () => {
   const tall = rect(400, 0, 100, 800);
   const steps = stopsOf([tall], window, reading).map(seen);

@@ -27,12 +27,12 @@ export const WHOLE_PAGE: Stop = { panel: undefined, x: 0, y: 0, scale: 1 };
 const MOST_SCALE = 5;
 /** This share of the window's shorter side stays free around a panel. */
 const AIR = 0.03;
-/** A panel that could be so many times as large is too long for the window: it's shown in steps. */
+/** A panel that could be so many times as large is long for the window. */
 const LONG = 2;
+/** A long panel is shown in steps, unless it's enlarged so many times as a whole. */
+const LARGE = 1.5;
 /** This share of the window may be missing at the last step without another one. */
 const SLACK = 0.1;
-/** A page's only panel is shown by itself if that enlarges it at least so many times. */
-const ENLARGED = 1.5;
 
 /** Positions along one axis that show a length in a window, in steps if it's longer. */
 function positions(from: number, length: number, window: number, air: number): number[] {
@@ -51,7 +51,7 @@ function stopsOfPanel(panel: Rect, window: Window, rightToLeft: boolean): Stop[]
   const across = (window.width - 2 * air) / panel.width;
   const down = (window.height - 2 * air) / panel.height;
   const fitting = Math.min(across, down);
-  const isLong = Math.max(across, down) > fitting * LONG;
+  const isLong = fitting < LARGE && Math.max(across, down) > fitting * LONG;
   const scale = Math.min(MOST_SCALE, isLong ? fitting * LONG : fitting);
   const x = positions(panel.x * scale, panel.width * scale, window.width, air);
   const y = positions(panel.y * scale, panel.height * scale, window.height, air);
@@ -70,7 +70,7 @@ export function stopsOf(
 ): readonly [Stop, ...Stop[]] {
   const stops = panels.flatMap((panel) => stopsOfPanel(panel, window, rightToLeft));
   const [first, ...others] = stops;
-  if (!first || (others.length === 0 && first.scale < ENLARGED)) return [WHOLE_PAGE];
+  if (!first || (others.length === 0 && first.scale < LARGE)) return [WHOLE_PAGE];
   if (wholePage === 'first') return [WHOLE_PAGE, ...stops];
   if (wholePage === 'last') return [first, ...others, WHOLE_PAGE];
   return [first, ...others];
