@@ -16,17 +16,29 @@ const sources = import.meta.env.PROD
 const isMessages = (value: unknown): value is Messages =>
   typeof value === 'object' && value !== null;
 
-/**
- * The words of an area in a language. They are files beside the client rather than parts of it: the
- * names of hundreds of parts would take more room in its first file than the words of a screen.
- *
- * @throws when they cannot be fetched, as when the server has a newer client meanwhile.
- */
-export async function fetchWords(code: string, area: Area): Promise<Messages> {
+async function fetchFile(code: string, area: Area): Promise<Messages> {
   const name = `${code}.${area}.json`;
   if (!import.meta.env.PROD) return (await sources[`../locales/generated/${name}`]?.()) ?? {};
   const response = await fetch(url(`/assets/words/${wordsVersion}/${name}`));
   const words: unknown = response.ok ? await response.json() : undefined;
   if (!isMessages(words)) throw new Error(`There are no words ${name}: ${response.status}`);
+  return words;
+}
+
+const fetched = new Map<string, Promise<Messages>>();
+
+/**
+ * The words of an area in a language, fetched once. They are files beside the client rather than parts of it: the
+ * names of hundreds of parts would take more room in its first file than the words of a screen.
+ *
+ * @throws when they cannot be fetched, as when the server has a newer client meanwhile.
+ */
+export function fetchWords(code: string, area: Area): Promise<Messages> {
+  const name = `${code}.${area}`;
+  const words = fetched.get(name) ?? fetchFile(code, area);
+  fetched.set(name, words);
+  words.catch(() => {
+    fetched.delete(name);
+  });
   return words;
 }

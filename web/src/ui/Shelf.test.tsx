@@ -100,3 +100,16 @@ test('the shapes of cards to come are never carried along to the end of the row'
   expect(shapes()).toHaveLength(22);
   expect(shapes().some((one) => first.includes(one))).toBe(false);
 });
+
+test('cards that a window has no room for are drawn once the browser is idle', async () => {
+  const room = Math.ceil(window.innerWidth / 166);
+  const count = room + 10;
+  const { container } = render(
+    <Shelf title="New" label="New" count={count} renderItem={card} hasMore={false} />,
+  );
+  expect(screen.getAllByRole('link')).toHaveLength(room);
+  // Their places are there.
+  expect(container.querySelector('[role=presentation]')?.children).toHaveLength(count);
+  await screen.findByText(`Book ${count - 1}`);
+  expect(screen.getAllByRole('link')).toHaveLength(count);
+});

@@ -2,12 +2,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import {
   type KeyboardEvent,
   type ReactNode,
+  startTransition,
   useEffect,
   useEffectEvent,
   useRef,
   useState,
 } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { smoothly } from '../lib/motion.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
@@ -40,6 +42,32 @@ const nearEnd = 0.95;
 /** How much of the old view stays in sight when an arrow scrolls, in pixels. */
 const overlap = 100;
 
+/** Widths of a card with its gap, and of windows with narrow cards, in pixels; see the style sheet. */
+const usual = 166;
+const narrow = 124;
+const narrowWindow = 600;
+
+/**
+ * How many of a row's items are drawn: at first those that a window has room for, the others while the
+ * browser is idle. Their places are there from the beginning.
+ */
+function useDrawn(count: number, isSmall: boolean): number {
+  const [drawn, setDrawn] = useState(() => {
+    const { innerWidth } = window;
+    return Math.ceil(innerWidth / (isSmall || innerWidth < narrowWindow ? narrow : usual));
+  });
+  useEffect(
+    () =>
+      whenIdle(() => {
+        startTransition(() => {
+          setDrawn((before) => Math.max(before, count));
+        });
+      }),
+    [count],
+  );
+  return drawn;
+}
+
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
 
 /** Moves the focus from card to card: by one with the arrows, to the ends with Home and End. */
@@ -67,6 +95,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 export function Shelf(props: ShelfProps) {
   const { title, label, count, renderItem, hasMore, onMore, tools, folded, small } = props;
   const t = useT();
+  const drawn = useDrawn(count, small === true);
   const track = useRef<HTMLDivElement>(null);
   const [edges, setEdges] = useState({ start: true, end: true });
 
@@ -156,7 +185,7 @@ export function Shelf(props: ShelfProps) {
         >
           {Array.from({ length: count }, (_, index) => (
             <div key={index} className={styles['item']}>
-              {renderItem(index)}
+              {index < drawn && renderItem(index)}
             </div>
           ))}
           {hasMore === true &&

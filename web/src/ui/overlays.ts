@@ -1,3 +1,4 @@
+import { whenIdle } from '../lib/idle.ts';
 import { partOf } from '../lib/load-part.ts';
 
 /*
@@ -14,8 +15,7 @@ const parts = [menuPart, tooltipPart, toasterPart, layerPart];
 
 /** Prefetches parts that are likely to be needed soon, one at a time. A failure shows when they are. */
 export function fetchAhead(): void {
-  const idle = window.requestIdleCallback ?? ((run: () => void) => window.setTimeout(run, 1000));
-  idle(() => {
+  whenIdle(() => {
     void fetchInTurn();
   });
 }
