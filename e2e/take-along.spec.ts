@@ -41,6 +41,11 @@ test('a comic that was taken along is read without its server, and the server he
   await expect(page.getByRole('heading', { level: 1, name: book.metadata.title })).toBeVisible();
   await page.goto(`${site.url}/book/${book.id}/read?page=1`);
   await readThrough(page, book.media.pagesCount);
+  const other = await firstOf(site, 'The Lighthouse Keepers');
+  for (const place of ['', '/read']) {
+    await page.goto(`${site.url}/book/${other.id}${place}`);
+    await expect(page.getByText('This book isn’t on this device')).toBeVisible();
+  }
   await page.goto(`${site.url}/device`);
 
   await context.setOffline(false);

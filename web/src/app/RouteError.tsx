@@ -6,6 +6,7 @@ import { ApiError } from '../data/api.ts';
 import { useConnection } from '../data/connection.ts';
 import { reasonOf } from '../data/error-text.ts';
 import { homePlace, startPlace } from '../items/places.ts';
+import { serviceWorkers } from '../lib/service-workers.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
 import { EmptyState, ErrorState } from '../ui/States.tsx';
@@ -14,14 +15,15 @@ import { EmptyState, ErrorState } from '../ui/States.tsx';
 const chunkFailure =
   /dynamically imported module|importing a module script|preload CSS|error loading dynamically|did not come in time/i;
 
-/** Shown instead of a screen that found no server: once it's back, the screen goes on by itself. */
-function Unreachable({
-  onRetry,
-  wayOn,
-}: {
+interface UnreachableProps {
+  /** The screen is one of a book, which could be on this device. */
+  readonly isBook: boolean;
   readonly onRetry: () => void;
   readonly wayOn: ReactNode;
-}) {
+}
+
+/** Shown instead of a screen that found no server: once it's back, the screen goes on by itself. */
+function Unreachable({ isBook, onRetry, wayOn }: UnreachableProps) {
   const t = useT();
   const goOn = useEffectEvent(onRetry);
   useEffect(
@@ -35,8 +37,8 @@ function Unreachable({
     <EmptyState
       alone
       icon={<IconPlugConnectedX size={32} stroke={1.5} />}
-      title={t('startup.unreachable.title')}
-      text={t('startup.unreachable.text')}
+      title={t(isBook ? 'state.elsewhere.book' : 'startup.unreachable.title')}
+      text={t(isBook ? 'state.elsewhere.text' : 'startup.unreachable.text')}
       action={
         <>
           <Button onClick={onRetry}>{t('error.retry')}</Button>
@@ -84,7 +86,9 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     </Link>
   );
   if (error instanceof ApiError && error.kind === 'unreachable') {
-    return <Unreachable onRetry={retry} wayOn={home} />;
+    const isBook =
+      serviceWorkers() !== undefined && isAt({ to: '/book/$bookId', fuzzy: true }) !== false;
+    return <Unreachable isBook={isBook} onRetry={retry} wayOn={home} />;
   }
   const title = error instanceof ApiError ? t('error.title') : t('crash.title');
   return <ErrorState alone title={title} reason={reasonOf(error)} onRetry={retry} wayOn={home} />;
