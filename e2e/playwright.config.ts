@@ -7,7 +7,8 @@ const executablePath = process.env['LONGBOX_CHROMIUM'];
 
 /**
  * Of two such lists Chromium reads the last alone, so this one names what Playwright switches off, too. The
- * suggestions of the address bar are pages of their own, two a window: two fifths of the processor's time.
+ * suggestions of the address bar are pages of their own, two a window: two fifths of the processor's time. A
+ * process that waits for the next site is started for every journey, and none needs it.
  */
 const switchedOff = [
   'AimEnabled',
@@ -22,6 +23,7 @@ const switchedOff = [
   'OptimizationHints',
   'PaintHolding',
   'PreconnectToSearch',
+  'SpareRendererForSitePerProcess',
   'TcpPortRandomizationWin',
   'ThirdPartyStoragePartitioning',
   'WebUIOmniboxAimPopup',
