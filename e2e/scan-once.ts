@@ -1,5 +1,5 @@
 import { offerScanned, untilDone } from './scanned.ts';
-import { openSite } from './site.ts';
+import { openSite, owner } from './site.ts';
 
 /** Scans the samples before the first journey. Returns what puts everything away after the last one. */
 export default async function scanOnce(): Promise<() => Promise<void>> {
@@ -8,6 +8,6 @@ export default async function scanOnce(): Promise<() => Promise<void>> {
   await site.addSamples();
   await untilDone(site.data);
   await site.stop();
-  offerScanned(site.data);
+  offerScanned(site.data, owner.password);
   return () => site.close();
 }

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { addTextFunctions } from '@longbox/server/base/db/connection';
+import { quickHash } from '@longbox/server/testing/quick-hash';
 import * as z from 'zod/mini';
 
 /*
@@ -29,8 +30,12 @@ export async function untilDone(data: string): Promise<void> {
   database.close();
 }
 
-/** Says where servers find the data folder that they begin with. */
-export function offerScanned(data: string): void {
+/** Says where servers find the data folder that they begin with; every journey signs in to its one account. */
+export function offerScanned(data: string, password: string): void {
+  const database = new DatabaseSync(databaseIn(data));
+  addTextFunctions(database);
+  database.prepare('UPDATE user SET password = ?').run(quickHash(password));
+  database.close();
   process.env[variable] = data;
 }
 

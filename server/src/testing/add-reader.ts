@@ -1,5 +1,5 @@
-import { hashPassword } from '../base/accounts/passwords.ts';
 import { newId } from '../base/ids.ts';
+import { quickHash } from './quick-hash.ts';
 import { signIn, type TestServer, marked } from './test-server.ts';
 
 interface Rights {
@@ -19,8 +19,6 @@ export interface Reader {
 }
 
 const password = 'reader password';
-/** The same for all: to hash it takes longer than the rest. */
-let hash: Promise<string> | undefined;
 
 /** Makes an account that is no administrator and signs it in. */
 export async function addReader(server: TestServer, rights: Rights = {}): Promise<Reader> {
@@ -32,7 +30,7 @@ export async function addReader(server: TestServer, rights: Rights = {}): Promis
       id,
       email,
       emailKey: email.toLowerCase(),
-      password: await (hash ??= hashPassword(password)),
+      password: quickHash(password),
       roles: JSON.stringify(rights.roles ?? []),
       sharedAllLibraries: rights.libraries ? 0 : 1,
       labelsAllow: JSON.stringify(rights.allow ?? []),

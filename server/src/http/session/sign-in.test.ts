@@ -10,6 +10,7 @@ import {
 } from '@longbox/contract/users';
 import { changeMyPassword } from '@longbox/contract/user-administration';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hashPassword } from '../../base/accounts/passwords.ts';
 import { dropExpiredSessions } from '../../base/accounts/sessions.ts';
 import { addReader } from '../../testing/add-reader.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
@@ -23,8 +24,14 @@ import {
 } from '../../testing/test-server.ts';
 
 let server: TestServer;
+/** Takes as long to check as those of people: guesses come while others are checked. */
+const hash = hashPassword(owner.password);
 beforeEach(async () => {
   server = await startTestServer({ trustProxy: ['loopback'] });
+  await server.db
+    .updateTable('user')
+    .set({ password: await hash })
+    .execute();
 });
 afterEach(() => server.close());
 
