@@ -107,8 +107,12 @@ test('on plain http under a name of the home network, everything is done as else
     await expect(page.getByText('Longbox needs an encrypted address')).toBeVisible();
   });
   await test.step('a page reached without the server arrives later, with its time', async () => {
+    const params = { bookId: book.id };
+    const place = () => site.call(getProgression, { params });
+    const position = async () => (await place())?.locator.locations?.position;
     await openBook(page, site, book);
     await expect(picture(page, 2)).toBeAttached();
+    await expect.poll(position).toBe(1);
     await context.setOffline(true);
     await page.keyboard.press('ArrowRight');
     await expect(picture(page, 2)).toBeVisible();
@@ -116,9 +120,7 @@ test('on plain http under a name of the home network, everything is done as else
     const away = Date.now();
     await page.keyboard.press('Escape');
     await context.setOffline(false);
-    const params = { bookId: book.id };
-    const place = () => site.call(getProgression, { params });
-    await expect.poll(async () => (await place())?.locator.locations?.position).toBe(2);
+    await expect.poll(position).toBe(2);
     expect(Date.parse((await place())?.modified ?? '')).toBeLessThanOrEqual(away);
   });
   expect(errors).toEqual([]);

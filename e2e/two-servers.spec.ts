@@ -51,7 +51,7 @@ const answers = (page: Page, address: string) =>
     address,
   );
 
-test('two servers at one address know nothing of each other’s books and places', async ({
+test('two servers at one address know nothing of each other’s books and places @all', async ({
   page,
   pair: { a, b },
   context,
