@@ -35,7 +35,7 @@ test('without its server, every screen shows what is here, or says that it isnâ€
     [`/series/${book.seriesId}`, heading(tram)],
     [`/book/${book.id}`, heading(book.metadata.title)],
     ['/series/0', unreachable],
-    ['/book/0', unreachable],
+    ['/book/0', heading('This book isnâ€™t on this device')],
     ['/collections/0', unreachable],
     ['/readlists/0', unreachable],
     ['/marks', says(book.metadata.title)],
