@@ -27,6 +27,7 @@ export const sections = [
       ['Comics and manga', 'read-comics'],
       ['EPUBs', 'read-epubs'],
       ['Notes and highlights', 'notes'],
+      ['Your reading', 'your-reading'],
       ['Keyboard shortcuts', 'keyboard-shortcuts'],
       ['Fonts for EPUBs', 'fonts'],
     ],

@@ -100,6 +100,7 @@ test('nothing is cut or sticks out on any screen, in the longest and the mirrore
     `/book/${id}`,
     '/search?q=b',
     '/marks',
+    '/reading',
     '/account',
     '/history',
     '/import/books',

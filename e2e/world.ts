@@ -12,6 +12,7 @@ import {
   savePageHash,
   type UnknownPageHash,
 } from '@longbox/contract/page-hashes';
+import { saveReadingSession } from '@longbox/contract/reading';
 import { listSeries, type Series } from '@longbox/contract/series';
 import { createUser } from '@longbox/contract/user-administration';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
@@ -143,6 +144,20 @@ async function fill(site: Site): Promise<World> {
       text: '',
       note: 'Look at the iron',
       colour: 'yellow',
+    },
+  });
+  await site.call(saveReadingSession, {
+    params: { bookId: marked?.id ?? '', readingId: crypto.randomUUID() },
+    body: {
+      ago: 0,
+      lasted: 600_000,
+      active: 500_000,
+      first: 0,
+      last: 1,
+      pages: 24,
+      zone: 0,
+      device: 'Tablet',
+      finished: true,
     },
   });
   const collection = await makeCollection(site, 'Gathered', ['Night Tram', 'Ferro']);

@@ -103,6 +103,14 @@ const named = {
     'failure.userSave',
     'failure.users',
   ],
+  /** The words of charts, wherever they are. */
+  charts: ['chart.'],
+  /** What someone wants to read in a year or a week. */
+  goal: ['goal.'],
+  /** How long the rest of a book takes. */
+  pace: ['read.timeLeft', 'failure.reading'],
+  /** What someone has read, and when. */
+  reading: ['reading.', 'failure.readingDelete'],
   /** What administrators look after the server with. */
   server: [
     'about.',

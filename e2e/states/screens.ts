@@ -1,5 +1,5 @@
 import { bookOf, seriesOf } from '../world.ts';
-import { at, type State } from './state.ts';
+import { at, inTurn, isLayer, press, type State } from './state.ts';
 
 /** A screen by itself. */
 function screen(
@@ -37,6 +37,12 @@ export const screens: readonly State[] = [
   screen('a damaged book', [], (w) => `/book/${bookOf(w, 'Water Damage').id}`),
   screen('all results', 'SearchScreen', '/search?q=b'),
   screen('marks', 'MarksScreen', '/marks'),
+  screen('reading', 'ReadingScreen', '/reading', phone),
+  {
+    name: 'a reading goal',
+    of: ['goalDialog'],
+    open: inTurn(at('/reading'), press(/^Set a goal/), isLayer),
+  },
   screen('on this device', 'DeviceScreen', '/device', phone),
   screen('account', 'AccountScreen', '/account', phone),
   screen('history', 'HistoryScreen', '/history', phone),

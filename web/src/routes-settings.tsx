@@ -125,7 +125,7 @@ const metrics = createRoute({
   beforeLoad: requireAdmin,
   validateSearch: noSearch,
   component: lazyScreen(
-    () => withWords('server', () => import('./screens/metrics/MetricsScreen.tsx')),
+    () => withWords(['charts', 'server'], () => import('./screens/metrics/MetricsScreen.tsx')),
     'MetricsScreen',
   ),
 });

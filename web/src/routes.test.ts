@@ -27,6 +27,7 @@ import { readSettingsSearch } from './screens/all-settings/search.ts';
 import { readHistorySearch } from './screens/history/search.ts';
 import { readLogSearch } from './screens/log/search.ts';
 import { readMarksSearch } from './screens/marks/search.ts';
+import { readReadingSearch } from './screens/reading/search.ts';
 import { readReaderSearch } from './screens/reader/search.ts';
 import { readSearch } from './screens/search/search.ts';
 import { readSeriesSearch } from './screens/series/search.ts';
@@ -47,6 +48,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/readlists/1', readReadListBookListSearch],
   ['/search', readSearch],
   ['/marks', readMarksSearch],
+  ['/reading', readReadingSearch],
   ['/series/1', readSeriesSearch],
   ['/oneshot/1', readReadingContext],
   ['/book/1', readReadingContext],
@@ -86,11 +88,11 @@ function searchAt(pathname: string, search: string): unknown {
 const names =
   `page mark kind kept level series pageSize sort nav context contextId incognito readStatus status tag genre publisher
   language ageRating releaseDate complete oneshot sharingLabel library writer cover action size __proto__
-  constructor q by x`.split(/\s+/);
+  constructor q by x year day`.split(/\s+/);
 const values = [
   '',
   ...`0 1 7 50 -1 1e9 999999999999 foo ended ENDED READ note highlight warn error name,asc name,up metadata.titleSort,desc true
-    None SERIES PAGES ERROR IGNORE all size,asc deleteSize,desc dateTime,asc ip a,b {"a":1} % null undefined
+    None SERIES PAGES ERROR IGNORE all size,asc deleteSize,desc dateTime,asc ip 2024 2024-02-29 2023-02-29 a,b {"a":1} % null undefined
     [object`.split(/\s+/),
 ];
 const word = fc.oneof(

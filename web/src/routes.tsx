@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, notFound, redirect } from '@tanstack/react-router';
 import { KnownLibraryGate, LibraryGate } from './app/gates.tsx';
 import { requireKnownLibrary, requireLibrary, type RouterContext } from './app/guards.ts';
 import { allLibraries } from './data/libraries.ts';
@@ -15,6 +15,7 @@ import { readSeriesListSearch, seriesList, seriesListOf } from './items/lists/se
 import { homePlace, libraryPlace } from './items/places.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { withWords } from './lib/i18n.ts';
+import { isOwnServer } from './lib/own-server.ts';
 import { codecOf, noSearch } from './lib/search-params.ts';
 import { filesRoutes } from './routes-files.tsx';
 import { frame, root } from './routes-frame.tsx';
@@ -22,6 +23,7 @@ import { itemRoutes } from './routes-items.tsx';
 import { readers } from './routes-readers.tsx';
 import { settingsRoutes } from './routes-settings.tsx';
 import { readMarksSearch } from './screens/marks/search.ts';
+import { readReadingSearch } from './screens/reading/search.ts';
 import { readSearch } from './screens/search/search.ts';
 
 interface RouteVisit {
@@ -176,6 +178,24 @@ const marks = createRoute({
   ),
 });
 
+const reading = createRoute({
+  getParentRoute: () => frame,
+  path: '/reading',
+  validateSearch: codecOf(readReadingSearch),
+  staticData: { pace: 5000 },
+  beforeLoad: () => {
+    if (!isOwnServer) throw notFound();
+  },
+  component: lazyScreen(
+    () =>
+      withWords(
+        ['charts', 'goal', 'pace', 'reading'],
+        () => import('./screens/reading/ReadingScreen.tsx'),
+      ),
+    'ReadingScreen',
+  ),
+});
+
 const device = createRoute({
   getParentRoute: () => frame,
   path: '/device',
@@ -204,6 +224,7 @@ export const routeTree = root.addChildren([
     ]),
     search,
     marks,
+    reading,
     device,
     ...itemRoutes,
     ...filesRoutes,

@@ -1,6 +1,7 @@
 import {
   IconAdjustmentsHorizontal,
   IconBooks,
+  IconCalendarStats,
   IconHighlight,
   IconHome,
   IconPlus,
@@ -14,12 +15,20 @@ import { useIsAdmin, useMe } from '../data/session.ts';
 import { arrangeDialog, arrangeLibraries, useLibraryOrder } from '../items/arrange/arrangements.ts';
 import { libraryDialog } from '../items/dialogs.ts';
 import { useT } from '../lib/i18n.ts';
+import { isOwnServer } from '../lib/own-server.ts';
 import { openDialog } from '../ui/dialogs.ts';
 import { useFrame } from '../ui/frame-context.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { NavGroup, NavItem } from '../ui/Nav.tsx';
 import { AdminEntries } from './AdminEntries.tsx';
-import { allLibrariesLink, buttonLink, homeLink, marksLink, settingsLink } from './nav-links.tsx';
+import {
+  allLibrariesLink,
+  buttonLink,
+  homeLink,
+  marksLink,
+  readingLink,
+  settingsLink,
+} from './nav-links.tsx';
 import styles from './shell.module.css';
 import { LibraryEntries } from './LibraryEntries.tsx';
 import { NavSets } from './NavSets.tsx';
@@ -48,6 +57,13 @@ export function Navigation({ onAccount }: { onAccount: (anchor?: HTMLElement) =>
         <LibraryEntries />
         <NavSets />
         <NavItem icon={<IconHighlight size={20} />} label={t('nav.marks')} link={marksLink} />
+        {isOwnServer && (
+          <NavItem
+            icon={<IconCalendarStats size={20} />}
+            label={t('nav.reading')}
+            link={readingLink}
+          />
+        )}
         {!isAdmin && (
           <NavItem
             icon={<IconSettings size={20} />}

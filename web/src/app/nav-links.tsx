@@ -10,6 +10,7 @@ import {
   libraryReadListsPlace,
   marksPlace,
   mediaManagementPlace,
+  readingPlace,
   settingsPlace,
 } from '../items/places.ts';
 import type { SavedView } from '../items/views/saved-views.ts';
@@ -24,6 +25,9 @@ export const homeLink: DrawLink = (props) => <Link {...homePlace} data-autofocus
 
 /** To all that a person has marked. */
 export const marksLink: DrawLink = (props) => <Link {...marksPlace()} {...props} />;
+
+/** To what a person has read, and when. */
+export const readingLink: DrawLink = (props) => <Link {...readingPlace()} {...props} />;
 
 /** To taking files in. */
 export const importLink: DrawLink = (props) => <Link {...importPlace} {...props} />;

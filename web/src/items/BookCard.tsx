@@ -149,6 +149,7 @@ function Lines(props: BookCardProps & { readonly readable: boolean }) {
                 ? { kind: 'elsewhere' }
                 : bookBodyLine(book, tools.isAvailable(book), shown)
             }
+            book={tools.isTimed ? book : undefined}
           />
         </span>
       )}

@@ -74,6 +74,12 @@ export function pagesLeft(book: Pick<Book, 'media' | 'readProgress'>): number | 
   return Math.max(0, book.media.pagesCount - (book.readProgress?.page ?? 0));
 }
 
+/** Pages that are still to be read; all of a book that was read, as it may be read again. */
+export function pagesToRead(book: Pick<Book, 'media' | 'readProgress'>): number {
+  const share = book.readProgress?.completed === true ? 0 : readShare(book);
+  return book.media.pagesCount * (1 - share);
+}
+
 const formats: Readonly<Record<string, string>> = {
   'application/zip': 'CBZ',
   'application/x-rar-compressed': 'CBR',

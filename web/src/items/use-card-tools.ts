@@ -9,6 +9,7 @@ import { librariesQuery } from '../data/libraries.ts';
 import { countHere, isHere, useKeptWhile } from '../data/on-device/kept-now.ts';
 import { useMe } from '../data/session.ts';
 import { useT } from '../lib/i18n.ts';
+import { usePreference } from '../lib/preferences.ts';
 import { type MenuItem, type MenuPoint, openMenu } from '../ui/menu-store.ts';
 import type { Hands, Placed } from './menus/hands.ts';
 import { menuOf } from './menus/menu-of.ts';
@@ -36,6 +37,8 @@ export interface CardTools {
   /** The reason why this account can't open the book in a reader, if any. */
   readonly whyNot: (book: Book) => ReadObstacle | undefined;
   readonly canRead: (book: Book) => boolean;
+  /** Whether cards of books tell how long the rest takes. */
+  readonly isTimed: boolean;
   /** Whether the server is away, and nothing of it is on this device. */
   readonly isElsewhere: (entry: Extract<Entry, { readonly kind: 'books' | 'series' }>) => boolean;
   /** Whether this account may edit metadata, and the server is there for it. */
@@ -60,6 +63,7 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
   const { data: libraries } = useQuery(librariesQuery);
   const isAway = useConnection((connection) => connection.isAway);
   const kept = useKeptWhile(isAway);
+  const [isTimed] = usePreference('timeLeftOnCards');
 
   return useMemo(() => {
     const away = new Set(libraries?.filter((one) => one.unavailable).map((one) => one.id));
@@ -95,6 +99,7 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
       isAvailable,
       whyNot,
       canRead: (book) => whyNot(book) === undefined,
+      isTimed,
       isElsewhere,
       canEdit: hands.isAdmin && !isAway,
       editBook: (book) => editBooks(client, [book]),
@@ -107,5 +112,5 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
       },
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is kept is asked for where it's needed
-  }, [t, navigate, client, context, me, libraries, isAway, kept]);
+  }, [t, navigate, client, context, me, libraries, isAway, kept, isTimed]);
 }

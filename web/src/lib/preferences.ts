@@ -108,6 +108,8 @@ const readPreferences = membersOf({
   coversFilled: flag(false),
   /** Blurs covers of unread books. */
   coversVeiled: flag(false),
+  /** Cards of books tell how long the rest takes, instead of their pages. */
+  timeLeftOnCards: flag(false),
   /** Paths of lists that show their filters next to them on wide screens. */
   filtersBeside: texts,
   /** Whether the navigation column is wide on wide screens. */

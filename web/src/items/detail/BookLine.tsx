@@ -2,7 +2,8 @@ import type { Book } from '@longbox/contract/books';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Explained } from '../../ui/Explained.tsx';
-import { isText, pagesLeft, readShare, readState } from '../names.ts';
+import { isText, pagesLeft, pagesToRead, readShare, readState } from '../names.ts';
+import { TimeLeftLater } from '../TimeLeftLater.tsx';
 import styles from './detail.module.css';
 
 interface BookLineProps {
@@ -51,6 +52,7 @@ export function ReadCaption({ book }: { readonly book: Book }) {
       {isText(book)
         ? t('detail.share', { share: readShare(book) })
         : t('detail.left', { count: pagesLeft(book) ?? 0 })}
+      <TimeLeftLater before=" · " media={book.media} pages={pagesToRead(book)} />
     </Explained>
   );
 }

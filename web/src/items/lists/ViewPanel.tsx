@@ -1,4 +1,5 @@
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { pageSizes, usePreference } from '../../lib/preferences.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Popup } from '../../ui/Popup.tsx';
@@ -26,6 +27,7 @@ export function ViewPanel({ list, columns, anchor, onClose }: ViewPanelProps) {
   const phone = useMedia(media.phone);
   const [shape, setShape] = usePreference('listShape');
   const [filled, setFilled] = usePreference('coversFilled');
+  const [timed, setTimed] = usePreference('timeLeftOnCards');
   const [veiled, setVeiled] = usePreference('coversVeiled');
   return (
     <Popup label={t('list.view')} anchor={anchor} onClose={onClose}>
@@ -50,6 +52,14 @@ export function ViewPanel({ list, columns, anchor, onClose }: ViewPanelProps) {
         onChange={setFilled}
       />
       <CheckboxField label={t('listTools.veilCovers')} checked={veiled} onChange={setVeiled} />
+      {isOwnServer && (
+        <CheckboxField
+          label={t('listTools.timeLeft')}
+          help={t('listTools.timeLeftHelp')}
+          checked={timed}
+          onChange={setTimed}
+        />
+      )}
     </Popup>
   );
 }

@@ -90,5 +90,20 @@ export function marksPlace(search: MarksSearch = {}) {
   return linkOptions({ to: '/marks', search });
 }
 
+/** A year of reading, and what is listed of it. */
+export interface ReadingSearch {
+  /** The present one without it. */
+  readonly year?: number | undefined;
+  /** Only this day, as `2024-10-01`. */
+  readonly day?: string | undefined;
+  readonly q?: string | undefined;
+  readonly library?: string | undefined;
+}
+
+/** What you have read, and when. */
+export function readingPlace(search: ReadingSearch = {}) {
+  return linkOptions({ to: '/reading', search });
+}
+
 /** The books that are kept on this device. */
 export const devicePlace = linkOptions({ to: '/device' });

@@ -13,6 +13,8 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import type { MenuItem } from '../../ui/menu-store.ts';
 import { useMedia } from '../../ui/use-media.ts';
+import type { TimeLeftProps } from '../TimeLeft.tsx';
+import { TimeLeftLater } from '../TimeLeftLater.tsx';
 import { areBothHidden } from './bar-memo.ts';
 import styles from './bars.module.css';
 import { canFullScreen, toggleFullScreen, useIsFullScreen } from './use-full-screen.ts';
@@ -30,11 +32,13 @@ export interface ReaderTool {
   readonly pressed?: boolean;
 }
 
-interface TopBarProps {
+export interface TopBarProps {
   readonly shown: boolean;
   readonly title: string;
   /** Where the book stands in its series, in words. */
   readonly place: string | undefined;
+  /** What is still to be read, where it tells how long that takes. */
+  readonly left?: Pick<TimeLeftProps, 'media' | 'pages'> | undefined;
   readonly incognito: boolean;
   /** The reader's own, before the settings. */
   readonly tools: readonly ReaderTool[];
@@ -86,7 +90,7 @@ function ToolButton({ label, icon, shortcut, run, disabled, expanded, pressed }:
 
 /** Leads out of the reader, says what is read, and opens what lies over the page. */
 export const TopBar = memo(function TopBar(props: TopBarProps) {
-  const { shown, title, place, incognito, tools, menu, settingsOpen } = props;
+  const { shown, title, place, left, incognito, tools, menu, settingsOpen } = props;
   const { onLeave, onSettings, onHelp } = props;
   const t = useT();
   const { rtl } = useLocale();
@@ -112,7 +116,10 @@ export const TopBar = memo(function TopBar(props: TopBarProps) {
       </IconButton>
       <div className={styles['names']}>
         <h1 dir="auto">{title}</h1>
-        {place !== undefined && <p dir="auto">{place}</p>}
+        <p dir="auto">
+          {place}
+          {left && <TimeLeftLater before={place === undefined ? '' : ' · '} {...left} />}
+        </p>
       </div>
       {incognito && (
         <Explained className={styles['incognito']} text={t('reader.incognito.text')}>

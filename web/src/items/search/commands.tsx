@@ -3,6 +3,7 @@ import {
   IconStack2,
   IconBook2,
   IconBooks,
+  IconCalendarStats,
   IconChartBar,
   IconClearAll,
   IconDeviceDesktop,
@@ -31,6 +32,7 @@ import { allLibraries, librariesQuery } from '../../data/libraries.ts';
 import { useIsAdmin, useMe } from '../../data/session.ts';
 import { type Translate, useT } from '../../lib/i18n.ts';
 import { languages } from '../../locales/generated/languages.gen.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { setPreference } from '../../lib/preferences.ts';
 import { openDialog } from '../../ui/dialogs.ts';
 import { libraryDialog, passwordDialog } from '../dialogs.ts';
@@ -48,6 +50,7 @@ import {
   logPlace,
   mediaManagementPlace,
   metricsPlace,
+  readingPlace,
   serverSettingsPlace,
   settingsPlace,
   tasksPlace,
@@ -93,6 +96,17 @@ export function useScreenRows(): readonly FoundRow[] {
       icon: <IconBook2 {...icon} />,
       place: libraryPlace(id),
     })),
+    ...(isOwnServer
+      ? [
+          {
+            id: 'reading',
+            label: t('nav.reading'),
+            words: t('search.words.reading'),
+            icon: <IconCalendarStats {...icon} />,
+            place: readingPlace(),
+          },
+        ]
+      : []),
     {
       id: 'account',
       label: t('nav.account'),

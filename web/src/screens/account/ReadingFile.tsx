@@ -26,8 +26,8 @@ export function ReadingFile() {
                 {
                   onSuccess: (result) => {
                     if (!result) return;
-                    const { progress, marks, missing } = result;
-                    const counts = { progress, marks, missing };
+                    const { progress, sessions, marks, missing } = result;
+                    const counts = { progress, sessions, marks, missing };
                     toast({ text: told('account.reading.done', counts), tone: 'success' });
                   },
                 },

@@ -1,4 +1,5 @@
 import { allLibraries } from '../../data/libraries.ts';
+import { HomeGoal } from '../../items/goals/HomeGoal.tsx';
 import { UntrustedProxy } from '../../items/UntrustedProxy.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
@@ -9,7 +10,9 @@ export function DashboardScreen() {
   const t = useT();
   return (
     <>
-      <PlaceBar title={t('nav.home')} />
+      <PlaceBar title={t('nav.home')}>
+        <HomeGoal />
+      </PlaceBar>
       <UntrustedProxy isHome />
       <Shelves libraryId={allLibraries} />
     </>

@@ -68,6 +68,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         toggleBookmark={marks.toggleBookmark}
         isBookmarked={marks.isBookmarked}
         place={placeOf(opened)}
+        left={{ media: book.media, pages: (1 - share) * model.total }}
         onLeave={places.leave}
       />
       <EpubBottomBar

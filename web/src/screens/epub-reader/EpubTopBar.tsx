@@ -9,7 +9,7 @@ import type { Book } from '@longbox/contract/books';
 import { useNavigate } from '@tanstack/react-router';
 import { pageReaderPlace } from '../../items/places.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
-import { type ReaderTool, TopBar } from '../../items/reader/TopBar.tsx';
+import { type ReaderTool, TopBar, type TopBarProps } from '../../items/reader/TopBar.tsx';
 import { useT } from '../../lib/i18n.ts';
 import type { MenuItem } from '../../ui/menu-store.ts';
 import { useMedia } from '../../ui/use-media.ts';
@@ -19,6 +19,7 @@ interface EpubTopBarProps extends ReadingContext {
   readonly shown: boolean;
   readonly title: string;
   readonly place: string | undefined;
+  readonly left: TopBarProps['left'];
   readonly incognito: boolean;
   readonly book: Book;
   readonly panel: EpubPanel | null;
@@ -30,7 +31,7 @@ interface EpubTopBarProps extends ReadingContext {
 
 /** The top bar of the page reader with the tools of text. */
 export function EpubTopBar(props: EpubTopBarProps) {
-  const { shown, title, place, incognito, book, panel, isBookmarked, toggle } = props;
+  const { shown, title, place, left, incognito, book, panel, isBookmarked, toggle } = props;
   const { toggleBookmark, onLeave, context, contextId } = props;
   const t = useT();
   const navigate = useNavigate();
@@ -76,7 +77,7 @@ export function EpubTopBar(props: EpubTopBarProps) {
     : [];
   return (
     <TopBar
-      {...{ shown, title, place, incognito, onLeave }}
+      {...{ shown, title, place, left, incognito, onLeave }}
       tools={isNarrow ? [contents] : [bookmark, search, contents]}
       menu={book.media.epubDivinaCompatible ? [...menu, asPages] : menu}
       settingsOpen={panel === 'settings'}

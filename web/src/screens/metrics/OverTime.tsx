@@ -3,10 +3,10 @@ import { reasonOf } from '../../data/error-text.ts';
 import { measuresQuery } from '../../data/metrics.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDate, formatNumber, useT } from '../../lib/i18n.ts';
+import { ColumnChart } from '../../ui/ColumnChart.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
-import { TimeChart } from './TimeChart.tsx';
 
 const plain = (value: number) => formatNumber(value);
 
@@ -34,7 +34,7 @@ export function OverTime() {
     <>
       {held.map(({ name, title, label, format }) => (
         <Section key={name} title={t(title)} text={t('metrics.byMonthText')}>
-          <TimeChart
+          <ColumnChart
             label={t(label)}
             format={format}
             spans={data.months.map((month) => ({
@@ -46,7 +46,7 @@ export function OverTime() {
         </Section>
       ))}
       <Section title={t('metrics.tasksByHour')} text={t('metrics.tasksByHourText')}>
-        <TimeChart
+        <ColumnChart
           sparse
           label={t('metrics.tasks')}
           format={plain}

@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { areBothHidden } from '../../items/reader/bar-memo.ts';
-import { type ReaderTool, toolItem, TopBar } from '../../items/reader/TopBar.tsx';
+import { type ReaderTool, toolItem, TopBar, type TopBarProps } from '../../items/reader/TopBar.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { Panel } from './reader-actions.ts';
@@ -17,6 +17,7 @@ interface PagesTopBarProps extends PageActionsOptions {
   readonly shown: boolean;
   readonly title: string;
   readonly place: string | undefined;
+  readonly left: TopBarProps['left'];
   readonly incognito: boolean;
   readonly panel: Panel | null;
   readonly isBookmarked: boolean;
@@ -29,7 +30,7 @@ interface PagesTopBarProps extends PageActionsOptions {
 
 /** The bar at the top with the tools of pages: all of them in small, the other books, posters. */
 export const PagesTopBar = memo(function PagesTopBar(props: PagesTopBarProps) {
-  const { shown, title, place, incognito, panel, onLeave, onToggle } = props;
+  const { shown, title, place, left, incognito, panel, onLeave, onToggle } = props;
   const { isBookmarked, toggleBookmark, textTools } = props;
   const t = useT();
   const menu = usePageActions(props);
@@ -71,7 +72,7 @@ export const PagesTopBar = memo(function PagesTopBar(props: PagesTopBarProps) {
   ];
   return (
     <TopBar
-      {...{ shown, title, place, incognito, tools, onLeave }}
+      {...{ shown, title, place, left, incognito, tools, onLeave }}
       menu={isNarrow ? [...[...textTools, ...marking].map(toolItem), ...menu] : menu}
       settingsOpen={panel === 'settings'}
       onSettings={opening('settings')}

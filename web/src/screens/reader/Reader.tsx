@@ -190,6 +190,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         {...{ isBookmarked, toggleBookmark }}
         textTools={text.tools}
         place={placeOf(opened)}
+        left={{ media: book.media, pages: pages.length - page + 1 }}
         onLeave={leave}
         onToggle={toggle}
       />

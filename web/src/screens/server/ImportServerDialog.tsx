@@ -67,7 +67,7 @@ function Imported({
   readonly onClose: () => void;
 }) {
   const t = useT();
-  const { kinds, progress, marks, withoutPassword } = result;
+  const { kinds, progress, sessions, marks, withoutPassword } = result;
   const added = kinds.reduce((sum, kind) => sum + kind.added, 0);
   return (
     <Dialog
@@ -77,7 +77,7 @@ function Imported({
       footer={<Button onClick={onClose}>{t('dialog.close')}</Button>}
     >
       <div className={styles['question']}>
-        <p>{t('export.counts', { added, progress, marks })}</p>
+        <p>{t('export.counts', { added, progress, sessions, marks })}</p>
         {withoutPassword.length > 0 && (
           <>
             <p>{t('export.passwords')}</p>
