@@ -9,17 +9,8 @@ import { root } from './own-node.mjs';
 const sources = path.join(root, 'server', 'src');
 const bundle = path.join(root, '.cache', 'server');
 
-/** What runs in a process or a thread of its own. One that isn't listed runs from its source. */
-const programs = [
-  'main',
-  'media/images/jxl-worker',
-  'media/kepub/kepub-worker',
-  'media/threads/drawing-worker',
-  'media/threads/wasm-worker',
-  'media/zip/unpack-worker',
-  'work/check/read-database',
-  'work/process/worker',
-];
+/** What runs in a process of its own. Threads load little: they run from their sources. */
+const programs = ['main', 'work/check/read-database', 'work/process/worker'];
 
 /** Our modules look for files beside where they were written. */
 const atTheirPlaces = {
