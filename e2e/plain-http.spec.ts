@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deleteApiKey, listApiKeys } from '@longbox/contract/api-keys';
+import { getBook } from '@longbox/contract/books';
 import { getProgression } from '@longbox/contract/publication';
 import { expect, test } from './fixtures.ts';
 import { openAccount } from './frame.ts';
@@ -109,10 +110,10 @@ test('on plain http under a name of the home network, everything is done as else
   await test.step('a page reached without the server arrives later, with its time', async () => {
     const params = { bookId: book.id };
     const place = () => site.call(getProgression, { params });
-    const position = async () => (await place())?.locator.locations?.position;
+    const progress = async () => (await site.call(getBook, { params })).readProgress?.page;
     await openBook(page, site, book);
     await expect(picture(page, 2)).toBeAttached();
-    await expect.poll(position).toBe(1);
+    await expect.poll(progress).toBe(1);
     await context.setOffline(true);
     await page.keyboard.press('ArrowRight');
     await expect(picture(page, 2)).toBeVisible();
@@ -120,7 +121,7 @@ test('on plain http under a name of the home network, everything is done as else
     const away = Date.now();
     await page.keyboard.press('Escape');
     await context.setOffline(false);
-    await expect.poll(position).toBe(2);
+    await expect.poll(progress).toBe(2);
     expect(Date.parse((await place())?.modified ?? '')).toBeLessThanOrEqual(away);
   });
   expect(errors).toEqual([]);
