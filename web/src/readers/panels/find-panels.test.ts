@@ -193,6 +193,23 @@ describe('pages without margins', () => {
     expectPanels(panelsOf(page), rects);
   });
 
+  test('slanted gutters between pictures that reach the edge', () => {
+    const page = paper(500, 700);
+    page.pictureWhere((x, y) => y < 340 && x < 260 - y * 0.2);
+    page.pictureWhere((x, y) => y < 340 && x >= 272 - y * 0.2);
+    page.picture([0, 352, 500, 700]);
+    page.balloon(220, 200, 30);
+    expectPanels(
+      panelsOf(page),
+      [
+        [0, 0, 260, 340],
+        [204, 0, 500, 340],
+        [0, 352, 500, 700],
+      ],
+      12,
+    );
+  });
+
   test('a flat sky above a picture is part of it', () => {
     const page = paper(500, 700, [120, 190, 240]);
     page.picture([0, 400, 500, 700]);

@@ -1,7 +1,7 @@
 import type { Pixels } from '../paged/margins.ts';
 import { areaOf, around, gapBetween, heightOf, sharedArea, widthOf, type Box } from './box.ts';
 import { cutApart } from './cuts.ts';
-import { gutterColors, maskOf, type GutterColor } from './gutter-mask.ts';
+import { gutterColors, isThin, maskOf, type GutterColor } from './gutter-mask.ts';
 import { insetsOf } from './insets.ts';
 import { bodyOf, fillOf, piecesOf, straightness, type Labels, type Piece } from './pieces.ts';
 import { inReadingOrder } from './reading-order.ts';
@@ -31,15 +31,14 @@ const COVERED = 0.35;
 /** Gutters take up at least this share of a page. */
 const LEAST_GUTTERS = 0.005;
 /** Where pictures reach the edge of the page, panels cover more of it, and each at least so much. */
-const BLED = { covered: 0.75, least: 0.04, straight: 0.8 } as const;
+const BLED = { covered: 0.75, least: 0.04 } as const;
 /** Panels share at most this part of their area; drawings that lie over each other are one. */
 const SHARED = 0.12;
 
 type Sorted = { readonly closed: Box[]; readonly open: Box[] };
 
 /**
- * Whether the border of a piece shows that it is a panel. Sides along the page's edge say nothing; on a
- * page whose pictures reach it, all others are straight.
+ * Whether the border of a piece shows that it is a panel. Sides along the page's edge say nothing.
  */
 function isClosed(labels: Labels, piece: Piece, isFrame: boolean): boolean {
   const page = labels.width * labels.height;
@@ -59,7 +58,7 @@ function isClosed(labels: Labels, piece: Piece, isFrame: boolean): boolean {
   const hasPair =
     Math.min(sides.top, sides.bottom) >= STRAIGHT || Math.min(sides.left, sides.right) >= STRAIGHT;
   if (free.length === 0) return false;
-  if (!isFrame) return free.every((side) => side >= BLED.straight);
+  if (!isFrame) return straight >= Math.max(1, free.length - 1);
   if (straight >= free.length - 1 && straight >= 2) return true;
   if (straight === free.length) return true;
   if (hasPair && straight >= 2 && fillOf(piece) > 0.5) return true;
@@ -145,6 +144,7 @@ function panelsBy(pixels: Pixels, color: GutterColor): Box[] | undefined {
   const gutters = mask.outside.reduce((sum, is) => sum + is, 0) / page;
   if (gutters < LEAST_GUTTERS || gutters > 1 - (isFrame ? COVERED : BLED.covered) * 0.8)
     return undefined;
+  if (!isFrame && !isThin(mask)) return undefined;
   const { pieces: joined, labels } = piecesOf(mask);
   const pieces = joined.flatMap((piece) => cutApart(mask, labels, piece));
   const { closed, open } = sortPieces(pieces, labels, isFrame);

@@ -13,6 +13,10 @@ const FRAME = 0.85;
 /** A strip is at least this many times as high as wide, and has this share of margin beside it. */
 const STRIP = 1.8;
 const STRIP_FRAME = 0.96;
+/** Gutters of pages without margins are thinner than this share of the page's longer side. */
+const THICK = 0.05;
+/** This share of the page may be the corner of a thicker square. */
+const MOST_SQUARES = 0.005;
 /** Colors that are tried as the gutter's at most. */
 const MOST_COLORS = 3;
 
@@ -161,4 +165,22 @@ export function maskOf(pixels: Pixels, { color, noise }: GutterColor): GutterMas
     if (at < width * (height - 1)) reach(at + width);
   }
   return { width, height, alike, outside };
+}
+
+/** Whether a mask is nowhere as thick as a sky: it has hardly any squares of this share of the page's longer side. */
+export function isThin({ width, height, outside }: GutterMask): boolean {
+  const side = Math.max(4, Math.round(Math.max(width, height) * THICK));
+  // How many pixels in a row, up to each one, are in the mask; then how many of such rows lie above each other.
+  const above = new Uint16Array(width);
+  let squares = 0;
+  for (let y = 0; y < height; y += 1) {
+    let run = 0;
+    for (let x = 0; x < width; x += 1) {
+      run = outside[y * width + x] === 1 ? run + 1 : 0;
+      const rows = run >= side ? (above[x] ?? 0) + 1 : 0;
+      above[x] = rows;
+      if (rows >= side) squares += 1;
+    }
+  }
+  return squares <= width * height * MOST_SQUARES;
 }
