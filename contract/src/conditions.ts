@@ -108,6 +108,8 @@ const seriesLeaves = {
   genre: z.optional(nullableEquality(z.string())),
   ageRating: z.optional(nullableNumber),
   seriesStatus: z.optional(equality(z.enum(seriesStatuses))),
+  /** Longbox's own: whole numbers are missing between its first and last book. */
+  gaps: z.optional(truth),
   /** Longbox's own: the caller's state of the series, whether set by hand or not. */
   readingState: z.optional(nullableEquality(z.enum(seriesStates))),
 };

@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import { booksBy, isText } from './book-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
 
@@ -47,6 +47,12 @@ export function hasTag(values: readonly string[]): Rule {
     .where(isText('bookTag.value', values));
   return eb.or([hasTerm('tag', values), eb('series.id', 'in', ofBooks)]);
 }
+
+/** Whether whole numbers are missing between the first and the last book; the trash doesn't count. */
+export const hasGaps = sql<SqlBool>`series.id IN (
+  SELECT seriesId FROM book JOIN bookMetadata ON bookMetadata.bookId = book.id
+  WHERE deleted = 0 AND oneshot = 0 AND numberSort = CAST(numberSort AS INTEGER)
+  GROUP BY seriesId HAVING max(numberSort) - min(numberSort) + 1 > count(DISTINCT numberSort))`;
 
 /** Whether the number of books it should have is known, and it has that many or not. */
 export function isComplete(complete: boolean): Rule {

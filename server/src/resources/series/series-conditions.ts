@@ -9,12 +9,14 @@ import {
   equal,
   equalOrNull,
   isTrue,
+  not,
   type Rule,
 } from '../../catalogue/conditions/operators.ts';
 import { isListed, isRated, isReadingState } from '../../catalogue/personal/personal-conditions.ts';
 import { seriesWhose } from '../../catalogue/personal/personal-rules.ts';
 import { isText } from '../../catalogue/rules/book-rules.ts';
 import {
+  hasGaps,
   hasTag,
   hasTerm,
   isBy,
@@ -49,6 +51,7 @@ const leaves: Record<Leaf, (node: SeriesCondition, viewer: Viewer) => Rule | und
   deleted: ({ deleted }) => deleted && isTrue(deleted, (is) => isOne('series.deleted', is)),
   oneShot: ({ oneShot }) => oneShot && isTrue(oneShot, (is) => isOne('series.oneshot', is)),
   complete: ({ complete }) => complete && isTrue(complete, isComplete),
+  gaps: ({ gaps }) => gaps && isTrue(gaps, (has) => (has ? hasGaps : not(hasGaps))),
   title: ({ title }) => title && inTitles(compareText(title, sql.ref('titleKey'))),
   titleSort: ({ titleSort }) =>
     titleSort && compareText(titleSort, sql.ref('seriesMetadata.titleSortKey')),

@@ -1,0 +1,40 @@
+import { unlinkSync } from 'node:fs';
+import path from 'node:path';
+import { findSeries } from '@longbox/contract/conditions';
+import { scanLibrary } from '@longbox/contract/libraries';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeComic } from '../../testing/make-comic.ts';
+import { startTestServer, temporaryFolder, type TestServer } from '../../testing/test-server.ts';
+
+const root = temporaryFolder();
+const fileOf = (series: string, number: string) =>
+  path.join(root, series, `${series} ${number}.cbz`);
+let server: TestServer;
+let libraryId: string;
+beforeAll(async () => {
+  const numbers = { Gap: ['1', '2', '4'], Late: ['7', '8'], Whole: ['1', '2', '2.5', '3'] };
+  for (const [series, all] of Object.entries(numbers)) {
+    for (const number of all) {
+      const comicInfo = `<Number>${number}</Number>`;
+      await makeComic(fileOf(series, number), { comicInfo });
+    }
+  }
+  server = await startTestServer();
+  libraryId = await server.addLibrary(root);
+  await server.idle();
+});
+afterAll(() => server.close());
+
+const named = async (operator: 'isTrue' | 'isFalse') => {
+  const body = { condition: { gaps: { operator } } };
+  const { content } = await server.call(findSeries, { query: { sort: ['name'] }, body });
+  return content.map(({ name }) => name);
+};
+
+test('series lack numbers between their first and last book, not before or behind', async () => {
+  expect([await named('isTrue'), await named('isFalse')]).toEqual([['Gap'], ['Late', 'Whole']]);
+  unlinkSync(fileOf('Whole', '2'));
+  await server.call(scanLibrary, { params: { libraryId } });
+  await server.idle();
+  expect(await named('isTrue')).toEqual(['Gap', 'Whole']);
+});
