@@ -62,10 +62,14 @@ export async function openMenu(page: Page, name: string): Promise<Locator> {
     .getByRole('button', { name: `Actions for ${name}`, exact: true })
     .first()
     .click();
-  return page.getByRole('menu', { name: `Actions for ${name}` });
+  const menu = page.getByRole('menu', { name: `Actions for ${name}` });
+  await menu.waitFor();
+  return menu;
 }
+
 /** Presses a button of the bar, which on phones may wait in its menu. */
 export async function act(page: Page, name: string): Promise<void> {
+  await bar(page).waitFor();
   const button = bar(page).getByRole('button', { name });
   if (await button.isVisible()) {
     await button.click();
@@ -77,6 +81,7 @@ export async function act(page: Page, name: string): Promise<void> {
 
 /** The actions of the bar in order, including those in its menu. */
 export async function offers(page: Page): Promise<readonly string[]> {
+  await bar(page).waitFor();
   const names: string[] = [];
   for (const button of await bar(page).getByRole('button').all()) {
     names.push((await button.getAttribute('aria-label')) ?? (await button.innerText()));

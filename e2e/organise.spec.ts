@@ -148,8 +148,10 @@ test('the bar offers what can be done with what is selected @all', async ({
   home,
   site,
   hasTouch,
+  serving,
 }) => {
-  const marks = ['Mark as read', 'Mark as unread'];
+  const own = serving === 'upstream' ? [] : ['Add to Want to read', 'Add to favorites'];
+  const marks = ['Mark as read', 'Mark as unread', ...own];
   const upkeep = ['Edit…', 'Analyze', 'Refresh metadata', 'Delete…'];
   await openSeries(home, site);
   await choose(home, 'Ferro', hasTouch);

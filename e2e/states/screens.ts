@@ -43,6 +43,7 @@ export const screens: readonly State[] = [
     of: ['goalDialog'],
     open: inTurn(at('/reading'), press(/^Set a goal/), isLayer),
   },
+  screen('want to read', 'WantedScreen', '/want-to-read', phone),
   screen('on this device', 'DeviceScreen', '/device', phone),
   screen('account', 'AccountScreen', '/account', phone),
   screen('history', 'HistoryScreen', '/history', phone),

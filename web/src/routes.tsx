@@ -196,6 +196,19 @@ const reading = createRoute({
   ),
 });
 
+const wanted = createRoute({
+  getParentRoute: () => frame,
+  path: '/want-to-read',
+  validateSearch: noSearch,
+  beforeLoad: () => {
+    if (!isOwnServer) throw notFound();
+  },
+  component: lazyScreen(
+    () => withWords('wanted', () => import('./screens/wanted/WantedScreen.tsx')),
+    'WantedScreen',
+  ),
+});
+
 const device = createRoute({
   getParentRoute: () => frame,
   path: '/device',
@@ -225,6 +238,7 @@ export const routeTree = root.addChildren([
     search,
     marks,
     reading,
+    wanted,
     device,
     ...itemRoutes,
     ...filesRoutes,

@@ -6,10 +6,12 @@ import {
   listBooksOnDeck,
   updateReadProgress,
 } from '@longbox/contract/books';
+import { findBooks } from '@longbox/contract/conditions';
 import type { Endpoint } from '@longbox/contract/endpoint';
 import type { LiveEvent } from '@longbox/contract/events';
 import { updateKoboKey } from '@longbox/contract/kobo-keys';
 import { createLibrary, listLibraries } from '@longbox/contract/libraries';
+import { updatePersonalOfBook } from '@longbox/contract/personal';
 import {
   listNewSeries,
   listSeries,
@@ -79,6 +81,21 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+test('what someone keeps about a book reloads the lists made of it, once', async () => {
+  const body = { condition: { wanted: { operator: 'isTrue' } } };
+  const { settled, change, hear } = await showing([
+    ...shelves,
+    ['wanted', findBooks, { body }, list()],
+    ['by rating', listSeries, { query: { sort: ['personal.rating,desc'] } }, list()],
+    ['by name', listSeries, { query: { sort: ['name'] } }, list()],
+  ]);
+  change(updatePersonalOfBook, { params: { bookId: 'b4' }, body: { wanted: true } })(done);
+  const asked = ['added', 'by rating', 'new series', 'on deck', 'read', 'reading', 'wanted'];
+  expect(await settled()).toEqual(asked);
+  hear({ name: 'PersonalOfBookChanged', payload: { bookId: 'b4', userId: 'u' } });
+  expect(await settled(3 * pace)).toEqual(asked);
 });
 
 describe('"Mark as read" on home', () => {

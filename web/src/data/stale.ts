@@ -25,6 +25,9 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 const textsOf = (value: unknown): string[] => [value].flat().filter(isText);
 const membersOf = (value: unknown) => (isRecord(value) ? value : {});
 
+/** A member of a condition that is about the person who asks. */
+const personal = /"(?:readStatus|wanted|favorite|rating|readingState)"/;
+
 /** The content of a call, by the contract and its input. */
 export function providedBy(endpoint: Endpoint, input: unknown): Provided {
   const { params, query, body } = membersOf(input);
@@ -40,8 +43,8 @@ export function providedBy(endpoint: Endpoint, input: unknown): Provided {
     if (ids.length > 0) within[name] = ids;
   }
   const readStatus = textsOf(asked['read_status']);
-  const isByBody = body !== undefined && JSON.stringify(body).includes('"readStatus"');
-  const isBySort = textsOf(asked['sort']).some((sort) => sort.startsWith('readProgress.'));
+  const isByBody = body !== undefined && personal.test(JSON.stringify(body));
+  const isBySort = textsOf(asked['sort']).some((sort) => /^(?:readProgress|personal)\./.test(sort));
   return {
     tags: endpoint.provides ?? [],
     within,

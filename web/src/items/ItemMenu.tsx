@@ -1,5 +1,6 @@
 import { useT } from '../lib/i18n.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
+import { menuOf } from './menus/menu-of.ts';
 import { type Entry, nameOf } from './selection/selection.ts';
 import type { CardTools } from './use-card-tools.ts';
 
@@ -13,6 +14,9 @@ export function ItemMenu({ entry, tools }: ItemMenuProps) {
   const t = useT();
   if (!tools.hasMenu(entry.kind)) return null;
   return (
-    <MenuButton label={t('menu.of', { name: nameOf(entry) })} items={() => tools.menuOf(entry)} />
+    <MenuButton
+      label={t('menu.of', { name: nameOf(entry) })}
+      items={() => menuOf(entry, tools.hands)}
+    />
   );
 }

@@ -3,16 +3,16 @@ import type { Series } from '@longbox/contract/series';
 import { hasRole } from '@longbox/contract/users';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useConnection } from '../data/connection.ts';
 import { librariesQuery } from '../data/libraries.ts';
 import { countHere, isHere, useKeptWhile } from '../data/on-device/kept-now.ts';
 import { useMe } from '../data/session.ts';
 import { useT } from '../lib/i18n.ts';
+import { loadWhenIdle, partOf } from '../lib/load-part.ts';
 import { usePreference } from '../lib/preferences.ts';
-import { type MenuItem, type MenuPoint, openMenu } from '../ui/menu-store.ts';
+import { type MenuPoint, openMenu } from '../ui/menu-store.ts';
 import type { Hands, Placed } from './menus/hands.ts';
-import { menuOf } from './menus/menu-of.ts';
 import { editBooks, editSeries } from './open-edit.ts';
 import type { ReadingContext } from './reading-context.ts';
 import { type Entry, type Kind, nameOf } from './selection/selection.ts';
@@ -47,15 +47,23 @@ export interface CardTools {
   readonly editSeries: (series: Series) => void;
   /** Whether this account can do anything with things of a kind. */
   readonly hasMenu: (kind: Kind) => boolean;
-  readonly menuOf: (entry: Entry) => readonly MenuItem[];
+  /** For the menu of an item. */
+  readonly hands: Hands;
   readonly openMenu: (anchor: HTMLElement, entry: Entry, asked?: MenuAsked) => void;
 }
+
+/** Fetched while the browser is idle: the first press of a menu rarely waits for it. */
+const menus = partOf(async () => (await import('./menus/menu-of.ts')).menuOf);
+type Menus = Awaited<ReturnType<typeof menus.load>>;
 
 /** Most lists are no context. */
 const nowhere: ReadingContext = {};
 
 /** Rights, availability and the menus for the cards of one screen. */
-export function useCardTools(context: ReadingContext = nowhere): CardTools {
+export function useCardTools(
+  context: ReadingContext = nowhere,
+  { isOnDeck }: Pick<Hands, 'isOnDeck'> = {},
+): CardTools {
   const t = useT();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -64,6 +72,10 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
   const isAway = useConnection((connection) => connection.isAway);
   const kept = useKeptWhile(isAway);
   const [isTimed] = usePreference('timeLeftOnCards');
+
+  useEffect(() => {
+    loadWhenIdle([menus]);
+  }, []);
 
   return useMemo(() => {
     const away = new Set(libraries?.filter((one) => one.unavailable).map((one) => one.id));
@@ -85,6 +97,7 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
       mayDownload: hasRole(me, 'FILE_DOWNLOAD'),
       context,
       isAvailable,
+      isOnDeck,
       // Its menu says by itself what needs the server.
       canRead: (book) => whyNever(book) === undefined,
     };
@@ -105,12 +118,17 @@ export function useCardTools(context: ReadingContext = nowhere): CardTools {
       editBook: (book) => editBooks(client, [book]),
       editSeries: (series) => editSeries(client, [series]),
       hasMenu: (kind) => hasMenu[kind],
-      menuOf: (entry) => menuOf(entry, hands),
+      hands,
       openMenu: (anchor, entry, { at, onSelect } = {}) => {
-        const lines = menuOf(entry, { ...hands, onSelect });
-        openMenu(anchor, t('menu.of', { name: nameOf(entry) }), lines, at);
+        const open = (menuOf: Menus) => {
+          const lines = menuOf(entry, { ...hands, onSelect });
+          openMenu(anchor, t('menu.of', { name: nameOf(entry) }), lines, at);
+        };
+        const here = menus.current();
+        if (here === undefined) void menus.load().then(open);
+        else open(here);
       },
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is kept is asked for where it's needed
-  }, [t, navigate, client, context, me, libraries, isAway, kept, isTimed]);
+  }, [t, navigate, client, context, isOnDeck, me, libraries, isAway, kept, isTimed]);
 }

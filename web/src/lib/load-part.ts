@@ -1,3 +1,5 @@
+import { whenIdle } from './idle.ts';
+
 /** A part of the client that has not come after so many milliseconds is taken for lost. */
 const patience = 120_000;
 
@@ -29,6 +31,16 @@ export function partOf<T>(fetchPart: () => Promise<T>): Part<T> {
     current: () => here,
     load: () => (here === undefined ? (coming ??= load()) : Promise.resolve(here)),
   };
+}
+
+/** Fetches parts once the browser has nothing else to do, one at a time. A failure shows when they're needed. */
+export function loadWhenIdle(parts: readonly Pick<Part<unknown>, 'load'>[]): void {
+  const inTurn = async () => {
+    for (const part of parts) await part.load().catch(() => undefined);
+  };
+  whenIdle(() => {
+    void inTurn();
+  });
 }
 
 /** Gives up on a part after two minutes of loading. */

@@ -1,5 +1,4 @@
-import { whenIdle } from '../lib/idle.ts';
-import { partOf } from '../lib/load-part.ts';
+import { loadWhenIdle, partOf } from '../lib/load-part.ts';
 
 /*
  * The shared menu, tooltip and toasts: each is fetched when it is first shown, or beforehand while
@@ -13,13 +12,7 @@ export const layerPart = partOf(async () => (await import('./Dialog.tsx')).Dialo
 
 const parts = [menuPart, tooltipPart, toasterPart, layerPart];
 
-/** Prefetches parts that are likely to be needed soon, one at a time. A failure shows when they are. */
+/** Prefetches the parts that are likely to be needed soon. */
 export function fetchAhead(): void {
-  whenIdle(() => {
-    void fetchInTurn();
-  });
-}
-
-async function fetchInTurn(): Promise<void> {
-  for (const part of parts) await part.load().catch(() => undefined);
+  loadWhenIdle(parts);
 }

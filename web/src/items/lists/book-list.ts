@@ -6,6 +6,7 @@ import { bookValues } from '../../data/value-counts.ts';
 import { describeList } from './describe.ts';
 import { fixed, names } from './filters.ts';
 import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
+import { ownFilters, ownSorts } from './own-filters.ts';
 
 /** Books of a series. */
 export const bookList = describeList<Book, BookFilterQuery, BookCondition>()({
@@ -16,6 +17,7 @@ export const bookList = describeList<Book, BookFilterQuery, BookCondition>()({
       query: (read_status) => ({ read_status }),
       condition: (operator, value) => ({ readStatus: { operator, value } }),
     }),
+    ...ownFilters,
     tag: names({
       label: 'filter.tag',
       offered: offeredValues.bookTags,
@@ -41,6 +43,7 @@ export const bookList = describeList<Book, BookFilterQuery, BookCondition>()({
     },
     { key: 'fileSize', first: 'desc', label: 'sort.fileSize', shown: 'size' },
     { key: 'name', first: 'asc', label: 'sort.name' },
+    ...ownSorts,
   ],
   defaultSort: 'metadata.numberSort,asc',
   words: {

@@ -43,6 +43,8 @@ export interface Filter<Query, Condition> {
   readonly condition: (operator: Equality, value: string) => Condition;
   /** Whether there is any value, for the fields whose conditions know that. */
   readonly absence?: ((operator: Absence) => Condition) | undefined;
+  /** Only Longbox's own server knows it; before others it isn't there. */
+  readonly own?: true | undefined;
   /** An item can have several values at once, so that "all of them" means something. */
   readonly many?: boolean | undefined;
 }

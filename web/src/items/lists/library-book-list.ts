@@ -7,6 +7,7 @@ import { bookList } from './book-list.ts';
 import { describeList } from './describe.ts';
 import { fixed, flag } from './filters.ts';
 import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
+import { ownFilters, ownSorts } from './own-filters.ts';
 
 const { readStatus, tag } = bookList.filters;
 
@@ -14,6 +15,7 @@ const { readStatus, tag } = bookList.filters;
 export const libraryBookList = describeList<Book, BookFilterQuery, BookCondition>()({
   filters: {
     readStatus,
+    ...ownFilters,
     oneshot: flag({
       label: 'filter.oneshot',
       words: { true: 'filter.oneshot', false: 'filter.noOneshot' },
@@ -64,6 +66,7 @@ export const libraryBookList = describeList<Book, BookFilterQuery, BookCondition
     { key: 'fileSize', first: 'desc', label: 'sort.fileSize', shown: 'size' },
     { key: 'media.pagesCount', first: 'desc', label: 'sort.media.pagesCount' },
     { key: 'name', first: 'asc', label: 'sort.name' },
+    ...ownSorts,
   ],
   defaultSort: 'series,asc',
   words: {

@@ -1,4 +1,5 @@
 import { authorRoles } from '@longbox/contract/shapes';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { pageSizes } from '../../lib/preferences.ts';
 import { readOneOf, readText, readWhole } from '../../lib/search-params.ts';
 import {
@@ -56,7 +57,10 @@ export type SearchOf<
 
 export type RawList = Readonly<Record<string, unknown>>;
 
-type AnyFilter = Pick<Filter<unknown, unknown>, 'kind' | 'values' | 'accept' | 'many' | 'absence'>;
+type AnyFilter = Pick<
+  Filter<unknown, unknown>,
+  'kind' | 'values' | 'accept' | 'many' | 'absence' | 'own'
+>;
 
 /** As much of a description as its address needs. */
 export type AddressedList<Name extends string, Key extends string> = Pick<
@@ -93,9 +97,13 @@ export function only<Name extends string, Value>(
   return record;
 }
 
-/** The names of a list's filters in their order, people apart. */
-export function filterNames<Name extends string>(filters: Readonly<Record<Name, unknown>>): Name[] {
-  return Object.keys(filters).filter((name): name is Name => Object.hasOwn(filters, name));
+/** The names of a list's filters on this server in their order, people apart. */
+export function filterNames<Name extends string>(
+  filters: Readonly<Record<Name, { readonly own?: true | undefined }>>,
+): Name[] {
+  return Object.keys(filters)
+    .filter((name): name is Name => Object.hasOwn(filters, name))
+    .filter((name) => isOwnServer || filters[name].own !== true);
 }
 
 /** What narrows a list, people included. */
@@ -124,7 +132,7 @@ export function readListSearch<Name extends string, Key extends string>(
   raw: RawList,
 ): ListSearch<Name, Key> {
   const names = filterNames(list.filters);
-  const isName = (text: string): text is Name => Object.hasOwn(list.filters, text);
+  const isName = (text: string): text is Name => names.some((name) => name === text);
   const hasPeople = list.people !== undefined;
   const values: Partial<Record<Name | AuthorRole, Texts>> = {};
   for (const name of names) values[name] = known(list.filters[name], readTexts(raw[name]));

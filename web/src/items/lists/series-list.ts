@@ -9,6 +9,7 @@ import { languageName } from '../words.ts';
 import { describeList, letters } from './describe.ts';
 import { fixed, flag, names } from './filters.ts';
 import { type RawList, readListSearch, type SearchOf } from './list-search.ts';
+import { ownFilters, ownSorts, readingState } from './own-filters.ts';
 
 /** A rating is a number; any other text stands for having none. */
 const isRating = (text: string) => /^\d+$/.test(text);
@@ -46,12 +47,22 @@ export const seriesList = describeList<Series, SeriesFilterQuery, SeriesConditio
       query: (read_status) => ({ read_status }),
       condition: (operator, value) => ({ readStatus: { operator, value } }),
     }),
+    ...ownFilters,
+    readingState,
     complete: flag({
       label: 'filter.complete',
       words: { true: 'filter.complete', false: 'filter.incomplete' },
       query: (complete) => ({ complete }),
       condition: (complete) => ({ complete }),
     }),
+    gaps: {
+      ...flag({
+        label: 'filter.gaps',
+        words: { true: 'filter.gaps', false: 'filter.noGaps' },
+        condition: (gaps) => ({ gaps }),
+      }),
+      own: true,
+    },
     oneshot: flag({
       label: 'filter.oneshot',
       words: { true: 'filter.oneshot', false: 'filter.noOneshot' },
@@ -161,6 +172,7 @@ export const seriesList = describeList<Series, SeriesFilterQuery, SeriesConditio
     },
     { key: 'name', first: 'asc', label: 'sort.name' },
     { key: 'booksCount', first: 'desc', label: 'sort.booksCount' },
+    ...ownSorts,
   ],
   defaultSort: 'metadata.titleSort,asc',
   words: {

@@ -22,6 +22,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { isEpub, readerOf, readState } from '../names.ts';
 import { editBooks } from '../open-edit.ts';
 import { epubReaderPlace, readerPlace } from '../places.ts';
@@ -36,7 +37,9 @@ import {
 } from '../verbs.ts';
 import { readLabel } from '../words.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
+import { loadKeeping } from '../personal/load-keeping.ts';
 import { always, byAdmins, type Groups, whereSelectable } from './lines.tsx';
+import { ownLines } from './own-lines.ts';
 
 /** The series that a one-shot is. */
 const asSeries = ({ seriesId, metadata }: Book) => ({ id: seriesId, metadata });
@@ -115,6 +118,16 @@ export const bookMenu: Groups<Book> = [
     },
   ],
   [
+    ...ownLines<Book>(async (client, list, books) =>
+      (await loadKeeping()).listBooks(client, list, books),
+    ),
+    {
+      label: 'own.hide',
+      icon: IconEyeOff,
+      when: (_, { isOnDeck }) => isOnDeck === true && isOwnServer,
+      run: async ({ seriesId }, { client }) =>
+        (await loadKeeping()).hideFromDeck(client, seriesId, true),
+    },
     {
       label: 'menu.addToCollection',
       icon: IconFolderPlus,

@@ -22,4 +22,6 @@ export interface Hands {
   /** Whether its file and its library are there. */
   readonly isAvailable: (item: Placed) => boolean;
   readonly canRead: (book: Book) => boolean;
+  /** Its items are the next books of series. */
+  readonly isOnDeck?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ export interface MenuHands extends Hands {
 }
 
 /** A line of the menu of an item. */
-interface Line<Item> {
+export interface Line<Item> {
   readonly label: PlainKey | ((item: Item, hands: MenuHands) => string);
   readonly icon: Icon;
   readonly tone?: MenuItem['tone'];

@@ -16,6 +16,7 @@ import {
 import { download } from '../../data/downloads.ts';
 import { countHere } from '../../data/on-device/kept-now.ts';
 import { seriesFileUrl } from '../../data/series.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addBooksOfSeries, addToCollection } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
@@ -30,7 +31,9 @@ import {
   refreshManySeries,
 } from '../verbs.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
+import { loadKeeping } from '../personal/load-keeping.ts';
 import { always, byAdmins, type Groups, whereSelectable } from './lines.tsx';
+import { ownLines } from './own-lines.ts';
 
 /** Whether all of its books are on this device. */
 const isSeriesHere = ({ id, booksCount }: Series) => countHere(id) === booksCount;
@@ -89,6 +92,16 @@ export const seriesMenu: Groups<Series> = [
     },
   ],
   [
+    ...ownLines<Series>(async (client, list, series) =>
+      (await loadKeeping()).listSeries(client, list, series),
+    ),
+    {
+      label: ({ personal }, { t }) => t(personal?.offDeck ? 'own.show' : 'own.hide'),
+      icon: IconEyeOff,
+      when: ({ oneshot, booksReadCount }) => isOwnServer && !oneshot && booksReadCount > 0,
+      run: async ({ id, personal }, { client }) =>
+        (await loadKeeping()).hideFromDeck(client, id, personal?.offDeck !== true),
+    },
     {
       label: 'menu.addToCollection',
       icon: IconFolderPlus,

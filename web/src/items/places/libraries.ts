@@ -54,6 +54,9 @@ export function readListPlace(readListId: string, search: ReadListBookListSearch
   return linkOptions({ to: '/readlists/$readListId', params: { readListId }, search });
 }
 
+/** What someone wants to read. */
+export const wantedPlace = linkOptions({ to: '/want-to-read' });
+
 /** A search. */
 export interface Search {
   readonly q?: string | undefined;

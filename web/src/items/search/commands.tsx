@@ -2,6 +2,7 @@ import {
   IconListNumbers,
   IconStack2,
   IconBook2,
+  IconBookmark,
   IconBooks,
   IconCalendarStats,
   IconChartBar,
@@ -55,6 +56,7 @@ import {
   settingsPlace,
   tasksPlace,
   usersPlace,
+  wantedPlace,
 } from '../places.ts';
 import { scanLibraries } from '../scan-libraries.ts';
 import { useCancelTasks } from '../use-cancel-tasks.ts';
@@ -89,6 +91,16 @@ export function useScreenRows(): readonly FoundRow[] {
       icon: <IconListNumbers {...icon} />,
       place: libraryReadListsPlace(allLibraries),
     },
+    ...(isOwnServer
+      ? [
+          {
+            id: 'wanted',
+            label: t('own.wanted'),
+            icon: <IconBookmark {...icon} />,
+            place: wantedPlace,
+          },
+        ]
+      : []),
     ...libraries.map(({ id, name }) => ({
       id: `library-${id}`,
       label: name,

@@ -2,9 +2,11 @@ import type { Book } from '@longbox/contract/books';
 import type { Series } from '@longbox/contract/series';
 import {
   IconBackpack,
+  IconBookmark,
   IconCheck,
   IconEyeOff,
   IconFolderPlus,
+  IconHeart,
   IconPencil,
   IconPlaylistAdd,
   IconRefresh,
@@ -33,6 +35,9 @@ import {
   refreshManySeries,
   type Verb,
 } from '../verbs.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
+import { loadKeeping } from '../personal/load-keeping.ts';
+import { type Listable, listingLabel, type OwnList } from '../personal/own-lists.ts';
 import { booksIn, type Entry, type Kind, seriesIn } from './selection.ts';
 
 /** A button of the bar. */
@@ -64,6 +69,8 @@ interface Verbs<Item> {
   readonly unread: Verb<Item>;
   readonly analyze: Verb<Item>;
   readonly refresh: Verb<Item>;
+  /** Puts all of them in a list of one's own, or takes them out if they're in it. */
+  readonly list: (client: QueryClient, list: OwnList, items: readonly Item[]) => Promise<void>;
   /** Whether this device can mark it without the server. */
   readonly isHere: (item: Item) => boolean;
 }
@@ -73,6 +80,7 @@ const bookVerbs: Verbs<Book> = {
   unread: markBooksUnread,
   analyze: analyzeBooks,
   refresh: refreshBooks,
+  list: async (...given) => (await loadKeeping()).listBooks(...given),
   isHere: ({ id }) => isHere(id),
 };
 
@@ -81,6 +89,7 @@ const seriesVerbs: Verbs<Series> = {
   unread: markSeriesUnread,
   analyze: analyzeManySeries,
   refresh: refreshManySeries,
+  list: async (...given) => (await loadKeeping()).listSeries(...given),
   isHere: ({ id, booksCount }) => countHere(id) === booksCount,
 };
 
@@ -116,6 +125,25 @@ function marks<Item>(chosen: Chosen<Item>): BarAction[] {
     act('mark.read', <IconCheck size={20} />, verbs.read, chosen, remote),
     act('mark.unread', <IconEyeOff size={20} />, verbs.unread, chosen, remote),
   ];
+}
+
+/** Puts what is selected in lists of one's own, or takes it out. */
+function listings<Item extends Listable>({ items, verbs, hands }: Chosen<Item>): BarAction[] {
+  if (!isOwnServer) return [];
+  return (
+    [
+      ['wanted', IconBookmark],
+      ['favorite', IconHeart],
+    ] as const
+  ).map(([list, ListIcon]) => ({
+    label: hands.t(listingLabel(list, items)),
+    icon: <ListIcon size={20} />,
+    remote: true,
+    run: () => {
+      void verbs.list(hands.client, list, items);
+      hands.onDone();
+    },
+  }));
 }
 
 /** Keeps what is selected on this device, where that can be. */
@@ -198,11 +226,12 @@ export const actionsOf: Readonly<
       ({ takeBooks }) => takeBooks(hands.client, books),
       hands,
     );
-    if (!hands.isAdmin) return [...marks(chosen), ...take];
+    if (!hands.isAdmin) return [...marks(chosen), ...listings(chosen), ...take];
     const ids = books.map(({ id }) => id);
     const seriesIds = books.map(({ seriesId }) => seriesId);
     return [
       ...marks(chosen),
+      ...listings(chosen),
       addition('menu.addToReadList', () => addToReadList(ids), hands),
       // A one-shot stands for its series.
       ...(books.every(({ oneshot }) => oneshot)
@@ -223,10 +252,11 @@ export const actionsOf: Readonly<
       ({ chooseOfSeries }) => chooseOfSeries(hands.client, series),
       hands,
     );
-    if (!hands.isAdmin) return [...marks(chosen), ...take];
+    if (!hands.isAdmin) return [...marks(chosen), ...listings(chosen), ...take];
     const ids = series.map(({ id }) => id);
     return [
       ...marks(chosen),
+      ...listings(chosen),
       addition('menu.addToCollection', () => addToCollection(ids), hands),
       addition('menu.addToReadList', () => addBooksOfSeries(hands.client, series), hands),
       editing(series, editSeries, hands),

@@ -11,6 +11,7 @@ import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import { Facts } from '../../items/detail/Facts.tsx';
 import { seriesNames, upToSeries } from '../../items/detail/name-links.tsx';
 import { BookActions } from '../../items/detail/ReadButtons.tsx';
+import { Own } from '../../items/detail/Own.tsx';
 import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
 import { ListStrip } from '../../items/detail/ListStrip.tsx';
 import { ReadingHistory } from '../../items/detail/ReadingHistory.tsx';
@@ -85,6 +86,7 @@ function Head({ book, tools }: { readonly book: Book; readonly tools: CardTools 
         </>
       }
     >
+      <Own entry={{ kind: 'books', item: book }} />
       <BookTrouble book={book} available={tools.isAvailable(book)} />
       <Summary text={metadata.summary} />
       <Facts>

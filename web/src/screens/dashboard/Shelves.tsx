@@ -19,6 +19,7 @@ export function Shelves({ libraryId }: { readonly libraryId: string }) {
   const all = [...useShelves(libraryId), ...useViewShelves(libraryId)];
   const sections = useSections(libraryId);
   const tools = useCardTools();
+  const deckTools = useCardTools(undefined, { isOnDeck: true });
   const shelves = inOrder(all, ({ id }) => id, sections).filter(({ id }) => isShown(id, sections));
   const failed = shelves.every((shelf) => shelf.error !== null) ? shelves[0]?.error : undefined;
   const shown = drawable(shelves);
@@ -36,7 +37,11 @@ export function Shelves({ libraryId }: { readonly libraryId: string }) {
     <SelectionScreen>
       <div className={styles['home']}>
         {shown.map((shelf) => (
-          <ShelfRow key={shelf.id} shelf={shelf} tools={tools} />
+          <ShelfRow
+            key={shelf.id}
+            shelf={shelf}
+            tools={shelf.id === 'onDeck' ? deckTools : tools}
+          />
         ))}
         {shelves.length === 0 && (
           <EmptyState

@@ -4,16 +4,20 @@ import { endlessBooksQuery, onDeckQuery } from '../../data/books.ts';
 import { scopeOf } from '../../data/libraries.ts';
 import { libraryQueryOf } from '../../data/list-form.ts';
 import { newSeriesQuery, updatedSeriesQuery } from '../../data/series.ts';
+import { wantedBooksQuery, wantedSeriesQuery } from '../../data/wanted.ts';
 import { isShown } from '../../items/arrange/arrangement.ts';
 import { useSections } from '../../items/arrange/arrangements.ts';
-import { librarySeriesPlace } from '../../items/places.ts';
+import { librarySeriesPlace, wantedPlace } from '../../items/places.ts';
 import { rowOf, type Shelf } from '../../items/shelves/shelf.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { aMonthBefore } from './a-month-before.ts';
 
 type SectionId =
   | 'keepReading'
   | 'onDeck'
+  | 'wantedSeries'
+  | 'wantedBooks'
   | 'releasedBooks'
   | 'addedBooks'
   | 'addedSeries'
@@ -38,6 +42,10 @@ export function useShelves(libraryId: string): readonly Shelf[] {
     ...wanted('keepReading'),
   });
   const onDeck = useInfiniteQuery({ ...onDeckQuery(common), ...wanted('onDeck') });
+  const own = (id: SectionId) => ({ enabled: isOwnServer && isShown(id, sections) });
+  const scope = scopeOf(libraryId);
+  const toRead = useInfiniteQuery({ ...wantedSeriesQuery(scope, size), ...own('wantedSeries') });
+  const booksToRead = useInfiniteQuery({ ...wantedBooksQuery(scope, size), ...own('wantedBooks') });
   const released = useInfiniteQuery({
     ...endlessBooksQuery({ ...common, released_after: since, sort: ['metadata.releaseDate,desc'] }),
     ...wanted('releasedBooks'),
@@ -65,9 +73,14 @@ export function useShelves(libraryId: string): readonly Shelf[] {
   const heading = (id: SectionId) => ({ id, title: t(`home.${id}`) });
   const bySeries = (sort: 'createdDate,desc' | 'lastModifiedDate,desc') =>
     librarySeriesPlace(libraryId, { sort });
+  const toReadShelves: readonly Shelf[] = [
+    { kind: 'series', ...heading('wantedSeries'), whole: wantedPlace, ...rowOf(toRead) },
+    { kind: 'books', ...heading('wantedBooks'), whole: wantedPlace, ...rowOf(booksToRead) },
+  ];
   return [
     { kind: 'books', ...heading('keepReading'), showContinue: true, ...rowOf(reading) },
     { kind: 'books', ...heading('onDeck'), ...rowOf(onDeck) },
+    ...(isOwnServer ? toReadShelves : []),
     { kind: 'books', ...heading('releasedBooks'), shown: 'released', ...rowOf(released) },
     { kind: 'books', ...heading('addedBooks'), ...rowOf(added) },
     {

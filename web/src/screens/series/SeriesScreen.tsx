@@ -19,6 +19,7 @@ import { useUp } from '../../items/detail/use-up.tsx';
 import { DetailHead } from '../../items/detail/DetailHead.tsx';
 import styles from '../../items/detail/detail.module.css';
 import { upToLibrary } from '../../items/detail/name-links.tsx';
+import { Own } from '../../items/detail/Own.tsx';
 import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
 import { MarkButtons } from '../../items/detail/ReadButtons.tsx';
 import { SeriesChips } from '../../items/detail/SeriesChips.tsx';
@@ -113,6 +114,7 @@ function Head({ series, tools }: HeadProps) {
         </>
       }
     >
+      <Own entry={{ kind: 'series', item: series }} />
       {summary === '' ? (
         <Summary
           text={first.summary}

@@ -1,0 +1,102 @@
+import type { SeriesState } from '@longbox/contract/personal';
+import { seriesStates } from '@longbox/contract/personal';
+import type { Series } from '@longbox/contract/series';
+import { IconBookmark, IconBookmarkFilled, IconHeart, IconHeartFilled } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { loadKeeping } from '../personal/load-keeping.ts';
+import { isListed } from '../personal/own-lists.ts';
+import type { Entry } from '../selection/selection.ts';
+import { OwnNote } from './OwnNote.tsx';
+import styles from './own.module.css';
+import { Stars } from './Stars.tsx';
+
+interface OwnProps {
+  readonly entry: Extract<Entry, { readonly kind: 'books' | 'series' }>;
+}
+
+/** What one keeps about a book or series: rating, lists, status and note. */
+export function Own({ entry }: OwnProps) {
+  return isOwnServer ? <OwnParts key={entry.item.id} entry={entry} /> : null;
+}
+
+const lists = [
+  { list: 'wanted', label: 'own.wanted', off: IconBookmark, on: IconBookmarkFilled },
+  { list: 'favorite', label: 'own.favorite', off: IconHeart, on: IconHeartFilled },
+] as const;
+
+function OwnParts({ entry }: OwnProps) {
+  const t = useT();
+  const client = useQueryClient();
+  const { kind, item } = entry;
+  const keep = async (change: { rating: number | null } | { note: string }) => {
+    const { keepBook, keepSeries } = await loadKeeping();
+    return (kind === 'books' ? keepBook : keepSeries)(client, item.id, change);
+  };
+  const toggle = async (list: 'wanted' | 'favorite') => {
+    const { listBooks, listSeries } = await loadKeeping();
+    await (kind === 'books'
+      ? listBooks(client, list, [entry.item])
+      : listSeries(client, list, [entry.item]));
+  };
+  return (
+    <section className={styles['own']} aria-label={t('detail.own')}>
+      <div className={styles['line']}>
+        <Stars rating={item.personal?.rating ?? null} onRate={(rating) => keep({ rating })} />
+        {lists.map(({ list, label, on: On, off: Off }) => {
+          const isIn = isListed(list, item);
+          return (
+            <IconButton
+              key={list}
+              label={t(label)}
+              pressed={isIn}
+              remote
+              onClick={() => void toggle(list)}
+            >
+              {isIn ? <On size={20} /> : <Off size={20} />}
+            </IconButton>
+          );
+        })}
+        {kind === 'series' && !item.oneshot && <State series={item} />}
+      </div>
+      <OwnNote note={item.personal?.note ?? ''} onSave={(note) => keep({ note })} />
+    </section>
+  );
+}
+
+/** The status that follows from what was read. */
+function followed({ booksCount, booksReadCount, booksUnreadCount, metadata }: Series) {
+  if (booksUnreadCount === booksCount) return undefined;
+  return booksReadCount === booksCount && metadata.status === 'ENDED' ? 'FINISHED' : 'READING';
+}
+
+function State({ series }: { readonly series: Series }) {
+  const t = useT();
+  const client = useQueryClient();
+  const state = followed(series);
+  const set = async (value: SeriesState | '') => {
+    const { keepSeries } = await loadKeeping();
+    await keepSeries(client, series.id, { state: value === '' ? null : value });
+  };
+  return (
+    <span className={styles['state']}>
+      <SelectField
+        label={t('own.state')}
+        value={series.personal?.state ?? ''}
+        options={[
+          {
+            value: '' as const,
+            label: state === undefined ? t('detail.own.none') : t(`own.state.${state}`),
+          },
+          ...seriesStates
+            .filter((value) => value !== state)
+            .map((value) => ({ value, label: t(`own.state.${value}`) })),
+        ]}
+        onChange={(value) => void set(value)}
+      />
+    </span>
+  );
+}
