@@ -96,7 +96,7 @@ test('your reading shows a year in figures, and a day of the calendar its books'
   await days.getByLabel('Search your reading').fill('');
   await calendar.focus();
   await page.keyboard.press('ArrowDown');
-  await keysAreAt(/^Friday, March 1/);
+  await keysAreAt(/^Friday, March 1,/);
   await page.keyboard.press('Enter');
   await expect(days.getByRole('heading', { level: 3 })).toHaveText(['Fri, March 1']);
 });
@@ -129,6 +129,7 @@ test('a goal is a ring on home, and readers tell how long the rest takes', async
   await dialog.getByRole('button', { name: 'Save goal' }).click();
   await expect(page.getByText('1 of 50 books this year')).toBeVisible();
   await page.goto(`${site.url}/dashboard`);
+  await expect(page.getByRole('link', { name: '1 of 50 books this year' })).toBeVisible();
   await expectOpenToAll(page);
   await page.getByRole('link', { name: '1 of 50 books this year' }).click();
   await expect(page).toHaveURL(`${site.url}/reading`);

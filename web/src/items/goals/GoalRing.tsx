@@ -15,13 +15,40 @@ interface GoalRingProps {
 
 /** How near a goal is, as a ring with its words; nothing while that isn't known. */
 export function GoalRing({ goal }: GoalRingProps) {
+  const reached = useReached(goal);
+  return reached && <Ring {...reached} />;
+}
+
+/** The ring as the way to all that was read. */
+export function GoalLink({ goal }: GoalRingProps) {
+  const reached = useReached(goal);
+  return (
+    reached && (
+      <Link {...readingPlace()} className={styles['link']}>
+        <Ring {...reached} />
+      </Link>
+    )
+  );
+}
+
+interface Reached {
+  /** Up to 1. */
+  readonly share: number;
+  readonly words: string;
+}
+
+function useReached({ kind, count }: ReadingGoal): Reached | undefined {
   const t = useT();
   const { code } = useLocale();
-  const span = goalSpan(goal.kind, today(), weekLocale(code, navigator.language));
+  const span = goalSpan(kind, today(), weekLocale(code, navigator.language));
   const { data } = useQuery(readingAmountQuery(span));
-  if (data === undefined) return null;
-  const done = goalReached(goal.kind, data);
-  const share = Math.min(1, done / goal.count);
+  if (data === undefined) return undefined;
+  const done = goalReached(kind, data);
+  const words = t(`goal.progress.${kind}`, { done: formatNumber(done), count });
+  return { share: Math.min(1, done / count), words };
+}
+
+function Ring({ share, words }: Reached) {
   return (
     <span className={styles['goal']}>
       <svg viewBox="0 0 36 36" className={styles['ring']} aria-hidden>
@@ -37,18 +64,7 @@ export function GoalRing({ goal }: GoalRingProps) {
           data-none={share === 0 || undefined}
         />
       </svg>
-      <span className={styles['words']}>
-        {t(`goal.progress.${goal.kind}`, { done: formatNumber(done), count: goal.count })}
-      </span>
+      <span>{words}</span>
     </span>
-  );
-}
-
-/** The ring as the way to all that was read. */
-export function GoalLink({ goal }: GoalRingProps) {
-  return (
-    <Link {...readingPlace()} className={styles['link']}>
-      <GoalRing goal={goal} />
-    </Link>
   );
 }
