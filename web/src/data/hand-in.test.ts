@@ -198,6 +198,20 @@ test.each([
   expect(getKeptRead(me, 'b')).toBeUndefined();
 });
 
+test('a page that the server has stays until the book on this device knows it', async () => {
+  keepPage(me, 'b', { page: 7, at, sent: true });
+  setStandIn(async (endpoint, _, run, { onHere }) => {
+    if (endpoint.path !== getBook.path) return run();
+    onHere?.();
+    return z.parse(schemasOf(endpoint).answer, book());
+  });
+  await back({ progress: read(7, at) });
+  expect(getKeptPage(me, 'b')).toMatchObject({ page: 7, sent: true });
+  setStandIn(async (_endpoint, _, run) => run());
+  await back({ progress: read(7, at) });
+  expect(getKeptPage(me, 'b')).toBeUndefined();
+});
+
 test('reading on after a book was marked counts alone', async () => {
   keepRead(me, 'b', { isRead: false, at });
   keepPage(me, 'b', { page: 7, at: at + hour });

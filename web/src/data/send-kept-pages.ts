@@ -1,5 +1,5 @@
 import { type Book, getBook } from '@longbox/contract/books';
-import { callServer, isMissing } from './api.ts';
+import { call, callServer, isMissing } from './api.ts';
 import { compareToServer } from './compare-to-server.ts';
 import { thisDevice } from './device.ts';
 import { waitingBooks } from './kept-by-book.ts';
@@ -66,10 +66,7 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
   const kept = getKeptPage(userId, bookId);
   if (kept === undefined) return {};
   const doubts = freshDoubts(kept.doubts);
-  if (kept.sent && doubts.length === 0) {
-    forgetKeptPage(userId, bookId);
-    return {};
-  }
+  if (kept.sent && doubts.length === 0) return { kept };
   try {
     const { readProgress } = await callServer(getBook, { params: { bookId } });
     // It is being read, and newer pages are on their way.
@@ -82,7 +79,7 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
       const dated = { ...kept, at: notAhead(kept.at) };
       const result = await sendUnlessOutdone(bookId, dated, readProgress);
       if (result === 'older') {
-        if (!isOvertaken()) forgetKeptPage(userId, bookId);
+        if (!isOvertaken()) keepPage(userId, bookId, { ...kept, sent: true, doubts: [] });
         return {};
       }
       if (result === 'asks') {
@@ -96,8 +93,7 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
       doubts.push({ ...asked, answered: true });
     }
     if (isOvertaken()) return { kept };
-    if (doubts.length === 0) forgetKeptPage(userId, bookId);
-    else keepPage(userId, bookId, { ...kept, refused: false, sent: true, doubts });
+    keepPage(userId, bookId, { ...kept, refused: false, sent: true, doubts });
   } catch (error) {
     if (isMissing(error)) forgetKeptPage(userId, bookId);
   }
@@ -108,8 +104,8 @@ const underWay = new Map<string, Promise<LeftPage>>();
 
 /**
  * Sends the page kept for a book, unless another device read on since. Does nothing without one, or
- * if the server surely has it. Keeps it if the server is unreachable, refuses it, or may still
- * receive an older one.
+ * if the server surely has it. What was sent stays for a while, as this device's copy of the book may
+ * not know of it.
  */
 export async function sendKeptPage(userId: string, bookId: string): Promise<LeftPage> {
   const before = underWay.get(bookId);
@@ -123,10 +119,28 @@ export async function sendKeptPage(userId: string, bookId: string): Promise<Left
   }
 }
 
+/** Forgets a page that the server has for good, once the copy of the book on this device knows as much. */
+async function forgetSent(userId: string, bookId: string): Promise<void> {
+  const kept = getKeptPage(userId, bookId);
+  if (kept?.sent !== true || freshDoubts(kept.doubts).length > 0) return;
+  let isHere = false;
+  const onHere = () => {
+    isHere = true;
+  };
+  try {
+    await call(getBook, { params: { bookId } }, { onHere });
+  } catch (error) {
+    if (!isMissing(error)) return;
+  }
+  if (!isHere && getKeptPage(userId, bookId)?.at === kept.at) forgetKeptPage(userId, bookId);
+}
+
 /** Sends every page that was kept while there was no connection. */
 export async function sendKeptPages(userId: string): Promise<void> {
   for (const bookId of waitingBooks('unsaved', userId)) {
     // One after the other: there are few, and they are in no hurry.
-    if (!(await isBeingRead(bookId))) await sendKeptPage(userId, bookId);
+    if (await isBeingRead(bookId)) continue;
+    await sendKeptPage(userId, bookId);
+    await forgetSent(userId, bookId);
   }
 }

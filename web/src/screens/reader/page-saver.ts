@@ -1,5 +1,6 @@
 import type { Book } from '@longbox/contract/books';
 import { getKeptPage, keepPage, type KeptPage } from '../../data/kept-pages.ts';
+import { getKeptRead } from '../../data/kept-reads.ts';
 import { sendProgress } from '../../data/send-progress.ts';
 import { sending } from './open-book.ts';
 import { createProgressSaver, type ProgressSaver } from './progress-saver.ts';
@@ -15,24 +16,20 @@ interface Reading {
   readonly onRefused: () => void;
 }
 
-/** What the server had; while a page waits to be sent, the book may tell of that page instead. */
-function baseOf(left: KeptPage | undefined, progress: Book['readProgress']): KeptPage['base'] {
-  if (left !== undefined && left.sent !== true && left.outdone !== true) return left.base;
+/** What the server had; while a page or a mark waits to be sent, the book may tell of that instead. */
+function baseOf({ userId, bookId, progress }: Reading): KeptPage['base'] {
+  const left = getKeptPage(userId, bookId);
+  const isWaiting = left !== undefined && left.sent !== true && left.outdone !== true;
+  if (isWaiting || getKeptRead(userId, bookId) !== undefined) return left?.base;
   return progress && { page: progress.page, at: Date.parse(progress.readDate) };
 }
 
 /** Saves the pages of an open book: in this browser at once, on the server soon. */
-export function pageSaver({
-  userId,
-  bookId,
-  progress,
-  onWaiting,
-  onRefused,
-}: Reading): ProgressSaver {
-  const left = getKeptPage(userId, bookId);
+export function pageSaver(reading: Reading): ProgressSaver {
+  const { userId, bookId, onWaiting, onRefused } = reading;
   return createProgressSaver({
-    left,
-    base: baseOf(left, progress),
+    left: getKeptPage(userId, bookId),
+    base: baseOf(reading),
     send: async (kept, { leaving, isLate }) => {
       const result = isLate
         ? await (await sending()).sendLatePage(bookId, kept)
