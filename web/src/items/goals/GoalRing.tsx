@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { readingAmountQuery } from '../../data/reading-history.ts';
+import { readingAmountQuery } from '../../data/reading-amounts.ts';
 import { formatNumber, useLocale, useT } from '../../lib/i18n.ts';
 import { today } from '../../lib/today.ts';
 import { weekLocale } from '../../lib/week-locale.ts';

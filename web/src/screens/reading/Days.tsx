@@ -6,7 +6,7 @@ import { bookThumbnailUrl } from '../../data/books.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { librariesQuery } from '../../data/libraries.ts';
 import { usePosterVersion } from '../../data/poster-versions.ts';
-import { readingSessionsQuery } from '../../data/reading-history.ts';
+import { readingSessionsQuery } from '../../data/reading-sessions.ts';
 import { bookPlace, readingPlace, type ReadingSearch } from '../../items/places.ts';
 import { SearchBox } from '../../items/SearchBox.tsx';
 import { formatDate, useT } from '../../lib/i18n.ts';

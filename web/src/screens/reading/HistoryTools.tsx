@@ -2,7 +2,7 @@ import type { ReadingStatistics } from '@longbox/contract/reading-statistics';
 import { IconPhoto, IconTable, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
-import { readingTableUrl, useDeleteReadingHistory } from '../../data/reading-history.ts';
+import { readingTableUrl, useDeleteReadingHistory } from '../../data/reading-sessions.ts';
 import { askDialog } from '../../items/dialogs.ts';
 import { t as told, useLocale, useT } from '../../lib/i18n.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';

@@ -10,7 +10,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { allLibraries } from '../../data/libraries.ts';
-import { readingStatisticsQuery } from '../../data/reading-history.ts';
+import { readingStatisticsQuery } from '../../data/reading-amounts.ts';
 import { goalDialog } from '../../items/goals/goal-parts.ts';
 import { GoalRing } from '../../items/goals/GoalRing.tsx';
 import { useReadingGoal } from '../../items/goals/reading-goal.ts';
