@@ -20,10 +20,10 @@ export const differences = {
     'Tested in readers/epub/marks.ts and readers/pdf/hit-marks.ts: nothing is colored.',
   'api.Highlight': 'Made only where CSS.highlights is there.',
   'api.Highlight.Highlight': 'Made only where CSS.highlights is there.',
-  'api.Navigator.wakeLock': 'Tested in lib/secure-only.ts: the screen may go dark.',
+  'api.Navigator.wakeLock': 'Tested in lib/secure-only/this-device.ts: the screen may go dark.',
   'api.Window.requestIdleCallback': 'Tested where it is used: a timer stands for it.',
   'api.NetworkInformation.saveData': 'Tested in data-saver/saves-data.ts: only when asked for.',
-  'api.Navigator.getBattery': 'Tested in lib/secure-only.ts: no charge is shown.',
+  'api.Navigator.getBattery': 'Tested in lib/secure-only/this-device.ts: no charge is shown.',
   'api.PerformanceResourceTiming.responseStatus':
     'Read in lib/missing-pictures.ts: undefined is not 404.',
   'api.File.webkitRelativePath': 'Firefox for Android has no folders to choose: empty.',

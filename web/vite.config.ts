@@ -10,7 +10,19 @@ import { packageAt, shippedLicences } from './licences.ts';
 import type * as words from './src/locales/generated/languages.gen.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
-const entries = ['main', 'entry-app'];
+/** Small files that readers share with what the frame fetches later: alone they would hardly be compressed. */
+const withFrame = [
+  'data/kept-pages.ts',
+  'data/kept-reads.ts',
+  'data/send-progress.ts',
+  'items/TimeLeftLater.tsx',
+  'lib/secure-only/tab-locks.ts',
+];
+const entryFiles: Readonly<Record<string, readonly string[]>> = {
+  main: ['main.tsx'],
+  'entry-app': ['entry-app.tsx', ...withFrame],
+};
+const entries = Object.keys(entryFiles);
 const server = 'http://localhost:25600';
 const generated = path.join(folder, 'src', 'locales', 'generated');
 type Words = typeof words;
@@ -153,7 +165,8 @@ export default defineConfig(({ command }) => ({
           // sign-in, whose parts every visit needs, and the frame of every screen.
           groups: entries.map((name, index) => ({
             name,
-            test: new RegExp(`/web/src/${name}\\.tsx$`),
+            test: (id: string) =>
+              entryFiles[name]?.some((file) => id.endsWith(`/web/src/${file}`)) ?? false,
             priority: entries.length - index,
           })),
         },

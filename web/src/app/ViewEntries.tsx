@@ -47,7 +47,7 @@ function ViewMenu({ view }: { readonly view: KeptView }) {
   const copyLink = async () => {
     const { href } = router.buildLocation(viewPlace(view));
     try {
-      const { copyText } = await import('../lib/secure-only.ts');
+      const { copyText } = await import('../lib/secure-only/clipboard.ts');
       await copyText(new URL(href, window.location.href).href);
       toast({ text: t('nav.viewCopied'), tone: 'success' });
     } catch {

@@ -2,7 +2,7 @@ import { signInCalls } from '@longbox/contract/sign-in';
 import { url } from '../lib/base-path.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { isOwnServer } from '../lib/own-server.ts';
-import { inOneTab } from '../lib/secure-only.ts';
+import { inOneTab } from '../lib/secure-only/tab-locks.ts';
 import { callHeaders } from './http.ts';
 import { tellRefused } from './refused.ts';
 import { sendKeptPages } from './send-kept-pages.ts';

@@ -1,5 +1,5 @@
 import { updateReadProgress } from '@longbox/contract/books';
-import { heldLocks, holdLock } from '../lib/secure-only.ts';
+import { heldLocks, holdLock } from '../lib/secure-only/tab-locks.ts';
 import { ApiError, callServer } from './api.ts';
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test, vi } from 'vitest';
 import { newId } from './new-id.ts';
-import { copyText } from './secure-only.ts';
+import { copyText } from './secure-only/clipboard.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,4 +1,4 @@
-/* Apart from `secure-only.ts`, which is fetched later: every start asks for these. */
+/* Apart from `secure-only/`, which is fetched later: every start asks for these. */
 
 /** The service workers of this browser; none over plain http, and in some private windows. */
 export const serviceWorkers = (): ServiceWorkerContainer | undefined =>

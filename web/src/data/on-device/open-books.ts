@@ -1,4 +1,4 @@
-import { heldLocks, holdLock } from '../../lib/secure-only.ts';
+import { heldLocks, holdLock } from '../../lib/secure-only/tab-locks.ts';
 import { onReading } from '../send-progress.ts';
 import type { Holder } from './addresses.ts';
 import { changeBook } from './catalogue.ts';

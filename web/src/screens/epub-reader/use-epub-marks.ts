@@ -4,7 +4,7 @@ import { type KeptMark, newMark } from '../../data/kept-marks.ts';
 import { removeMark } from '../../items/marks/remove-mark.ts';
 import { useMarks } from '../../items/marks/use-marks.ts';
 import { t } from '../../lib/i18n.ts';
-import { copyText } from '../../lib/secure-only.ts';
+import { copyText } from '../../lib/secure-only/clipboard.ts';
 import type { EpubEngine, Located, Mark, SelectedText } from '../../readers/epub/engine.ts';
 import { shareAt } from '../../readers/epub/locators.ts';
 import { chapterAt, type EpubModel } from '../../readers/epub/model.ts';

@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t as told, useT } from '../../../lib/i18n.ts';
-import { copyText } from '../../../lib/secure-only.ts';
+import { copyText } from '../../../lib/secure-only/clipboard.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { TextField } from '../../../ui/TextField.tsx';
 import { toast } from '../../../ui/toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDate, useT } from '../../../lib/i18n.ts';
-import { readBattery } from '../../../lib/secure-only.ts';
+import { readBattery } from '../../../lib/secure-only/this-device.ts';
 import styles from '../../../items/reader/bars.module.css';
 
 /** The clock is looked at this often, in milliseconds. */

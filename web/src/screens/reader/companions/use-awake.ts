@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { canStayAwake, keepAwake } from '../../../lib/secure-only.ts';
+import { canStayAwake, keepAwake } from '../../../lib/secure-only/this-device.ts';
 
 /** Keeps the screen awake while a book is in sight. */
 export function useAwake(enabled: boolean): void {

@@ -6,7 +6,7 @@ import { type ReadingMode, ZONE_PRESETS } from '../../../readers/paged/reader-se
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import styles from '../../../items/reader/panels.module.css';
-import { canStayAwake } from '../../../lib/secure-only.ts';
+import { canStayAwake } from '../../../lib/secure-only/this-device.ts';
 import { canFullScreen } from '../../../items/reader/use-full-screen.ts';
 import { Choices } from '../../../items/reader/Choices.tsx';
 import { DataSaver } from './DataSaver.tsx';
