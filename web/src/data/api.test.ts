@@ -73,9 +73,14 @@ test.each(['', 'null', '[]', '{"message":null}', '<html></html>'])(
   },
 );
 
-test('a gateway without its server counts as unreachable', async () => {
+test.each([
+  [502, '<html>Bad Gateway</html>'],
+  [502, '{"status":502,"message":"The server at http://127.0.0.1:1 isn’t responding"}'],
+  [503, '<html>Service Unavailable</html>'],
+  [504, '{"message":"Gateway Timeout"}'],
+])('a gateway without its server counts as unreachable: %i %s', async (status, body) => {
   await serve((_, response) => {
-    response.writeHead(502).end('<html>Bad Gateway</html>');
+    response.writeHead(status).end(body);
   });
   await expect(failureOf(call(listLibraries, {}))).resolves.toMatchObject({ kind: 'unreachable' });
 });

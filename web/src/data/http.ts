@@ -241,17 +241,18 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Those of a gateway; with a page in place of an answer, those of other things in between, too. */
-const gatewayStatuses = new Set([502, 503, 504, 511]);
+/** Only a gateway without its server says these, in whatever form; ours in front of another server, too. */
+const awayStatuses = new Set([502, 504]);
+/** Without an answer of the contract, these come from something in between. */
+const gatewayStatuses = new Set([503, 511]);
 const pageStatuses = new Set([401, 403, 404]);
 
 /** Servers and the proxies before them refuse with bodies of all kinds, or with none. */
 function readFailure({ status, text, end }: Answered): ApiError {
   const body = readJson(text);
   const isPage = pageStatuses.has(status) && text.trimStart().startsWith('<');
-  if (body === undefined && (isPage || gatewayStatuses.has(status))) {
-    return new ApiError('unreachable');
-  }
+  const isOther = body === undefined && (isPage || gatewayStatuses.has(status));
+  if (isOther || awayStatuses.has(status)) return new ApiError('unreachable');
   const members = isRecord(body) ? body : {};
   const violations = readViolations(members['violations']);
   const message = typeof members['message'] === 'string' ? members['message'] : '';
