@@ -218,7 +218,7 @@ test('filters come from the panel: values, their exclusion, and none at all', as
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
   const panel = await openFilters(home);
-  await panel.getByRole('button', { name: 'Status' }).click();
+  await panel.getByRole('button', { name: 'Status', exact: true }).click();
   await panel.getByRole('button', { name: 'Ongoing' }).click();
   await expect(home).toHaveURL(/status=ONGOING/);
   await panel.getByRole('button', { name: 'Ongoing' }).click();

@@ -153,7 +153,7 @@ test('each value of a filter says how many it would leave, as the other filters 
   await home.goto(`${site.url}/libraries/all/series`);
   await expect(home.getByText('Bees!').first()).toBeVisible();
   const panel = await openFilters(home);
-  await panel.getByRole('button', { name: 'Status' }).click();
+  await panel.getByRole('button', { name: 'Status', exact: true }).click();
   const ongoing = panel.getByRole('button', { name: 'Ongoing' });
   if (serving === 'upstream') {
     await expect(ongoing).toHaveText('Ongoing');

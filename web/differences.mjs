@@ -22,6 +22,7 @@ export const differences = {
   'api.Highlight.Highlight': 'Made only where CSS.highlights is there.',
   'api.Navigator.wakeLock': 'Tested in lib/secure-only/this-device.ts: the screen may go dark.',
   'api.Window.requestIdleCallback': 'Tested where it is used: a timer stands for it.',
+  'api.Window.cancelIdleCallback': 'Tested in lib/idle.ts: a timer stands for it.',
   'api.NetworkInformation.saveData': 'Tested in data-saver/saves-data.ts: only when asked for.',
   'api.Navigator.getBattery': 'Tested in lib/secure-only/this-device.ts: no charge is shown.',
   'api.PerformanceResourceTiming.responseStatus':
@@ -42,7 +43,6 @@ export const differences = {
   'api.ViewTransition.skipTransition': 'React, only for a transition it has begun.',
   'api.ViewTransition.updateCallbackDone': 'TanStack Router tests for startViewTransition.',
   'api.NetworkInformation.downlink': 'React tests for connection.',
-  'api.Navigation.transition': 'React tests for navigation.',
   'api.Navigation.currentEntry': 'React tests for navigation.',
   'api.NavigateEvent.canIntercept': 'React, only in an event of navigation.',
   'javascript.builtins.Error.captureStackTrace': 'zod and TanStack test for it.',

@@ -23,6 +23,9 @@ function oneBookPlace(bookId: string, search: ReadingContext) {
   return linkOptions({ to: '/book/$bookId', params: { bookId }, search });
 }
 
+/** Matches the page of any book that is no one-shot and, being fuzzy, its readers. */
+export const anyBookPlace = { to: '/book/$bookId', fuzzy: true } as const;
+
 /** The page of a series, whichever kind it is. */
 export function seriesPlace(
   { id, oneshot }: Pick<Series, 'id' | 'oneshot'>,
