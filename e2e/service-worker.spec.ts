@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import { deleteReadProgress } from '@longbox/contract/books';
 import { listSeries } from '@longbox/contract/series';
+import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { openAccount } from './frame.ts';
 import { expectKept, keptFiles, test } from './kept-client.ts';
@@ -53,6 +54,8 @@ test('Longbox starts without its server, at every address, and goes on when it i
   ).toEqual([]);
   const [series] = (await site.call(listSeries, { query: {} })).content;
   const { id } = await firstOf(site, 'Night Tram');
+  // Another journey may have read in it.
+  await site.call(deleteReadProgress, { params: { bookId: id } });
 
   await context.setOffline(true);
   const notHere = page.getByRole('heading', { name: 'This book isn’t on this device' });
