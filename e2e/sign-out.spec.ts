@@ -50,3 +50,15 @@ test('signing out doesn’t wait for a browser that keeps nothing', async ({ pag
   await expect(page).toHaveURL(/\/login/);
   await expect(form(page)).toBeVisible();
 });
+
+test('a start doesn’t wait for a browser whose storage hangs', async ({ page, site }) => {
+  await beSignedIn(page, site);
+  await page.goto(`${site.url}/dashboard`);
+  await expectKept(page);
+  await page.addInitScript(() => {
+    const opened = indexedDB.open('never');
+    IDBFactory.prototype.open = () => opened;
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});

@@ -39,10 +39,16 @@ const patience = 3000;
 
 const isKeeping = () => serviceWorkers()?.controller != null;
 
+/** Milliseconds that the browser has to find them: WebKit's database may never answer. */
+const search = 1000;
+
 async function readKept(): Promise<Kept | undefined> {
   if (!isKeeping()) return undefined;
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, search);
+  });
   try {
-    const found: unknown = await store('readonly', (kept) => kept.get(slot));
+    const found: unknown = await Promise.race([store('readonly', (kept) => kept.get(slot)), late]);
     return z.safeParse(Kept, found).data;
   } catch {
     // The browser keeps nothing.
