@@ -1,3 +1,4 @@
+import { markSeriesUnread } from '@longbox/contract/series';
 import { getSettings } from '@longbox/contract/settings';
 import { expect, test } from './fixtures.ts';
 import { firstOf } from './page-reader.ts';
@@ -23,6 +24,8 @@ test('books go from a device that was offline for longer than the server allows;
 
   await takeAlong(page, site, await firstOf(site, 'Night Tram'));
   const keepers = await firstOf(site, 'The Lighthouse Keepers');
+  // Another journey may have read in it.
+  await site.call(markSeriesUnread, { params: { seriesId: keepers.seriesId } });
   await page.goto(`${site.url}/series/${keepers.seriesId}`);
   await page.getByRole('button', { name: `Actions for ${keepers.seriesTitle}` }).click();
   await page.getByRole('menuitem', { name: 'Keep books on this device' }).click();
