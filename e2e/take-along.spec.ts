@@ -7,7 +7,7 @@ import { test } from './kept-client.ts';
 import { at, firstOf, picture } from './page-reader.ts';
 import { beSignedIn, signIn } from './sign-in.ts';
 import { owner } from './site.ts';
-import { bookCaches, ready, takeAlong } from './taking.ts';
+import { answers, bookCaches, ready, takeAlong } from './taking.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -242,17 +242,8 @@ test('another account finds nothing of it, and the first finds all of it again @
   await page.goto(`${site.url}/device`);
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
   await context.setOffline(true);
-  const answers = (address: string) =>
-    page.evaluate(
-      (asked) =>
-        fetch(asked).then(
-          () => true,
-          () => false,
-        ),
-      address,
-    );
   const first = `${site.url}/api/v1/books/${book.id}/pages/1`;
-  expect(await answers(first)).toBe(false);
+  expect(await answers(page, first)).toBe(false);
   await context.setOffline(false);
 
   await context.clearCookies();
@@ -261,5 +252,5 @@ test('another account finds nothing of it, and the first finds all of it again @
   await page.goto(`${site.url}/device`);
   await expect(ready(page)).toBeVisible();
   await context.setOffline(true);
-  expect(await answers(first)).toBe(true);
+  expect(await answers(page, first)).toBe(true);
 });

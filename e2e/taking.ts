@@ -28,3 +28,14 @@ export const bookCaches = (page: Page) =>
   page.evaluate(async () =>
     (await caches.keys()).filter((name) => name.startsWith('longbox.book')),
   );
+
+/** Whether a page gets an answer from an address. */
+export const answers = (page: Page, address: string) =>
+  page.evaluate(
+    (asked) =>
+      fetch(asked).then(
+        () => true,
+        () => false,
+      ),
+    address,
+  );

@@ -1,5 +1,4 @@
 import { deleteReadProgress, getBook } from '@longbox/contract/books';
-import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import { openAccount } from './frame.ts';
 import { expectKept } from './kept-client.ts';
@@ -8,7 +7,7 @@ import { beSignedIn } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
 import { passOn, startStandIn } from './stand-in.ts';
 import { takeScanned } from './scanned.ts';
-import { bookCaches, ready, takeAlong } from './taking.ts';
+import { answers, bookCaches, ready, takeAlong } from './taking.ts';
 
 /** Two servers at one address, each below its path, with the same accounts and books by their IDs. */
 async function openPair() {
@@ -39,17 +38,6 @@ const test = base.extend<{ readonly pair: Awaited<ReturnType<typeof openPair>> }
 });
 
 test.use({ serviceWorkers: 'allow' });
-
-/** Whether a page gets an answer from an address. */
-const answers = (page: Page, address: string) =>
-  page.evaluate(
-    (asked) =>
-      fetch(asked).then(
-        () => true,
-        () => false,
-      ),
-    address,
-  );
 
 test('two servers at one address know nothing of each other’s books and places @all', async ({
   page,
