@@ -9,6 +9,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatNumber, type PlainKey, useT } from '../../lib/i18n.ts';
 import { BarChart } from '../../ui/BarChart.tsx';
 import type { ChartRow } from '../../ui/charts.ts';
+import { Figure } from '../../ui/Figure.tsx';
 import { PlaceBar } from '../../ui/Frame.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
 import { ShareChart } from '../../ui/ShareChart.tsx';
@@ -100,10 +101,9 @@ function Total({ name, label, format }: (typeof totals)[number]) {
   if (data === null) return null;
   const [first] = Object.values(data?.whole ?? {});
   return (
-    <div className={styles['total']}>
-      <dt>{t(label)}</dt>
-      <dd>{first === undefined ? <Skeleton width="4ch" /> : format(first)}</dd>
-    </div>
+    <Figure name={t(label)}>
+      {first === undefined ? <Skeleton width="4ch" /> : format(first)}
+    </Figure>
   );
 }
 

@@ -18,6 +18,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { type BookOfDay, byDay } from './amounts.ts';
+import { BookName } from './BookName.tsx';
 import styles from './days.module.css';
 
 interface DaysProps {
@@ -147,16 +148,7 @@ function BookLine({ bookId, book, active, pages, isFinished }: BookOfDay) {
       <Link {...place} className={styles['cover']} aria-hidden tabIndex={-1}>
         <Cover src={bookThumbnailUrl(bookId, version)} />
       </Link>
-      <div className={styles['names']}>
-        <Link {...place} dir="auto">
-          {book.title}
-        </Link>
-        {!book.oneshot && (
-          <span className={styles['quiet']} dir="auto">
-            {book.seriesTitle}
-          </span>
-        )}
-      </div>
+      <BookName {...book} bookId={bookId} />
       <div className={styles['facts']}>
         <span>{facts.join(' · ')}</span>
         {isFinished && (

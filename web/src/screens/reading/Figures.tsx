@@ -3,6 +3,7 @@ import { formatNumber, useT } from '../../lib/i18n.ts';
 import { timeText } from '../../lib/reading-time.ts';
 import { today } from '../../lib/today.ts';
 import { dayCountText, presentStreak } from './amounts.ts';
+import { Figure } from '../../ui/Figure.tsx';
 import styles from './reading-screen.module.css';
 
 /** A year in numbers. */
@@ -20,10 +21,9 @@ export function Figures({ statistics }: { readonly statistics: ReadingStatistics
   return (
     <dl className={styles['figures']}>
       {figures.map(([name, value]) => (
-        <div key={name} className={styles['oneFigure']}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+        <Figure key={name} name={name}>
+          {value}
+        </Figure>
       ))}
     </dl>
   );

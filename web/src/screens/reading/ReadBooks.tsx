@@ -1,32 +1,12 @@
 import type { ReadingStatistics } from '@longbox/contract/reading-statistics';
 import { Link } from '@tanstack/react-router';
-import { bookPlace, seriesPlace } from '../../items/places.ts';
+import { seriesPlace } from '../../items/places.ts';
 import { formatDate, formatNumber, useT } from '../../lib/i18n.ts';
 import { timeText } from '../../lib/reading-time.ts';
 import { Section } from '../../ui/Sections.tsx';
 import { pagesPerMinute } from './amounts.ts';
+import { BookName } from './BookName.tsx';
 import styles from './reading-screen.module.css';
-
-type Named = Pick<
-  ReadingStatistics['mostRead'][number],
-  'bookId' | 'seriesId' | 'seriesTitle' | 'title' | 'oneshot'
->;
-
-/** A book by its own name, with that of its series where it has others. */
-function BookName({ bookId, ...book }: Named) {
-  return (
-    <span className={styles['names']}>
-      <Link {...bookPlace({ id: bookId, ...book })} dir="auto">
-        {book.title}
-      </Link>
-      {!book.oneshot && (
-        <span className={styles['quiet']} dir="auto">
-          {book.seriesTitle}
-        </span>
-      )}
-    </span>
-  );
-}
 
 /** The books someone spent most time on, with the pace of each. */
 export function MostRead({ books }: { readonly books: ReadingStatistics['mostRead'] }) {
