@@ -237,6 +237,7 @@ const named = {
     'series.ageTip',
     'series.alternateTitles',
     'series.booksOf',
+    'series.missing',
     'series.summaryOf',
     'series.summaryTip',
     'series.yearTip',

@@ -57,6 +57,7 @@ export const screens: readonly State[] = [
   ),
   screen('duplicate files', 'DuplicateFilesScreen', '/media-management/duplicate-files', phone),
   screen('missing posters', 'MissingPostersScreen', '/media-management/missing-posters', phone),
+  screen('missing numbers', 'MissingNumbersScreen', '/media-management/missing-numbers', phone),
   screen('near-duplicates', 'NearDuplicatesScreen', '/media-management/near-duplicates', phone),
   screen(
     'known duplicate pages',

@@ -9,6 +9,7 @@ import { frame } from './routes-frame.tsx';
 import {
   readDuplicateFilesSearch,
   readMediaAnalysisSearch,
+  readMissingNumbersSearch,
   readMissingPostersSearch,
 } from './screens/media-management/analysis-search.ts';
 import {
@@ -62,6 +63,19 @@ const missingPosters = createRoute({
   component: lazyScreen(
     () => withWords('files', () => import('./screens/media-management/MissingPostersScreen.tsx')),
     'MissingPostersScreen',
+  ),
+});
+
+const missingNumbers = createRoute({
+  getParentRoute: () => mediaManagement,
+  path: '/missing-numbers',
+  beforeLoad: () => {
+    if (!isOwnServer) throw notFound();
+  },
+  validateSearch: codecOf(readMissingNumbersSearch),
+  component: lazyScreen(
+    () => withWords('files', () => import('./screens/media-management/MissingNumbersScreen.tsx')),
+    'MissingNumbersScreen',
   ),
 });
 
@@ -162,6 +176,7 @@ export const filesRoutes = [
     mediaAnalysis,
     duplicateFiles,
     missingPosters,
+    missingNumbers,
     nearDuplicates,
     duplicatePages.addChildren([duplicatePagesStart, knownPages, newPages]),
   ]),

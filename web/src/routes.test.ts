@@ -16,6 +16,7 @@ import { readEpubReaderSearch } from './screens/epub-reader/search.ts';
 import {
   readDuplicateFilesSearch,
   readMediaAnalysisSearch,
+  readMissingNumbersSearch,
   readMissingPostersSearch,
 } from './screens/media-management/analysis-search.ts';
 import {
@@ -59,6 +60,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/media-management/analysis', readMediaAnalysisSearch],
   ['/media-management/duplicate-files', readDuplicateFilesSearch],
   ['/media-management/missing-posters', readMissingPostersSearch],
+  ['/media-management/missing-numbers', readMissingNumbersSearch],
   ['/media-management/duplicate-pages/known', readKnownPagesSearch],
   ['/media-management/duplicate-pages/unknown', readNewPagesSearch],
   ['/media-management/near-duplicates', readNearDuplicatesSearch],

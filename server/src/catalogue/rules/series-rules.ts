@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
+import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import { booksBy, isText } from './book-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
 
@@ -48,11 +48,25 @@ export function hasTag(values: readonly string[]): Rule {
   return eb.or([hasTerm('tag', values), eb('series.id', 'in', ofBooks)]);
 }
 
-/** Whether whole numbers are missing between the first and the last book; the trash doesn't count. */
+/** The rows of `book` and `bookMetadata` with a whole number; the trash doesn't count. */
+const numberedBooks = sql`book JOIN bookMetadata ON bookMetadata.bookId = book.id
+  WHERE deleted = 0 AND oneshot = 0 AND numberSort = CAST(numberSort AS INTEGER)`;
+
+/** Whether whole numbers are missing between the first and the last book. */
 export const hasGaps = sql<SqlBool>`series.id IN (
-  SELECT seriesId FROM book JOIN bookMetadata ON bookMetadata.bookId = book.id
-  WHERE deleted = 0 AND oneshot = 0 AND numberSort = CAST(numberSort AS INTEGER)
+  SELECT seriesId FROM ${numberedBooks}
   GROUP BY seriesId HAVING max(numberSort) - min(numberSort) + 1 > count(DISTINCT numberSort))`;
+
+/** The numbers that `hasGaps` is about, as rows of `seriesId`, `first` and `last`, in order. */
+export const gapsOf = (seriesIds: RawBuilder<unknown>) => sql<{
+  seriesId: string;
+  first: number;
+  last: number;
+}>`SELECT seriesId, before + 1 AS first, numberSort - 1 AS last FROM (
+    SELECT seriesId, numberSort,
+      lag(numberSort) OVER (PARTITION BY seriesId ORDER BY numberSort) AS before
+    FROM (SELECT DISTINCT seriesId, numberSort FROM ${numberedBooks} AND seriesId IN ${seriesIds}))
+  WHERE numberSort - before > 1 ORDER BY seriesId, numberSort`;
 
 /** Whether the number of books it should have is known, and it has that many or not. */
 export function isComplete(complete: boolean): Rule {

@@ -1,6 +1,7 @@
 import { unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { findSeries } from '@longbox/contract/conditions';
+import { getGapsOfSeries, listGaps } from '@longbox/contract/gaps';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
@@ -12,7 +13,11 @@ const fileOf = (series: string, number: string) =>
 let server: TestServer;
 let libraryId: string;
 beforeAll(async () => {
-  const numbers = { Gap: ['1', '2', '4'], Late: ['7', '8'], Whole: ['1', '2', '2.5', '3'] };
+  const numbers = {
+    Gap: ['1', '2', '4', '4.5', '9'],
+    Late: ['7', '8'],
+    Whole: ['1', '2', '2.5', '3'],
+  };
   for (const [series, all] of Object.entries(numbers)) {
     for (const number of all) {
       const comicInfo = `<Number>${number}</Number>`;
@@ -37,4 +42,23 @@ test('series lack numbers between their first and last book, not before or behin
   await server.call(scanLibrary, { params: { libraryId } });
   await server.idle();
   expect(await named('isTrue')).toEqual(['Gap', 'Whole']);
+});
+
+test('missing numbers are told in spans, by series and for one', async () => {
+  const { content } = await server.call(listGaps, {});
+  const gap = [
+    { from: 3, to: 3 },
+    { from: 5, to: 8 },
+  ];
+  expect(content.map(({ series, missing }) => [series.name, missing])).toEqual([
+    ['Gap', gap],
+    ['Whole', [{ from: 2, to: 2 }]],
+  ]);
+  const seriesId = content[0]?.series.id ?? '';
+  expect(await server.call(getGapsOfSeries, { params: { seriesId } })).toEqual(gap);
+  const elsewhere = { library_id: ['none'], size: 1 };
+  expect(await server.call(listGaps, { query: elsewhere })).toMatchObject({ totalElements: 0 });
+  expect(
+    await server.call(listGaps, { query: { library_id: [libraryId], size: 1 } }),
+  ).toMatchObject({ totalElements: 2, content: [{ missing: gap }] });
 });

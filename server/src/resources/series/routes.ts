@@ -4,6 +4,10 @@ import {
   type SeriesCondition,
 } from '@longbox/contract/conditions';
 import {
+  getGapsOfSeries as getGapsOfSeriesCall,
+  listGaps as listGapsCall,
+} from '@longbox/contract/gaps';
+import {
   downloadSeries,
   getSeries as getSeriesCall,
   getSeriesThumbnail,
@@ -30,6 +34,7 @@ import { countSeriesValues } from './count-values.ts';
 import { getSeriesPoster } from './get-poster.ts';
 import { getSeries, requireSeries } from './get-series.ts';
 import { listAlphabeticalGroups } from './list-alphabetical-groups.ts';
+import { getGapsOfSeries, listGaps } from './list-gaps.ts';
 import { listSeries, listUpdatedSeries } from './list-series.ts';
 import { compileSeriesCondition } from './series-conditions.ts';
 import { updateSeriesMetadata } from './update-series-metadata.ts';
@@ -69,6 +74,13 @@ export const seriesRoutes = ({ db, events }: Services) => [
     await updateSeriesMetadata({ db, events }, { seriesId: params.seriesId, update: body });
   }),
   serve(getSeriesCall, ({ viewer, params }) => getSeries(db, viewer, params.seriesId)),
+  serve(listGapsCall, ({ viewer, query }) =>
+    listGaps(db, { viewer, libraryIds: query.library_id, paging: query }),
+  ),
+  serve(getGapsOfSeriesCall, async ({ viewer, params }) => {
+    await requireSeries(db, viewer, params.seriesId);
+    return getGapsOfSeries(db, params.seriesId);
+  }),
   serve(listBooksOfSeries, async ({ viewer, params, query }) => {
     await requireSeries(db, viewer, params.seriesId);
     return listBooks(db, { viewer, filter: query, paging: query, seriesId: params.seriesId });

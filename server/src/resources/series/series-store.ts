@@ -1,4 +1,5 @@
 import { toInstant } from '@longbox/contract/dates';
+import type { MissingNumbers } from '@longbox/contract/gaps';
 import type { Paging } from '@longbox/contract/paging';
 import { AlternateTitle, type Series } from '@longbox/contract/series';
 import { WebLink } from '@longbox/contract/shapes';
@@ -10,6 +11,7 @@ import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
 import { personalSeriesSort } from '../../catalogue/personal/personal-rules.ts';
 import { selectPersonalOfSeries } from '../../catalogue/personal/select-personal.ts';
+import { gapsOf } from '../../catalogue/rules/series-rules.ts';
 import { seriesCoverOf } from '../../catalogue/posters/cover-of.ts';
 import { readablePath } from '../../media/readable-path.ts';
 
@@ -160,6 +162,22 @@ export async function selectSeries(
     }),
   );
   return ids.flatMap((id) => series.get(id) ?? []);
+}
+
+/** The missing numbers of series that have any. */
+export async function selectGaps(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, MissingNumbers[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await gapsOf(among(ids)).execute(db);
+  const bySeries = Map.groupBy(rows, ({ seriesId }) => seriesId);
+  return new Map(
+    [...bySeries].map(([id, some]) => [
+      id,
+      some.map(({ first, last }) => ({ from: first, to: last })),
+    ]),
+  );
 }
 
 /** Distinct authors and tags over all books of each series. */

@@ -3,6 +3,7 @@ import {
   findSeries,
   type SeriesCondition,
 } from '@longbox/contract/conditions';
+import { getGapsOfSeries, listGaps } from '@longbox/contract/gaps';
 import { listCollectionsOfSeries } from '@longbox/contract/collections';
 import {
   analyzeSeries,
@@ -22,7 +23,7 @@ import {
   updateSeriesMetadata,
 } from '@longbox/contract/series';
 import { countSeriesValues } from '@longbox/contract/value-counts';
-import { badQueries, inOnePage } from './common-cases.ts';
+import { badQueries, inOnePage, neverInOnePage } from './common-cases.ts';
 import { nothing, passedOver, row } from './row.ts';
 import type { World } from './world.ts';
 
@@ -83,6 +84,8 @@ export const seriesRows = [
     cases: [...badQueries('media_status[0]', 'read_status[0]', 'deleted'), ...inOnePage],
   }),
   row(listCollectionsOfSeries)({ input: series }),
+  row(listGaps)({ input: nothing, cases: neverInOnePage }),
+  row(getGapsOfSeries)({ input: series }),
   row(analyzeSeries)({ input: spare, unknown: { seriesId: passedOver } }),
   row(refreshSeriesMetadata)({ input: spare, unknown: { seriesId: passedOver } }),
   row(updateSeriesMetadata)({

@@ -32,6 +32,17 @@ export function duplicateFilesPlace(search: TableSearch = {}) {
   return linkOptions({ to: '/media-management/duplicate-files', search });
 }
 
+/** Filters of the table of series with missing numbers. */
+export interface MissingNumbersSearch extends TableSearch {
+  /** All libraries without it. */
+  readonly library?: readonly string[] | undefined;
+}
+
+/** Series with missing numbers. Only Longbox's own server lists them. */
+export function missingNumbersPlace(search: MissingNumbersSearch = {}) {
+  return linkOptions({ to: '/media-management/missing-numbers', search });
+}
+
 /** Readable books without a cover. */
 export function missingPostersPlace(search: TableSearch = {}) {
   return linkOptions({ to: '/media-management/missing-posters', search });

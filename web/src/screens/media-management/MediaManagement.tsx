@@ -3,6 +3,7 @@ import {
   duplicateFilesPlace,
   duplicatePagesPlace,
   mediaAnalysisPlace,
+  missingNumbersPlace,
   missingPostersPlace,
   nearDuplicatesPlace,
 } from '../../items/places.ts';
@@ -47,6 +48,11 @@ export function MediaManagement() {
                     id: 'alike',
                     label: t('manage.alike'),
                     link: linkTo(nearDuplicatesPlace()),
+                  },
+                  {
+                    id: 'gaps',
+                    label: t('filter.gaps'),
+                    link: linkTo(missingNumbersPlace()),
                   },
                 ]
               : []),

@@ -1,4 +1,4 @@
-import type { MediaAnalysisSearch } from '../../items/places.ts';
+import type { MediaAnalysisSearch, MissingNumbersSearch } from '../../items/places.ts';
 import { readSome, readTableSearch, type TableSearch } from '../../items/tables/table-search.ts';
 
 /** Problems of books; the first two are shown by default. */
@@ -18,17 +18,28 @@ const analysisSorts = [
   'size',
 ] as const;
 
+/** The libraries that a table is narrowed to. */
+function readLibraries({ library }: Raw): { library?: string[] } {
+  const ids = [library].flat().filter((id) => typeof id === 'string' && id !== '');
+  return ids.length > 0 ? { library: [...new Set(ids.map(String))] } : {};
+}
+
 /** Reads the address of the analysis. */
 export function readMediaAnalysisSearch(raw: Raw): MediaAnalysisSearch {
   const status = readSome(raw['status'], troubles);
   const isUsual = status?.join() === usualTroubles.join();
-  const library = [raw['library']].flat().filter((id) => typeof id === 'string' && id !== '');
   return {
     ...readTableSearch(raw, analysisSorts),
     ...(status !== undefined && !isUsual && { status }),
-    ...(library.length > 0 && { library: [...new Set(library.map(String))] }),
+    ...readLibraries(raw),
   };
 }
+
+/** Reads the address of the series with missing numbers. */
+export const readMissingNumbersSearch = (raw: Raw): MissingNumbersSearch => ({
+  ...readTableSearch(raw, []),
+  ...readLibraries(raw),
+});
 
 /** Reads the address of the files that are there more than once. */
 export const readDuplicateFilesSearch = (raw: Raw): TableSearch =>

@@ -38,6 +38,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useTitle } from '../../lib/title.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Explained } from '../../ui/Explained.tsx';
+import { MissingBooks } from './MissingBooks.tsx';
 import { ReadNext } from './ReadNext.tsx';
 import { SeriesBooks } from './SeriesBooks.tsx';
 import { SeriesFacts } from './SeriesFacts.tsx';
@@ -150,6 +151,7 @@ function Line({ series, tools }: HeadProps) {
           ? t('series.books', { count })
           : t('series.booksOf', { count, total: totalBookCount })}
       </span>
+      <MissingBooks series={series} />
       <SeriesChips series={series} />
       <RuleMark
         kind="series"
