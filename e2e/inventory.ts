@@ -51,5 +51,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   Guided: 'shades the page around a panel; nothing in it can be reached',
   TimeLeft: 'a few words under a title or a cover: `your-reading.spec.ts`',
   GoalRing: 'a ring on home for those with a goal: `your-reading.spec.ts` asks axe',
+  AloudBar: 'while a book is read aloud: `aloud.spec.ts` asks axe',
+  'menu of AloudBar': 'three short lists of choices: `aloud.spec.ts` opens them',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };

@@ -20,6 +20,8 @@ export const differences = {
     'Tested in readers/epub/marks.ts and readers/pdf/hit-marks.ts: nothing is colored.',
   'api.Highlight': 'Made only where CSS.highlights is there.',
   'api.Highlight.Highlight': 'Made only where CSS.highlights is there.',
+  'javascript.builtins.Intl.Segmenter':
+    'Tested in readers/epub/aloud/sentences.ts: signs end the sentences that are read aloud.',
   'api.Navigator.wakeLock': 'Tested in lib/secure-only/this-device.ts: the screen may go dark.',
   'api.Window.requestIdleCallback': 'Tested where it is used: a timer stands for it.',
   'api.Window.cancelIdleCallback': 'Tested in lib/idle.ts: a timer stands for it.',

@@ -80,6 +80,8 @@ export const readerAreas = {
   /** What goes along with the pages of the page reader. */
   readerAids: ['reader.bookAt', 'reader.end.', 'reader.hint.', 'reader.pagesOf', 'reader.status.'],
   reader: ['reader.'],
+  /** Reading text aloud. */
+  aloud: ['aloud.'],
   epub: ['epub.'],
   /** The text of PDFs. */
   pdf: ['pdf.'],

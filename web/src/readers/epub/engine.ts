@@ -49,7 +49,7 @@ export interface Mark {
   readonly id: string;
   readonly index: number;
   readonly quote: Quote;
-  readonly colour: MarkColour | 'found' | 'here';
+  readonly colour: MarkColour | 'found' | 'here' | 'spoken';
 }
 
 /** Where in its document a link stands. */

@@ -21,6 +21,7 @@ export type EpubKeyAction =
   | 'toggleHelp'
   | 'toggleContents'
   | 'toggleSearch'
+  | 'toggleAloud'
   | 'close';
 
 export type EpubKeyGroup = 'navigation' | 'settings' | 'menus';
@@ -75,6 +76,7 @@ export function epubKeyRows({ isFixed, layout, rightToLeft }: EpubKeyPlace): rea
     row('toggleSettings', 'menus', 's'),
     row('toggleContents', 'menus', 't'),
     row('toggleSearch', 'menus', '/'),
+    ...(isFixed ? [] : [row('toggleAloud', 'menus', 'r')]),
     row('toggleHelp', 'menus', 'h'),
     row('close', 'menus', 'Escape'),
   ];

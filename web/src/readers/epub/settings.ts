@@ -105,13 +105,14 @@ export function stylesAfter(settings: EpubSettings): string {
 export const markColours = ['yellow', 'green', 'blue', 'pink'] as const;
 export type MarkColour = (typeof markColours)[number];
 
-const marks: Readonly<Record<MarkColour | 'found' | 'here', string>> = {
+const marks: Readonly<Record<MarkColour | 'found' | 'here' | 'spoken', string>> = {
   yellow: 'rgb(255 214 10 / 45%)',
   green: 'rgb(80 200 110 / 40%)',
   blue: 'rgb(80 160 255 / 38%)',
   pink: 'rgb(255 105 160 / 38%)',
   found: 'rgb(255 160 60 / 35%)',
   here: 'rgb(255 120 40 / 70%)',
+  spoken: 'rgb(80 160 255 / 25%)',
 };
 
 /** Names under which marks are drawn in a document. */

@@ -1,8 +1,10 @@
 import { partOf } from '../../lib/load-part.ts';
-import { useT } from '../../lib/i18n.ts';
-import type { EpubTarget, LinkPress } from '../../readers/epub/engine.ts';
+import { useT, withWords } from '../../lib/i18n.ts';
+import type { EpubEngine, EpubTarget, LinkPress, Located } from '../../readers/epub/engine.ts';
+import type { EpubModel } from '../../readers/epub/model.ts';
 import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import { Button } from '../../ui/Button.tsx';
+import type { useAloudSwitch } from './aloud/use-aloud-switch.ts';
 import styles from './epub.module.css';
 import { SelectionBar } from './SelectionBar.tsx';
 import type { Elsewhere } from './use-elsewhere.ts';
@@ -11,6 +13,9 @@ import type { EpubMarks } from './use-epub-marks.ts';
 
 const dialogsPart = partOf(() => import('./EpubDialogs.tsx'));
 const notePart = partOf(async () => (await import('./NotePopover.tsx')).NotePopover);
+const aloudPart = partOf(
+  async () => (await withWords('aloud', () => import('./aloud/AloudBar.tsx'))).AloudBar,
+);
 const markPart = partOf(async () => (await import('../../items/marks/MarkDialog.tsx')).MarkDialog);
 
 interface LinkOverlayProps {
@@ -86,6 +91,25 @@ export function MarkOverlays({
         </ArrivingPart>
       )}
     </>
+  );
+}
+
+interface AloudOverlayProps extends Pick<
+  ReturnType<typeof useAloudSwitch>,
+  'onSentence' | 'toggle'
+> {
+  readonly engine: EpubEngine;
+  readonly model: EpubModel;
+  readonly located: Located | undefined;
+  readonly above: boolean;
+}
+
+/** The bar of reading aloud. */
+export function AloudOverlay({ onSentence, toggle, ...book }: AloudOverlayProps) {
+  return (
+    <ArrivingPart part={aloudPart} onClose={toggle}>
+      {(AloudBar) => <AloudBar {...book} {...{ onSentence }} onClose={toggle} />}
+    </ArrivingPart>
   );
 }
 

@@ -8,7 +8,7 @@ import { useTitle } from '../../lib/title.ts';
 import { keptShareAt, placeAtShare, shareAt } from '../../readers/epub/locators.ts';
 import { chapterAt } from '../../readers/epub/model.ts';
 import { EpubBottomBar } from './EpubBottomBar.tsx';
-import { ElsewhereNote, LinkOverlay, MarkOverlays } from './EpubOverlays.tsx';
+import { AloudOverlay, ElsewhereNote, LinkOverlay, MarkOverlays } from './EpubOverlays.tsx';
 import { EpubPanels } from './EpubPanels.tsx';
 import { EpubTopBar } from './EpubTopBar.tsx';
 import styles from './epub.module.css';
@@ -22,7 +22,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
   const { book, model } = opened;
   const reading = useEpubBook(props);
   const { stored, isScroll, rightToLeft, keyPlace, located, siblings, places, turn } = reading;
-  const { panels, news, saver, engine, jumps, links, marks } = reading;
+  const { panels, news, saver, engine, jumps, links, marks, aloud } = reading;
   const inSight = useMemo(() => located && shownOf(model, located), [model, located]);
   useReadingSession({ userId: user.id, bookId: book.id, incognito, shown: inSight });
   const isByChapter = stored.navigationButtons && isScroll;
@@ -69,6 +69,7 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         isBookmarked={marks.isBookmarked}
         place={placeOf(opened)}
         left={{ media: book.media, pages: (1 - share) * model.total }}
+        onAloud={model.isFixed ? undefined : aloud.toggle}
         onLeave={places.leave}
       />
       <EpubBottomBar
@@ -110,6 +111,14 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         onPage={places.openAsPages}
         onClose={closePanel}
       />
+      {aloud.isOn && engine && !model.isFixed && (
+        <AloudOverlay
+          {...{ engine, model, located }}
+          above={shown}
+          onSentence={aloud.onSentence}
+          toggle={aloud.toggle}
+        />
+      )}
       <MarkOverlays bookId={book.id} marks={marks} />
       {links.opened && (
         <LinkOverlay

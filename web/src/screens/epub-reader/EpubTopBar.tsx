@@ -4,6 +4,7 @@ import {
   IconList,
   IconPhoto,
   IconSearch,
+  IconVolume,
 } from '@tabler/icons-react';
 import type { Book } from '@longbox/contract/books';
 import { useNavigate } from '@tanstack/react-router';
@@ -11,6 +12,7 @@ import { pageReaderPlace } from '../../items/places.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { type ReaderTool, TopBar, type TopBarProps } from '../../items/reader/TopBar.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { canSpeak } from '../../readers/epub/aloud/can-speak.ts';
 import type { MenuItem } from '../../ui/menu-store.ts';
 import { useMedia } from '../../ui/use-media.ts';
 import type { EpubPanel } from './epub-panels.ts';
@@ -26,13 +28,15 @@ interface EpubTopBarProps extends ReadingContext {
   readonly isBookmarked: boolean;
   readonly toggle: (panel: EpubPanel) => void;
   readonly toggleBookmark: () => void;
+  /** Starts or stops reading aloud; absent where there's no text to read. */
+  readonly onAloud: (() => void) | undefined;
   readonly onLeave: () => void;
 }
 
 /** The top bar of the page reader with the tools of text. */
 export function EpubTopBar(props: EpubTopBarProps) {
   const { shown, title, place, left, incognito, book, panel, isBookmarked, toggle } = props;
-  const { toggleBookmark, onLeave, context, contextId } = props;
+  const { toggleBookmark, onAloud, onLeave, context, contextId } = props;
   const t = useT();
   const navigate = useNavigate();
   const isNarrow = useMedia('(width < 600px)');
@@ -72,6 +76,10 @@ export function EpubTopBar(props: EpubTopBarProps) {
       void navigate({ ...place, replace: true });
     },
   };
+  const aloud: MenuItem[] =
+    onAloud && canSpeak()
+      ? [{ label: t('epub.aloud'), icon: <IconVolume size={20} />, onSelect: onAloud }]
+      : [];
   const menu: MenuItem[] = isNarrow
     ? [search, bookmark].map(({ label, icon, run }) => ({ label, icon, onSelect: run }))
     : [];
@@ -79,7 +87,7 @@ export function EpubTopBar(props: EpubTopBarProps) {
     <TopBar
       {...{ shown, title, place, left, incognito, onLeave }}
       tools={isNarrow ? [contents] : [bookmark, search, contents]}
-      menu={book.media.epubDivinaCompatible ? [...menu, asPages] : menu}
+      menu={[...menu, ...aloud, ...(book.media.epubDivinaCompatible ? [asPages] : [])]}
       settingsOpen={panel === 'settings'}
       onSettings={toggles('settings')}
       onHelp={toggles('help')}

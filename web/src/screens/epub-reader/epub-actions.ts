@@ -20,6 +20,7 @@ interface ActionParts {
   readonly jumpBack: () => void;
   readonly toggleBookmark: () => void;
   readonly toggle: (what: EpubPanel | 'toolbars') => void;
+  readonly toggleAloud: () => void;
   readonly close: () => void;
 }
 
@@ -29,7 +30,7 @@ function after<const Value>(values: readonly [Value, ...Value[]], value: Value):
 
 /** The commands of the keyboard. Those that change a setting say its new value. */
 export function epubActions(parts: ActionParts): EpubKeyActions {
-  const { engine, place, say, turn, jumpBack, toggleBookmark, toggle, close } = parts;
+  const { engine, place, say, turn, jumpBack, toggleBookmark, toggle, toggleAloud, close } = parts;
   const tell = (setting: string, value: string) => {
     say({ place: 'centre', text: t('reader.changed', { setting, value }) });
   };
@@ -87,6 +88,7 @@ export function epubActions(parts: ActionParts): EpubKeyActions {
     toggleSettings: toggles('settings'),
     toggleContents: toggles('contents'),
     toggleSearch: toggles('search'),
+    toggleAloud,
     toggleHelp: toggles('help'),
     close,
   };

@@ -1,12 +1,12 @@
 import type { User } from '@longbox/contract/users';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useSiblings } from '../../items/reader/siblings.ts';
-import { useNotice } from '../../items/reader/use-notice.ts';
+import { type Notice, useNotice } from '../../items/reader/use-notice.ts';
 import { usePanels } from '../../items/reader/use-panels.ts';
 import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { t as translate, useT } from '../../lib/i18n.ts';
-import type { EpubTarget, Located, Point } from '../../readers/epub/engine.ts';
+import type { EpubEngine, EpubTarget, Located, Point } from '../../readers/epub/engine.ts';
 import type { EpubSettings } from '../../readers/epub/settings.ts';
 import { tapMeans } from '../../readers/epub/touch-rules.ts';
 import { toast } from '../../ui/toast.ts';
@@ -16,6 +16,7 @@ import type { SearchState } from './EpubPanels.tsx';
 import type { OpenedEpub } from './open-epub.ts';
 import { useEpubSettings, useEpubTheme } from './settings-of.ts';
 import { useFontFaces } from './use-font-faces.ts';
+import { useAloudSwitch } from './aloud/use-aloud-switch.ts';
 import { useEdge } from './use-edge.ts';
 import { useElsewhere } from './use-elsewhere.ts';
 import { useEngine } from './use-engine.ts';
@@ -64,6 +65,32 @@ function useBookShape({ model }: OpenedEpub, textGoesLeft: boolean | undefined) 
   return { stored, settings, isScroll, rightToLeft, keyPlace };
 }
 
+function sayFailed(again: () => void): void {
+  const retry = { label: translate('error.retry'), run: again };
+  toast({ text: translate('epub.documentFailed'), tone: 'danger', action: retry });
+}
+
+interface OvertakenParts {
+  readonly engine: EpubEngine | null;
+  readonly jump: (to: EpubTarget) => void;
+  readonly say: (notice: Notice) => void;
+}
+
+/** Offers the place that another device has read on to, once the book is open. */
+function useOvertaken({ start }: OpenedEpub, { engine, jump, say }: OvertakenParts): void {
+  const { overtaken } = start;
+  const offer = useEffectEvent((to: EpubTarget) => {
+    const run = () => {
+      jump(to);
+    };
+    const action = { label: translate('epub.elsewhere.go'), run };
+    say({ place: 'foot', text: translate('reader.overtaken'), action });
+  });
+  useEffect(() => {
+    if (overtaken !== undefined && engine !== null) offer(overtaken);
+  }, [overtaken, engine]);
+}
+
 /** Everything that goes on while an EPUB is read: engine, place, marks, links, keys. */
 export function useEpubBook(options: EpubBookOptions) {
   const { opened, user, incognito, context, contextId } = options;
@@ -73,6 +100,7 @@ export function useEpubBook(options: EpubBookOptions) {
   const shape = useBookShape(opened, located?.rightToLeft);
   const { stored, settings, isScroll, rightToLeft, keyPlace } = shape;
   const [search, setSearch] = useState(noSearch);
+  const aloud = useAloudSwitch();
   const [notice, say] = useNotice(openingNotice(opened));
   const siblings = useSiblings(book.id, readList?.id);
   const places = useReaderPlaces({ book, incognito, before: atOnce, context, contextId });
@@ -159,23 +187,12 @@ export function useEpubBook(options: EpubBookOptions) {
         else turnPage((way === 'right') === rightToLeft ? 'previous' : 'next');
       },
       error: () => {
-        const retry = { label: t('error.retry'), run: () => void engine?.reload() };
-        toast({ text: t('epub.documentFailed'), tone: 'danger', action: retry });
+        sayFailed(() => void engine?.reload());
       },
     },
   });
   const jumps = useJumps(engine);
-  const { overtaken } = opened.start;
-  const offer = useEffectEvent((to: EpubTarget) => {
-    const run = () => {
-      jumps.jump(to);
-    };
-    const action = { label: t('epub.elsewhere.go'), run };
-    say({ place: 'foot', text: t('reader.overtaken'), action });
-  });
-  useEffect(() => {
-    if (overtaken !== undefined && engine !== null) offer(overtaken);
-  }, [overtaken, engine]);
+  useOvertaken(opened, { engine, jump: jumps.jump, say });
   const links = useEpubLinks({ engine, model, settings, jump: jumps.jump });
   // The hit gone to stays marked when the panel goes, until one reads on.
   const { hit } = search;
@@ -184,13 +201,23 @@ export function useEpubBook(options: EpubBookOptions) {
     [panel, search.hits, hit],
   );
   const marked = { userId: user.id, bookId: book.id, model, engine, located };
-  const marks = useEpubMarks({ ...marked, hits, hit });
+  const marks = useEpubMarks({ ...marked, hits, hit, spoken: aloud.spoken });
   const close = () => {
     if (marks.selected) marks.endSelection();
     else panels.close();
   };
   const { toggleBookmark } = marks;
-  const parts = { engine, place: keyPlace, say, turn, jumpBack: jumps.back, toggle, close };
+  const toggleAloud = aloud.toggle;
+  const parts = {
+    toggleAloud,
+    engine,
+    place: keyPlace,
+    say,
+    turn,
+    jumpBack: jumps.back,
+    toggle,
+    close,
+  };
   const keys = useEpubKeys(epubActions({ ...parts, toggleBookmark }), {
     place: keyPlace,
     panel,
@@ -213,6 +240,7 @@ export function useEpubBook(options: EpubBookOptions) {
     jumps,
     links,
     marks,
+    aloud,
     search,
     onSearch: (change: Partial<SearchState>) => {
       setSearch((before) => ({ ...before, ...change }));

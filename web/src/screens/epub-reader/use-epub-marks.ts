@@ -10,6 +10,7 @@ import { shareAt } from '../../readers/epub/locators.ts';
 import { chapterAt, type EpubModel } from '../../readers/epub/model.ts';
 import type { MarkColour } from '../../readers/epub/settings.ts';
 import { toast } from '../../ui/toast.ts';
+import type { SpokenSentence } from '../../readers/epub/aloud/read-aloud.ts';
 import type { BookHit } from '../../items/reader/use-book-search.ts';
 
 interface MarkedBook {
@@ -21,6 +22,8 @@ interface MarkedBook {
   /** Hits of the search, and the one gone to. */
   readonly hits: readonly BookHit[];
   readonly hit: BookHit | undefined;
+  /** The sentence that is read aloud. */
+  readonly spoken: SpokenSentence | undefined;
 }
 
 function drawnMarks(model: EpubModel, marks: readonly KeptMark[]): Mark[] {
@@ -40,6 +43,10 @@ function drawnHits(hits: readonly BookHit[], here: BookHit | undefined): Mark[] 
   }));
 }
 
+function drawnVoice({ index, span }: SpokenSentence): Mark {
+  return { id: 'spoken', index, quote: { span, text: '' }, colour: 'spoken' };
+}
+
 /** Whether a bookmark lies on what is shown. */
 function isShown(
   { index, span, progression }: Located,
@@ -54,15 +61,16 @@ function isShown(
 
 /** The marks of the book and the selection, with the actions to mark. */
 export function useEpubMarks(book: MarkedBook) {
-  const { userId, bookId, model, engine, located, hits, hit } = book;
+  const { userId, bookId, model, engine, located, hits, hit, spoken } = book;
   const kept = useMarks(userId, bookId);
   const { marks, save } = kept;
   const [selected, select] = useState<SelectedText>();
   const [opened, setOpened] = useState<KeptMark>();
 
   useEffect(() => {
-    engine?.setMarks([...drawnMarks(model, marks), ...drawnHits(hits, hit)]);
-  }, [engine, model, marks, hits, hit]);
+    const voice = spoken === undefined ? [] : [drawnVoice(spoken)];
+    engine?.setMarks([...drawnMarks(model, marks), ...drawnHits(hits, hit), ...voice]);
+  }, [engine, model, marks, hits, hit, spoken]);
 
   const shownBookmark = located && marks.find((mark) => isShown(located, model, mark));
 

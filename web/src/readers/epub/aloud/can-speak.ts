@@ -1,0 +1,2 @@
+/** Whether the browser can speak. */
+export const canSpeak = (): boolean => 'speechSynthesis' in window;
