@@ -97,6 +97,7 @@ const named = {
     'failure.apiKeySave',
     'failure.apiKeys',
     'failure.email',
+    'failure.household',
     'failure.password',
     'failure.sessions',
     'failure.sync',

@@ -3,7 +3,7 @@ import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { isbn13 } from './isbn.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
-import { PersonalOfBook } from './personal.ts';
+import { AverageRating, PersonalOfBook } from './personal.ts';
 import {
   Author,
   authorList,
@@ -98,6 +98,8 @@ export const Book = z.object({
   cover: z.optional(z.string()),
   /** Longbox's own: what the caller keeps about it. Absent if that's nothing. */
   personal: z.optional(PersonalOfBook),
+  /** Longbox's own. Absent unless everyone shares their ratings and someone rated it. */
+  rated: z.optional(AverageRating),
 });
 export type Book = z.output<typeof Book>;
 

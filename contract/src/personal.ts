@@ -42,6 +42,14 @@ export const PersonalOfSeries = z.object({
 });
 export type PersonalOfSeries = z.output<typeof PersonalOfSeries>;
 
+/** Of everyone's ratings, where every account lets its own count (`household.ts`). */
+export const AverageRating = z.object({
+  average: z.number(),
+  /** How many people rated it. */
+  count: z.int(),
+});
+export type AverageRating = z.output<typeof AverageRating>;
+
 /** `true` puts it first unless it has a place, `false` takes it out, and a number gives it that place. */
 const listed = z.optional(
   z.union([z.boolean(), z.int().check(z.gte(1))], {

@@ -4,7 +4,7 @@ import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { languageTag } from './language-tag.ts';
 import { flag, fullPaging, many, manyIds, manyUnsplit, one, pageOf, paging } from './paging.ts';
-import { PersonalOfSeries } from './personal.ts';
+import { AverageRating, PersonalOfSeries } from './personal.ts';
 import {
   alternateTitleList,
   Author,
@@ -94,6 +94,8 @@ export const Series = z.object({
   cover: z.optional(z.string()),
   /** Longbox's own: what the caller keeps about it. Absent if that's nothing. */
   personal: z.optional(PersonalOfSeries),
+  /** Longbox's own. Absent unless everyone shares their ratings and someone rated it. */
+  rated: z.optional(AverageRating),
 });
 export type Series = z.output<typeof Series>;
 

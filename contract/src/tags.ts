@@ -12,6 +12,7 @@ export type Tag =
   | 'client-settings'
   | 'collections'
   | 'history'
+  | 'household'
   | 'libraries'
   | 'marks'
   | 'move-in'

@@ -50,6 +50,8 @@ const boundedElsewhere = [
   'koreaderPosition',
   // Old ones are folded.
   'readingSession',
+  // One row each.
+  'household',
 ];
 
 test('everything that an account can store has a total', async () => {

@@ -12,6 +12,7 @@ import { exportRoutes } from './resources/export/routes.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { fontRoutes } from './resources/fonts/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
+import { householdRoutes } from './resources/household/routes.ts';
 import { importRoutes } from './resources/imports/routes.ts';
 import { koboKeyRoutes } from './resources/kobo/key-routes.ts';
 import { koboRoutes } from './resources/kobo/routes.ts';
@@ -74,6 +75,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   fontRoutes,
   collectionRoutes,
   readListRoutes,
+  householdRoutes,
   settingRoutes,
   historyRoutes,
   announcementRoutes,

@@ -1,6 +1,6 @@
 import { newId } from '../base/ids.ts';
 import { quickHash } from './quick-hash.ts';
-import { signIn, type TestServer, marked } from './test-server.ts';
+import { callBy, marked, signIn, type TestServer } from './test-server.ts';
 
 interface Rights {
   readonly roles?: readonly string[];
@@ -17,6 +17,12 @@ export interface Reader {
   /** Headers of the signed-in account. */
   readonly headers: Record<string, string>;
 }
+
+/** Makes calls of the contract as this account. */
+export const callAs = (server: TestServer, { headers }: Pick<Reader, 'headers'>) =>
+  callBy((pathname, init) =>
+    fetch(server.url + pathname, { ...init, headers: { ...headers, ...init.headers } }),
+  );
 
 const password = 'reader password';
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
 import { checkSchema } from './check-schema.ts';
+import { householdSchema } from './household-table.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
@@ -289,6 +290,7 @@ const migrations: readonly string[][] = [
   readingSchema,
   readingDaySchema,
   personalSchema,
+  householdSchema,
 ];
 
 /** The version of a database that every migration has been through. */

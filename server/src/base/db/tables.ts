@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { AlikeTables } from './alike-tables.ts';
+import type { HouseholdTables } from './household-table.ts';
 import type { KoreaderTables } from './koreader-tables.ts';
 import type { KoboTables } from './kobo-tables.ts';
 import type { MarkTable } from './mark-table.ts';
@@ -12,6 +13,7 @@ import type { SessionTables } from './session-tables.ts';
 export interface Tables
   extends
     AlikeTables,
+    HouseholdTables,
     KoboTables,
     KoreaderTables,
     MoveInTables,

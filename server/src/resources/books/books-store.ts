@@ -10,6 +10,7 @@ import { inSeries, type Order, orderBy } from '../../base/db/sorting.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { sizeText } from '../../base/text.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { averagesOfBooks } from '../../catalogue/personal/average-ratings.ts';
 import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
 import { selectPersonalOfBooks } from '../../catalogue/personal/select-personal.ts';
 import { coverOf } from '../../catalogue/posters/cover-of.ts';
@@ -123,6 +124,7 @@ export async function selectBooks(
     .where('userId', '=', viewer.id)
     .execute();
   const personal = await selectPersonalOfBooks(db, viewer.id, rows);
+  const averages = await averagesOfBooks(db, rows);
   const progressById = new Map(progress.map((row) => [row.bookId, row]));
   const authorsById = Map.groupBy(authors, (row) => row.bookId);
   const tagsById = Map.groupBy(tags, (row) => row.bookId);
@@ -131,6 +133,7 @@ export async function selectBooks(
     rows.map((row): [string, Book] => {
       const locks = new Set(fromJson(Names, row.locks));
       const own = personal.get(row.id);
+      const rated = averages.get(row.id);
       return [
         row.id,
         {
@@ -183,6 +186,7 @@ export async function selectBooks(
           oneshot: row.oneshot === 1,
           ...(row.cover !== null && { cover: row.cover }),
           ...(own && { personal: own }),
+          ...(rated && { rated }),
         },
       ];
     }),

@@ -9,6 +9,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { fromJson, Names } from '../../base/db/json.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { averagesOfSeries } from '../../catalogue/personal/average-ratings.ts';
 import { personalSeriesSort } from '../../catalogue/personal/personal-rules.ts';
 import { selectPersonalOfSeries } from '../../catalogue/personal/select-personal.ts';
 import { gapsOf } from '../../catalogue/rules/series-rules.ts';
@@ -90,12 +91,14 @@ export async function selectSeries(
   const named = (id: string, kind: string): string[] =>
     (termsOf.get(`${id} ${kind}`) ?? []).map(({ value }) => value);
   const personal = await selectPersonalOfSeries(db, viewer.id, ids);
+  const averages = await averagesOfSeries(db, ids);
   const { authorsOf, tagsOf } = await selectAggregates(db, ids);
 
   const series = new Map(
     rows.map((row): [string, Series] => {
       const locks = new Set(fromJson(Names, row.locks));
       const own = personal.get(row.id);
+      const rated = averages.get(row.id);
       const read = row.readCount ?? 0;
       const inProgress = row.inProgressCount ?? 0;
       return [
@@ -157,6 +160,7 @@ export async function selectSeries(
           oneshot: row.oneshot === 1,
           ...(row.cover !== null && { cover: row.cover }),
           ...(own && { personal: own }),
+          ...(rated && { rated }),
         },
       ];
     }),

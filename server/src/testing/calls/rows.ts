@@ -4,6 +4,7 @@ import { bookRows } from './books.ts';
 import { clientSettingRows } from './client-settings.ts';
 import { collectionRows } from './collections.ts';
 import { fontRows } from './fonts.ts';
+import { householdRows } from './household.ts';
 import { koboRows } from './kobo.ts';
 import { libraryRows } from './libraries.ts';
 import { markRows } from './marks.ts';
@@ -48,6 +49,7 @@ export const rows: readonly Row[] = [
   ...markRows,
   ...historyOfReadingRows,
   ...personalRows,
+  ...householdRows,
   ...alikeRows,
   ...moveInRows,
   ...exportRows,

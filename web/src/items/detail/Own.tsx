@@ -3,7 +3,7 @@ import { seriesStates } from '@longbox/contract/personal';
 import type { Series } from '@longbox/contract/series';
 import { IconBookmark, IconBookmarkFilled, IconHeart, IconHeartFilled } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useT } from '../../lib/i18n.ts';
+import { formatNumber, useT } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -46,6 +46,14 @@ function OwnParts({ entry }: OwnProps) {
     <section className={styles['own']} aria-label={t('detail.own')}>
       <div className={styles['line']}>
         <Stars rating={item.personal?.rating ?? null} onRate={(rating) => keep({ rating })} />
+        {item.rated && (
+          <span className={styles['average']}>
+            {t('detail.own.average', {
+              average: formatNumber(item.rated.average, { maximumFractionDigits: 1 }),
+              count: item.rated.count,
+            })}
+          </span>
+        )}
         {lists.map(({ list, label, on: On, off: Off }) => {
           const isIn = isListed(list, item);
           return (

@@ -42,10 +42,12 @@ export function ItemTable<Item extends { readonly id: string }>(props: ItemTable
       </div>
     );
   }
+  const rows = items.total === undefined ? undefined : items.known();
   const table = {
     label: t(list.words.list),
     columns: columns
       .filter(({ key }) => !hidden.includes(`${list.kind}.${key}`))
+      .filter(({ when }) => when === undefined || rows?.some(when))
       .map(({ key, label, numeric, render }) => ({
         key,
         label: t(label),
@@ -53,7 +55,7 @@ export function ItemTable<Item extends { readonly id: string }>(props: ItemTable
         sortable: sorts.some((sort) => sort.key === key),
         render: (item: Item) => render(item, { t, locale }),
       })),
-    rows: items.total === undefined ? undefined : items.known(),
+    rows,
     idOf: ({ id }: Item) => id,
     sort: current === undefined ? [] : [{ key: current.key, direction }],
     onSort: (wanted: readonly { readonly key: string }[]) => {

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDate, formatNumber, type PlainKey } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { booksToRead, readState } from '../names.ts';
 import { bookPlace, seriesOfBookPlace, seriesPlace } from '../places.ts';
 import { languageName } from '../words.ts';
@@ -15,10 +16,34 @@ export interface ListColumn<Item> {
   readonly key: string;
   readonly label: PlainKey;
   readonly numeric?: boolean;
+  /** The column is only there if this holds for one of the items. */
+  readonly when?: (item: Item) => boolean;
   readonly render: (item: Item, speech: Pick<Speech, 't' | 'locale'>) => ReactNode;
 }
 
 const day = (date: string | null | undefined) => (date ? formatDate(date) : '');
+
+const stars = (rating: number | null | undefined) =>
+  rating === null || rating === undefined ? '' : formatNumber(rating, { maximumFractionDigits: 1 });
+
+/** One's own rating and everyone's. Other servers keep none. */
+const ratingColumns: readonly ListColumn<Pick<Book | Series, 'personal' | 'rated'>>[] = isOwnServer
+  ? [
+      {
+        key: 'personal.rating',
+        label: 'own.rating',
+        numeric: true,
+        render: ({ personal }) => stars(personal?.rating),
+      },
+      {
+        key: 'rated',
+        label: 'own.average',
+        numeric: true,
+        when: ({ rated }) => rated !== undefined,
+        render: ({ rated }) => stars(rated?.average),
+      },
+    ]
+  : [];
 
 export const seriesColumns: readonly ListColumn<Series>[] = [
   {
@@ -42,6 +67,7 @@ export const seriesColumns: readonly ListColumn<Series>[] = [
     numeric: true,
     render: (series) => formatNumber(booksToRead(series)),
   },
+  ...ratingColumns,
   {
     key: 'status',
     label: 'filter.status',
@@ -100,6 +126,7 @@ export const bookColumns: readonly ListColumn<Book>[] = [
     label: 'filter.readStatus',
     render: (book, { t }) => t(`readStatus.${readState(book)}`),
   },
+  ...ratingColumns,
   {
     key: 'media.pagesCount',
     label: 'sort.media.pagesCount',

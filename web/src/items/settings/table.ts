@@ -81,6 +81,12 @@ export const placedSettings = [
     { id: 'password', label: 'password.change' },
     { id: 'apiKeys', label: 'apiKeys.title' },
     { id: 'sessions', label: 'sessions.title', own: true },
+    {
+      id: 'shareRatings',
+      label: 'account.household.shareRatings',
+      within: 'account.household',
+      own: true,
+    },
   ]),
   ...ofServer,
   ...all({ area: 'people', forAdmins: true, place: usersPlace() }, [

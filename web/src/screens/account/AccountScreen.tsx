@@ -17,6 +17,7 @@ import { PlaceBar } from '../../ui/Frame.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
 import { apiKeyDialog, connectDialog } from './api-key-dialogs.ts';
 import { ApiKeys } from './ApiKeys.tsx';
+import { Household } from './Household.tsx';
 import { ReaderDefaults } from './ReaderDefaults.tsx';
 import { ReadingFile } from './ReadingFile.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -117,6 +118,7 @@ export function AccountScreen() {
         >
           <ApiKeys />
         </Section>
+        {isOwnServer && <Household />}
         {isOwnServer && <Sessions />}
         {isOwnServer && <ReadingFile />}
         <Section title={t('activity.title')} text={t('account.activityText')}>
