@@ -53,5 +53,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   GoalRing: 'a ring on home for those with a goal: `your-reading.spec.ts` asks axe',
   AloudBar: 'while a book is read aloud: `aloud.spec.ts` asks axe',
   'menu of AloudBar': 'three short lists of choices: `aloud.spec.ts` opens them',
+  LookUpDialog: 'reached over selected words: `look-up.spec.ts` asks axe',
+  'menu of LookUpButton': 'on the bar over selected words: `look-up.spec.ts` opens it',
   MarksHost: 'draws marks over pages; its dialogs are named',
 };

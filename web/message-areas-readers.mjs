@@ -82,6 +82,7 @@ export const readerAreas = {
   reader: ['reader.'],
   /** Reading text aloud. */
   aloud: ['aloud.'],
+  lookUp: ['lookUp.'],
   epub: ['epub.'],
   /** The text of PDFs. */
   pdf: ['pdf.'],

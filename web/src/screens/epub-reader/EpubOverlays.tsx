@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { partOf } from '../../lib/load-part.ts';
 import { useT, withWords } from '../../lib/i18n.ts';
 import type { EpubEngine, EpubTarget, LinkPress, Located } from '../../readers/epub/engine.ts';
@@ -13,6 +14,11 @@ import type { EpubMarks } from './use-epub-marks.ts';
 
 const dialogsPart = partOf(() => import('./EpubDialogs.tsx'));
 const notePart = partOf(async () => (await import('./NotePopover.tsx')).NotePopover);
+const lookUpPart = partOf(
+  async () =>
+    (await withWords(['lookUp', 'editing'], () => import('./look-up/LookUpDialog.tsx')))
+      .LookUpDialog,
+);
 const aloudPart = partOf(
   async () => (await withWords('aloud', () => import('./aloud/AloudBar.tsx'))).AloudBar,
 );
@@ -62,6 +68,10 @@ export function MarkOverlays({
   readonly marks: EpubMarks;
 }) {
   const { selected, opened } = marks;
+  const [isEditing, setEditing] = useState(false);
+  const endEditing = () => {
+    setEditing(false);
+  };
   const close = () => {
     marks.setOpened(undefined);
   };
@@ -73,7 +83,16 @@ export function MarkOverlays({
           onMark={marks.mark}
           onNote={marks.annotate}
           onCopy={marks.copy}
+          onEditServices={() => {
+            marks.endSelection();
+            setEditing(true);
+          }}
         />
+      )}
+      {isEditing && (
+        <ArrivingPart part={lookUpPart} onClose={endEditing}>
+          {(LookUpDialog) => <LookUpDialog onClose={endEditing} />}
+        </ArrivingPart>
       )}
       {opened && (
         <ArrivingPart part={markPart} onClose={close}>

@@ -6,10 +6,11 @@ import type { SelectedText } from '../../readers/epub/engine.ts';
 import type { MarkColour } from '../../readers/epub/settings.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import styles from './epub.module.css';
+import { LookUpButton } from './look-up/LookUpButton.tsx';
 
 /** Height of the bar with some air, and half its width, in CSS pixels. */
 const HEIGHT = 64;
-const HALF = 150;
+const HALF = 170;
 
 /** Above what is selected, or below where there is no room; never over the edge. */
 function placeOver(box: DOMRect): CSSProperties {
@@ -26,10 +27,17 @@ interface SelectionBarProps {
   readonly onMark: (colour: MarkColour) => void;
   readonly onNote: () => void;
   readonly onCopy: () => void;
+  readonly onEditServices: () => void;
 }
 
 /** Actions on selected text. */
-export function SelectionBar({ selected, onMark, onNote, onCopy }: SelectionBarProps) {
+export function SelectionBar({
+  selected,
+  onMark,
+  onNote,
+  onCopy,
+  onEditServices,
+}: SelectionBarProps) {
   const t = useT();
   return (
     <div
@@ -42,6 +50,7 @@ export function SelectionBar({ selected, onMark, onNote, onCopy }: SelectionBarP
       <IconButton label={t('epub.addNote')} onClick={onNote}>
         <IconNote size={20} />
       </IconButton>
+      <LookUpButton words={selected.quote.text} onEdit={onEditServices} />
       <IconButton label={t('epub.copy')} onClick={onCopy}>
         <IconCopy size={20} />
       </IconButton>
