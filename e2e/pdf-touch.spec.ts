@@ -65,7 +65,7 @@ test('a finger held on words turns nothing and opens nothing; what it selects st
   const touch = await page.context().newCDPSession(page);
   const words = line(page, 'Low water');
   const on = await middleOf(page, 'Low water');
-  const bar = page.getByRole('button', { name: 'All pages' });
+  const bar = page.getByRole('button', { name: 'Page thumbnails' });
   // In the middle of the page a tap would open the bars.
   await touch.send('Input.synthesizeTapGesture', { ...on, duration: 1200 });
   await expect(bar).toBeHidden();

@@ -65,7 +65,7 @@ test('on electronic paper the ground is white and a turn moves nothing @all', as
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL(at(2));
   await page.keyboard.press('m');
-  await expect(page.getByRole('button', { name: 'All pages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Page thumbnails' })).toBeVisible();
   await expect(html).not.toHaveAttribute('data-moved');
   await page.keyboard.press('m');
   const again = await openSheet(page, 'Controls');

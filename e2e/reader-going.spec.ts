@@ -84,7 +84,7 @@ for (const key of ['h', 't', 'b', 's']) {
     await expect(home).toHaveURL(at(1));
     const { x, y } = middleOf(home);
     await home.mouse.click(x, y);
-    await expect(home.getByRole('button', { name: 'All pages' })).toBeVisible();
+    await expect(home.getByRole('button', { name: 'Page thumbnails' })).toBeVisible();
     await home.keyboard.press(key);
     await leaveDialog(home, 2);
     // A button of the bar that is pressed by a mouse leaves the focus on the page, too.

@@ -55,7 +55,7 @@ test('a finger at the edge turns as it is lifted: no click comes after it, and n
   await page.touchscreen.tap(20, 420);
   await expect(page).toHaveURL(at(2));
   await page.touchscreen.tap(195, 420);
-  await expect(page.getByRole('button', { name: 'All pages' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Page thumbnails' })).toBeVisible();
   expect(await clicks()).toBe(1);
 });
 

@@ -130,7 +130,7 @@ test('settings change at once and are kept; help tells the keys', async ({
   await expect(home).toHaveURL(/\/read/);
   await home.keyboard.press('t');
   await home
-    .getByRole('dialog', { name: 'All pages' })
+    .getByRole('dialog', { name: 'Page thumbnails' })
     .getByRole('button', { name: /3$/ })
     .first()
     .click();

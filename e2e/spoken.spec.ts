@@ -152,7 +152,7 @@ test.describe('the spoken order @all', () => {
   - button "Full screen"
   - button "Keyboard shortcuts"
   - button "Bookmark this page"
-  - button "All pages"
+  - button "Page thumbnails"
   - button "Reading settings"
 - contentinfo:
   - button "Previous book"

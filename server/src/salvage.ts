@@ -23,7 +23,7 @@ export async function salvageDatabase(data: string): Promise<string> {
   if (!release) throw new Error(`Another Longbox is using ${data}. Stop it first.`);
   try {
     if (isSound(database))
-      return `The database ${database} isn’t damaged. Start Longbox without --salvage.`;
+      return `The database ${database} isn’t damaged, so nothing was changed. You can leave out --salvage.`;
     const fresh = path.join(data, 'longbox.salvaging.sqlite');
     dropDatabase(fresh);
     const { rows, cut } = await copyReadable(database, fresh);
