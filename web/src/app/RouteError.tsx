@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../data/api.ts';
 import { useConnection } from '../data/connection.ts';
 import { reasonOf } from '../data/error-text.ts';
-import { anyBookPlace, homePlace, startPlace } from '../items/places.ts';
+import { bookPattern, homePlace, startPlace } from '../items/places.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button, buttonClass } from '../ui/Button.tsx';
@@ -86,7 +86,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     </Link>
   );
   if (error instanceof ApiError && error.kind === 'unreachable') {
-    const isBook = serviceWorkers() !== undefined && isAt(anyBookPlace) !== false;
+    const isBook = serviceWorkers() !== undefined && isAt(bookPattern) !== false;
     return <Unreachable isBook={isBook} onRetry={retry} wayOn={home} />;
   }
   const title = error instanceof ApiError ? t('error.title') : t('crash.title');

@@ -1,5 +1,7 @@
 import type { Progression } from '@longbox/contract/publication';
 import type { KeptPlace } from './kept-places.ts';
+import type { KeptRead } from './kept-reads.ts';
+import { isKnownHere } from './known-here.ts';
 
 /** A person is asked about a place that is further than this beyond the server's; 1 is the whole book. */
 const nearShare = 0.03;
@@ -17,18 +19,19 @@ const shareOf = ({ locator }: Pick<Progression, 'locator'>): number =>
 export function comparePlace(
   kept: Pick<KeptPlace, 'at' | 'locator' | 'base' | 'opened'>,
   progression: Progression | null,
+  mark?: KeptRead,
 ): 'newer' | 'older' | 'asks' {
   const { at, base, opened = false } = kept;
+  const reached = { at, base, mark };
   if (progression === null) {
     // The book was marked as unread, unless it was so before.
-    if (base === undefined || base === null) return 'newer';
+    if (isKnownHere(null, reached)) return 'newer';
     return opened ? 'older' : 'asks';
   }
   const heard = Date.parse(progression.modified);
   const isFurther = shareOf(kept) > shareOf(progression) + nearShare;
   if (heard > at) return isFurther && !opened ? 'asks' : 'older';
-  const isHeardOf = base === undefined || (base !== null && heard <= base + rounding);
-  if (isHeardOf || !opened) return 'newer';
+  if (!opened || isKnownHere(heard - rounding, reached)) return 'newer';
   // Elsewhere was read on, here the book was only opened.
   return shareOf(kept) < shareOf(progression) ? 'asks' : 'newer';
 }

@@ -1,4 +1,6 @@
 import { endOf, type KeptPage } from './kept-pages.ts';
+import type { KeptRead } from './kept-reads.ts';
+import { isKnownHere } from './known-here.ts';
 
 /** A person is asked about a page that is further than this beyond the server's. */
 const nearPages = 5;
@@ -14,11 +16,13 @@ export function compareToServer(
     readonly page: number;
     readonly completed: boolean;
   } | null,
+  mark?: KeptRead,
 ): 'newer' | 'older' | 'asks' {
+  const reached = { at, base: base && base.at, mark };
   if (progress === null) {
     // The book was marked as unread, unless it was so before.
     if (sent) return 'older';
-    if (!base) return 'newer';
+    if (isKnownHere(null, reached)) return 'newer';
     return opened ? 'older' : 'asks';
   }
   const heard = Date.parse(progress.readDate);
@@ -26,6 +30,5 @@ export function compareToServer(
   if (progress.page === page) return 'newer';
   if (doubts.some((one) => one.page === progress.page && heard < endOf(one))) return 'newer';
   if (heard > at) return !progress.completed && page > progress.page + nearPages ? 'asks' : 'older';
-  const isHeardOf = base === undefined || (base !== null && heard <= base.at);
-  return opened && page < progress.page && !isHeardOf ? 'asks' : 'newer';
+  return opened && page < progress.page && !isKnownHere(heard, reached) ? 'asks' : 'newer';
 }

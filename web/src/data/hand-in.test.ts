@@ -37,7 +37,7 @@ interface Away {
 /** A server of the contract, as far as it's asked here; the book is of no interest but for its progress. */
 async function back({ progress, meanwhile, status = 204, id = me, ahead = 0, place }: Away = {}) {
   let known = progress;
-  const received = await serve(({ request }, response) => {
+  const received = await serve(({ request, body }, response) => {
     response.setHeader('date', new Date(Date.now() + ahead).toUTCString());
     if (request.url === signInCalls.getMe.path) json(response, { id });
     else if (request.method === 'GET' && request.url?.endsWith('/progression') === true) {
@@ -46,12 +46,18 @@ async function back({ progress, meanwhile, status = 204, id = me, ahead = 0, pla
     } else if (request.method === 'GET')
       json(response, book({ ...(known && { progress: known }) }));
     else {
-      if (request.method === 'PUT') known = meanwhile ?? known;
+      if (request.method === 'PUT') known = meanwhile ?? (status < 300 ? readAt(body) : known);
       response.writeHead(request.method === 'PUT' ? status : 204).end();
     }
   });
   await handIn(me);
   return received.filter(({ request }) => request.method !== 'GET').map(sentOf);
+}
+
+/** What a server tells of a book whose place it took. */
+function readAt(body: string) {
+  const { modified, locator } = z.parse(updateProgression.body, JSON.parse(body));
+  return { page: locator.locations?.position ?? 1, readDate: modified };
 }
 
 const read = (page: number, time: number) => ({ page, readDate: new Date(time).toISOString() });
@@ -217,6 +223,46 @@ test('reading on after a book was marked counts alone', async () => {
   keepPage(me, 'b', { page: 7, at: at + hour });
   expect((await back()).map(([method]) => method)).toEqual(['PUT']);
   expect(getKeptRead(me, 'b')).toBeUndefined();
+});
+
+/** A book that was opened an hour after it was marked, when it had what is told of the mark. */
+const openedMarked = { at: at + hour, opened: true };
+
+test('a book that was marked as read here, then opened, opens on the server, too', async () => {
+  for (const bookId of ['b', 'c']) keepRead(me, bookId, { isRead: true, at });
+  keepPage(me, 'b', { page: 1, base: { page: 100, at }, ...openedMarked });
+  keepPlace(me, 'c', { ...place, base: at - hour, ...openedMarked });
+  expect((await back()).map(([method, path]) => [method, path])).toEqual(
+    ['b', 'c'].map((bookId) => ['PUT', pathOf(updateProgression, { params: { bookId } })]),
+  );
+});
+
+test('and so does one that was marked as unread, unless it was read elsewhere since', async () => {
+  const open = () => {
+    for (const bookId of ['b', 'c']) keepRead(me, bookId, { isRead: false, at });
+    keepPage(me, 'b', { page: 1, base: null, ...openedMarked });
+    keepPlace(me, 'c', { ...place, base: null, ...openedMarked });
+  };
+  open();
+  const before = at - hour;
+  expect(await back({ progress: read(50, before), place: elsewhere(before, 0.5) })).toMatchObject([
+    ['PUT', expect.stringContaining('/b/'), {}],
+    ['PUT', expect.stringContaining('/c/'), {}],
+  ]);
+  open();
+  const since = at + hour / 2;
+  expect(await back({ progress: read(50, since), place: elsewhere(since, 0.5) })).toEqual([]);
+  expect([getKeptPage(me, 'b')?.outdone, getKeptPlace(me, 'c')?.outdone]).toEqual([true, true]);
+});
+
+test('a mark waits for what was read after it', async () => {
+  for (const bookId of ['b', 'c']) keepRead(me, bookId, { isRead: true, at });
+  keepPage(me, 'b', { page: 7, ...openedMarked });
+  keepPlace(me, 'c', { ...place, ...openedMarked });
+  await refusing(500);
+  expect(waitingBooks('read', me)).toEqual(['b', 'c']);
+  await refusing(400);
+  expect(waitingBooks('read', me)).toEqual([]);
 });
 
 test('what is being read is left to its reader', async () => {

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { waitingBooks } from './kept-by-book.ts';
 import { forgetKeptPage, getKeptPage, keepPage } from './kept-pages.ts';
+import { keepRead } from './kept-reads.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -12,6 +13,14 @@ test('a page is kept for one user and one book', () => {
   expect(getKeptPage('me', 'a/b')).toEqual({ page: 7, at: 1000 });
   expect(getKeptPage('other', 'a/b')).toBeUndefined();
   expect(getKeptPage('me', 'c')).toBeUndefined();
+});
+
+test('a page reached before the book was marked here is kept no more', () => {
+  keepRead('me', 'a', { isRead: true, at: 1000 });
+  keepPage('me', 'a', { page: 7, at: 999 });
+  expect(getKeptPage('me', 'a')).toBeUndefined();
+  keepPage('me', 'a', { page: 7, at: 1001 });
+  expect(getKeptPage('me', 'a')).toBeDefined();
 });
 
 test('the books with a kept page are found, with their own names', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keptName } from './kept-by-book.ts';
+import { isMarkedSince } from './kept-reads.ts';
 import { serverNow } from './server-clock.ts';
 
 const doubt = z.object({
@@ -54,8 +55,10 @@ export function getKeptPage(userId: string, bookId: string): KeptPage | undefine
   }
 }
 
-/** Keeps a page in this browser; where storage is full or forbidden, in vain. */
+/** Keeps a page in this browser, unless the book was marked since; where storage is full or forbidden, in vain. */
 export function keepPage(userId: string, bookId: string, kept: KeptPage): void {
+  // A reader that was closed may hear of its last page only then.
+  if (isMarkedSince(userId, bookId, kept.at)) return;
   try {
     localStorage.setItem(keptName('unsaved', userId, bookId), JSON.stringify(kept));
   } catch {

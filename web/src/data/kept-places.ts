@@ -1,6 +1,7 @@
 import { Locator } from '@longbox/contract/publication';
 import * as z from 'zod/mini';
 import { keptName } from './kept-by-book.ts';
+import { isMarkedSince } from './kept-reads.ts';
 
 const keptPlace = z.object({
   /** File of the book, and how far in it, from 0 to 1. */
@@ -39,8 +40,10 @@ export function getKeptPlace(userId: string, bookId: string): KeptPlace | undefi
   }
 }
 
-/** Keeps a place in this browser; where storage is full or forbidden, in vain. */
+/** Keeps a place in this browser, unless the book was marked since; where storage is full or forbidden, in vain. */
 export function keepPlace(userId: string, bookId: string, kept: KeptPlace): void {
+  // As with pages.
+  if (isMarkedSince(userId, bookId, kept.at)) return;
   try {
     localStorage.setItem(keptName('place', userId, bookId), JSON.stringify(kept));
   } catch {

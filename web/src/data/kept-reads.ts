@@ -25,6 +25,10 @@ export function getKeptRead(userId: string, bookId: string): KeptRead | undefine
   }
 }
 
+/** Whether a book was marked here after this time. */
+export const isMarkedSince = (userId: string, bookId: string, at: number): boolean =>
+  (getKeptRead(userId, bookId)?.at ?? 0) > at;
+
 /** Keeps a mark in this browser. @throws where storage is full or forbidden. */
 export function keepRead(userId: string, bookId: string, kept: KeptRead): void {
   localStorage.setItem(keptName('read', userId, bookId), JSON.stringify(kept));

@@ -4,6 +4,7 @@ import { compareToServer } from './compare-to-server.ts';
 import { thisDevice } from './device.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { forgetKeptPage, freshDoubts, getKeptPage, keepPage, type KeptPage } from './kept-pages.ts';
+import { getKeptRead } from './kept-reads.ts';
 import { type PlaceResult, sendProgression } from './publication.ts';
 import { isBeingRead, type SaveResult, saveResultOf, sendProgress } from './send-progress.ts';
 import { notAhead, serverNow } from './server-clock.ts';
@@ -22,11 +23,14 @@ function sendDated(bookId: string, { page, at }: KeptPage): Promise<PlaceResult>
 
 /** Sends a kept page unless another device read on since; `progress` is what the server has. */
 async function sendUnlessOutdone(
+  userId: string,
   bookId: string,
   kept: KeptPage,
   progress: Book['readProgress'],
 ): Promise<SaveResult> {
-  const found = compareToServer(kept, progress);
+  const compare = (now: Book['readProgress']) =>
+    compareToServer(kept, now, getKeptRead(userId, bookId));
+  const found = compare(progress);
   if (found !== 'newer') return found;
   // An earlier page from here that arrived late has a later date.
   const isLast = progress === null || Date.parse(progress.readDate) <= kept.at;
@@ -35,24 +39,36 @@ async function sendUnlessOutdone(
   if (result !== 'conflict') return result;
   // It arrived only now, or another device read on.
   const { readProgress } = await callServer(getBook, { params: { bookId } });
-  const now = compareToServer(kept, readProgress);
+  const now = compare(readProgress);
   return now === 'newer' ? sendProgress(bookId, kept.page) : now;
 }
 
 /** Saves a page some time after it was reached, unless another device read on since. */
-export async function sendLatePage(bookId: string, kept: KeptPage): Promise<SaveResult> {
+export async function sendLatePage(
+  userId: string,
+  bookId: string,
+  kept: KeptPage,
+): Promise<SaveResult> {
   try {
     const { readProgress } = await callServer(getBook, { params: { bookId } });
     if (readProgress?.page === kept.page) return 'saved';
-    return await sendUnlessOutdone(bookId, { ...kept, at: notAhead(kept.at) }, readProgress);
+    return await sendUnlessOutdone(
+      userId,
+      bookId,
+      { ...kept, at: notAhead(kept.at) },
+      readProgress,
+    );
   } catch (error) {
     return saveResultOf(error);
   }
 }
 
 /** Whether a page still counts beside the progress that a book has now. */
-export const stillCounts = (kept: KeptPage, { readProgress }: Pick<Book, 'readProgress'>) =>
-  compareToServer(kept, readProgress) === 'newer';
+export const stillCounts = (
+  userId: string,
+  kept: KeptPage,
+  { id, readProgress }: Pick<Book, 'id' | 'readProgress'>,
+) => compareToServer(kept, readProgress, getKeptRead(userId, id)) === 'newer';
 
 /** What became of a kept page. */
 export interface LeftPage {
@@ -77,7 +93,7 @@ async function bringKeptPage(userId: string, bookId: string): Promise<LeftPage> 
       const asked = { page, at: serverNow() };
       keepPage(userId, bookId, { ...kept, doubts: [...doubts, asked] });
       const dated = { ...kept, at: notAhead(kept.at) };
-      const result = await sendUnlessOutdone(bookId, dated, readProgress);
+      const result = await sendUnlessOutdone(userId, bookId, dated, readProgress);
       if (result === 'older') {
         if (!isOvertaken()) keepPage(userId, bookId, { ...kept, sent: true, doubts: [] });
         return {};

@@ -4,6 +4,7 @@ import { comparePlace, rounding } from './compare-place.ts';
 import { thisDevice } from './device.ts';
 import { waitingBooks } from './kept-by-book.ts';
 import { getKeptPlace, keepPlace, type KeptPlace } from './kept-places.ts';
+import { getKeptRead } from './kept-reads.ts';
 import { type PlaceResult, sendProgression } from './publication.ts';
 import { isBeingRead } from './send-progress.ts';
 import { notAhead } from './server-clock.ts';
@@ -18,9 +19,11 @@ const ask = async (bookId: string): Promise<Progression | null> =>
   (await callServer(getProgression, { params: { bookId } })) ?? null;
 
 /** Saves a place some time after it was reached, unless another device read on since. */
-async function send(bookId: string, kept: KeptPlace): Promise<LateResult> {
+async function send(userId: string, bookId: string, kept: KeptPlace): Promise<LateResult> {
   const at = notAhead(kept.at);
-  const compared = comparePlace({ ...kept, at }, await ask(bookId));
+  const compare = (progression: Progression | null) =>
+    comparePlace({ ...kept, at }, progression, getKeptRead(userId, bookId));
+  const compared = compare(await ask(bookId));
   if (compared !== 'newer') return compared;
   const modified = new Date(at).toISOString();
   const result = await sendProgression(bookId, {
@@ -32,14 +35,18 @@ async function send(bookId: string, kept: KeptPlace): Promise<LateResult> {
   // It arrived only now, or another device read on.
   const now = await ask(bookId);
   if (now !== null && Math.abs(Date.parse(now.modified) - at) < rounding) return 'saved';
-  const again = comparePlace({ ...kept, at }, now);
+  const again = compare(now);
   return again === 'newer' ? 'later' : again;
 }
 
 /** The same; what fails is tried again, or gone with its book. */
-export async function sendLatePlace(bookId: string, kept: KeptPlace): Promise<LateResult> {
+export async function sendLatePlace(
+  userId: string,
+  bookId: string,
+  kept: KeptPlace,
+): Promise<LateResult> {
   try {
-    return await send(bookId, kept);
+    return await send(userId, bookId, kept);
   } catch (error) {
     return isMissing(error) ? 'gone' : 'later';
   }
@@ -55,7 +62,7 @@ const toldBy: Partial<Record<LateResult, Partial<KeptPlace>>> = {
 export async function sendKeptPlace(userId: string, bookId: string): Promise<boolean> {
   const kept = getKeptPlace(userId, bookId);
   if (kept === undefined || kept.sent || kept.outdone === true) return false;
-  const result = await sendLatePlace(bookId, kept);
+  const result = await sendLatePlace(userId, bookId, kept);
   if (result === 'later') return true;
   // It may have been opened and read on meanwhile.
   if (getKeptPlace(userId, bookId)?.at === kept.at) {

@@ -6,8 +6,8 @@ import {
 } from '@longbox/contract/books';
 import { ApiError, callServer, isMissing, isSignedOut } from './api.ts';
 import { waitingBooks } from './kept-by-book.ts';
-import { getKeptPage } from './kept-pages.ts';
-import { getKeptPlace } from './kept-places.ts';
+import { getKeptPage, type KeptPage } from './kept-pages.ts';
+import { getKeptPlace, type KeptPlace } from './kept-places.ts';
 import { forgetKeptRead, getKeptRead, keepRead, type KeptRead } from './kept-reads.ts';
 import { isBeingRead, isRefusedForGood } from './send-progress.ts';
 import { notAhead } from './server-clock.ts';
@@ -26,6 +26,12 @@ async function send(
   if (!isRead && progress !== null) await callServer(deleteReadProgress, { params });
 }
 
+/** Whether reading after a mark still waits to be sent: only if the server doesn't take it, the mark counts. */
+const waitsFor = ({ at }: KeptRead, later: KeptPage | KeptPlace | undefined): boolean =>
+  later !== undefined &&
+  later.at > at &&
+  ![later.sent, later.outdone, later.refused].includes(true);
+
 /** Marks books that were marked as read or unread while the server was away. What can't be sent stays. */
 export async function sendKeptReads(userId: string): Promise<void> {
   for (const bookId of waitingBooks('read', userId)) {
@@ -33,12 +39,11 @@ export async function sendKeptReads(userId: string): Promise<void> {
     const kept = getKeptRead(userId, bookId);
     if (kept === undefined || isOpen) continue;
     const isSame = () => getKeptRead(userId, bookId)?.at === kept.at;
-    const readOn = [getKeptPage(userId, bookId), getKeptPlace(userId, bookId)];
+    const reached = [getKeptPage(userId, bookId), getKeptPlace(userId, bookId)];
+    if (reached.some((one) => waitsFor(kept, one))) continue;
     try {
-      if (!readOn.some((one) => one !== undefined && one.at > kept.at)) {
-        const { readProgress } = await callServer(getBook, { params: { bookId } });
-        await send(bookId, kept, readProgress);
-      }
+      const { readProgress } = await callServer(getBook, { params: { bookId } });
+      await send(bookId, kept, readProgress);
     } catch (error) {
       if (isSignedOut(error) || (error instanceof ApiError && error.kind === 'unreachable')) return;
       if (!isMissing(error)) {

@@ -37,5 +37,8 @@ export function heardClock(date: string | null, asked: number): void {
 /** The time by the server's clock, in milliseconds since 1970. */
 export const serverNow = (): number => Date.now() + ahead;
 
-/** A time by the server's clock, never in the future. */
-export const notAhead = (at: number): number => Math.min(at, serverNow());
+/**
+ * A time by the server's clock, never in the future. A second later is no future: by so much the clock may be set
+ * back after an answer, and what was read then must not become earlier than what was read before.
+ */
+export const notAhead = (at: number): number => Math.min(at, serverNow() + second);

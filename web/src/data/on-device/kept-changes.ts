@@ -24,16 +24,18 @@ interface Change extends Asked {
   readonly body?: unknown;
 }
 
-/** Marks a book on this device; what was read of it before is told by the mark. */
-export function markHere(
-  { userId }: Pick<Holder, 'userId'>,
-  bookId: string,
-  isRead: boolean,
-): void {
-  keepRead(userId, bookId, { isRead, at: serverNow() });
+/** Hands in nothing of what was read and marked of a book here before it was marked again. */
+export function outdoByMark({ userId }: Pick<Holder, 'userId'>, bookId: string): void {
+  forgetKeptRead(userId, bookId);
   forgetKeptPage(userId, bookId);
   const place = getKeptPlace(userId, bookId);
   if (place?.sent === false) keepPlace(userId, bookId, { ...place, sent: true });
+}
+
+/** Marks a book on this device. */
+export function markHere(holder: Pick<Holder, 'userId'>, bookId: string, isRead: boolean): void {
+  outdoByMark(holder, bookId);
+  keepRead(holder.userId, bookId, { isRead, at: serverNow() });
 }
 
 /** The books of a series, if all of them are here. */
@@ -63,7 +65,7 @@ const keepers = new Map<Endpoint, (holder: Holder, change: Change) => Promise<bo
       if (completed === true) markHere(holder, bookId, true);
       else if (page != null) {
         // Back to where it was before it was marked.
-        forgetKeptRead(holder.userId, bookId);
+        outdoByMark(holder, bookId);
         keepPage(holder.userId, bookId, { page, at: serverNow() });
       }
       return true;
@@ -84,6 +86,17 @@ const keepers = new Map<Endpoint, (holder: Holder, change: Change) => Promise<bo
 
 /** Whether a change may be kept here while the server is away. */
 export const isChangedHere = (endpoint: Endpoint): boolean => keepers.has(endpoint);
+
+/** Has a change that the server has made outdo what waits here of the same books. */
+export async function noteChange(holder: Holder, { params }: Change): Promise<void> {
+  const bookId = params?.['bookId'];
+  const seriesId = params?.['seriesId'];
+  const books = seriesId === undefined ? [] : await readBooks(holder);
+  const ofSeries = books.filter(({ book }) => book.seriesId === seriesId);
+  for (const id of bookId === undefined ? ofSeries.map((one) => one.bookId) : [bookId]) {
+    outdoByMark(holder, id);
+  }
+}
 
 /** Keeps a change for later; answers whether it could. */
 export async function keepChange(

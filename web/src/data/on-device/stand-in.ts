@@ -10,7 +10,7 @@ import type { Holder } from './addresses.ts';
 import { keepAnswer, keepLibraries, readBook } from './catalogue.ts';
 import { renew, takeOff } from './freshness.ts';
 import { type Asked, isAnsweredHere, keptAnswer } from './kept-answers.ts';
-import { isChangedHere, keepChange } from './kept-changes.ts';
+import { isChangedHere, keepChange, noteChange } from './kept-changes.ts';
 import { isListedHere, keptList, shownList } from './kept-lists.ts';
 
 const isUnreachable = (error: unknown): boolean =>
@@ -64,8 +64,9 @@ export function standInFor(holder: Holder): StandIn {
   return async (endpoint, input, run, { shown, onHere }) => {
     if (isChangedHere(endpoint)) {
       const { isAway } = useConnection.getState();
-      const isDone =
-        (!isAway && (await isDoneByServer(run))) || (await keepChange(holder, endpoint, input));
+      const isDoneThere = !isAway && (await isDoneByServer(run));
+      if (isDoneThere) void noteChange(holder, input).catch(() => undefined);
+      const isDone = isDoneThere || (await keepChange(holder, endpoint, input));
       // What can't be kept, the server may take all the same.
       if (!isDone && isAway) return run();
       if (!isDone) throw new ApiError('unreachable');

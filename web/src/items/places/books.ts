@@ -24,7 +24,7 @@ function oneBookPlace(bookId: string, search: ReadingContext) {
 }
 
 /** Matches the page of any book that is no one-shot and, being fuzzy, its readers. */
-export const anyBookPlace = { to: '/book/$bookId', fuzzy: true } as const;
+export const bookPattern = { to: '/book/$bookId', fuzzy: true } as const;
 
 /** The page of a series, whichever kind it is. */
 export function seriesPlace(

@@ -1,7 +1,9 @@
 import type { Progression } from '@longbox/contract/publication';
 import { thisDevice } from '../../data/device.ts';
-import { getKeptPlace, keepPlace } from '../../data/kept-places.ts';
+import { getKeptPlace, keepPlace, type KeptPlace } from '../../data/kept-places.ts';
+import { getKeptRead } from '../../data/kept-reads.ts';
 import { type PlaceResult, sendProgression } from '../../data/publication.ts';
+import { serverNow } from '../../data/server-clock.ts';
 import { counts } from './opening-place.ts';
 import { createPlaceSaver, type PlaceSaver } from './place-saver.ts';
 
@@ -31,9 +33,26 @@ function leftPlace({
   return kept?.sent === false && counts(kept, progression) ? kept : undefined;
 }
 
+/** Clocks of servers and devices differ by less; a later time comes from a wrong one. */
+const tolerance = 5 * 60_000;
+
+/**
+ * When the book was last read or marked, as far as this browser knows. The server's clock is known to the second
+ * only: by it, what is read now may be earlier.
+ */
+function lastChange(
+  { userId, bookId }: Pick<Reading, 'userId' | 'bookId'>,
+  base: KeptPlace['base'],
+): number {
+  const told = (base ?? 0) > serverNow() + tolerance ? 0 : (base ?? 0);
+  const here = [getKeptPlace(userId, bookId), getKeptRead(userId, bookId)];
+  return Math.max(told, ...here.map((one) => one?.at ?? 0));
+}
+
 /** Saves the places of an open EPUB: in this browser at once, on the server soon. */
 export function bookPlaceSaver({ userId, bookId, progression, ...told }: Reading): PlaceSaver {
   const left = leftPlace({ userId, bookId, progression });
+  const base = left ? left.base : progression && Date.parse(progression.modified);
   return createPlaceSaver({
     send: async (place, isLate): Promise<PlaceResult> => {
       const { locator, at } = place;
@@ -41,7 +60,7 @@ export function bookPlaceSaver({ userId, bookId, progression, ...told }: Reading
         const modified = new Date(at).toISOString();
         return sendProgression(bookId, { modified, device: thisDevice(), locator });
       }
-      const result = await (await sending()).sendLatePlace(bookId, place);
+      const result = await (await sending()).sendLatePlace(userId, bookId, place);
       if (result === 'gone') return 'refused';
       return result === 'older' || result === 'asks' ? 'conflict' : result;
     },
@@ -50,7 +69,8 @@ export function bookPlaceSaver({ userId, bookId, progression, ...told }: Reading
     },
     left,
     isOffering: getKeptPlace(userId, bookId)?.outdone === true,
-    base: left ? left.base : progression && Date.parse(progression.modified),
+    base,
+    after: lastChange({ userId, bookId }, base),
     ...told,
   });
 }

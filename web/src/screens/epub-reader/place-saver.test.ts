@@ -10,7 +10,7 @@ const place = (progression: number) => ({
 });
 
 function setUpWith(
-  given: { left?: KeptPlace; base?: KeptPlace['base']; isOffering?: boolean },
+  given: { left?: KeptPlace; base?: KeptPlace['base']; after?: number; isOffering?: boolean },
   ...results: PlaceResult[]
 ) {
   const sent: (KeptPlace & { isLate: boolean })[] = [];
@@ -137,4 +137,10 @@ test('a place that waited, or was held back by a sleeping device, is late', asyn
   vi.setSystemTime(9_000_000);
   await vi.advanceTimersByTimeAsync(500);
   expect(sent.at(-1)?.isLate).toBe(true);
+});
+
+test('a place counts as later than what came before, though the clock went back', () => {
+  const { saver, kept } = setUpWith({ after: 1_000_400 });
+  saver.report(place(0.1));
+  expect(kept.at(-1)).toMatchObject({ at: 1_000_401 });
 });

@@ -19,6 +19,8 @@ interface SaverOptions {
   readonly isOffering?: boolean;
   /** When the server's place was reached that the book was opened with. */
   readonly base?: KeptPlace['base'];
+  /** Places reached now count as later than this, in milliseconds, whatever the clock says. */
+  readonly after?: number;
   /** Told when places start or stop waiting for the connection. */
   readonly onWaiting: (waiting: boolean) => void;
   /** The server knows of a later place. */
@@ -66,7 +68,7 @@ export function createPlaceSaver(options: SaverOptions): PlaceSaver {
   let newest: KeptPlace | undefined;
   let underWay: Promise<void> | undefined;
   let sending: KeptPlace | undefined;
-  let floor = left?.at ?? 0;
+  let floor = options.after ?? 0;
   let failures = 0;
   let isHeld = false;
   let debounce: ReturnType<typeof setTimeout> | undefined;

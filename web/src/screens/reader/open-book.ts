@@ -83,7 +83,8 @@ export async function openBook(
   const keeping = getKeptPage(user.id, bookId) && (await sending());
   const left = await keeping?.sendKeptPage(user.id, bookId);
   const book = await client.fetchQuery(bookQuery(bookId));
-  const kept = left?.kept && keeping?.stillCounts(left.kept, book) ? left.kept : undefined;
+  const stillCounts = left?.kept && keeping?.stillCounts(user.id, left.kept, book);
+  const kept = stillCounts ? left?.kept : undefined;
   const refusal = refusalOf(book, user);
   if (refusal !== undefined) return { kind: 'refused', book, refusal };
   const [series, readList, [list, shown]] = await Promise.all([

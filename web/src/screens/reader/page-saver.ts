@@ -16,11 +16,10 @@ interface Reading {
   readonly onRefused: () => void;
 }
 
-/** What the server had; while a page or a mark waits to be sent, the book may tell of that instead. */
+/** What the server had; while a page waits to be sent, the book may tell of that instead. */
 function baseOf({ userId, bookId, progress }: Reading): KeptPage['base'] {
   const left = getKeptPage(userId, bookId);
-  const isWaiting = left !== undefined && left.sent !== true && left.outdone !== true;
-  if (isWaiting || getKeptRead(userId, bookId) !== undefined) return left?.base;
+  if (left !== undefined && left.sent !== true && left.outdone !== true) return left.base;
   return progress && { page: progress.page, at: Date.parse(progress.readDate) };
 }
 
@@ -30,9 +29,10 @@ export function pageSaver(reading: Reading): ProgressSaver {
   return createProgressSaver({
     left: getKeptPage(userId, bookId),
     base: baseOf(reading),
+    after: getKeptRead(userId, bookId)?.at ?? 0,
     send: async (kept, { leaving, isLate }) => {
       const result = isLate
-        ? await (await sending()).sendLatePage(bookId, kept)
+        ? await (await sending()).sendLatePage(userId, bookId, kept)
         : await sendProgress(bookId, kept.page, leaving);
       if (result === 'refused') onRefused();
       return result;

@@ -286,3 +286,16 @@ test('a page is kept before anything is sent, and until the server has it', asyn
   await answer('saved');
   expect(kept.now).toMatchObject({ page: 7, sent: true });
 });
+
+test('a page counts as later than the mark of its book, though the clock went back', () => {
+  const kept: KeptPage[] = [];
+  const saver = createProgressSaver({
+    after: 5000,
+    send: async () => 'later',
+    keep: (one) => kept.push(one),
+    onWaiting: () => undefined,
+  });
+  saver.report(1);
+  saver.report(2);
+  expect(kept.map(({ at }) => at)).toEqual([5001, 5001]);
+});

@@ -17,6 +17,8 @@ interface SaverOptions {
   readonly left?: KeptPage | undefined;
   /** What the server had when the book was opened. */
   readonly base?: KeptPage['base'];
+  /** Pages reached now count as later than this, in milliseconds, whatever the clock says. */
+  readonly after?: number;
   /** Told when pages start or stop waiting for the connection. */
   readonly onWaiting: (waiting: boolean) => void;
 }
@@ -46,7 +48,7 @@ const LATE_MS = 20_000;
  * copy of it, may arrive later than what follows.
  */
 export function createProgressSaver(options: SaverOptions): ProgressSaver {
-  const { send, onWaiting } = options;
+  const { send, onWaiting, after = 0 } = options;
   let newest: Pick<KeptPage, 'page' | 'at' | 'opened'> | undefined;
   const { left } = options;
   let { base } = options;
@@ -96,9 +98,10 @@ export function createProgressSaver(options: SaverOptions): ProgressSaver {
 
   /** A page as it is opened, unless it waits since an earlier visit, or as it is turned to. */
   function reached(page: number): NonNullable<typeof newest> {
-    if (newest !== undefined) return { page, at: serverNow() };
+    const now = Math.max(serverNow(), after + 1);
+    if (newest !== undefined) return { page, at: now };
     const waits = left?.page === page && left.sent !== true && left.outdone !== true;
-    const { at = serverNow(), opened = false } = waits && left ? left : { opened: true };
+    const { at = now, opened = false } = waits && left ? left : { opened: true };
     return { page, at, ...(opened && { opened }) };
   }
 
