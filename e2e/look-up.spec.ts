@@ -53,7 +53,7 @@ test('selected words are looked up, in dictionaries of one’s own, too', async 
     await select(page, 'needle');
     await page.getByRole('button', { name: 'Look up' }).click();
     await page.getByRole('menuitem', { name: 'Edit dictionaries' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Look up words' });
+    const dialog = page.getByRole('dialog', { name: 'Edit dictionaries' });
     await expectOpenToAll(page);
     await dialog.getByRole('button', { name: 'Add dictionary' }).click();
     const row = dialog.getByRole('group', { name: '3', exact: true });

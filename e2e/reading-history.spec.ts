@@ -44,7 +44,7 @@ test('the page of a book tells when it was read, and a session can be deleted', 
   await history.click();
   await expect(page).toHaveURL(`${site.url}/book/${bookId}`);
   await expect(page.getByText(/^\d minutes · 2 pages$/)).toBeVisible();
-  await page.getByRole('button', { name: /^Delete session of/ }).click();
+  await page.getByRole('button', { name: /^Delete session from/ }).click();
   await page.getByRole('button', { name: 'Delete session', exact: true }).click();
   await expect(history).toBeHidden();
   expect(await sessionsOf(site)).toEqual([]);

@@ -199,7 +199,7 @@ test('the reading history is saved as a table and deleted for good', async ({
   expect(JSON.stringify(rows)).toContain('2024-02-29');
 
   const drawn = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as picture' }).click();
+  await page.getByRole('button', { name: 'Save as image' }).click();
   const picture = await drawn;
   expect(picture.suggestedFilename()).toBe('longbox-2024.png');
   const { format, width, height } = await sharp(await picture.path()).metadata();

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 /** The meaning of each error code, for logs and for answers to programs. */
 const errorCodes = {
   ERR_1000: 'Couldn’t read the file during analysis',
-  ERR_1001: 'Media type is not supported',
-  ERR_1002: 'Encrypted RAR archives are not supported',
+  ERR_1001: 'Media type isn’t supported',
+  ERR_1002: 'Encrypted RAR archives aren’t supported',
   ERR_1003: 'Solid RAR archives over 512 MB aren’t supported',
-  ERR_1004: 'Multi-volume RAR archives are not supported',
+  ERR_1004: 'Multi-volume RAR archives aren’t supported',
   ERR_1005: 'Unknown error while analyzing the book',
   ERR_1006: 'Book has no pages',
   ERR_1007: 'Some entries couldn’t be analyzed',

@@ -51,8 +51,8 @@ export const exportServer = endpoint({
 });
 
 /**
- * Imports an exported server. Existing items stay as they are; of two reading positions, marks or
- * personal data of an item the newer stays, of two reports of a reading session the longer. Importing
+ * Imports an exported server. Existing items stay as they are. If both have a reading position, a mark
+ * or personal data of an item, the newer stays; if both have a reading session, the longer stays. Importing
  * the same file again changes nothing. A file with a mistake in any line isn't imported.
  */
 export const importServer = endpoint({
@@ -98,8 +98,8 @@ export const exportReadingSessions = endpoint({
 });
 
 /**
- * Adds what `exportReading` gave to the caller's data. Of two positions, marks or personal data of an
- * item the newer stays, of two reports of a session the longer.
+ * Adds an exported reading file to the caller's data. If both have a position, a mark or personal data of an
+ * item, the newer stays; if both have a session, the longer stays.
  */
 export const importReading = endpoint({
   method: 'POST',

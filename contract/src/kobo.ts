@@ -195,11 +195,11 @@ const other = { ...device, path: '/kobo/{key}/{+path}', answer: z.unknown() } as
 
 /** Any other call to the shop: passed on to it if an administrator allows that, otherwise answered with an empty object. */
 export const koboGet = endpoint({ ...other, method: 'GET' });
-/** Any other call, like `GET`. */
+/** Any other call. Answers like `GET`. */
 export const koboPost = endpoint({ ...other, method: 'POST' });
-/** Any other call, like `GET`. */
+/** Any other call. Answers like `GET`. */
 export const koboPut = endpoint({ ...other, method: 'PUT' });
-/** Any other call, like `GET`. */
+/** Any other call. Answers like `GET`. */
 export const koboPatch = endpoint({ ...other, method: 'PATCH' });
-/** Any other call, like `GET`. */
+/** Any other call. Answers like `GET`. */
 export const koboDelete = endpoint({ ...other, method: 'DELETE' });

@@ -148,7 +148,7 @@ export const startMoveIn = endpoint({
   stales: ['move-in'],
 });
 
-/** Cancels planning or moving, which then changes nothing, or forgets the plan or the outcome. */
+/** Cancels planning or moving, and nothing changes. If neither is running, discards the plan or the outcome. */
 export const endMoveIn = endpoint({
   method: 'DELETE',
   path,

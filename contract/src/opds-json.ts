@@ -142,7 +142,7 @@ export const getJsonPdfManifest = endpoint({
   types: manifestTypes,
 });
 
-/** The manifest of the book as images; 400 if it has none, as most EPUBs. */
+/** The manifest of the book as images; 400 if it has none, like most EPUBs. */
 export const getJsonDivinaManifest = endpoint({
   ...manifest,
   path: `${book}/manifest/divina`,

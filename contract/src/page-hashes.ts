@@ -75,7 +75,7 @@ export const listPageHashMatches = endpoint({
   provides: ['page-hashes', 'books'],
 });
 
-/** Makes a hash known with an action, or changes the action of a known one and keeps its size. */
+/** Stores an action for a hash, which makes it known. For a known hash, only the action changes; its size stays. */
 export const savePageHash = endpoint({
   method: 'PUT',
   path: '/api/v1/page-hashes',
@@ -90,7 +90,7 @@ export const savePageHash = endpoint({
   stales: ['page-hashes'],
 });
 
-/** Deletes every page with a known hash, unless its action is `IGNORE`. */
+/** Deletes every page with this hash if it is known and its action isn't `IGNORE`. */
 export const deleteAllPageHashMatches = endpoint({
   method: 'POST',
   path: '/api/v1/page-hashes/{hash}/delete-all',

@@ -53,7 +53,7 @@ export type AverageRating = z.output<typeof AverageRating>;
 /** `true` puts it first unless it has a place, `false` takes it out, and a number gives it that place. */
 const listed = z.optional(
   z.union([z.boolean(), z.int().check(z.gte(1))], {
-    error: 'must be true, false or a place',
+    error: 'must be true, false or a whole number from 1',
   }),
 );
 
@@ -109,7 +109,7 @@ export const updatePersonalOfSeries = endpoint({
 });
 
 /**
- * Puts items of the caller's "Want to read" in this order: they share the places that they have now.
+ * Puts items of the caller's "Want to read" in this order, within the places that they have now.
  * Other items are ignored.
  */
 export const orderWanted = endpoint({

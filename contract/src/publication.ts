@@ -203,7 +203,7 @@ export const getPdfManifest = endpoint({
   provides: ['books'],
 });
 
-/** The manifest of the book as images; 400 if it has none, as most EPUBs. */
+/** The manifest of the book as images; 400 if it has none, like most EPUBs. */
 export const getDivinaManifest = endpoint({
   method: 'GET',
   path: '/api/v1/books/{bookId}/manifest/divina',

@@ -9,7 +9,7 @@ export const fewestPagesOfPace = 20;
 
 /**
  * How fast the caller reads books of each kind, by the sessions of the last year whose times are known. Kinds with fewer
- * pages than `fewestPagesOfPace` are left out. A page of a text is one of its positions.
+ * than 20 pages are left out. A page of a text is one of its positions.
  */
 export const getReadingPace = endpoint({
   method: 'GET',

@@ -59,7 +59,7 @@ export const ReadingStatistics = z.object({
 export type ReadingStatistics = z.output<typeof ReadingStatistics>;
 
 /**
- * Counts what the caller read in a year. A session counts for the day it began where it was read. Books
+ * Counts what the caller read in a year. A session counts for the day it began, in the local time of the place where it was read. Books
  * that are hidden from the caller aren't counted.
  */
 export const getReadingStatistics = endpoint({

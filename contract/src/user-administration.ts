@@ -86,7 +86,7 @@ export const deleteUser = endpoint({
   stales: ['users'],
 });
 
-/** Changes your own password, or any account's as an administrator. That account's sessions end. */
+/** Changes your own password, or any account's as an administrator. Another account's sessions end; yours stay, but your remembered sign-ins end. */
 export const changePassword = endpoint({
   method: 'PATCH',
   path: '/api/v2/users/{userId}/password',

@@ -28,7 +28,7 @@ interface KoreaderSync<Reader> {
 }
 
 const registrationOff =
-  'Registration is off. Enter your API key as user name, anything as password, and press Login.';
+  'Registration is off. Enter your API key as the user name and anything as the password, then press Login.';
 
 const bodyLimit = 64 * 1024;
 
@@ -127,7 +127,7 @@ const sendTo = (reply: FastifyReply, status: number, body: object): FastifyReply
 
 /** Refused for its key: after 401 KOReader doesn't repeat a place, after 403 it does. */
 const ofKey: ReadonlySet<string> = new Set(['unauthorized', 'forbidden']);
-const wrongKey = 'Wrong API key. Enter a key from your account page in Longbox as user name.';
+const wrongKey = 'Wrong API key. Enter a key from your account page in Longbox as the user name.';
 
 function told(error: FastifyError | Refusal | KoreaderRefusal): KoreaderRefusal {
   if (error instanceof KoreaderRefusal) return error;

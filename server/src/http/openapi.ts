@@ -67,9 +67,9 @@ const needs: Readonly<Record<Access, string>> = {
     'and calls whose header `longbox-setup-code` holds the setup code that it prints when it starts.',
   'page-streaming': 'Needs the role PAGE_STREAMING.',
   'file-download': 'Needs the role FILE_DOWNLOAD.',
-  kobo: 'Needs, in the path, an API key of an account with the role KOBO_SYNC.',
+  kobo: 'Needs an API key in the path, from an account with the role KOBO_SYNC.',
   'kobo-download':
-    'Needs, in the path, an API key of an account with the roles KOBO_SYNC and FILE_DOWNLOAD.',
+    'Needs an API key in the path, from an account with the roles KOBO_SYNC and FILE_DOWNLOAD.',
 };
 
 /** Meaning of each refusal (api.md 1.8). */

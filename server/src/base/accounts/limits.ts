@@ -38,7 +38,7 @@ export const accountLimits = {
   },
   personal: {
     table: 'personal',
-    what: 'books and series in your own lists',
+    what: 'list entries, ratings and private notes',
     rows: 200_000,
     columns: ['note'],
     bytes: 32_000_000,

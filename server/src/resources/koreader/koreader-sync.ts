@@ -27,7 +27,7 @@ interface Reader {
   readonly keyId: string;
 }
 
-const noKey = 'Enter an API key from your account page in Longbox as user name.';
+const noKey = 'Enter an API key from your account page in Longbox as the user name.';
 const noRole = 'Your account doesn’t have the role “KOReader sync”. An administrator can add it.';
 
 /** Keeps places in step with KOReader. */

@@ -26,9 +26,15 @@ export function ReadingFile() {
                 {
                   onSuccess: (result) => {
                     if (!result) return;
-                    const { progress, sessions, marks, missing } = result;
+                    const { progress, sessions, marks, missing, personal } = result;
                     const counts = { progress, sessions, marks, missing };
-                    toast({ text: told('account.reading.done', counts), tone: 'success' });
+                    const sentences = [
+                      told('account.reading.done', counts),
+                      ...(personal > 0
+                        ? [told('account.reading.donePersonal', { count: personal })]
+                        : []),
+                    ];
+                    toast({ text: sentences.join(' '), tone: 'success' });
                   },
                 },
               );
