@@ -38,8 +38,8 @@ const ofWeb = { root: web, setupFiles: [path.join(web, 'vitest.setup.ts')], ...p
 
 export default defineConfig({
   test: {
-    // One more than the cores of the machines this runs on: tests wait for other processes.
-    maxWorkers: 3,
+    // Twice the cores of the machines this runs on: tests wait for other processes half of their time.
+    maxWorkers: 4,
     projects: [
       { test: { name: 'contract', root: 'contract', isolate, ...patience } },
       { test: { name: 'server', root: 'server', env, isolate, ...patience } },

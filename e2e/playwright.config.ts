@@ -77,8 +77,8 @@ export default defineConfig<Options>({
   expect: { timeout: 30_000, toPass: { intervals: [100] } },
   // `npm test` reports a journey that passes only the second time as flaky.
   retries: 1,
-  // One more than the cores of the machines this runs on: a journey waits for half of its time.
-  workers: 3,
+  // Twice the cores of the machines this runs on: a journey waits for more than half of its time.
+  workers: 4,
   fullyParallel: false,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] }]],

@@ -128,6 +128,7 @@ const runners = [
   },
 ];
 
+const begun = performance.now();
 installWhenStale();
 runOrFail(['web/messages.mjs'], 'Couldn’t compile the messages. The reason is above.');
 // The test runners needn't do it again.
@@ -149,13 +150,14 @@ const flaky = [];
 /** Runs a check to its end; what it says stays together. */
 async function check([name, ...args]) {
   if (ofBuild.has(name)) await built;
+  const from = sinceBegun();
   const child = spawn(runtime(), [...runtimeFlags, ...args], { cwd: root });
   const [said, complaints, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'close'),
   ]);
-  say(`${status === 0 ? 'passed' : 'FAILED'}  ${name}`);
+  sayEnd(status, name, from);
   if (status !== 0 || said.startsWith('skipped')) say(`${said}${complaints}`);
   if (status === 0) passed += 1;
   else failed += 1;
@@ -175,6 +177,7 @@ async function run(runner) {
   if (!isWanted(runner)) return;
   const { name, args, report, option, environment, count, isBundled, isQuiet } = runner;
   const file = path.join(reports, report);
+  const from = sinceBegun();
   const child = spawn(
     runtime(),
     [...runtimeFlags, ...args, ...(option ? [`${option}${file}`] : [])],
@@ -198,22 +201,32 @@ async function run(runner) {
   passed += counted.passed;
   flaky.push(...(counted.flaky ?? []));
   failed += counted.failed + (status !== 0 && counted.failed === 0 ? 1 : 0);
-  say(`${status === 0 ? 'passed' : 'FAILED'}  ${name}`);
+  sayEnd(status, name, from);
 }
 
 const [units, ...browsers] = runners;
 const inBrowsers = async () => {
   for (const one of browsers) await run(one);
 };
-// Each part leaves time of the processors to another: checks run beside the build, journeys beside checks, unit
-// tests beside journeys.
+// Each part leaves time of the processors to another: tests and journeys wait for half of theirs.
 const checked = Promise.all([inTurn(), inTurn()]);
 await built;
-await Promise.all([inBrowsers(), checked.then(() => run(units))]);
+await Promise.all([inBrowsers(), run(units), checked]);
 
 for (const title of flaky) say(`flaky: ${title} passed only when tried again`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
+
+/** Minutes and seconds since the packages were looked at. */
+function sinceBegun() {
+  const seconds = Math.round((performance.now() - begun) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** Says how a step ended, and from when to when it ran: what waits for nothing should begin early. */
+function sayEnd(status, name, from) {
+  say(`${status === 0 ? 'passed' : 'FAILED'}  ${name} (${from} to ${sinceBegun()})`);
+}
 
 function isWanted({ name, isNeeded }) {
   return wanted(name) && isNeeded;
