@@ -1,6 +1,6 @@
 import { writeEpub } from '@longbox/samples/kit/write-epub.ts';
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, shared, test as base } from './fixtures.ts';
 import { plainBook } from './plain-chapters.ts';
 import { openSite, type Site } from './site.ts';
 import { open } from './text-book.ts';
@@ -9,26 +9,22 @@ import type { TextRenderer } from './text-renderer.ts';
 /** Long chapters, each the only one of a book. */
 const chapters = plainBook.chapters.filter(({ title }) => title.endsWith('many pages'));
 
-const test = base.extend<object, { readonly long: Site }>({
-  long: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      for (const chapter of chapters) {
-        const { title } = chapter;
-        await writeEpub(site.texts, {
-          ...plainBook,
-          path: `${title}/${title}.epub`,
-          title,
-          chapters: [chapter],
-        });
-      }
-      await site.claim();
-      await site.addTexts();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ readonly long: Site }>({
+  long: shared(async (serving) => {
+    const site = await openSite(serving);
+    for (const chapter of chapters) {
+      const { title } = chapter;
+      await writeEpub(site.texts, {
+        ...plainBook,
+        path: `${title}/${title}.epub`,
+        title,
+        chapters: [chapter],
+      });
+    }
+    await site.claim();
+    await site.addTexts();
+    return site;
+  }),
 });
 
 /** How far a long scroll has gone, in CSS pixels. */

@@ -1,5 +1,5 @@
 import { type TextBook, writeEpub } from '@longbox/samples/kit/write-epub.ts';
-import { test as base } from './fixtures.ts';
+import { shared, test as base } from './fixtures.ts';
 import { openSite, type Site } from './site.ts';
 
 const book = (title: string, more: Partial<TextBook> & Pick<TextBook, 'chapters'>): TextBook => ({
@@ -82,16 +82,12 @@ const cover = book('Wide', {
 });
 
 /** A server with small books of text, each for one oddity. */
-export const test = base.extend<object, { readonly texts: Site }>({
-  texts: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      for (const one of [tides, arabic, vertical, cover]) await writeEpub(site.texts, one);
-      await site.claim();
-      await site.addTexts();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ readonly texts: Site }>({
+  texts: shared(async (serving) => {
+    const site = await openSite(serving);
+    for (const one of [tides, arabic, vertical, cover]) await writeEpub(site.texts, one);
+    await site.claim();
+    await site.addTexts();
+    return site;
+  }),
 });

@@ -1,6 +1,6 @@
 import { writeEpub } from '@longbox/samples/kit/write-epub.ts';
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, shared, test as base } from './fixtures.ts';
 import { nastyBook } from './nasty-chapters.ts';
 import { lookAtText, type Sight } from './seen-text.ts';
 import { openSite, type Site } from './site.ts';
@@ -16,22 +16,18 @@ const perBook = 20;
 /** Chapters from here on have a turned box, its lines across the others, whose letters were lost once. */
 const turned = 100;
 
-const test = base.extend<object, { readonly nasty: Site }>({
-  nasty: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      for (let from = first; from < count; from += perBook) {
-        await writeEpub(site.texts, nastyBook(from, Math.min(perBook, count - from)));
-      }
-      const isWritten = first <= turned && turned < count;
-      if (!isWritten) await writeEpub(site.texts, nastyBook(turned, perBook));
-      await site.claim();
-      await site.addTexts();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ readonly nasty: Site }>({
+  nasty: shared(async (serving) => {
+    const site = await openSite(serving);
+    for (let from = first; from < count; from += perBook) {
+      await writeEpub(site.texts, nastyBook(from, Math.min(perBook, count - from)));
+    }
+    const isWritten = first <= turned && turned < count;
+    if (!isWritten) await writeEpub(site.texts, nastyBook(turned, perBook));
+    await site.claim();
+    await site.addTexts();
+    return site;
+  }),
 });
 
 /** The visible text once it has settled: the same in two consecutive frames. */

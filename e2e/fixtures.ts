@@ -29,9 +29,33 @@ interface Fixtures {
   readonly home: Page;
 }
 
+interface Closing {
+  close(): Promise<void>;
+}
+
 interface WorkerFixtures extends Options {
+  /** Closes this after the last journey of the process. */
+  readonly closeLater: (one: Closing) => void;
   /** A claimed server with the samples, shared by the tests of a file's worker. */
   readonly site: Site;
+}
+
+/**
+ * A fixture that the journeys of several files share in a process, made when the first of them begins. As a fixture
+ * of the process itself it would end that, and its browser, wherever a file without it follows.
+ */
+export function shared<T extends Closing>(make: (serving: Serving) => Promise<T>) {
+  let making: Promise<T> | undefined;
+  return async (
+    { serving, closeLater }: WorkerFixtures,
+    provide: (made: T) => Promise<void>,
+  ): Promise<void> => {
+    making ??= make(serving).then((made) => {
+      closeLater(made);
+      return made;
+    });
+    await provide(await making);
+  };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -41,6 +65,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     note();
   },
   serving: ['alone', { option: true, scope: 'worker' }],
+  closeLater: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
+    async ({}, provide) => {
+      const open: Closing[] = [];
+      await provide((one) => open.push(one));
+      for (const one of open) await one.close();
+    },
+    { scope: 'worker' },
+  ],
   emptySite: async ({ serving }, provide) => {
     const site = await openSite(serving);
     await provide(site);

@@ -3,7 +3,7 @@ import { type Book, listBooks } from '@longbox/contract/books';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, test as base } from './fixtures.ts';
+import { expect, shared, test as base } from './fixtures.ts';
 import { picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
@@ -34,23 +34,19 @@ async function draw(width: number, height: number, shade: number): Promise<Buffe
 }
 
 /** A server of its own: a book more would be in the way of other journeys. */
-export const test = base.extend<object, { readonly large: Site }>({
-  large: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      const { width, height } = size;
-      const pages = [1, 2, 3, 4].map(async (number) => ({
-        name: `${number}.jpg`,
-        bytes: await draw(number === 3 ? width * 2 : width, height, number),
-      }));
-      await writeZip(path.join(site.comics, 'Ferro', 'Large.cbz'), await Promise.all(pages));
-      await site.claim();
-      await site.addSamples();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ readonly large: Site }>({
+  large: shared(async (serving) => {
+    const site = await openSite(serving);
+    const { width, height } = size;
+    const pages = [1, 2, 3, 4].map(async (number) => ({
+      name: `${number}.jpg`,
+      bytes: await draw(number === 3 ? width * 2 : width, height, number),
+    }));
+    await writeZip(path.join(site.comics, 'Ferro', 'Large.cbz'), await Promise.all(pages));
+    await site.claim();
+    await site.addSamples();
+    return site;
+  }),
 });
 
 async function largeBook(site: Site): Promise<Book> {

@@ -2,25 +2,23 @@ import { readFileSync } from 'node:fs';
 import { type Book, listBooks } from '@longbox/contract/books';
 import { deleteMark, listBookMarks, saveMark } from '@longbox/contract/marks';
 import type { Locator, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, shared, test as base } from './fixtures.ts';
 import { openColumn } from './frame.ts';
 import { picture } from './page-reader.ts';
 import { enter } from './sign-in.ts';
-import type { Site } from './site.ts';
+import { openScannedSite, type Site } from './site.ts';
 
 interface Readers {
   /** A server with the samples that are pages and those that are text. */
   readonly readers: Site;
 }
 
-const test = base.extend<object, Readers>({
-  readers: [
-    async ({ site }, provide) => {
-      await site.addTexts();
-      await provide(site);
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<Readers>({
+  readers: shared(async (serving) => {
+    const site = await openScannedSite(serving);
+    await site.addTexts();
+    return site;
+  }),
 });
 
 const ownOnly = 'only our own server keeps marks';

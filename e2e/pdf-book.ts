@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Book, listBooks } from '@longbox/contract/books';
 import { writePdf, type WrittenPage } from '@longbox/web/readers/pdf/testing/write-pdf';
 import type { Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, shared, test as base } from './fixtures.ts';
 import { enter } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -41,20 +41,16 @@ const outline = [
 ];
 
 /** A server of its own: a library more would be in the way of other journeys. */
-export const test = base.extend<object, { readonly tables: Site }>({
-  tables: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      const folder = path.join(site.texts, 'Harbour');
-      await mkdir(folder);
-      await writeFile(path.join(folder, 'Harbour.pdf'), writePdf({ pages, outline, ballast }));
-      await site.claim();
-      await site.addTexts();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ readonly tables: Site }>({
+  tables: shared(async (serving) => {
+    const site = await openSite(serving);
+    const folder = path.join(site.texts, 'Harbour');
+    await mkdir(folder);
+    await writeFile(path.join(folder, 'Harbour.pdf'), writePdf({ pages, outline, ballast }));
+    await site.claim();
+    await site.addTexts();
+    return site;
+  }),
 });
 
 export async function pdfOf(site: Site): Promise<Book> {

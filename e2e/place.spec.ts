@@ -3,12 +3,12 @@ import { pagesIn, pdfIn, stripIn, test, textIn } from './readings.ts';
 
 test('pages open no earlier than the last one seen, whatever was cut off', async ({
   page,
-  site,
+  ownSite: site,
 }) => {
   await readAndCut(page, await pagesIn(site), false);
 });
 
-test('nor does a strip @all', async ({ page, site }) => {
+test('nor does a strip @all', async ({ page, ownSite: site }) => {
   await readAndCut(page, await stripIn(site), false);
 });
 

@@ -5,12 +5,12 @@ test.use({ serviceWorkers: 'allow' });
 
 test('kept pages open no earlier than the last one seen, also without their server', async ({
   page,
-  site,
+  ownSite: site,
 }) => {
   await readAndCut(page, await pagesIn(site), true);
 });
 
-test('nor does a kept strip @all', async ({ page, site }) => {
+test('nor does a kept strip @all', async ({ page, ownSite: site }) => {
   await readAndCut(page, await stripIn(site), true);
 });
 

@@ -1,23 +1,19 @@
 import { type Book, deleteReadProgress, listBooks } from '@longbox/contract/books';
 import type { Frame, Page } from '@playwright/test';
-import { expect, test as base } from './fixtures.ts';
+import { expect, shared, test as base } from './fixtures.ts';
 import { writeHostileEpub } from './hostile-epub.ts';
 import { enter } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
 
 /** A server of its own: a library more would be in the way of other journeys. */
-export const test = base.extend<object, { readonly texts: Site }>({
-  texts: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      await writeHostileEpub(site.texts);
-      await site.claim();
-      await site.addTexts();
-      await provide(site);
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ readonly texts: Site }>({
+  texts: shared(async (serving) => {
+    const site = await openSite(serving);
+    await writeHostileEpub(site.texts);
+    await site.claim();
+    await site.addTexts();
+    return site;
+  }),
 });
 
 /** A book of the library of texts, by its title. */

@@ -18,7 +18,7 @@ import { createUser } from '@longbox/contract/user-administration';
 import { writeZip } from '@longbox/server/media/zip/write-zip';
 import { drawnPicture, variantsOf } from '@longbox/server/testing/alike-pictures';
 import { writePdf } from '@longbox/web/readers/pdf/testing/write-pdf';
-import { test as base } from './fixtures.ts';
+import { shared, test as base } from './fixtures.ts';
 import { makeCollection, makeReadList } from './made-sets.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -172,13 +172,9 @@ async function fill(site: Site): Promise<World> {
   };
 }
 
-export const test = base.extend<object, { readonly world: World }>({
-  world: [
-    async ({ serving }, provide) => {
-      const site = await openSite(serving);
-      await provide(await fill(site));
-      await site.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ readonly world: World }>({
+  world: shared(async (serving) => {
+    const site = await openSite(serving);
+    return fill(site);
+  }),
 });
