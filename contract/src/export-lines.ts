@@ -188,12 +188,15 @@ const ExportedMark = z.object({
 const whole = z.int().check(z.gte(0));
 const moment = z.iso.datetime({ offset: true });
 
-/** A stretch of reading of a book (`ReadingSession`). The ID of a day of combined ones is `day.` and the day. */
+/**
+ * A stretch of reading of a book (`ReadingSession`). The ID of a day of combined ones is `day.` and the day; that of an
+ * inferred one begins with `program.`.
+ */
 const ExportedSession = z.object({
   kind: z.literal('readingSession'),
   account: z.optional(id),
   book: ExportedBook,
-  id: z.string().check(z.regex(/^(day\.)?[\w-]{8,64}$/)),
+  id: z.string().check(z.regex(/^((day|program)\.)?[\w-]{8,64}$/)),
   day,
   started: moment,
   ended: moment,

@@ -65,6 +65,8 @@ export const ReadingSession = z.object({
   finished: z.number(),
   /** It stands for all sessions of its book and day. */
   folded: z.boolean(),
+  /** It was inferred from the progress that a reading program sent: `active` is unknown and 0. */
+  inferred: z.boolean(),
 });
 export type ReadingSession = z.output<typeof ReadingSession>;
 

@@ -32,6 +32,7 @@ async function sent(status = 200) {
       started: at,
       ended: at,
       folded: false,
+      inferred: false,
     };
     json(response, { ...JSON.parse(body), ...whole, finished: 0 }, status);
   });

@@ -1,6 +1,7 @@
 import type { Locator } from '@longbox/contract/publication';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { inferSession } from './infer-session.ts';
 
 interface Progress {
   readonly bookId: string;
@@ -10,6 +11,8 @@ interface Progress {
   readonly readDate?: number;
   readonly device?: { readonly id: string; readonly name: string };
   readonly locator?: Locator | undefined;
+  /** Name of the reading program that sent it, of which a session is inferred. */
+  readonly program?: string | undefined;
 }
 
 /** Replaces the user's progress in books, in a transaction that updates the counts. */
@@ -19,7 +22,7 @@ export async function writeProgress(
   books: readonly Progress[],
 ): Promise<void> {
   const now = Date.now();
-  for (const { bookId, page, completed, readDate, device, locator } of books) {
+  for (const { bookId, page, completed, readDate, device, locator, program } of books) {
     const progress = {
       page,
       completed: completed ? 1 : 0,
@@ -29,12 +32,27 @@ export async function writeProgress(
       deviceName: device?.name ?? '',
       locator: locator ? JSON.stringify(locator) : null,
     };
+    if (program !== undefined) {
+      const before = await progressOf(db, { bookId, userId });
+      const place = { page, completed };
+      await inferSession(db, { userId, bookId, program, at: readDate ?? now, before, place });
+    }
     await db
       .insertInto('readProgress')
       .values({ bookId, userId, created: now, ...progress })
       .onConflict((conflict) => conflict.columns(['bookId', 'userId']).doUpdateSet(progress))
       .execute();
   }
+}
+
+async function progressOf(db: Db, key: { readonly bookId: string; readonly userId: string }) {
+  const row = await db
+    .selectFrom('readProgress')
+    .select(['page', 'completed'])
+    .where('bookId', '=', key.bookId)
+    .where('userId', '=', key.userId)
+    .executeTakeFirst();
+  return row && { page: row.page, completed: row.completed === 1 };
 }
 
 type Counted =

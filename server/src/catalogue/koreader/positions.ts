@@ -82,11 +82,13 @@ function placesIn(
 
 async function writePlaces(db: Db, row: Row, places: readonly BookPlace[]): Promise<void> {
   const { userId, written, deviceId, device } = row;
+  const program = device === '' ? 'KOReader' : `KOReader · ${device}`;
   const by = { readDate: written, device: { id: deviceId ?? '', name: device } };
   await writeProgress(
     db,
     userId,
-    places.map((place) => ({ ...place, ...by })),
+    // Copies of a file are read once.
+    places.map((place, index) => ({ ...place, ...by, ...(index === 0 && { program }) })),
   );
   for (const { bookId } of places) await countProgress(db, { bookId, userId });
 }

@@ -53,6 +53,11 @@ export interface Authenticator {
   authenticateDevice(exchange: Exchange, secret: string): Promise<Viewer | undefined>;
   /** The API key behind a call, if it was made with one. */
   keyOf(exchange: Exchange): KnownKey | undefined;
+  /**
+   * The reading program that makes a call: one that brings its own credentials. The client, which is
+   * signed in by a cookie, isn't one. The name is empty where it's unknown.
+   */
+  programOf(exchange: Exchange): string | undefined;
   /** The name of the sign-in behind a call; an API key isn't one. */
   signInOf(exchange: Exchange): string | undefined;
   /** Opens a session for an account that has proved itself in another way. */
@@ -209,6 +214,12 @@ export function createAuthenticator(
     byApiKey,
     authenticateDevice: async (exchange, secret) => (await byText(exchange, secret))?.viewer,
     keyOf: (exchange) => keys.get(exchange),
+    programOf(exchange) {
+      const key = keys.get(exchange);
+      const brings = ['authorization', tokenHeader].some((name) => exchange.header(name));
+      if (!key && !brings) return undefined;
+      return programOf(exchange) ?? key?.comment ?? '';
+    },
     signInOf: (exchange) => signIns.get(exchange),
     authenticate: async (exchange) => (await identify(exchange))?.viewer,
     async admit(exchange, userId) {

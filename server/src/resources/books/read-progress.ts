@@ -18,9 +18,15 @@ interface Place {
 /** Stores the page last read, or marks the book read (BK-11). */
 export async function updateReadProgress(
   { db, events }: Place,
-  asked: { viewer: Viewer; bookId: string; update: z.output<typeof ReadProgressUpdate> },
+  asked: {
+    readonly viewer: Viewer;
+    readonly bookId: string;
+    readonly update: z.output<typeof ReadProgressUpdate>;
+    /** The reading program that sent it. */
+    readonly program?: string | undefined;
+  },
 ): Promise<void> {
-  const { viewer, bookId, update } = asked;
+  const { viewer, bookId, update, program } = asked;
   await requireBook(db, viewer, bookId);
   const media = await db
     .selectFrom('media')
@@ -44,7 +50,13 @@ export async function updateReadProgress(
   const locator = epub && epubPositions(epub)[page - 1];
   await inTransaction(db, async (transaction) => {
     await writeProgress(transaction, viewer.id, [
-      { bookId, page, completed: update.completed === true || page === media.pagesCount, locator },
+      {
+        bookId,
+        page,
+        completed: update.completed === true || page === media.pagesCount,
+        locator,
+        program,
+      },
     ]);
     await countProgress(transaction, { bookId, userId: viewer.id });
   });

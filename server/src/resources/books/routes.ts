@@ -36,7 +36,7 @@ import { listPages } from './list-pages.ts';
 import { updateBookMetadata, updateBooksMetadata } from './update-book-metadata.ts';
 import { deleteReadProgress, updateReadProgress } from './read-progress.ts';
 
-export const bookRoutes = ({ db, events }: Services) => [
+export const bookRoutes = ({ db, events, authenticator }: Services) => [
   serve(listBooksCall, ({ viewer, query }) =>
     listBooks(db, { viewer, filter: query, paging: query }),
   ),
@@ -72,9 +72,10 @@ export const bookRoutes = ({ db, events }: Services) => [
     getNeighbour(db, viewer, params.bookId, 'previous'),
   ),
   serve(listPagesCall, ({ viewer, params }) => listPages(db, viewer, params.bookId)),
-  serve(updateReadProgressCall, ({ viewer, params, body }) =>
-    updateReadProgress({ db, events }, { viewer, bookId: params.bookId, update: body }),
-  ),
+  serve(updateReadProgressCall, ({ viewer, params, body: update, exchange }) => {
+    const program = authenticator.programOf(exchange);
+    return updateReadProgress({ db, events }, { viewer, ...params, update, program });
+  }),
   serve(deleteReadProgressCall, ({ viewer, params }) =>
     deleteReadProgress({ db, events }, { viewer, bookId: params.bookId }),
   ),

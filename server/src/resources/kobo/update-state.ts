@@ -114,7 +114,8 @@ async function applyState(
   const device = { id: key.id, name: key.comment };
   const progression = { modified: new Date(readDate).toISOString(), device, locator };
   try {
-    await updateProgression(services, { viewer, bookId, progression });
+    const program = key.comment === '' ? 'Kobo' : `Kobo · ${key.comment}`;
+    await updateProgression(services, { viewer, bookId, progression, program });
     return 'Success';
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

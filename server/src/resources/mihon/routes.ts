@@ -8,6 +8,7 @@ import {
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { listBooks } from '../books/list-books.ts';
 import { updateReadProgress } from '../books/read-progress.ts';
+import type { Exchange } from '../../http/exchange.ts';
 import { serve } from '../../http/serve.ts';
 import { readListOrders } from '../../catalogue/sets/order-of-members.ts';
 import { wholeList } from '../../catalogue/search/by-relevance.ts';
@@ -16,8 +17,14 @@ import type { Services } from '../services.ts';
 import { requireSet } from '../../catalogue/sets/list-sets.ts';
 import { readListKind } from '../../catalogue/sets/set-kinds.ts';
 
+/** A call that marks books as read. */
+interface Marking {
+  readonly viewer: Viewer;
+  readonly exchange: Exchange;
+}
+
 /** Progress as the reader app Mihon keeps it: up to which book all is read (api.md 7.10). */
-export const mihonRoutes = ({ db, events }: Services) => {
+export const mihonRoutes = ({ db, events, authenticator }: Services) => {
   const existing = { filter: { deleted: false }, paging: wholeList };
 
   const booksOfSeries = async (viewer: Viewer, seriesId: string): Promise<Book[]> => {
@@ -29,9 +36,14 @@ export const mihonRoutes = ({ db, events }: Services) => {
     const orders = readListOrders(set);
     return (await listBooks(db, { viewer, ...existing, readListId: set.id, orders })).content;
   };
-  const markRead = async (viewer: Viewer, books: readonly Book[]): Promise<void> => {
-    for (const { id: bookId } of books.filter((book) => !isRead(book))) {
-      await updateReadProgress({ db, events }, { viewer, bookId, update: { completed: true } });
+  /** Only the last book counts as read just now: Mihon marks all before it when it catches up. */
+  const markRead = async ({ viewer, exchange }: Marking, books: readonly Book[]): Promise<void> => {
+    const unread = books.filter((book) => !isRead(book));
+    const last = unread.at(-1);
+    for (const book of unread) {
+      const program = book === last ? authenticator.programOf(exchange) || 'Mihon' : undefined;
+      const update = { completed: true };
+      await updateReadProgress({ db, events }, { viewer, bookId: book.id, update, program });
     }
   };
 
@@ -45,11 +57,11 @@ export const mihonRoutes = ({ db, events }: Services) => {
         maxNumberSort: books.at(-1)?.metadata.numberSort ?? 0,
       };
     }),
-    serve(updateSeriesTrack, async ({ viewer, params, body }) => {
+    serve(updateSeriesTrack, async ({ viewer, params, body, exchange }) => {
       const books = await booksOfSeries(viewer, params.seriesId);
       const last = body.lastBookNumberSortRead;
       await markRead(
-        viewer,
+        { viewer, exchange },
         books.filter(({ metadata }) => metadata.numberSort <= last),
       );
     }),
@@ -57,9 +69,9 @@ export const mihonRoutes = ({ db, events }: Services) => {
       const books = await booksOfReadList(viewer, params.readListId);
       return { ...countsOf(books), lastReadContinuousIndex: readWithoutGap(books).length };
     }),
-    serve(updateReadListTrack, async ({ viewer, params, body }) => {
+    serve(updateReadListTrack, async ({ viewer, params, body, exchange }) => {
       const books = await booksOfReadList(viewer, params.readListId);
-      await markRead(viewer, books.slice(0, Math.max(0, body.lastBookRead)));
+      await markRead({ viewer, exchange }, books.slice(0, Math.max(0, body.lastBookRead)));
     }),
   ];
 };

@@ -29,7 +29,7 @@ interface ManifestCall {
 }
 
 /** OPDS 2.0 (programs.md, part 2): all that belongs to one book, and covers. */
-export const jsonBookRoutes = ({ db, events }: Services) => {
+export const jsonBookRoutes = ({ db, events, authenticator }: Services) => {
   const manifestAs =
     (profile?: Profile) =>
     async ({ viewer, params: { bookId }, exchange }: ManifestCall) => {
@@ -75,12 +75,13 @@ export const jsonBookRoutes = ({ db, events }: Services) => {
       if (progression) exchange.setHeader('content-type', publicationTypes.progression);
       return progression;
     }),
-    serve(calls.updateJsonProgression, ({ viewer, params, body }) => {
+    serve(calls.updateJsonProgression, ({ viewer, params, body, exchange }) => {
       const { locator: given, progression: part, ...rest } = body;
       const locator = given ?? (part !== undefined && { locations: { totalProgression: part } });
       if (!locator) throw badRequest('The body must have a locator or a progression');
       const progression = { ...rest, locator };
-      return updateProgression({ db, events }, { viewer, bookId: params.bookId, progression });
+      const program = authenticator.programOf(exchange);
+      return updateProgression({ db, events }, { viewer, ...params, progression, program });
     }),
     serve(calls.listJsonPositions, async ({ viewer, params, exchange }) => {
       const { list, analyzed } = await listPositions(db, viewer, params.bookId);

@@ -55,9 +55,15 @@ const usualLocator = 4_000;
 /** Stores where the viewer is in a book, unless something later is stored already (BK-10). */
 export async function updateProgression(
   { db, events }: { db: Db; events: EventBus },
-  asked: { viewer: Viewer; bookId: string; progression: Progression },
+  asked: {
+    readonly viewer: Viewer;
+    readonly bookId: string;
+    readonly progression: Progression;
+    /** The reading program that sent it. */
+    readonly program?: string | undefined;
+  },
 ): Promise<void> {
-  const { viewer, bookId, progression } = asked;
+  const { viewer, bookId, progression, program } = asked;
   await requireBook(db, viewer, bookId);
   const media = await requireReadyMedia(db, bookId);
   const facts = await readEpubFacts(db, bookId);
@@ -76,7 +82,7 @@ export async function updateProgression(
     if (before && before.readDate >= readDate && !isAhead(before.readDate)) {
       throw new Refusal('conflict', 'The server already has a later progression');
     }
-    await writeProgress(transaction, viewer.id, [{ bookId, ...place, readDate, device }]);
+    await writeProgress(transaction, viewer.id, [{ bookId, ...place, readDate, device, program }]);
     if (JSON.stringify(locator).length > usualLocator) {
       await requireRoom(transaction, 'progress', viewer.id);
     }

@@ -27,7 +27,7 @@ interface ManifestCall {
   readonly exchange: Exchange;
 }
 
-export const publicationRoutes = ({ db, events }: Services) => {
+export const publicationRoutes = ({ db, events, authenticator }: Services) => {
   const manifestAs =
     (forced: { profile?: 'epub' | 'pdf' | 'divina' }) =>
     async ({ viewer, params, exchange }: ManifestCall) => {
@@ -54,9 +54,10 @@ export const publicationRoutes = ({ db, events }: Services) => {
       if (progression) exchange.setHeader('content-type', publicationTypes.progression);
       return progression;
     }),
-    serve(updateProgressionCall, ({ viewer, params, body }) =>
-      updateProgression({ db, events }, { viewer, bookId: params.bookId, progression: body }),
-    ),
+    serve(updateProgressionCall, ({ viewer, params, body: progression, exchange }) => {
+      const program = authenticator.programOf(exchange);
+      return updateProgression({ db, events }, { viewer, ...params, progression, program });
+    }),
     serve(getResourceCall, ({ viewer, params, exchange }) => {
       exchange.setHeader('content-security-policy', resourcePolicy);
       return getResource(db, { viewer, ...params });

@@ -9,7 +9,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { badRequest, notFound } from '../../base/errors.ts';
 import { foldSessions } from '../../catalogue/books/fold-sessions.ts';
 import { requireBook } from '../books/get-book.ts';
-import { localDay } from './local-day.ts';
+import { localDay } from '../../catalogue/books/local-day.ts';
 import { dropSession, present, selectSession, writeSession } from './reading-store.ts';
 
 interface Asked {

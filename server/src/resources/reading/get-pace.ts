@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { scopeOf } from './count-reading.ts';
-import { localDay } from './local-day.ts';
+import { localDay } from '../../catalogue/books/local-day.ts';
 
 const yearMillis = 365 * 86_400_000;
 

@@ -7,6 +7,7 @@ import { joinRules } from '../../base/db/join-rules.ts';
 import { among } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import { fold } from '../../base/text.ts';
+import { isInferred } from '../../catalogue/books/infer-session.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import { selectReadBooks } from './read-books.ts';
 
@@ -38,6 +39,7 @@ export function present(row: Row): ReadingSession {
     first: row.firstPlace,
     last: row.lastPlace,
     folded: row.folded === 1,
+    inferred: isInferred(id),
   };
 }
 

@@ -20,7 +20,7 @@ import {
   temporaryFolder,
   type TestServer,
 } from '../../testing/test-server.ts';
-import { localDay } from './local-day.ts';
+import { localDay } from '../../catalogue/books/local-day.ts';
 
 let server: TestServer;
 let lamp: string;

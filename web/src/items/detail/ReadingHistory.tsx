@@ -79,9 +79,11 @@ function minutesText(active: number): string[] {
   return [formatNumber(minutes, { style: 'unit', unit: 'minute', unitDisplay: 'long' })];
 }
 
-function factsOf(t: Translate, { active, pages, finished }: ReadingSession): string {
+function factsOf(t: Translate, { active, pages, finished, inferred }: ReadingSession): string {
   const facts = [...minutesText(active), t('book.pages', { count: pages })];
-  return [...facts, ...(finished > 0 ? [t('detail.history.finished')] : [])].join(' · ');
+  if (finished > 0) facts.push(t('detail.history.finished'));
+  if (inferred) facts.push(t('detail.history.inferred'));
+  return facts.join(' · ');
 }
 
 function Session({ session }: { readonly session: ReadingSession }) {

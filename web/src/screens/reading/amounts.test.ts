@@ -48,6 +48,7 @@ const session = (day: string, bookId: string, change: Partial<ReadingSessionOfBo
   active: 5 * minute,
   finished: 0,
   folded: false,
+  inferred: false,
   book: {
     seriesId: 's',
     libraryId: 'l',
