@@ -214,12 +214,7 @@ export function createAuthenticator(
     byApiKey,
     authenticateDevice: async (exchange, secret) => (await byText(exchange, secret))?.viewer,
     keyOf: (exchange) => keys.get(exchange),
-    programOf(exchange) {
-      const key = keys.get(exchange);
-      const brings = ['authorization', tokenHeader].some((name) => exchange.header(name));
-      if (!key && !brings) return undefined;
-      return programOf(exchange) ?? key?.comment ?? '';
-    },
+    programOf: (exchange) => readingProgram(exchange, keys.get(exchange)),
     signInOf: (exchange) => signIns.get(exchange),
     authenticate: async (exchange) => (await identify(exchange))?.viewer,
     async admit(exchange, userId) {
@@ -265,6 +260,12 @@ const usualPrograms = new Map<KeyUse | undefined, string>([
 function programOf(exchange: Exchange): string | undefined {
   const agent = (exchange.header('user-agent') ?? '').slice(0, 500);
   return readingProgramOf(agent) ?? usualPrograms.get(callUse(exchange)) ?? ownNameOf(agent);
+}
+
+/** The program that makes a call with its own credentials. */
+function readingProgram(exchange: Exchange, key: KnownKey | undefined): string | undefined {
+  const brings = ['authorization', tokenHeader].some((name) => exchange.header(name));
+  return key || brings ? (programOf(exchange) ?? key?.comment ?? '') : undefined;
 }
 
 /** Tells the programs apart that use the same credentials, so that none shares another's session. */
