@@ -1,6 +1,6 @@
 import { readingKinds, waitingBooks } from '../data/kept-by-book.ts';
 import { isOwnServer } from '../lib/own-server.ts';
-import { isThere, useConnection } from '../data/connection.ts';
+import { onBack } from '../data/connection.ts';
 
 /** How often it's tried while something waits, in milliseconds. */
 const every = 60_000;
@@ -24,8 +24,6 @@ export function startHandIn(userId: string): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') run();
   });
-  useConnection.subscribe((now, before) => {
-    if (isThere(now) && !isThere(before)) run();
-  });
+  onBack(run);
   setInterval(run, every);
 }

@@ -5,7 +5,7 @@ import { isRecord } from '../lib/is-record.ts';
 import { getPreference, onPreference } from '../lib/preferences.ts';
 import { removeCache, serviceWorkers } from '../lib/service-workers.ts';
 import type { FromPage } from '../service-worker/shell.ts';
-import { isThere, useConnection } from '../data/connection.ts';
+import { onBack } from '../data/connection.ts';
 import { noteUpdate } from './update.ts';
 
 /** Milliseconds after which someone who comes back to the page may find an update. */
@@ -45,9 +45,7 @@ function lookForUpdates(registration: ServiceWorkerRegistration): void {
     if (document.visibilityState === 'visible' && Date.now() - looked > hour) look();
   });
   // A server that was away may have been updated.
-  useConnection.subscribe((now, before) => {
-    if (isThere(now) && !isThere(before)) look();
-  });
+  onBack(look);
 }
 
 /**

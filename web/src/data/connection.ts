@@ -11,8 +11,12 @@ interface State {
 
 export const useConnection = create<State>()(() => ({ state: 'connecting', isAway: false }));
 
-/** Whether the server is there, for all that can be told. */
-export const isThere = ({ state, isAway }: State): boolean => state === 'live' && !isAway;
+/** Calls back whenever the server is there again, or may have been away for a moment; answers what ends that. */
+export const onBack = (run: () => void): (() => void) =>
+  useConnection.subscribe((now, before) => {
+    const isLive = now.state === 'live' && before.state !== 'live';
+    if (!now.isAway && (before.isAway || isLive)) run();
+  });
 
 export function setConnection(state: Connection): void {
   useConnection.setState({ state });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keptName } from './kept-by-book.ts';
 import { isMarkedSince } from './kept-reads.ts';
+import { keptStore } from './kept-store.ts';
 import { serverNow } from './server-clock.ts';
 
 const doubt = z.object({
@@ -43,34 +43,19 @@ const LONGEST_WAY_MS = 120_000;
 /** The same for a copy of an answered one. */
 const LONGEST_COPY_MS = 10_000;
 
+const store = keptStore('unsaved', keptPage);
 /** The page kept for a user and book, or nothing. */
-export function getKeptPage(userId: string, bookId: string): KeptPage | undefined {
-  try {
-    const value: unknown = JSON.parse(
-      localStorage.getItem(keptName('unsaved', userId, bookId)) ?? 'null',
-    );
-    return z.safeParse(keptPage, value).data;
-  } catch {
-    return undefined;
-  }
-}
+export const getKeptPage = store.get;
+export const forgetKeptPage = store.forget;
 
 /** Keeps a page in this browser, unless the book was marked since; where storage is full or forbidden, in vain. */
 export function keepPage(userId: string, bookId: string, kept: KeptPage): void {
   // A reader that was closed may hear of its last page only then.
   if (isMarkedSince(userId, bookId, kept.at)) return;
   try {
-    localStorage.setItem(keptName('unsaved', userId, bookId), JSON.stringify(kept));
+    store.set(userId, bookId, kept);
   } catch {
     // The page lasts for the visit then.
-  }
-}
-
-export function forgetKeptPage(userId: string, bookId: string): void {
-  try {
-    localStorage.removeItem(keptName('unsaved', userId, bookId));
-  } catch {
-    // Storage is forbidden, so nothing was kept.
   }
 }
 

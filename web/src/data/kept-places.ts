@@ -1,7 +1,7 @@
 import { Locator } from '@longbox/contract/publication';
 import * as z from 'zod/mini';
-import { keptName } from './kept-by-book.ts';
 import { isMarkedSince } from './kept-reads.ts';
+import { keptStore } from './kept-store.ts';
 
 const keptPlace = z.object({
   /** File of the book, and how far in it, from 0 to 1. */
@@ -28,33 +28,18 @@ const keptPlace = z.object({
 /** Where reading stopped in this browser: written at once, sent to the server soon. */
 export type KeptPlace = z.infer<typeof keptPlace>;
 
+const store = keptStore('place', keptPlace);
 /** The place kept for a user and book, or nothing. */
-export function getKeptPlace(userId: string, bookId: string): KeptPlace | undefined {
-  try {
-    const value: unknown = JSON.parse(
-      localStorage.getItem(keptName('place', userId, bookId)) ?? 'null',
-    );
-    return z.safeParse(keptPlace, value).data;
-  } catch {
-    return undefined;
-  }
-}
+export const getKeptPlace = store.get;
+export const forgetKeptPlace = store.forget;
 
 /** Keeps a place in this browser, unless the book was marked since; where storage is full or forbidden, in vain. */
 export function keepPlace(userId: string, bookId: string, kept: KeptPlace): void {
   // As with pages.
   if (isMarkedSince(userId, bookId, kept.at)) return;
   try {
-    localStorage.setItem(keptName('place', userId, bookId), JSON.stringify(kept));
+    store.set(userId, bookId, kept);
   } catch {
     // The server still gets the place.
-  }
-}
-
-export function forgetKeptPlace(userId: string, bookId: string): void {
-  try {
-    localStorage.removeItem(keptName('place', userId, bookId));
-  } catch {
-    // Storage is forbidden, so nothing was kept.
   }
 }

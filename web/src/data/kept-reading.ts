@@ -1,6 +1,6 @@
 import { saveReadingSession } from '@longbox/contract/reading';
 import * as z from 'zod/mini';
-import { keptName } from './kept-by-book.ts';
+import { keptStore } from './kept-store.ts';
 
 const keptReading = z.extend(z.omit(saveReadingSession.body, { ago: true }), {
   id: z.string(),
@@ -11,23 +11,16 @@ const keptReading = z.extend(z.omit(saveReadingSession.body, { ago: true }), {
 /** A reading session that the server hasn't received, or not as far as it has come. */
 export type KeptReading = z.infer<typeof keptReading>;
 
-const listOf = z.array(keptReading);
+const kept = keptStore('reading', z.array(keptReading));
 
 /** The sessions kept of a user and book. */
-export function getKeptReading(userId: string, bookId: string): readonly KeptReading[] {
-  try {
-    const text = localStorage.getItem(keptName('reading', userId, bookId));
-    return listOf.parse(JSON.parse(text ?? '[]'));
-  } catch {
-    return [];
-  }
-}
+export const getKeptReading = (userId: string, bookId: string): readonly KeptReading[] =>
+  kept.get(userId, bookId) ?? [];
 
-function store(userId: string, bookId: string, sessions: readonly KeptReading[]): void {
-  const name = keptName('reading', userId, bookId);
+function store(userId: string, bookId: string, sessions: KeptReading[]): void {
   try {
-    if (sessions.length === 0) localStorage.removeItem(name);
-    else localStorage.setItem(name, JSON.stringify(sessions));
+    if (sessions.length === 0) kept.forget(userId, bookId);
+    else kept.set(userId, bookId, sessions);
   } catch {
     // Where storage is full or forbidden, history has a gap; the place has its own storage.
   }

@@ -12,7 +12,7 @@ import { startPage } from '../../screens/reader/opening-rules.ts';
 import { pageSaver } from '../../screens/reader/page-saver.ts';
 import { ApiError, callServer, setStandIn } from '../api.ts';
 import { bookQuery, pagesQuery } from '../books.ts';
-import { useConnection } from '../connection.ts';
+import { onBack } from '../connection.ts';
 import { getKeptPlace } from '../kept-places.ts';
 import { markHere, outdoByMark } from '../on-device/kept-changes.ts';
 import { forgetIfUnread, progressionSoFar, readSoFar } from '../on-device/read-so-far.ts';
@@ -119,11 +119,9 @@ interface Saver {
 /** Has a saver serve an open book, as `attend-saver.ts` does. */
 function attend(bookId: BookId, saver: Saver): Pick<Reader, 'close' | 'die'> {
   const giveBack = leaveToReader(bookId);
-  const unsubscribe = useConnection.subscribe((now, before) => {
-    if (before.isAway && !now.isAway) saver.retry();
-  });
+  const stopHearing = onBack(saver.retry);
   const end = () => {
-    unsubscribe();
+    stopHearing();
     giveBack();
   };
   return {

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { onBack } from '../../data/connection.ts';
 import { shows } from '../../data/query.ts';
 
 /** What holds the place of a reader until the server has it. */
@@ -16,7 +17,7 @@ interface Attended {
 }
 
 /**
- * Has a saver send what it holds when the connection is back, when the tab is hidden and when the
+ * Has a saver send what it holds when the connection or the server is back, when the tab is hidden and when the
  * page goes away. The answer ends it, with all that it still holds.
  */
 export function attendSaver(client: QueryClient, { bookId, saver }: Attended): () => void {
@@ -25,10 +26,12 @@ export function attendSaver(client: QueryClient, { bookId, saver }: Attended): (
     if (document.visibilityState === 'hidden') leave();
   };
   window.addEventListener('online', saver.retry);
+  const stopHearing = onBack(saver.retry);
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', away);
   return () => {
     window.removeEventListener('online', saver.retry);
+    stopHearing();
     window.removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', away);
     // Views of progress reload once the last place has arrived, with or without live events.
