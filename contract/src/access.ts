@@ -6,6 +6,8 @@ const rolesFor: Readonly<Record<Access, readonly Role[]>> = {
   anonymous: [],
   user: [],
   admin: ['ADMIN'],
+  // The server refuses changes of shared ones.
+  'own-lists': [],
   setup: ['ADMIN'],
   'page-streaming': ['PAGE_STREAMING'],
   'file-download': ['FILE_DOWNLOAD'],

@@ -11,6 +11,9 @@ export const members = z.array(id).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'must only contain unique elements'),
 );
 
+/** Longbox's own: `PRIVATE` ones are known to the account that made them alone, not even to administrators. */
+export const visibility = z.enum(['SHARED', 'PRIVATE']);
+
 export const Collection = z.object({
   id,
   name: z.string(),
@@ -22,6 +25,8 @@ export const Collection = z.object({
   lastModifiedDate: instant,
   /** Some members are hidden from the caller. */
   filtered: z.boolean(),
+  /** Absent if it's shared. */
+  visibility: z.optional(visibility),
 });
 export type Collection = z.output<typeof Collection>;
 
@@ -29,6 +34,8 @@ const CollectionCreation = z.object({
   name: notBlank,
   ordered: z.boolean(),
   seriesIds: members,
+  /** `SHARED` without it, which is for administrators. */
+  visibility: z.optional(z.nullable(visibility)),
 });
 
 /** Absent and `null` members stay unchanged. */
@@ -36,6 +43,8 @@ const CollectionUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
   ordered: z.optional(z.nullable(z.boolean())),
   seriesIds: z.optional(z.nullable(members)),
+  /** `SHARED` shares a private one with everyone. Shared ones stay shared. */
+  visibility: z.optional(z.nullable(visibility)),
 });
 
 /** Collections with a member the caller may see, by relevance if searched, otherwise by name. */
@@ -56,11 +65,14 @@ export const getCollection = endpoint({
   provides: ['collections'],
 });
 
-/** Creates a collection. Its name is unique, ignoring case. */
+/**
+ * Creates a collection. Its name is unique, ignoring case, among shared ones or among the caller's private
+ * ones.
+ */
 export const createCollection = endpoint({
   method: 'POST',
   path: '/api/v1/collections',
-  access: 'admin',
+  access: 'own-lists',
   body: CollectionCreation,
   bodyLimit: 10_000_000,
   answer: Collection,
@@ -70,7 +82,7 @@ export const createCollection = endpoint({
 export const updateCollection = endpoint({
   method: 'PATCH',
   path: '/api/v1/collections/{collectionId}',
-  access: 'admin',
+  access: 'own-lists',
   body: CollectionUpdate,
   bodyLimit: 10_000_000,
   answer: 'nothing',
@@ -81,7 +93,7 @@ export const updateCollection = endpoint({
 export const deleteCollection = endpoint({
   method: 'DELETE',
   path: '/api/v1/collections/{collectionId}',
-  access: 'admin',
+  access: 'own-lists',
   answer: 'nothing',
   stales: ['collections'],
 });

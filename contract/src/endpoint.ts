@@ -7,13 +7,15 @@ export type Schema<Output = unknown> = z.core.$ZodType<Output>;
 /**
  * Who may make a call. `page-streaming`, `file-download` and `kobo` are roles of their own: an
  * administrator without them is refused. `kobo-download` also needs the role to download files.
- * `setup` admits administrators and, while the server has no account, everyone on its machine and
+ * `own-lists` admits everyone to private collections and read lists of their own, and administrators to
+ * shared ones. `setup` admits administrators and, while the server has no account, everyone on its machine and
  * everyone with the code that it prints when it starts.
  */
 export type Access =
   | 'anonymous'
   | 'user'
   | 'admin'
+  | 'own-lists'
   | 'setup'
   | 'page-streaming'
   | 'file-download'

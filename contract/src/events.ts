@@ -4,7 +4,7 @@ import { one } from './paging.ts';
 import { id, nullable } from './shapes.ts';
 import { idsIn, type Outcome, type Stale, type Tag } from './tags.ts';
 
-/** Who receives an event: everyone, administrators, or the user its payload names. */
+/** Who receives an event: everyone, administrators, or the user its payload names, who is then the only one. */
 type Audience = 'all' | 'admins' | 'user';
 
 interface EventSpec {
@@ -21,14 +21,16 @@ interface EventSpec {
 const library = z.object({ libraryId: id });
 const series = z.object({ seriesId: id, libraryId: id });
 const book = z.object({ bookId: id, seriesId: id, libraryId: id });
-const collection = z.object({ collectionId: id, seriesIds: z.array(id) });
-const readList = z.object({ readListId: id, bookIds: z.array(id) });
+/** Longbox's own: the owner of a private collection or read list, who alone receives the event. */
+const owned = { userId: z.optional(id) };
+const collection = z.object({ collectionId: id, seriesIds: z.array(id), ...owned });
+const readList = z.object({ readListId: id, bookIds: z.array(id), ...owned });
 const bookProgress = z.object({ bookId: id, userId: id });
 const seriesProgress = z.object({ seriesId: id, userId: id });
 const bookThumbnail = z.object({ bookId: id, seriesId: z.string(), selected: z.boolean() });
 const seriesThumbnail = z.object({ seriesId: id, selected: z.boolean() });
-const collectionThumbnail = z.object({ collectionId: id, selected: z.boolean() });
-const readListThumbnail = z.object({ readListId: id, selected: z.boolean() });
+const collectionThumbnail = z.object({ collectionId: id, selected: z.boolean(), ...owned });
+const readListThumbnail = z.object({ readListId: id, selected: z.boolean(), ...owned });
 
 /** Every live event: its payload, its receivers, and the tags it makes stale. */
 export const events = {

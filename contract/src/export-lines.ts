@@ -137,6 +137,8 @@ const Book = z.object({
 
 const set = {
   id,
+  /** The account whose private one it is. */
+  account: z.optional(id),
   name: z.string(),
   ordered: z.boolean(),
   created: instant,

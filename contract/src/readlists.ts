@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Book, bookFilter } from './books.ts';
-import { members } from './collections.ts';
+import { members, visibility } from './collections.ts';
 import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 import { flag, fullPaging, manyIds, one, pageOf, paging } from './paging.ts';
@@ -18,6 +18,8 @@ export const ReadList = z.object({
   lastModifiedDate: instant,
   /** Some members are hidden from the caller. */
   filtered: z.boolean(),
+  /** Absent if it's shared. */
+  visibility: z.optional(visibility),
 });
 export type ReadList = z.output<typeof ReadList>;
 
@@ -26,6 +28,8 @@ const ReadListCreation = z.object({
   summary: z._default(z.string(), ''),
   ordered: z._default(z.boolean(), true),
   bookIds: members,
+  /** `SHARED` without it, which is for administrators. */
+  visibility: z.optional(z.nullable(visibility)),
 });
 
 /** Absent and `null` members stay unchanged; an empty summary clears it. */
@@ -34,6 +38,8 @@ const ReadListUpdate = z.object({
   summary: z.optional(z.nullable(z.string())),
   ordered: z.optional(z.nullable(z.boolean())),
   bookIds: z.optional(z.nullable(members)),
+  /** `SHARED` shares a private one with everyone. Shared ones stay shared. */
+  visibility: z.optional(z.nullable(visibility)),
 });
 
 /** Read lists with a book the caller may see. */
@@ -55,12 +61,13 @@ export const getReadList = endpoint({
 });
 
 /**
- * Creates a read list. Its name is unique, ignoring case; the order of the IDs is the reading order.
+ * Creates a read list. Its name is unique, ignoring case, among shared ones or among the caller's private
+ * ones; the order of the IDs is the reading order.
  */
 export const createReadList = endpoint({
   method: 'POST',
   path: '/api/v1/readlists',
-  access: 'admin',
+  access: 'own-lists',
   body: ReadListCreation,
   bodyLimit: 10_000_000,
   answer: ReadList,
@@ -70,7 +77,7 @@ export const createReadList = endpoint({
 export const updateReadList = endpoint({
   method: 'PATCH',
   path: '/api/v1/readlists/{readListId}',
-  access: 'admin',
+  access: 'own-lists',
   body: ReadListUpdate,
   bodyLimit: 10_000_000,
   answer: 'nothing',
@@ -81,7 +88,7 @@ export const updateReadList = endpoint({
 export const deleteReadList = endpoint({
   method: 'DELETE',
   path: '/api/v1/readlists/{readListId}',
-  access: 'admin',
+  access: 'own-lists',
   answer: 'nothing',
   stales: ['readlists'],
 });

@@ -40,12 +40,16 @@ function get<const Path extends string>(path: Path) {
 }
 
 /** Multipart: the image in `file`, and `selected` (default true) as a field or in the query. */
-function add<const Path extends string, S extends Schema>(path: Path, answer: S) {
+function add<const Path extends string, S extends Schema>(
+  path: Path,
+  answer: S,
+  access: 'admin' | 'own-lists' = 'admin',
+) {
   const sent = { query: z.object({ selected: flag }), upload: 'file' } as const;
   return endpoint({
     method: 'POST',
     path,
-    access: 'admin',
+    access,
     ...sent,
     answer,
     stales: ['thumbnails'],
@@ -55,8 +59,9 @@ function add<const Path extends string, S extends Schema>(path: Path, answer: S)
 function change<const Method extends 'PUT' | 'DELETE', const Path extends string>(
   method: Method,
   path: Path,
+  access: 'admin' | 'own-lists' = 'admin',
 ) {
-  const rest = { access: 'admin', answer: 'nothing', status: 202 } as const;
+  const rest = { access, answer: 'nothing', status: 202 } as const;
   return endpoint({ method, path, ...rest, stales: ['thumbnails'] });
 }
 
@@ -100,14 +105,17 @@ export const getOneCollectionThumbnail = get(
 export const addCollectionThumbnail = add(
   '/api/v1/collections/{collectionId}/thumbnails',
   CollectionThumbnail,
+  'own-lists',
 );
 export const selectCollectionThumbnail = change(
   'PUT',
   '/api/v1/collections/{collectionId}/thumbnails/{thumbnailId}/selected',
+  'own-lists',
 );
 export const deleteCollectionThumbnail = change(
   'DELETE',
   '/api/v1/collections/{collectionId}/thumbnails/{thumbnailId}',
+  'own-lists',
 );
 
 export const listReadListThumbnails = list(
@@ -120,14 +128,17 @@ export const getOneReadListThumbnail = get(
 export const addReadListThumbnail = add(
   '/api/v1/readlists/{readListId}/thumbnails',
   ReadListThumbnail,
+  'own-lists',
 );
 export const selectReadListThumbnail = change(
   'PUT',
   '/api/v1/readlists/{readListId}/thumbnails/{thumbnailId}/selected',
+  'own-lists',
 );
 export const deleteReadListThumbnail = change(
   'DELETE',
   '/api/v1/readlists/{readListId}/thumbnails/{thumbnailId}',
+  'own-lists',
 );
 
 /** Generates the covers of all books again, or only those smaller than the current size. */

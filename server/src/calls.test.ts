@@ -21,6 +21,8 @@ const welcome: Readonly<Record<Access, readonly Account[]>> = {
   anonymous: ['nobody', 'owner', 'reader'],
   user: ['owner', 'reader'],
   admin: ['owner', 'admin'],
+  // Those of rows are everybody's.
+  'own-lists': ['owner', 'admin'],
   setup: ['owner', 'admin'],
   'page-streaming': ['owner', 'streamer'],
   'file-download': ['owner', 'downloader'],
@@ -31,6 +33,7 @@ const turnedAway: Readonly<Record<Access, readonly Account[]>> = {
   anonymous: [],
   user: ['nobody'],
   admin: ['nobody', 'reader', 'streamer', 'downloader'],
+  'own-lists': ['nobody', 'reader', 'streamer', 'downloader'],
   setup: ['nobody', 'reader', 'streamer', 'downloader'],
   'page-streaming': ['nobody', 'reader', 'admin', 'downloader'],
   'file-download': ['nobody', 'reader', 'admin', 'streamer', 'syncer'],
@@ -65,6 +68,10 @@ const parts: ReadonlySet<string> = new Set(['pageNumber', 'fileName']);
 const paramsOf = ({ path }: Pick<Endpoint, 'path'>): string[] =>
   [...path.matchAll(/\{\+?(\w+)\}/g)].map(([, name]) => name ?? '');
 
+/** Whether only administrators can make the good call of a row. */
+const isForAdmins = ({ access }: Endpoint): boolean =>
+  access === 'admin' || access === 'own-lists' || access === 'setup';
+
 /** How those are refused from whom the thing in the path is hidden (api.md 1.6). */
 function hiding({ endpoint, hiddenByAge }: Row) {
   const names = endpoint.access === 'anonymous' ? [] : paramsOf(endpoint);
@@ -73,7 +80,7 @@ function hiding({ endpoint, hiddenByAge }: Row) {
   const stranger = isSet ? notFound : isItem || names.includes('libraryId') ? refused : undefined;
   const child = isSet ? notFound : isItem ? refused : undefined;
   const guarded = child ? [{ from: 'guarded', ...(hiddenByAge ?? child) } as const] : [];
-  if (endpoint.access === 'admin' || endpoint.access === 'setup') return guarded;
+  if (isForAdmins(endpoint)) return guarded;
   return [
     ...(stranger ? [{ from: 'stranger', ...stranger } as const] : []),
     ...(child ? [{ from: 'child', ...(hiddenByAge ?? child) } as const] : []),
@@ -175,7 +182,7 @@ describe.each(rows.map((row) => [nameOf(row.endpoint), row] as const))('%s', (_,
     // Good calls of administrators are about what may go; these are about what is hidden.
     const { bookId, seriesId, collectionId, readListId } = world;
     const hidden = Object.entries({ bookId, seriesId, collectionId, readListId });
-    const named = access === 'admin' ? hidden.filter(([name]) => params.includes(name)) : [];
+    const named = isForAdmins(endpoint) ? hidden.filter(([name]) => params.includes(name)) : [];
     const got = await call(world, row, { as: from, params: Object.fromEntries(named) });
     expect(statusAndBody(got)).toEqual(answering(expected, got));
   });

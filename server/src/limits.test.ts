@@ -3,6 +3,8 @@ import { markAnnouncementsRead } from '@longbox/contract/announcements';
 import { createApiKey } from '@longbox/contract/api-keys';
 import { listBooks } from '@longbox/contract/books';
 import { updateUserClientSettings } from '@longbox/contract/client-settings';
+import { createCollection } from '@longbox/contract/collections';
+import { createReadList } from '@longbox/contract/readlists';
 import { pathOf } from '@longbox/contract/endpoint';
 import { updatePersonalOfBook } from '@longbox/contract/personal';
 import { listMarks, saveMark } from '@longbox/contract/marks';
@@ -25,6 +27,7 @@ import {
 
 let server: TestServer;
 let bookId: string;
+let seriesId: string;
 let userId: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -32,7 +35,8 @@ beforeAll(async () => {
   await makeComic(path.join(root, 'One', 'One 1.cbz'), { pages: 3 });
   await server.addLibrary(root);
   await server.idle();
-  bookId = (await server.call(listBooks, { query: {} })).content[0]?.id ?? '';
+  const [book] = (await server.call(listBooks, { query: {} })).content;
+  [bookId, seriesId] = [book?.id ?? '', book?.seriesId ?? ''];
   userId = (await server.call(getMe, { query: {} })).id;
 });
 afterAll(() => server.close());
@@ -52,6 +56,8 @@ const boundedElsewhere = [
   'readingSession',
   // One row each.
   'household',
+  // The oldest of each sender end.
+  'recommendation',
 ];
 
 test('everything that an account can store has a total', async () => {
@@ -71,6 +77,19 @@ const mark = (note: string) => ({
   text: '',
   note,
 });
+
+const fillSets = (table: 'collection' | 'readList') => (bytes: number, rows: number) => {
+  const words = 'xx '.repeat(Math.ceil(bytes / 3));
+  // The search index takes names apart, not summaries.
+  const [name, column, summary] =
+    table === 'readList' ? ['', sql`, summary`, sql`, ${words}`] : [words, sql``, sql``];
+  return sql`
+    WITH RECURSIVE one (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < ${rows})
+    INSERT INTO ${sql.table(table)} (id, userId, name, nameKey, ordered, created, lastModified
+      ${column})
+    SELECT 'filling-' || n, ${userId}, CASE n WHEN 1 THEN ${name} ELSE '' END,
+      'name-' || n, 0, 1, 1 ${summary} FROM one`.execute(server.db);
+};
 
 /** For each total: a call that stores, and how to have stored almost as much as is allowed. */
 const stores: Readonly<
@@ -123,6 +142,27 @@ const stores: Readonly<
       INSERT INTO personal (userId, bookId, note, stateRead, changed)
       SELECT ${userId}, 'filling-' || n, CASE n WHEN 1 THEN ${'x'.repeat(bytes)} ELSE '' END, 0, 1
       FROM one`.execute(server.db),
+  },
+  collections: {
+    store: () =>
+      server.fetch(
+        createCollection.path,
+        sends('POST', {
+          name: 'x'.repeat(400),
+          ordered: true,
+          seriesIds: [seriesId],
+          visibility: 'PRIVATE',
+        }),
+      ),
+    fill: fillSets('collection'),
+  },
+  readLists: {
+    store: () =>
+      server.fetch(
+        createReadList.path,
+        sends('POST', { name: 'x'.repeat(400), bookIds: [bookId], visibility: 'PRIVATE' }),
+      ),
+    fill: fillSets('readList'),
   },
   keys: {
     store: () => server.fetch(createApiKey.path, sends('POST', { comment: 'x'.repeat(900) })),

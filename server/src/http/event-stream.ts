@@ -23,10 +23,10 @@ const streamHeaders = {
 
 /** Who an event is for; one that names a user goes to that user alone. */
 function isFor(event: LiveEvent, viewer: Viewer): boolean {
+  const userId = 'userId' in event.payload ? event.payload.userId : undefined;
+  if (userId !== undefined) return userId === viewer.id;
   const { to } = events[event.name];
-  if (to === 'all') return true;
-  if (to === 'admins') return isAdmin(viewer);
-  return 'userId' in event.payload && event.payload.userId === viewer.id;
+  return to === 'all' || (to === 'admins' && isAdmin(viewer));
 }
 
 /** So many events of the past are kept. */

@@ -62,6 +62,8 @@ const needs: Readonly<Record<Access, string>> = {
   anonymous: 'Needs no sign-in.',
   user: 'Needs a signed-in account.',
   admin: 'Needs the role ADMIN.',
+  'own-lists':
+    'Needs the role ADMIN, except for a private collection or read list: that needs the account it belongs to.',
   setup:
     'Needs the role ADMIN. While the server has no account, it also admits calls from the same machine, ' +
     'and calls whose header `longbox-setup-code` holds the setup code that it prints when it starts.',

@@ -6,6 +6,7 @@ import { usePosterVersion } from '../data/poster-versions.ts';
 import { useT } from '../lib/i18n.ts';
 import { type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { collectionPlace } from './places.ts';
+import { PrivateMark } from './PrivateMark.tsx';
 import { useCardHandles } from './use-card-handles.ts';
 import type { CardTools } from './use-card-tools.ts';
 
@@ -33,7 +34,12 @@ export const CollectionCard = memo(function CollectionCard({
           {collection.name}
         </Link>
       }
-      subtitle={t('collection.series', { count: collection.seriesIds.length })}
+      subtitle={
+        <>
+          <PrivateMark of={collection} />
+          {t('collection.series', { count: collection.seriesIds.length })}
+        </>
+      }
       {...handles}
     />
   );

@@ -12,7 +12,7 @@ interface ItemMenuProps {
 /** The menu of a card in the toolbar of the page that shows the same whole. */
 export function ItemMenu({ entry, tools }: ItemMenuProps) {
   const t = useT();
-  if (!tools.hasMenu(entry.kind)) return null;
+  if (!tools.hasMenu(entry)) return null;
   return (
     <MenuButton
       label={t('menu.of', { name: nameOf(entry) })}

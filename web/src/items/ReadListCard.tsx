@@ -6,6 +6,7 @@ import { readListThumbnailUrl } from '../data/readlists.ts';
 import { useT } from '../lib/i18n.ts';
 import { type CardLinkProps, CoverCard } from '../ui/CoverCard.tsx';
 import { readListPlace } from './places.ts';
+import { PrivateMark } from './PrivateMark.tsx';
 import { useCardHandles } from './use-card-handles.ts';
 import type { CardTools } from './use-card-tools.ts';
 
@@ -30,7 +31,12 @@ export const ReadListCard = memo(function ReadListCard({ readList, tools }: Read
           {readList.name}
         </Link>
       }
-      subtitle={t('series.books', { count: readList.bookIds.length })}
+      subtitle={
+        <>
+          <PrivateMark of={readList} />
+          {t('series.books', { count: readList.bookIds.length })}
+        </>
+      }
       detail={readList.summary}
       {...handles}
     />

@@ -13,7 +13,7 @@ export function useCardHandles(
   const name = nameOf(entry);
   const selection = useCardSelection(entry, name);
   return {
-    menu: tools.hasMenu(entry.kind)
+    menu: tools.hasMenu(entry)
       ? {
           label: t('menu.of', { name }),
           open: (anchor, at) => {

@@ -14,8 +14,9 @@ import { usePreference } from '../lib/preferences.ts';
 import { type MenuPoint, openMenu } from '../ui/menu-store.ts';
 import type { Hands, Placed } from './menus/hands.ts';
 import { editBooks, editSeries } from './open-edit.ts';
+import { mayChangeSet } from './own-set.ts';
 import type { ReadingContext } from './reading-context.ts';
-import { type Entry, type Kind, nameOf } from './selection/selection.ts';
+import { type Entry, nameOf } from './selection/selection.ts';
 
 /** The reason why a book can't be read now. */
 type ReadObstacle = 'unavailable' | 'elsewhere' | 'notReady' | 'noRight';
@@ -45,8 +46,8 @@ export interface CardTools {
   readonly canEdit: boolean;
   readonly editBook: (book: Book) => void;
   readonly editSeries: (series: Series) => void;
-  /** Whether this account can do anything with things of a kind. */
-  readonly hasMenu: (kind: Kind) => boolean;
+  /** Whether this account can do anything with an item. */
+  readonly hasMenu: (entry: Entry) => boolean;
   /** For the menu of an item. */
   readonly hands: Hands;
   readonly openMenu: (anchor: HTMLElement, entry: Entry, asked?: MenuAsked) => void;
@@ -101,12 +102,6 @@ export function useCardTools(
       // Its menu says by itself what needs the server.
       canRead: (book) => whyNever(book) === undefined,
     };
-    const hasMenu: Readonly<Record<Kind, boolean>> = {
-      books: true,
-      series: true,
-      collections: hands.isAdmin,
-      readLists: hands.isAdmin || hands.mayDownload,
-    };
     return {
       context,
       isAvailable,
@@ -117,7 +112,11 @@ export function useCardTools(
       canEdit: hands.isAdmin && !isAway,
       editBook: (book) => editBooks(client, [book]),
       editSeries: (series) => editSeries(client, [series]),
-      hasMenu: (kind) => hasMenu[kind],
+      hasMenu: ({ kind, item }) =>
+        kind === 'books' ||
+        kind === 'series' ||
+        mayChangeSet(item, hands.isAdmin) ||
+        (kind === 'readLists' && hands.mayDownload),
       hands,
       openMenu: (anchor, entry, { at, onSelect } = {}) => {
         const open = (menuOf: Menus) => {

@@ -43,6 +43,20 @@ export const accountLimits = {
     columns: ['note'],
     bytes: 32_000_000,
   },
+  collections: {
+    table: 'collection',
+    what: 'collections of your own',
+    rows: 500,
+    columns: ['name'],
+    bytes: 250_000,
+  },
+  readLists: {
+    table: 'readList',
+    what: 'read lists of your own',
+    rows: 500,
+    columns: ['name', 'summary'],
+    bytes: 4_000_000,
+  },
   keys: { table: 'apiKey', what: 'API keys', rows: 100, columns: ['comment'], bytes: 200_000 },
   progress: {
     table: 'readProgress',

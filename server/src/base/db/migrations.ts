@@ -6,9 +6,11 @@ import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
 import { personalSchema } from './personal-table.ts';
+import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
 import { readingDaySchema, readingSchema } from './reading-table.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
+import { sortTitleSchema } from './sort-title-schema.ts';
 import type { Db } from './connection.ts';
 import { versionOf } from './version-of.ts';
 
@@ -274,14 +276,7 @@ const migrations: readonly string[][] = [
       STRICT, WITHOUT ROWID`,
     `CREATE INDEX sessionEndEnded ON sessionEnd (ended)`,
   ],
-  // Titles are filed without their article since then, except those that someone set.
-  [
-    `UPDATE seriesMetadata SET titleSort = sortTitle(title, language)
-      WHERE titleSort = stripAccents(title) AND titleSort != sortTitle(title, language)
-        AND locks NOT LIKE '%"titleSort"%'`,
-    `UPDATE seriesMetadata SET titleSortKey = fold(titleSort), titleSortOrder = sortKey(titleSort)
-      WHERE titleSortKey != fold(titleSort)`,
-  ],
+  sortTitleSchema,
   movedInSchema,
   moveInSchema,
   programSchema,
@@ -291,6 +286,7 @@ const migrations: readonly string[][] = [
   readingDaySchema,
   personalSchema,
   householdSchema,
+  privateSetSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -80,6 +80,13 @@ export const insertTriggers: readonly (readonly [name: string, statement: string
   },
 );
 
+/** The triggers that keep the index of a kind, as statements. */
+export const searchTriggers = (kind: Kind['kind']): string[] =>
+  kinds
+    .filter((one) => one.kind === kind)
+    .flatMap(statementsOf)
+    .filter((statement) => statement.startsWith('CREATE TRIGGER'));
+
 function reindexing({ kind, table, idColumn, title, titles, also }: Kind): string[] {
   const index = `${kind}Search`;
   const documents = `kind = '${kind}' AND id > ? AND id <= ?`;

@@ -301,8 +301,10 @@ interface TaskTable {
 
 interface CollectionTable {
   id: string;
+  /** The account whose private one it is; `null` if it's everybody's. */
+  userId: string | null;
   name: string;
-  /** Folded: names are unique ignoring case. */
+  /** Folded: names are unique ignoring case, among those of everybody and of each account. */
   nameKey: string;
   /** 1 when its members are in an order of their own. */
   ordered: number;

@@ -17,11 +17,12 @@ export async function thumbnailEvent(
     return { name: `ThumbnailSeries${what}`, payload: { seriesId: ownerId, selected } };
   }
   if (owner === 'collection') {
-    const payload = { collectionId: ownerId, selected };
+    const payload = { collectionId: ownerId, selected, ...(await ownedBy(db, owner, ownerId)) };
     return { name: `ThumbnailSeriesCollection${what}`, payload };
   }
   if (owner === 'readList') {
-    return { name: `ThumbnailReadList${what}`, payload: { readListId: ownerId, selected } };
+    const payload = { readListId: ownerId, selected, ...(await ownedBy(db, owner, ownerId)) };
+    return { name: `ThumbnailReadList${what}`, payload };
   }
   const book = await db
     .selectFrom('book')
@@ -30,4 +31,14 @@ export async function thumbnailEvent(
     .executeTakeFirst();
   const payload = { bookId: ownerId, seriesId: book?.seriesId ?? '', selected };
   return { name: `ThumbnailBook${what}`, payload };
+}
+
+/** Names the account of a private set, which alone hears of it. */
+async function ownedBy(
+  db: Db,
+  table: 'collection' | 'readList',
+  id: string,
+): Promise<{ userId?: string }> {
+  const row = await db.selectFrom(table).select('userId').where('id', '=', id).executeTakeFirst();
+  return row?.userId ? { userId: row.userId } : {};
 }

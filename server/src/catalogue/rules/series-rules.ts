@@ -9,11 +9,6 @@ type Scope = Pick<Tables, 'series' | 'seriesMetadata'>;
 const eb = expressionBuilder<Scope, keyof Scope>();
 const from = expressionBuilder<Tables>();
 
-export function isInCollection(collections: readonly string[]): Rule {
-  const members = from.selectFrom('collectionSeries').select('seriesId');
-  return eb('series.id', 'in', members.where('collectionId', 'in', collections));
-}
-
 /** Series with a book that any of the people had a part in. */
 export function isBy(people: Parameters<typeof booksBy>[0]): Rule {
   const series = from.selectFrom('book').select('seriesId').where('id', 'in', booksBy(people));

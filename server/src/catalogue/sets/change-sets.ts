@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
@@ -10,6 +11,7 @@ import {
   allMembers,
   deleteSetRow,
   findSetByName,
+  ownerOf,
   nameKeyOf,
   replaceMembers,
   selectEmptySets,
@@ -26,6 +28,8 @@ interface NewSet {
   readonly summary?: string | undefined;
   readonly ordered: boolean;
   readonly memberIds: readonly string[];
+  /** Only the viewer knows of it. */
+  readonly isPrivate?: boolean;
 }
 
 /** Makes a set and returns its id; refused with a name that is taken, or no member that is there. */
@@ -37,12 +41,15 @@ export async function createSet(
   const id = newId();
   const now = Date.now();
   const { name } = set;
+  const userId = set.isPrivate ? set.viewer.id : null;
+  if (set.isPrivate) requireShortName(name);
   await inTransaction(db, async (transaction) => {
-    if ((await findSetByName(transaction, kind, name)) !== undefined) {
+    if ((await findSetByName(transaction, kind, name, userId)) !== undefined) {
       throw badRequest(kind.nameTaken);
     }
     const common = {
       id,
+      userId,
       name,
       nameKey: nameKeyOf(name),
       ordered: set.ordered ? 1 : 0,
@@ -59,6 +66,7 @@ export async function createSet(
     if (!(await replaceMembers(transaction, kind, { viewer, setId: id, memberIds }))) {
       throw badRequest(kind.noMember);
     }
+    if (userId !== null) await requireRoomFor(transaction, kind, { userId, setId: id });
   });
   await tell({ db, events }, kind, 'Added', id);
   return id;
@@ -69,6 +77,8 @@ interface SetChange {
   readonly summary?: string | null | undefined;
   readonly ordered?: boolean | null | undefined;
   readonly memberIds?: readonly string[] | null | undefined;
+  /** Gives a private one to everybody. */
+  readonly isShared?: boolean | undefined;
 }
 
 /**
@@ -81,10 +91,13 @@ export async function updateSet(
   { viewer, setId, change }: { viewer: Viewer; setId: string; change: SetChange },
 ): Promise<void> {
   await inTransaction(db, async (transaction) => {
-    const { name, summary, ordered, memberIds } = change;
-    const holder = name ? await findSetByName(transaction, kind, name) : undefined;
-    if (holder !== undefined && holder !== setId) throw badRequest(kind.nameTaken);
+    const { name, summary, ordered, memberIds, isShared } = change;
+    const owner = (await ownerOf(transaction, kind, setId)) ?? null;
+    const userId = isShared ? null : owner;
+    if (name && userId !== null) requireShortName(name);
+    await requireFreeName(transaction, kind, { setId, name, userId, isMoved: userId !== owner });
     const changes = [sql`lastModified = ${Date.now()}`];
+    if (userId !== owner) changes.push(sql`userId = NULL`);
     if (name) changes.push(sql`name = ${name}, nameKey = ${nameKeyOf(name)}`);
     if (typeof summary === 'string') changes.push(sql`summary = ${summary}`);
     if (typeof ordered === 'boolean') changes.push(sql`ordered = ${ordered ? 1 : 0}`);
@@ -94,15 +107,62 @@ export async function updateSet(
     if (memberIds && !(await replaceMembers(transaction, kind, { viewer, setId, memberIds }))) {
       throw badRequest(kind.noMember);
     }
+    if (userId !== null) await requireRoomFor(transaction, kind, { userId, setId });
   });
   await tell({ db, events }, kind, 'Changed', setId);
+}
+
+interface Naming {
+  readonly setId: string;
+  readonly name: string | null | undefined;
+  readonly userId: string | null;
+  /** It comes among sets that may have its present name. */
+  readonly isMoved: boolean;
+}
+
+async function requireFreeName(
+  db: Db,
+  kind: SetKind,
+  { setId, name, userId, isMoved }: Naming,
+): Promise<void> {
+  if (!name && !isMoved) return;
+  const { name: present } = (await db
+    .selectFrom(kind.table)
+    .select('name')
+    .where('id', '=', setId)
+    .executeTakeFirst()) ?? { name: '' };
+  const holder = await findSetByName(db, kind, name || present, userId);
+  if (holder !== undefined && holder !== setId) throw badRequest(kind.nameTaken);
+}
+
+/** Most items in a private set: with the number of sets it bounds what an account can store. */
+export const mostPrivateMembers = 5_000;
+
+/** The search index takes names apart, so that a long one is work for everyone. */
+const longestPrivateName = 500;
+
+function requireShortName(name: string): void {
+  if (name.length <= longestPrivateName) return;
+  throw badRequest(`The name can have up to ${longestPrivateName} characters.`);
+}
+
+async function requireRoomFor(
+  db: Db,
+  kind: SetKind,
+  { userId, setId }: { readonly userId: string; readonly setId: string },
+): Promise<void> {
+  await requireRoom(db, kind.room, userId);
+  if ((await allMembers(db, kind, setId)).length > mostPrivateMembers) {
+    throw badRequest(`Only you can see it: it can have up to ${mostPrivateMembers} items.`);
+  }
 }
 
 /** Removes a set; its members and their files stay. */
 export async function deleteSet(place: Place, kind: SetKind, setId: string): Promise<void> {
   const memberIds = await allMembers(place.db, kind, setId);
+  const userId = await ownerOf(place.db, kind, setId);
   if (!(await deleteSetRow(place.db, kind, setId))) throw notFound(kind.missing);
-  emit(place.events, kind, 'Deleted', { setId, memberIds });
+  emit(place.events, kind, 'Deleted', { setId, memberIds, userId });
 }
 
 interface Kept {
@@ -129,19 +189,21 @@ async function tell(
   what: Happening,
   setId: string,
 ): Promise<void> {
-  emit(events, kind, what, { setId, memberIds: await allMembers(db, kind, setId) });
+  const memberIds = await allMembers(db, kind, setId);
+  emit(events, kind, what, { setId, memberIds, userId: await ownerOf(db, kind, setId) });
 }
 
 function emit(
   events: EventBus,
   kind: SetKind,
   what: Happening,
-  { setId, memberIds }: { setId: string; memberIds: string[] },
+  { setId, memberIds, userId }: { setId: string; memberIds: string[]; userId: string | undefined },
 ): void {
   if (kind.owner === 'collection') {
-    const payload = { collectionId: setId, seriesIds: memberIds };
+    const payload = { collectionId: setId, seriesIds: memberIds, userId };
     events.emit({ name: `Collection${what}`, payload });
   } else {
-    events.emit({ name: `ReadList${what}`, payload: { readListId: setId, bookIds: memberIds } });
+    const payload = { readListId: setId, bookIds: memberIds, userId };
+    events.emit({ name: `ReadList${what}`, payload });
   }
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Page, type Paging, toPage } from '@longbox/contract/paging';
-import type { Viewer } from '../../base/accounts/viewer.ts';
+import { isAdmin, type Viewer } from '../../base/accounts/viewer.ts';
 import { librariesFor } from '../rules/visibility.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { type Order, parseSort } from '../../base/db/sorting.ts';
-import { notFound } from '../../base/errors.ts';
+import { badRequest, forbidden, notFound } from '../../base/errors.ts';
 import { isByRelevance, pageOfHits } from '../search/by-relevance.ts';
 import { searchIds } from '../search/search-ids.ts';
 import type { SetKind } from './set-kinds.ts';
@@ -70,6 +70,36 @@ export async function requireSet(
   const [found] = await selectSets(db, kind, { viewer, ids: [setId] });
   if (!found || found.memberIds.length === 0) throw notFound(kind.missing);
   return found;
+}
+
+/** Refuses someone who may not change what everybody has. */
+export function requireSharing(viewer: Viewer): void {
+  if (!isAdmin(viewer)) throw forbidden();
+}
+
+/** A set that the viewer may change: one of their own, or a shared one if they're an administrator. */
+export async function requireSetToChange(
+  db: Db,
+  kind: SetKind,
+  asked: { viewer: Viewer; setId: string },
+): Promise<FoundSet> {
+  const set = await requireSet(db, kind, asked);
+  if (set.userId === null) requireSharing(asked.viewer);
+  return set;
+}
+
+/** Whether a change of `visibility` shares the set; refused unless the viewer may do so. */
+export function isToBeShared(
+  { userId }: FoundSet,
+  visibility: 'SHARED' | 'PRIVATE' | null | undefined,
+  viewer: Viewer,
+): boolean {
+  if (visibility === 'PRIVATE' && userId === null) {
+    throw badRequest('It is shared already. Create a private one instead.');
+  }
+  const isShared = visibility === 'SHARED' && userId !== null;
+  if (isShared) requireSharing(viewer);
+  return isShared;
 }
 
 function byName(kind: SetKind): Order[] {

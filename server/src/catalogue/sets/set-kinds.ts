@@ -6,7 +6,7 @@ import type { Tables } from '../../base/db/tables.ts';
 /** Collections hold series and read lists hold books; all else about them is the same. */
 export interface SetKind {
   readonly owner: 'collection' | 'readList';
-  readonly table: string;
+  readonly table: 'collection' | 'readList';
   /** Table of the members, with its two columns. */
   readonly membersTable: string;
   readonly setColumn: string;
@@ -17,6 +17,8 @@ export interface SetKind {
     libraries: readonly string[] | undefined,
     member: string,
   ) => RawBuilder<SqlBool>;
+  /** The limit of an account's private ones. */
+  readonly room: 'collections' | 'readLists';
   readonly nameTaken: string;
   readonly missing: string;
   /** Refusal for a set without any item that the caller may see. */
@@ -43,6 +45,7 @@ export const collectionKind: SetKind = {
     const series = visibleSeries(viewer, libraries).select('series.id');
     return sql`EXISTS ${series.where('series.id', '=', sql.ref<string>(`${member}.seriesId`))}`;
   },
+  room: 'collections',
   nameTaken: 'Collection name already exists',
   missing: 'Collection not found',
   noMember: 'None of these series exist',
@@ -60,6 +63,7 @@ export const readListKind: SetKind = {
       .select('book.id');
     return sql`EXISTS ${books.where('book.id', '=', sql.ref<string>(`${member}.bookId`))}`;
   },
+  room: 'readLists',
   nameTaken: 'Read list name already exists',
   missing: 'Read list not found',
   noMember: 'None of these books exist',

@@ -2,11 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { type Order, orderBy } from '../../base/db/sorting.ts';
+import { setVisibleTo } from '../rules/set-rules.ts';
 import type { SetKind } from './set-kinds.ts';
 import { among } from '../../base/db/long-lists.ts';
 
 interface SetRow {
   readonly id: string;
+  /** The account whose private one it is; `null` if it's everybody's. */
+  readonly userId: string | null;
   readonly name: string;
   readonly summary: string;
   readonly ordered: number;
@@ -41,6 +44,7 @@ export async function selectSetIds(
   asked: Asked,
 ): Promise<{ ids: string[]; total: number }> {
   const rules = [
+    setVisibleTo(asked.viewer, kind.table),
     sql`EXISTS (SELECT 1 FROM ${sql.table(kind.membersTable)} AS m
       WHERE m.${sql.ref(kind.setColumn)} = ${column(kind, 'id')}
       AND ${kind.visible(asked.viewer, asked.libraries, 'm')})`,
@@ -64,7 +68,7 @@ export async function selectSetIds(
   return { ids: found.rows.map(({ id }) => id), total: counted.rows[0]?.count ?? 0 };
 }
 
-/** Sets in the order of their ids. */
+/** Those of the sets that the viewer may know of, in the order of their ids. */
 export async function selectSets(
   db: Db,
   kind: SetKind,
@@ -72,8 +76,9 @@ export async function selectSets(
 ): Promise<FoundSet[]> {
   if (ids.length === 0) return [];
   const summary = kind.owner === 'readList' ? sql.ref('summary') : sql`''`;
-  const sets = await sql<SetRow>`SELECT id, name, ${summary} AS summary, ordered, created,
-    lastModified FROM ${sql.table(kind.table)} WHERE id IN ${among(ids)}`.execute(db);
+  const sets = await sql<SetRow>`SELECT id, userId, name, ${summary} AS summary, ordered, created,
+    lastModified FROM ${sql.table(kind.table)} WHERE id IN ${among(ids)}
+    AND ${setVisibleTo(viewer, kind.table)}`.execute(db);
   const members = await sql<{ setId: string; memberId: string; visible: number }>`
     SELECT ${sql.ref(kind.setColumn)} AS setId, ${sql.ref(kind.memberColumn)} AS memberId,
       ${kind.visible(viewer, undefined, 'm')} AS visible
@@ -97,14 +102,15 @@ export async function selectSets(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The set whose name is this one, ignoring case. */
+/** The set whose name is this one, ignoring case: of everybody's, or of the private ones of an account. */
 export async function findSetByName(
   db: Db,
   kind: SetKind,
   name: string,
+  userId: string | null = null,
 ): Promise<string | undefined> {
   const found = await sql<{ id: string }>`SELECT id FROM ${sql.table(kind.table)}
-    WHERE nameKey = ${nameKeyOf(name)}`.execute(db);
+    WHERE nameKey = ${nameKeyOf(name)} AND userId IS ${userId}`.execute(db);
   return found.rows[0]?.id;
 }
 
@@ -154,6 +160,16 @@ export async function allMembers(db: Db, kind: SetKind, setId: string): Promise<
 export async function deleteSetRow(db: Db, kind: SetKind, setId: string): Promise<boolean> {
   const removed = await sql`DELETE FROM ${sql.table(kind.table)} WHERE id = ${setId}`.execute(db);
   return (removed.numAffectedRows ?? 0n) > 0n;
+}
+
+/** The account whose private one a set is. */
+export async function ownerOf(db: Db, kind: SetKind, setId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(kind.table)
+    .select('userId')
+    .where('id', '=', setId)
+    .executeTakeFirst();
+  return row?.userId ?? undefined;
 }
 
 /** Sets that have lost their last member. */

@@ -1,5 +1,5 @@
 import { metricNames } from '@longbox/contract/actuator';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import type { Services } from '../services.ts';
 import type { TaskCount } from '../../work/queue/task-counters.ts';
@@ -42,12 +42,19 @@ function byLibrary(value: RawBuilder<unknown>): Pick<MetricSpec, 'read' | 'tag'>
   };
 }
 
-function countOf(table: 'collection' | 'library' | 'readList'): Pick<MetricSpec, 'read'> {
+/** Private ones are nobody else's business. */
+const isShared = sql<SqlBool>`userId IS NULL`;
+
+function countOf(
+  table: 'collection' | 'library' | 'readList',
+  rule: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Pick<MetricSpec, 'read'> {
   return {
     read: async ({ db }: { db: Db }) => {
       const row = await db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(rule)
         .executeTakeFirstOrThrow();
       return [{ values: { VALUE: row.count } }];
     },
@@ -96,6 +103,6 @@ export const metrics: Readonly<Record<string, MetricSpec>> = {
         WHERE libraryId = library.id AND oneshot = 1))`),
   },
   [metricNames.libraries]: { description: 'Libraries', ...countOf('library') },
-  [metricNames.collections]: { description: 'Collections', ...countOf('collection') },
-  [metricNames.readLists]: { description: 'Read lists', ...countOf('readList') },
+  [metricNames.collections]: { description: 'Collections', ...countOf('collection', isShared) },
+  [metricNames.readLists]: { description: 'Read lists', ...countOf('readList', isShared) },
 };

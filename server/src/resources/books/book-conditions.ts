@@ -14,6 +14,7 @@ import {
 import { isListed, isRated } from '../../catalogue/personal/personal-conditions.ts';
 import { booksWhose } from '../../catalogue/personal/personal-rules.ts';
 import { bookReadStatus, booksBy, hasBookTag } from '../../catalogue/rules/book-rules.ts';
+import { booksOfReadLists } from '../../catalogue/rules/set-rules.ts';
 import type { BookRule } from './books-store.ts';
 
 type Leaf = Exclude<keyof BookCondition, 'allOf' | 'anyOf'>;
@@ -54,13 +55,9 @@ const leaves: Record<Leaf, (node: BookCondition, asked: Asked) => Rule | undefin
     libraryId && equal(libraryId, (value) => sql<SqlBool>`book.libraryId = ${value}`),
   seriesId: ({ seriesId }) =>
     seriesId && equal(seriesId, (value) => sql<SqlBool>`book.seriesId = ${value}`),
-  readListId: ({ readListId }) =>
+  readListId: ({ readListId }, { viewer }) =>
     readListId &&
-    equal(
-      readListId,
-      (value) => sql<SqlBool>`book.id IN
-        (SELECT bookId FROM readListBook WHERE readListId = ${value})`,
-    ),
+    equal(readListId, (value) => sql<SqlBool>`book.id IN ${booksOfReadLists(viewer, [value])}`),
   deleted: ({ deleted }) => deleted && isTrue(deleted, (is) => isOne('book.deleted', is)),
   oneShot: ({ oneShot }) => oneShot && isTrue(oneShot, (is) => isOne('book.oneshot', is)),
   title: ({ title }, asked) => title && compareText(title, inMetadata<string>('titleKey', asked)),

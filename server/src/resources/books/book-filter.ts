@@ -2,6 +2,7 @@ import { type BookFilter, mediaStatuses } from '@longbox/contract/books';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { librariesFor } from '../../catalogue/rules/visibility.ts';
+import { booksOfReadLists } from '../../catalogue/rules/set-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
 import {
   bookReadStatus,
@@ -42,8 +43,7 @@ export function bookCondition(
   if (libraries) rules.push(isIn('book.libraryId', libraries));
   if (seriesId !== undefined) rules.push(eb('book.seriesId', '=', seriesId));
   if (readListId !== undefined) {
-    const members = from.selectFrom('readListBook').select('bookId');
-    rules.push(eb('book.id', 'in', members.where('readListId', '=', readListId)));
+    rules.push(eb('book.id', 'in', booksOfReadLists(viewer, [readListId])));
   }
   if (filter.deleted !== undefined) rules.push(eb('book.deleted', '=', filter.deleted ? 1 : 0));
   if (filter.media_status) rules.push(hasStatus(filter.media_status));

@@ -16,7 +16,14 @@ import { requireSeries } from '../series/get-series.ts';
 import { listSeries } from '../series/list-series.ts';
 import type { Services } from '../services.ts';
 import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
-import { listSets, requireSet, setsHolding } from '../../catalogue/sets/list-sets.ts';
+import {
+  isToBeShared,
+  listSets,
+  requireSet,
+  requireSetToChange,
+  requireSharing,
+  setsHolding,
+} from '../../catalogue/sets/list-sets.ts';
 import { collectionOrders } from '../../catalogue/sets/order-of-members.ts';
 import { collectionKind as kind } from '../../catalogue/sets/set-kinds.ts';
 import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
@@ -31,21 +38,25 @@ export const collectionRoutes = ({ db, events }: Services) => [
   ),
   serve(createCollection, async ({ viewer, body }) => {
     const { name, ordered, seriesIds } = body;
+    const isPrivate = body.visibility === 'PRIVATE';
+    if (!isPrivate) requireSharing(viewer);
     const setId = await createSet({ db, events }, kind, {
       viewer,
       name,
       ordered,
       memberIds: seriesIds,
+      isPrivate,
     });
     return present(await requireSet(db, kind, { viewer, setId }));
   }),
   serve(updateCollection, async ({ viewer, params, body }) => {
-    const { id } = await requireSet(db, kind, { viewer, setId: params.collectionId });
-    const change = { ...body, memberIds: body.seriesIds };
-    await updateSet({ db, events }, kind, { viewer, setId: id, change });
+    const set = await requireSetToChange(db, kind, { viewer, setId: params.collectionId });
+    const isShared = isToBeShared(set, body.visibility, viewer);
+    const change = { ...body, memberIds: body.seriesIds, isShared };
+    await updateSet({ db, events }, kind, { viewer, setId: set.id, change });
   }),
   serve(deleteCollection, async ({ viewer, params }) => {
-    const set = await requireSet(db, kind, { viewer, setId: params.collectionId });
+    const set = await requireSetToChange(db, kind, { viewer, setId: params.collectionId });
     await deleteSet({ db, events }, kind, set.id);
   }),
   serve(listSeriesOfCollection, async ({ viewer, params, query }) => {
@@ -72,5 +83,6 @@ function present(set: FoundSet): Collection {
     createdDate: toInstant(set.created),
     lastModifiedDate: toInstant(set.lastModified),
     filtered: set.hasHidden,
+    ...(set.userId !== null && { visibility: 'PRIVATE' }),
   };
 }

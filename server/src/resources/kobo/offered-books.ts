@@ -4,6 +4,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
 import type { Tables } from '../../base/db/tables.ts';
+import { booksOfReadLists, seriesOfCollections } from '../../catalogue/rules/set-rules.ts';
 import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import { listOnDeckIds } from '../books/list-books.ts';
 
@@ -13,28 +14,17 @@ const from = expressionBuilder<Tables>();
 type Rule = Expression<SqlBool>;
 
 const choosing: Readonly<
-  Record<KoboChoice['books'], (choice: KoboChoice, reading: readonly string[]) => Rule>
+  Record<
+    KoboChoice['books'],
+    (asked: Pick<Asked, 'choice' | 'viewer'>, reading: readonly string[]) => Rule
+  >
 > = {
   EVERYTHING: () => eb.lit(true),
-  LIBRARIES: ({ libraryIds }) => eb('book.libraryId', 'in', among(libraryIds)),
-  LISTS: ({ readListIds, collectionIds }) =>
+  LIBRARIES: ({ choice }) => eb('book.libraryId', 'in', among(choice.libraryIds)),
+  LISTS: ({ choice, viewer }) =>
     eb.or([
-      eb(
-        'book.id',
-        'in',
-        from
-          .selectFrom('readListBook')
-          .select('bookId')
-          .where('readListId', 'in', among(readListIds)),
-      ),
-      eb(
-        'book.seriesId',
-        'in',
-        from
-          .selectFrom('collectionSeries')
-          .select('seriesId')
-          .where('collectionId', 'in', among(collectionIds)),
-      ),
+      eb('book.id', 'in', booksOfReadLists(viewer, choice.readListIds)),
+      eb('book.seriesId', 'in', seriesOfCollections(viewer, choice.collectionIds)),
     ]),
   READING: (_, reading) => eb('book.id', 'in', among(reading)),
 };
@@ -51,7 +41,7 @@ export async function chosenBooks(db: Db, { viewer, keyId, choice }: Asked): Pro
   const takenOff = from.selectFrom('koboTakenOff').select('bookId').where('apiKeyId', '=', keyId);
   const rules = [
     bookVisibleTo(viewer),
-    choosing[choice.books](choice, reading),
+    choosing[choice.books]({ choice, viewer }, reading),
     eb('book.id', 'not in', takenOff),
   ];
   return eb.and(rules.filter((rule) => rule !== undefined));

@@ -5,6 +5,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { insertRows } from '../../base/db/long-lists.ts';
+import { setVisibleTo } from '../../catalogue/rules/set-rules.ts';
 import { listOnDeckIds } from '../books/list-books.ts';
 
 /** The collection of books to go on with. */
@@ -111,7 +112,7 @@ function grouped(rows: readonly SetRow[]): Found[] {
 }
 
 /** In the list's own order, or by release date. */
-async function findReadLists(db: Db, { id }: Asked): Promise<readonly Found[]> {
+async function findReadLists(db: Db, { id, viewer }: Asked): Promise<readonly Found[]> {
   const { rows } = await sql<SetRow>`
     SELECT readList.id, readList.name, readList.created, member.bookId
     FROM readList JOIN readListBook AS member ON member.readListId = readList.id
@@ -119,6 +120,7 @@ async function findReadLists(db: Db, { id }: Asked): Promise<readonly Found[]> {
       JOIN bookMetadata ON bookMetadata.bookId = member.bookId
       JOIN book ON book.id = member.bookId
       JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
+    WHERE ${setVisibleTo(viewer, 'readList')}
     ORDER BY readList.id, iif(readList.ordered = 1, member.position, 0), bookMetadata.releaseDate,
       seriesMetadata.titleSortOrder, bookMetadata.numberSort, bookMetadata.numberTail, book.number,
       book.id`.execute(db);
@@ -126,7 +128,7 @@ async function findReadLists(db: Db, { id }: Asked): Promise<readonly Found[]> {
 }
 
 /** The books of its series, in reading order. */
-async function findCollections(db: Db, { id }: Asked): Promise<readonly Found[]> {
+async function findCollections(db: Db, { id, viewer }: Asked): Promise<readonly Found[]> {
   const { rows } = await sql<SetRow>`
     SELECT collection.id, collection.name, collection.created, book.id AS bookId
     FROM collection JOIN collectionSeries AS member ON member.collectionId = collection.id
@@ -134,6 +136,7 @@ async function findCollections(db: Db, { id }: Asked): Promise<readonly Found[]>
       JOIN syncPointBook AS known ON known.syncPointId = ${id} AND known.bookId = book.id
       JOIN bookMetadata ON bookMetadata.bookId = book.id
       JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
+    WHERE ${setVisibleTo(viewer, 'collection')}
     ORDER BY collection.id, iif(collection.ordered = 1, member.position, 0),
       seriesMetadata.titleSortOrder, book.seriesId, bookMetadata.numberSort,
       bookMetadata.numberTail, book.number, book.id`.execute(db);

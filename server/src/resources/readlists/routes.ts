@@ -22,7 +22,14 @@ import { zipOfBooks } from '../books/zip-of-books.ts';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { createSet, deleteSet, updateSet } from '../../catalogue/sets/change-sets.ts';
-import { listSets, requireSet, setsHolding } from '../../catalogue/sets/list-sets.ts';
+import {
+  isToBeShared,
+  listSets,
+  requireSet,
+  requireSetToChange,
+  requireSharing,
+  setsHolding,
+} from '../../catalogue/sets/list-sets.ts';
 import { readListOrders } from '../../catalogue/sets/order-of-members.ts';
 import { readListKind as kind } from '../../catalogue/sets/set-kinds.ts';
 import type { FoundSet } from '../../catalogue/sets/sets-sql.ts';
@@ -41,17 +48,21 @@ export const readListRoutes = ({ db, events }: Services) => [
     present(await requireSet(db, kind, { viewer, setId: params.readListId })),
   ),
   serve(createReadList, async ({ viewer, body }) => {
-    const { bookIds, ...rest } = body;
-    const setId = await createSet({ db, events }, kind, { ...rest, viewer, memberIds: bookIds });
+    const { bookIds, visibility, ...rest } = body;
+    const isPrivate = visibility === 'PRIVATE';
+    if (!isPrivate) requireSharing(viewer);
+    const set = { ...rest, viewer, memberIds: bookIds, isPrivate };
+    const setId = await createSet({ db, events }, kind, set);
     return present(await requireSet(db, kind, { viewer, setId }));
   }),
   serve(updateReadList, async ({ viewer, params, body }) => {
-    const { id } = await requireSet(db, kind, { viewer, setId: params.readListId });
-    const change = { ...body, memberIds: body.bookIds };
-    await updateSet({ db, events }, kind, { viewer, setId: id, change });
+    const set = await requireSetToChange(db, kind, { viewer, setId: params.readListId });
+    const isShared = isToBeShared(set, body.visibility, viewer);
+    const change = { ...body, memberIds: body.bookIds, isShared };
+    await updateSet({ db, events }, kind, { viewer, setId: set.id, change });
   }),
   serve(deleteReadList, async ({ viewer, params }) => {
-    const set = await requireSet(db, kind, { viewer, setId: params.readListId });
+    const set = await requireSetToChange(db, kind, { viewer, setId: params.readListId });
     await deleteSet({ db, events }, kind, set.id);
   }),
   serve(listBooksOfReadList, async ({ viewer, params, query }) => {
@@ -102,5 +113,6 @@ function present(set: FoundSet): ReadList {
     createdDate: toInstant(set.created),
     lastModifiedDate: toInstant(set.lastModified),
     filtered: set.hasHidden,
+    ...(set.userId !== null && { visibility: 'PRIVATE' }),
   };
 }

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
+import { booksOfReadLists, seriesOfCollections } from '../../catalogue/rules/set-rules.ts';
 import { seriesVisibleTo, visibleLibraries } from '../../catalogue/rules/visibility.ts';
 import type { Tables } from '../../base/db/tables.ts';
 
@@ -26,7 +27,7 @@ const all = sql<SqlBool>`true`;
 
 /** The series of a scope that the viewer may see, and of a read list its books. */
 export function keptIn(viewer: Viewer, scope: Scope): Kept {
-  const rule = scopeRule(scope);
+  const rule = scopeRule(viewer, scope);
   if (!rule && seesEverything(viewer)) {
     return { series: () => all, booksOfSeries: () => all, books: () => all };
   }
@@ -36,7 +37,7 @@ export function keptIn(viewer: Viewer, scope: Scope): Kept {
     .select('series.id')
     .where(seriesVisibleTo(viewer))
     .where(rule ?? all);
-  const listed = onlyReadLists(scope);
+  const listed = onlyReadLists(viewer, scope);
   const series = (column: string) => sql<SqlBool>`${sql.ref(column)} IN ${ids}`;
   const booksOfSeries = (column: string) =>
     sql<SqlBool>`${sql.ref(column)} IN (SELECT id FROM book WHERE ${series('seriesId')})`;
@@ -52,20 +53,19 @@ function seesEverything(viewer: Viewer): boolean {
   return !visibleLibraries(viewer) && !viewer.ageRestriction && labels === 0;
 }
 
-function scopeRule(scope: Scope): Expression<SqlBool> | undefined {
+function scopeRule(viewer: Viewer, scope: Scope): Expression<SqlBool> | undefined {
   const { library_id, collection_id, series_id } = scope;
   const id = sql.ref('series.id');
   if (library_id) return sql<SqlBool>`series.libraryId IN (${sql.join(library_id)})`;
   if (collection_id) {
-    const members = from.selectFrom('collectionSeries').select('seriesId');
-    return sql<SqlBool>`${id} IN ${members.where('collectionId', 'in', collection_id)}`;
+    return sql<SqlBool>`${id} IN ${seriesOfCollections(viewer, collection_id)}`;
   }
   if (series_id) return sql<SqlBool>`${id} IN (${sql.join(series_id)})`;
-  const books = onlyReadLists(scope);
+  const books = onlyReadLists(viewer, scope);
   return books && sql<SqlBool>`${id} IN (SELECT seriesId FROM book WHERE id IN ${books})`;
 }
 
-function onlyReadLists({ readlist_id, ...others }: Scope) {
+function onlyReadLists(viewer: Viewer, { readlist_id, ...others }: Scope) {
   if (!readlist_id || Object.values(others).some((value) => value !== undefined)) return undefined;
-  return from.selectFrom('readListBook').select('bookId').where('readListId', 'in', readlist_id);
+  return booksOfReadLists(viewer, readlist_id);
 }

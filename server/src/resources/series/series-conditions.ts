@@ -15,13 +15,13 @@ import {
 import { isListed, isRated, isReadingState } from '../../catalogue/personal/personal-conditions.ts';
 import { seriesWhose } from '../../catalogue/personal/personal-rules.ts';
 import { isText } from '../../catalogue/rules/book-rules.ts';
+import { seriesOfCollections } from '../../catalogue/rules/set-rules.ts';
 import {
   hasGaps,
   hasTag,
   hasTerm,
   isBy,
   isComplete,
-  isInCollection,
   seriesReadStatus,
 } from '../../catalogue/rules/series-rules.ts';
 
@@ -46,8 +46,12 @@ const inTitles = (rule: Rule): Rule =>
 const leaves: Record<Leaf, (node: SeriesCondition, viewer: Viewer) => Rule | undefined> = {
   libraryId: ({ libraryId }) =>
     libraryId && equal(libraryId, (value) => sql<SqlBool>`series.libraryId = ${value}`),
-  collectionId: ({ collectionId }) =>
-    collectionId && equal(collectionId, (value) => isInCollection([value])),
+  collectionId: ({ collectionId }, viewer) =>
+    collectionId &&
+    equal(
+      collectionId,
+      (value) => sql<SqlBool>`series.id IN ${seriesOfCollections(viewer, [value])}`,
+    ),
   deleted: ({ deleted }) => deleted && isTrue(deleted, (is) => isOne('series.deleted', is)),
   oneShot: ({ oneShot }) => oneShot && isTrue(oneShot, (is) => isOne('series.oneshot', is)),
   complete: ({ complete }) => complete && isTrue(complete, isComplete),

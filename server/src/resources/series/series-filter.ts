@@ -2,6 +2,7 @@ import type { SeriesFilter } from '@longbox/contract/series';
 import { type Expression, expressionBuilder, sql, type SqlBool } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import { librariesFor, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
+import { seriesOfCollections } from '../../catalogue/rules/set-rules.ts';
 import { isText, parseAuthors } from '../../catalogue/rules/book-rules.ts';
 import { joinRules } from '../../base/db/join-rules.ts';
 import type { Tables } from '../../base/db/tables.ts';
@@ -12,7 +13,6 @@ import {
   hasTerm,
   isBy,
   isComplete,
-  isInCollection,
   seriesReadStatus,
 } from '../../catalogue/rules/series-rules.ts';
 
@@ -32,7 +32,8 @@ const clauses: Clauses = {
     const libraries = librariesFor(viewer, library_id);
     return libraries && eb('series.libraryId', 'in', [...libraries, nowhere]);
   },
-  collection_id: ({ collection_id }) => collection_id && isInCollection(collection_id),
+  collection_id: ({ collection_id }, viewer) =>
+    collection_id && eb('series.id', 'in', seriesOfCollections(viewer, collection_id)),
   search_regex: ({ search_regex }) => titleMatches(search_regex?.[0] ?? ''),
   status: ({ status }) => status && eb('seriesMetadata.status', 'in', status),
   read_status: ({ read_status }, viewer) =>

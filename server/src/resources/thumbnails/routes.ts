@@ -27,7 +27,7 @@ import { badRequest } from '../../base/errors.ts';
 import { serve } from '../../http/serve.ts';
 import { getSeries, requireSeries } from '../series/get-series.ts';
 import type { Services } from '../services.ts';
-import { requireSet } from '../../catalogue/sets/list-sets.ts';
+import { requireSet, requireSetToChange } from '../../catalogue/sets/list-sets.ts';
 import { collectionKind, readListKind, type SetKind } from '../../catalogue/sets/set-kinds.ts';
 import { findThumbnailsTask } from '../../work/queue/tasks.ts';
 import {
@@ -111,19 +111,26 @@ function ofSeries({ db, events }: Services) {
   ];
 }
 
-/** A set that the viewer may see at least one member of. */
+/** A set that the viewer may see at least one member of, or that they may change. */
 async function ownedSet(
   { db }: Services,
-  { kind, viewer, setId }: { kind: SetKind; viewer: Viewer; setId: string },
+  { kind, viewer, setId, changing }: OwnedSet,
 ): Promise<ThumbnailOwner> {
-  await requireSet(db, kind, { viewer, setId });
+  await (changing ? requireSetToChange : requireSet)(db, kind, { viewer, setId });
   return { owner: kind.owner, ownerId: setId };
+}
+
+interface OwnedSet {
+  readonly kind: SetKind;
+  readonly viewer: Viewer;
+  readonly setId: string;
+  readonly changing: boolean;
 }
 
 function ofCollections(services: Services) {
   const { db, events } = services;
-  const owned = (viewer: Viewer, setId: string): Promise<ThumbnailOwner> =>
-    ownedSet(services, { kind: collectionKind, viewer, setId });
+  const owned = (viewer: Viewer, setId: string, changing = false): Promise<ThumbnailOwner> =>
+    ownedSet(services, { kind: collectionKind, viewer, setId, changing });
   return [
     serve(listCollectionThumbnails, async ({ viewer, params: { collectionId } }) => {
       const found = await listThumbnails(db, await owned(viewer, collectionId));
@@ -133,17 +140,17 @@ function ofCollections(services: Services) {
       getThumbnail(db, await owned(viewer, collectionId), thumbnailId),
     ),
     serve(addCollectionThumbnail, async ({ viewer, params: { collectionId }, query, exchange }) => {
-      const owner = await owned(viewer, collectionId);
+      const owner = await owned(viewer, collectionId, true);
       const upload = await exchange.upload('file');
       const asked = { owner, upload, selected: query.selected };
       return { ...(await uploadThumbnail({ db, events }, asked)), collectionId };
     }),
     serve(selectCollectionThumbnail, async ({ viewer, params: { collectionId, thumbnailId } }) => {
-      const owner = await owned(viewer, collectionId);
+      const owner = await owned(viewer, collectionId, true);
       await selectThumbnail({ db, events }, { owner, thumbnailId });
     }),
     serve(deleteCollectionThumbnail, async ({ viewer, params: { collectionId, thumbnailId } }) => {
-      const owner = await owned(viewer, collectionId);
+      const owner = await owned(viewer, collectionId, true);
       await deleteThumbnail({ db, events }, { owner, thumbnailId });
     }),
   ];
@@ -151,8 +158,8 @@ function ofCollections(services: Services) {
 
 function ofReadLists(services: Services) {
   const { db, events } = services;
-  const owned = (viewer: Viewer, setId: string): Promise<ThumbnailOwner> =>
-    ownedSet(services, { kind: readListKind, viewer, setId });
+  const owned = (viewer: Viewer, setId: string, changing = false): Promise<ThumbnailOwner> =>
+    ownedSet(services, { kind: readListKind, viewer, setId, changing });
   return [
     serve(listReadListThumbnails, async ({ viewer, params: { readListId } }) => {
       const found = await listThumbnails(db, await owned(viewer, readListId));
@@ -162,17 +169,17 @@ function ofReadLists(services: Services) {
       getThumbnail(db, await owned(viewer, readListId), thumbnailId),
     ),
     serve(addReadListThumbnail, async ({ viewer, params: { readListId }, query, exchange }) => {
-      const owner = await owned(viewer, readListId);
+      const owner = await owned(viewer, readListId, true);
       const upload = await exchange.upload('file');
       const asked = { owner, upload, selected: query.selected };
       return { ...(await uploadThumbnail({ db, events }, asked)), readListId };
     }),
     serve(selectReadListThumbnail, async ({ viewer, params: { readListId, thumbnailId } }) => {
-      const owner = await owned(viewer, readListId);
+      const owner = await owned(viewer, readListId, true);
       await selectThumbnail({ db, events }, { owner, thumbnailId });
     }),
     serve(deleteReadListThumbnail, async ({ viewer, params: { readListId, thumbnailId } }) => {
-      const owner = await owned(viewer, readListId);
+      const owner = await owned(viewer, readListId, true);
       await deleteThumbnail({ db, events }, { owner, thumbnailId });
     }),
   ];

@@ -189,8 +189,9 @@ const writers: Writers = {
     await insertRows(db, 'bookTag', words);
   },
 
-  async collection(db, { id: collectionId, name, ordered, series, ...line }) {
-    const row = { id: collectionId, name, nameKey: sortKey(name), ordered: flag(ordered) };
+  async collection(db, { id: collectionId, account, name, ordered, series, ...line }) {
+    const userId = account ?? null;
+    const row = { id: collectionId, userId, name, nameKey: sortKey(name), ordered: flag(ordered) };
     await insertRows(db, 'collection', [{ ...row, ...dates(line) }]);
     const members = [...new Set(series)];
     await insertRows(
@@ -200,8 +201,16 @@ const writers: Writers = {
     );
   },
 
-  async readList(db, { id: readListId, name, ordered, summary, books, ...line }) {
-    const row = { id: readListId, name, nameKey: sortKey(name), ordered: flag(ordered), summary };
+  async readList(db, { id: readListId, account, name, ordered, summary, books, ...line }) {
+    const userId = account ?? null;
+    const row = {
+      id: readListId,
+      userId,
+      name,
+      nameKey: sortKey(name),
+      ordered: flag(ordered),
+      summary,
+    };
     await insertRows(db, 'readList', [{ ...row, ...dates(line) }]);
     const members = [...new Set(books)];
     await insertRows(

@@ -186,6 +186,7 @@ const stateOf = ({
 export async function* sets(db: Db): AsyncIterable<LineOf<'collection'> | LineOf<'readList'>> {
   const setOf = (row: Row<'collection'>) => ({
     id: row.id,
+    ...(row.userId !== null && { account: row.userId }),
     name: row.name,
     ordered: row.ordered === 1,
     created: instant(row.created),

@@ -5,14 +5,18 @@ import type { Db } from '../../base/db/connection.ts';
 const inLibrary = `theirs.url = ours.url AND ours.libraryId = (SELECT matched.ours FROM temp.matched
     WHERE kind = 'library' AND matched.theirs = theirs.libraryId)`;
 
+/** A name among everybody's, or among the private ones of the same account. */
+const sameName = `theirs.nameKey = ours.nameKey AND ours.userId IS (SELECT matched.ours
+    FROM temp.matched WHERE kind = 'user' AND matched.theirs = theirs.userId)`;
+
 /** Kinds of records that have an id of their own, and how one is known that has another id here. */
 export const matchedKinds = [
   { kind: 'library', table: 'library', same: 'theirs.root = ours.root' },
   { kind: 'user', table: 'user', same: 'theirs.emailKey = ours.emailKey' },
   { kind: 'series', table: 'series', same: inLibrary },
   { kind: 'book', table: 'book', same: inLibrary },
-  { kind: 'collection', table: 'collection', same: 'theirs.nameKey = ours.nameKey' },
-  { kind: 'readList', table: 'readList', same: 'theirs.nameKey = ours.nameKey' },
+  { kind: 'collection', table: 'collection', same: sameName },
+  { kind: 'readList', table: 'readList', same: sameName },
 ] as const;
 export type MatchedKind = (typeof matchedKinds)[number]['kind'];
 

@@ -183,9 +183,9 @@ test('a library, an account and a collection that are here are joined, and Komga
     .selectFrom('series')
     .select('id')
     .executeTakeFirstOrThrow();
-  await sql`INSERT INTO collection VALUES ('OWN', 'Favorites', 'favorites', 1, 1, 1)`.execute(
-    server.db,
-  );
+  const named = { name: 'Favorites', nameKey: 'favorites', ordered: 1 };
+  const set = { id: 'OWN', ...named, created: 1, lastModified: 1 };
+  await server.db.insertInto('collection').values(set).execute();
   await server.app.close();
   makeKomga((komga) => {
     komga.add('user', { ID: 'U', EMAIL: owner.email.toUpperCase(), PASSWORD: password });

@@ -59,8 +59,8 @@ const tables: readonly {
   { table: 'bookAuthor', owner: 'book', column: 'bookId' },
   { table: 'bookTag', owner: 'book', column: 'bookId' },
   { table: 'bookPageHash', owner: 'book', column: 'bookId' },
-  { table: 'collection', owner: 'collection', column: 'id' },
-  { table: 'readList', owner: 'readList', column: 'id' },
+  { table: 'collection', owner: 'collection', column: 'id', names: { userId: 'user' } },
+  { table: 'readList', owner: 'readList', column: 'id', names: { userId: 'user' } },
 ];
 
 /** So many added records are put into the search index by a task of its own. */

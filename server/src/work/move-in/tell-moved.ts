@@ -25,12 +25,20 @@ export async function tellMoved({
     .groupBy('userId')
     .execute();
   for (const payload of positions) events.emit({ name: 'ReadProgressChanged', payload });
-  const collection = await db.selectFrom('collection').select('id').executeTakeFirst();
+  const collection = await db
+    .selectFrom('collection')
+    .select('id')
+    .where('userId', 'is', null)
+    .executeTakeFirst();
   if (collection) {
     const payload = { collectionId: collection.id, seriesIds: [] };
     events.emit({ name: 'CollectionAdded', payload });
   }
-  const readList = await db.selectFrom('readList').select('id').executeTakeFirst();
+  const readList = await db
+    .selectFrom('readList')
+    .select('id')
+    .where('userId', 'is', null)
+    .executeTakeFirst();
   if (readList) {
     events.emit({ name: 'ReadListAdded', payload: { readListId: readList.id, bookIds: [] } });
   }

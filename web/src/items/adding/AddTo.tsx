@@ -1,12 +1,17 @@
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
+import { useIsAdmin } from '../../data/session.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { isPrivate as isPrivateSet, mayChangeSet } from '../own-set.ts';
+import { PrivateMark } from '../PrivateMark.tsx';
 import { isNameTaken } from '../set-name.ts';
 import styles from './AddTo.module.css';
 import { doubles, type NamedSet } from './set-rules.ts';
@@ -27,18 +32,25 @@ export interface AddToProps {
   readonly error: Error | null;
   readonly onRetry: () => void;
   readonly onPick: (set: NamedSet) => Promise<void>;
-  readonly onCreate: (name: string) => Promise<void>;
+  readonly onCreate: (name: string, visibility: 'PRIVATE' | undefined) => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Adds to a collection or read list: one field finds those that are there and names a new one. */
 export function AddTo(props: AddToProps) {
-  const { title, fieldLabel, nameTaken, text, onText, sets, onCreate, onClose } = props;
+  const { title, fieldLabel, nameTaken, text, onText, onCreate, onClose } = props;
   const t = useT();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  const isAdmin = useIsAdmin();
+  // Only administrators change what everyone has.
+  const [isPrivate, setPrivate] = useState(isOwnServer && !isAdmin);
+  const sets = props.sets?.filter((set) => mayChangeSet(set, isAdmin));
   const name = text.trim();
-  const isTaken = isNameTaken(name, sets ?? []);
+  const isTaken = isNameTaken(
+    name,
+    (sets ?? []).filter((set) => isPrivateSet(set) === isPrivate),
+  );
   const mayCreate = name !== '' && !isTaken && sets !== undefined;
 
   const attempt = async (action: () => Promise<void>) => {
@@ -54,7 +66,7 @@ export function AddTo(props: AddToProps) {
     }
   };
   const create = () => {
-    if (mayCreate) void attempt(() => onCreate(name));
+    if (mayCreate) void attempt(() => onCreate(name, isPrivate ? 'PRIVATE' : undefined));
   };
   return (
     <Dialog
@@ -85,8 +97,18 @@ export function AddTo(props: AddToProps) {
         autoComplete="off"
         data-autofocus
       />
+      {isOwnServer && (
+        <CheckboxField
+          className={styles['private']}
+          label={t('set.private')}
+          help={t('set.privateHelp')}
+          checked={isPrivate}
+          disabled={!isAdmin}
+          onChange={setPrivate}
+        />
+      )}
       <div className={styles['list']} aria-busy={isBusy}>
-        <Sets {...props} onPick={(set) => attempt(() => props.onPick(set))} />
+        <Sets {...props} sets={sets} onPick={(set) => attempt(() => props.onPick(set))} />
       </div>
     </Dialog>
   );
@@ -132,7 +154,10 @@ function SetLine({ set, ids, sizeOf, onPick }: SetLineProps) {
       onClick={() => void onPick(set)}
     >
       <bdi className={styles['name']}>{set.name}</bdi>
-      <span className={styles['size']}>{sizeOf(set)}</span>
+      <span className={styles['size']}>
+        <PrivateMark of={set} />
+        {sizeOf(set)}
+      </span>
       {held > 0 && <span className={styles['held']}>{holds}</span>}
     </button>
   );

@@ -14,9 +14,10 @@ import { type NamedSet, union } from './set-rules.ts';
 import { useAddedNotice } from './use-added-notice.ts';
 import { useFoundSets } from './use-found-sets.ts';
 
-const setOf = ({ id, name, seriesIds, lastModifiedDate }: Collection): NamedSet => ({
+const setOf = ({ id, name, visibility, seriesIds, lastModifiedDate }: Collection): NamedSet => ({
   id,
   name,
+  visibility,
   members: seriesIds,
   changed: lastModifiedDate,
 });
@@ -48,8 +49,8 @@ export function AddToCollectionDialog({
         await update.mutateAsync({ params: { collectionId: id }, body });
         tell(name, collectionPlace(id));
       }}
-      onCreate={async (name) => {
-        const body = { name, ordered: false, seriesIds: union([], seriesIds) };
+      onCreate={async (name, visibility) => {
+        const body = { name, visibility, ordered: false, seriesIds: union([], seriesIds) };
         const made = await create.mutateAsync({ body });
         tell(name, collectionPlace(made.id));
       }}

@@ -14,9 +14,10 @@ import { type NamedSet, union } from './set-rules.ts';
 import { useAddedNotice } from './use-added-notice.ts';
 import { useFoundSets } from './use-found-sets.ts';
 
-const setOf = ({ id, name, bookIds, lastModifiedDate }: ReadList): NamedSet => ({
+const setOf = ({ id, name, visibility, bookIds, lastModifiedDate }: ReadList): NamedSet => ({
   id,
   name,
+  visibility,
   members: bookIds,
   changed: lastModifiedDate,
 });
@@ -48,8 +49,8 @@ export function AddToReadListDialog({
         await update.mutateAsync({ params: { readListId: id }, body });
         tell(name, readListPlace(id));
       }}
-      onCreate={async (name) => {
-        const body = { name, bookIds: union([], bookIds) };
+      onCreate={async (name, visibility) => {
+        const body = { name, visibility, bookIds: union([], bookIds) };
         const made = await create.mutateAsync({ body });
         tell(name, readListPlace(made.id));
       }}

@@ -1,9 +1,11 @@
+import type { Collection } from '@longbox/contract/collections';
 import { namesHolding } from '../set-name.ts';
 
 /** A collection or read list, as far as something is added to it. */
 export interface NamedSet {
   readonly id: string;
   readonly name: string;
+  readonly visibility?: Collection['visibility'];
   /** The ids of its members, in order. */
   readonly members: readonly string[];
   /** When it changed last. */

@@ -8,6 +8,7 @@ import {
 } from '../../data/collections.ts';
 import { useT } from '../../lib/i18n.ts';
 import { collectionPlace } from '../places.ts';
+import { isPrivate } from '../own-set.ts';
 import type { ReadingContext } from '../reading-context.ts';
 import { rowOf } from '../shelves/shelf.ts';
 import { SeriesCard } from '../SeriesCard.tsx';
@@ -45,6 +46,7 @@ function CollectionPanel({ collection, seriesId }: CollectionPanelProps) {
         setOpen(!isOpen);
       }}
       row={row}
+      own={isPrivate(collection)}
       render={(series) => <SeriesCard series={series} tools={tools} />}
       onRemove={() => void removeFromCollection(client, collection, seriesId)}
     />

@@ -6,13 +6,16 @@ import { IconButton } from '../../ui/IconButton.tsx';
 interface EditButtonProps {
   /** The item to edit. */
   readonly name: string;
+  /** It's the reader's own: others are for administrators. */
+  readonly own?: boolean;
   readonly onPress: () => void;
 }
 
-/** The pencil of a toolbar; administrators only. */
-export function EditButton({ name, onPress }: EditButtonProps) {
+/** The pencil of a toolbar. */
+export function EditButton({ name, own = false, onPress }: EditButtonProps) {
   const t = useT();
-  if (!useIsAdmin()) return null;
+  const isAdmin = useIsAdmin();
+  if (!isAdmin && !own) return null;
   return (
     <IconButton remote label={t('card.edit', { name })} aria-haspopup="dialog" onClick={onPress}>
       <IconPencil size={20} />

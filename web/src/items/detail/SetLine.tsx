@@ -1,6 +1,8 @@
+import type { Collection } from '@longbox/contract/collections';
 import { formatDate, useT } from '../../lib/i18n.ts';
 import { Chip } from '../../ui/Chip.tsx';
 import { Explained } from '../../ui/Explained.tsx';
+import { isPrivate } from '../own-set.ts';
 import styles from './detail.module.css';
 
 interface SetLineProps {
@@ -10,6 +12,7 @@ interface SetLineProps {
     readonly ordered: boolean;
     readonly filtered: boolean;
     readonly lastModifiedDate: string;
+    readonly visibility?: Collection['visibility'];
   };
 }
 
@@ -21,6 +24,7 @@ export function SetLine({ count, set }: SetLineProps) {
     <>
       <span className={styles['parted']}>{count}</span>
       <span>{t('detail.changedOn', { date })}</span>
+      {isPrivate(set) && <Chip label={t('set.private')} />}
       {set.ordered && <Chip label={t('detail.byHand')} />}
       {set.filtered && (
         <Explained text={t('detail.someHiddenText')}>{t('detail.someHidden')}</Explained>

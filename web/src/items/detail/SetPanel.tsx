@@ -28,11 +28,13 @@ interface SetPanelProps<Item> {
   readonly render: (item: Item) => ReactNode;
   /** Takes the thing of this page out of it. */
   readonly onRemove: () => void;
+  /** It's the reader's own: others are for administrators. */
+  readonly own: boolean;
 }
 
 /** A collection or read list, on the page of one of its members. */
 export function SetPanel<Item>(props: SetPanelProps<Item>) {
-  const { label, link, isOpen, onToggle, row, render, onRemove } = props;
+  const { label, link, isOpen, onToggle, row, render, onRemove, own } = props;
   const t = useT();
   const isAdmin = useIsAdmin();
   const isFailed = isOpen && row.error !== null;
@@ -54,7 +56,7 @@ export function SetPanel<Item>(props: SetPanelProps<Item>) {
         }
         tools={
           <div className={styles['panelTools']}>
-            {isAdmin && (
+            {(isAdmin || own) && (
               <IconButton
                 remote
                 size="small"

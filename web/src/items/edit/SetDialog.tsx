@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useIsAdmin } from '../../data/session.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
@@ -9,6 +10,7 @@ import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { FormDialog } from '../form/FormDialog.tsx';
 import { FormField } from '../form/FormField.tsx';
+import { isPrivate } from '../own-set.ts';
 import { type ConflictField, ConflictNote } from './ConflictNote.tsx';
 import styles from './edit.module.css';
 import type { PosterQueue } from './poster-queue.ts';
@@ -105,9 +107,11 @@ interface GeneralPanelProps {
 function GeneralPanel({ form, edited }: GeneralPanelProps) {
   const t = useT();
   const isTaken = useIsTaken(edited);
+  const isAdmin = useIsAdmin();
   const check = async (name: string) => {
     // A name that cannot be asked for now is checked when it is saved.
-    const taken = await isTaken(name).catch(() => false);
+    const { isPrivate: isOwn } = form.getValues();
+    const taken = await isTaken({ name, isPrivate: isOwn }).catch(() => false);
     if (taken && form.getValues('name') === name) {
       form.setError('name', { type: 'server', message: t('edit.set.nameTaken') });
     }
@@ -143,6 +147,18 @@ function GeneralPanel({ form, edited }: GeneralPanelProps) {
           />
         )}
       </FormField>
+      {isAdmin && isPrivate(edited.set) && (
+        <FormField control={form.control} name="isPrivate">
+          {({ value, onChange }) => (
+            <CheckboxField
+              label={t('set.private')}
+              help={t('set.privateHelp')}
+              checked={value}
+              onChange={onChange}
+            />
+          )}
+        </FormField>
+      )}
     </>
   );
 }
@@ -150,6 +166,7 @@ function GeneralPanel({ form, edited }: GeneralPanelProps) {
 const labels = {
   name: 'edit.set.name',
   ordered: 'edit.set.ordered',
+  isPrivate: 'set.private',
   summary: 'edit.member.summary',
 } as const;
 
@@ -158,8 +175,9 @@ function useSetConflict({ conflict, setValue }: SetForm): ConflictField[] {
   const t = useT();
   if (conflict === undefined) return [];
   const textOf = (values: SetValues, member: SetMember) => {
-    if (member === 'ordered') return t(values.ordered ? 'edit.yes' : 'edit.no');
-    return values[member] === '' ? t('edit.empty') : values[member];
+    const value = values[member];
+    if (typeof value === 'boolean') return t(value ? 'edit.yes' : 'edit.no');
+    return value === '' ? t('edit.empty') : value;
   };
   return conflict.members.map((member) => ({
     name: member,

@@ -3,7 +3,7 @@ import { ApiError } from '../../data/api.ts';
 import { loadLocale } from '../../lib/i18n.ts';
 import { changedIn, recogniseName, setConflicts } from './set-form.ts';
 
-const opened = { name: 'Sea', ordered: false, summary: '' };
+const opened = { name: 'Sea', ordered: false, summary: '', isPrivate: true };
 
 beforeAll(async () => {
   await loadLocale('en');
@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 test('only what differs is sent, without blanks around the name', () => {
   expect(changedIn({ ...opened, name: ' Sea ' }, opened)).toEqual({});
-  expect(changedIn({ name: 'Seas', ordered: true, summary: '' }, opened)).toEqual({
+  expect(changedIn({ ...opened, name: 'Seas', ordered: true }, opened)).toEqual({
     name: 'Seas',
     ordered: true,
   });
@@ -19,7 +19,7 @@ test('only what differs is sent, without blanks around the name', () => {
 
 test('what both changed, to something else, is a conflict', () => {
   const mine = { name: 'Mine', ordered: true };
-  const now = { name: 'Theirs', ordered: true, summary: 'Theirs.' };
+  const now = { name: 'Theirs', ordered: true, summary: 'Theirs.', isPrivate: true };
   expect(setConflicts(mine, { seen: opened, now })).toEqual(['name']);
 });
 

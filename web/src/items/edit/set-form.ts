@@ -3,6 +3,7 @@ import type { ReadList } from '@longbox/contract/readlists';
 import { notBlank } from '@longbox/contract/shapes';
 import * as z from 'zod/mini';
 import { t } from '../../lib/i18n.ts';
+import { isPrivate } from '../own-set.ts';
 import type { Recognise } from '../form/faults.ts';
 
 /** The editable members of a collection or a read list. */
@@ -12,6 +13,8 @@ export interface SetValues {
   readonly ordered: boolean;
   /** Of a read list; a collection has none. */
   readonly summary: string;
+  /** It's one's own alone; those that aren't stay so. */
+  readonly isPrivate: boolean;
 }
 
 /** A collection or a read list. */
@@ -23,14 +26,21 @@ export const setMembers = [
   'name',
   'ordered',
   'summary',
+  'isPrivate',
 ] as const satisfies readonly (keyof SetValues)[];
 export type SetMember = (typeof setMembers)[number];
 
-export const SetRules = z.object({ name: notBlank, ordered: z.boolean(), summary: z.string() });
+export const SetRules = z.object({
+  name: notBlank,
+  ordered: z.boolean(),
+  summary: z.string(),
+  isPrivate: z.boolean(),
+});
 
 export function setValuesOf(edited: EditedSet): SetValues {
   const { name, ordered } = edited.set;
-  return { name, ordered, summary: edited.kind === 'readList' ? edited.set.summary : '' };
+  const summary = edited.kind === 'readList' ? edited.set.summary : '';
+  return { name, ordered, summary, isPrivate: isPrivate(edited.set) };
 }
 
 /** The members that differ, as they are sent. */

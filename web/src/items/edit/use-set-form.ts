@@ -9,6 +9,7 @@ import {
 import { everyReadListQuery, readListQuery, useUpdateReadList } from '../../data/readlists.ts';
 import { t } from '../../lib/i18n.ts';
 import { type EditForm, useEditForm } from '../form/use-edit-form.ts';
+import { isPrivate } from '../own-set.ts';
 import { isNameTaken } from '../set-name.ts';
 import {
   changedIn,
@@ -62,14 +63,16 @@ export function useSetForm({ edited, draft, before, onSaved, reopen }: SetFormOp
       throw new Error(t('edit.conflict.failure'));
     }
     setConflict(undefined);
-    if (body.name !== undefined && (await isTaken(body.name))) {
+    if ((body.name ?? body.isPrivate) !== undefined && (await isTaken(typed))) {
       throw new ApiError('refused', { status: 400, message: 'Name already exists' });
     }
     await before();
     if (Object.keys(body).length === 0) return;
+    const { isPrivate: stays, ...changes } = body;
+    const sent = { ...changes, ...(stays === false && { visibility: 'SHARED' as const }) };
     await (kind === 'collection'
-      ? updateCollection({ params: { collectionId: set.id }, body })
-      : updateReadList({ params: { readListId: set.id }, body }));
+      ? updateCollection({ params: { collectionId: set.id }, body: sent })
+      : updateReadList({ params: { readListId: set.id }, body: sent }));
   };
   const form = useEditForm<SetValues>({
     values: setValuesOf(edited),
@@ -105,13 +108,16 @@ function useReadNow({ kind, set }: EditedSet): () => Promise<SetValues> {
   };
 }
 
-/** Finds out whether another set has a name, ignoring case. */
-export function useIsTaken({ kind, set }: EditedSet): (name: string) => Promise<boolean> {
+type Naming = Pick<SetValues, 'name' | 'isPrivate'>;
+
+/** Finds out whether another set has a name, ignoring case: private ones and shared ones each have their own. */
+export function useIsTaken({ kind, set }: EditedSet): (naming: Naming) => Promise<boolean> {
   const client = useQueryClient();
-  return async (name) => {
+  return async ({ name, isPrivate: isOwn }) => {
     const { content } = await (kind === 'collection'
       ? client.fetchQuery({ ...everyCollectionQuery(), staleTime: 0 })
       : client.fetchQuery({ ...everyReadListQuery(), staleTime: 0 }));
-    return isNameTaken(name, content, set.id);
+    const others = content.filter((one) => isPrivate(one) === isOwn);
+    return isNameTaken(name, others, set.id);
   };
 }

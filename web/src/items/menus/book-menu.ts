@@ -38,7 +38,7 @@ import {
 import { readLabel } from '../words.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
-import { always, byAdmins, type Groups, whereSelectable } from './lines.tsx';
+import { always, byAdmins, byCollectors, type Groups, whereSelectable } from './lines.tsx';
 import { ownLines } from './own-lines.ts';
 
 /** The series that a one-shot is. */
@@ -131,13 +131,13 @@ export const bookMenu: Groups<Book> = [
     {
       label: 'menu.addToCollection',
       icon: IconFolderPlus,
-      when: ({ oneshot }, { isAdmin }) => isAdmin && oneshot,
+      when: (book, hands) => book.oneshot && byCollectors(book, hands),
       run: ({ seriesId }) => addToCollection([seriesId]),
     },
     {
       label: 'menu.addToReadList',
       icon: IconPlaylistAdd,
-      when: byAdmins,
+      when: byCollectors,
       run: ({ id }) => addToReadList([id]),
     },
     {

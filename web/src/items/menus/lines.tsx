@@ -1,6 +1,8 @@
 import type { Icon } from '@tabler/icons-react';
 import type { PlainKey } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import type { MenuItem } from '../../ui/menu-store.ts';
+import { mayChangeSet } from '../own-set.ts';
 import type { Hands } from './hands.ts';
 
 /** Hands, and what the place of an item adds to its menu. */
@@ -45,6 +47,14 @@ export function drawMenu<Item>(groups: Groups<Item>, item: Item, hands: MenuHand
 
 /** For actions of administrators. */
 export const byAdmins = (_item: unknown, { isAdmin }: MenuHands): boolean => isAdmin;
+
+/** For adding to collections and read lists: everyone has private ones on Longbox's own server. */
+export const byCollectors = (_item: unknown, { isAdmin }: MenuHands): boolean =>
+  isAdmin || isOwnServer;
+
+/** For changes of a collection or read list. */
+export const byItsEditors = (set: Parameters<typeof mayChangeSet>[0], { isAdmin }: MenuHands) =>
+  mayChangeSet(set, isAdmin);
 
 /** For actions that exist only where the item can be selected. */
 export const whereSelectable = (_item: unknown, { onSelect }: MenuHands): boolean =>

@@ -32,7 +32,7 @@ import {
 } from '../verbs.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
-import { always, byAdmins, type Groups, whereSelectable } from './lines.tsx';
+import { always, byAdmins, byCollectors, type Groups, whereSelectable } from './lines.tsx';
 import { ownLines } from './own-lines.ts';
 
 /** Whether all of its books are on this device. */
@@ -105,13 +105,13 @@ export const seriesMenu: Groups<Series> = [
     {
       label: 'menu.addToCollection',
       icon: IconFolderPlus,
-      when: byAdmins,
+      when: byCollectors,
       run: ({ id }) => addToCollection([id]),
     },
     {
       label: ({ oneshot }, { t }) => t(oneshot ? 'menu.addToReadList' : 'menu.addAllToReadList'),
       icon: IconPlaylistAdd,
-      when: byAdmins,
+      when: byCollectors,
       run: (series, { client }) => addBooksOfSeries(client, [series]),
     },
     {

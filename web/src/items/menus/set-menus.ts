@@ -16,9 +16,9 @@ import { storesBooks } from '../../lib/device-storage.ts';
 import { askToDelete } from '../deleting.ts';
 import { setDialog } from '../dialogs.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
-import { always, byAdmins, type Groups, whereSelectable } from './lines.tsx';
+import { always, byItsEditors, type Groups, whereSelectable } from './lines.tsx';
 
-/** What an administrator can do with a collection. */
+/** The menu of a collection. */
 export const collectionMenu: Groups<Collection> = [
   [
     {
@@ -31,13 +31,13 @@ export const collectionMenu: Groups<Collection> = [
     {
       label: 'menu.addSeries',
       icon: IconFolderPlus,
-      when: byAdmins,
+      when: byItsEditors,
       run: (collection, { client }) => addSeriesTo(client, collection),
     },
     {
       label: 'menu.edit',
       icon: IconPencil,
-      when: byAdmins,
+      when: byItsEditors,
       run: (collection) =>
         openDialog(setDialog, { edited: { kind: 'collection', set: collection } }),
     },
@@ -47,7 +47,7 @@ export const collectionMenu: Groups<Collection> = [
       label: 'menu.delete',
       icon: IconTrash,
       tone: 'danger',
-      when: byAdmins,
+      when: byItsEditors,
       run: (collection, { client }) =>
         askToDelete(client, [{ kind: 'collections', item: collection }]),
     },
@@ -79,7 +79,7 @@ export const readListMenu: Groups<ReadList> = [
     {
       label: 'menu.edit',
       icon: IconPencil,
-      when: byAdmins,
+      when: byItsEditors,
       run: (readList) => openDialog(setDialog, { edited: { kind: 'readList', set: readList } }),
     },
   ],
@@ -88,7 +88,7 @@ export const readListMenu: Groups<ReadList> = [
       label: 'menu.delete',
       icon: IconTrash,
       tone: 'danger',
-      when: byAdmins,
+      when: byItsEditors,
       run: (readList, { client }) => askToDelete(client, [{ kind: 'readLists', item: readList }]),
     },
   ],

@@ -213,6 +213,15 @@ function editing<Item>(
   };
 }
 
+/** What accounts that are no administrators can do; they add to private lists, which only we have. */
+function forReaders<Item extends Listable>(
+  chosen: Chosen<Item>,
+  additions: readonly BarAction[],
+  take: readonly BarAction[],
+): BarAction[] {
+  return [...marks(chosen), ...listings(chosen), ...(isOwnServer ? additions : []), ...take];
+}
+
 /** Actions on the selection, in the order of the bar. */
 export const actionsOf: Readonly<
   Record<Kind, (entries: readonly Entry[], hands: BarHands) => readonly BarAction[]>
@@ -226,17 +235,20 @@ export const actionsOf: Readonly<
       ({ takeBooks }) => takeBooks(hands.client, books),
       hands,
     );
-    if (!hands.isAdmin) return [...marks(chosen), ...listings(chosen), ...take];
     const ids = books.map(({ id }) => id);
     const seriesIds = books.map(({ seriesId }) => seriesId);
-    return [
-      ...marks(chosen),
-      ...listings(chosen),
+    const additions = [
       addition('menu.addToReadList', () => addToReadList(ids), hands),
       // A one-shot stands for its series.
       ...(books.every(({ oneshot }) => oneshot)
         ? [addition('menu.addToCollection', () => addToCollection(seriesIds), hands)]
         : []),
+    ];
+    if (!hands.isAdmin) return forReaders(chosen, additions, take);
+    return [
+      ...marks(chosen),
+      ...listings(chosen),
+      ...additions,
       editing(books, editBooks, hands),
       editing(books, (_, some) => editBookTable(some), hands, 'menu.editTable'),
       ...upkeep(chosen),
@@ -252,13 +264,16 @@ export const actionsOf: Readonly<
       ({ chooseOfSeries }) => chooseOfSeries(hands.client, series),
       hands,
     );
-    if (!hands.isAdmin) return [...marks(chosen), ...listings(chosen), ...take];
     const ids = series.map(({ id }) => id);
+    const additions = [
+      addition('menu.addToCollection', () => addToCollection(ids), hands),
+      addition('menu.addToReadList', () => addBooksOfSeries(hands.client, series), hands),
+    ];
+    if (!hands.isAdmin) return forReaders(chosen, additions, take);
     return [
       ...marks(chosen),
       ...listings(chosen),
-      addition('menu.addToCollection', () => addToCollection(ids), hands),
-      addition('menu.addToReadList', () => addBooksOfSeries(hands.client, series), hands),
+      ...additions,
       editing(series, editSeries, hands),
       ...upkeep(chosen),
       ...take,

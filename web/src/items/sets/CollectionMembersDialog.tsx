@@ -31,7 +31,7 @@ export function CollectionMembersDialog({
   const series = useQuery(everySeriesOfCollectionQuery(id));
   const update = useUpdateCollection();
   const create = useCreateCollection();
-  const { name, ordered, seriesIds } = now.data ?? opened;
+  const { name, ordered, visibility, seriesIds } = now.data ?? opened;
   return (
     <MembersDialog
       set={{ name, ordered, memberIds: seriesIds, isGone: isMissing(now.error) }}
@@ -61,7 +61,9 @@ export function CollectionMembersDialog({
         await update.mutateAsync({ params: { collectionId: id }, body: { seriesIds: ids } });
       }}
       remake={async (ids) => {
-        const made = await create.mutateAsync({ body: { name, ordered, seriesIds: ids } });
+        const made = await create.mutateAsync({
+          body: { name, ordered, visibility, seriesIds: ids },
+        });
         void navigate(collectionPlace(made.id));
       }}
       onClose={onClose}

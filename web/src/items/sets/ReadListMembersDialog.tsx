@@ -30,7 +30,7 @@ export function ReadListMembersDialog({
   const books = useQuery(everyBookOfReadListQuery(id));
   const update = useUpdateReadList();
   const create = useCreateReadList();
-  const { name, summary, ordered, bookIds } = now.data ?? opened;
+  const { name, summary, ordered, visibility, bookIds } = now.data ?? opened;
   return (
     <MembersDialog
       set={{ name, ordered, memberIds: bookIds, isGone: isMissing(now.error) }}
@@ -56,7 +56,9 @@ export function ReadListMembersDialog({
         await update.mutateAsync({ params: { readListId: id }, body: { bookIds: ids } });
       }}
       remake={async (ids) => {
-        const made = await create.mutateAsync({ body: { name, summary, ordered, bookIds: ids } });
+        const made = await create.mutateAsync({
+          body: { name, summary, ordered, visibility, bookIds: ids },
+        });
         void navigate(readListPlace(made.id));
       }}
       onClose={onClose}

@@ -18,6 +18,7 @@ import { ListGrid } from '../../items/lists/ListGrid.tsx';
 import { ListTools } from '../../items/lists/ListTools.tsx';
 import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { collectionPlace, libraryCollectionsPlace } from '../../items/places.ts';
+import { isPrivate } from '../../items/own-set.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { SeriesCard } from '../../items/SeriesCard.tsx';
 import { useCardTools } from '../../items/use-card-tools.ts';
@@ -57,12 +58,14 @@ function OneCollection({ collectionId }: { readonly collectionId: string }) {
       <DetailBar upName={t('collection.list')} up={upToCollections}>
         <EditButton
           name={name}
+          own={isPrivate(collection)}
           onPress={() => {
             openDialog(setDialog, { edited: { kind: 'collection', set: collection } });
           }}
         />
         <OrderButton
           name={name}
+          own={isPrivate(collection)}
           onPress={() => {
             openDialog(collectionMembersDialog, { collection });
           }}

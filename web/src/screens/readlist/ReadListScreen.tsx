@@ -23,6 +23,7 @@ import { useListScreen } from '../../items/lists/use-list-screen.ts';
 import { loadTaking } from '../../items/on-device/load-taking.ts';
 import { RuleMark } from '../../items/on-device/RuleMark.tsx';
 import { libraryReadListsPlace, readListPlace } from '../../items/places.ts';
+import { isPrivate } from '../../items/own-set.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { useCardTools } from '../../items/use-card-tools.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -63,12 +64,14 @@ function OneReadList({ readListId }: { readonly readListId: string }) {
       <DetailBar upName={t('readList.list')} up={upToReadLists}>
         <EditButton
           name={name}
+          own={isPrivate(readList)}
           onPress={() => {
             openDialog(setDialog, { edited: { kind: 'readList', set: readList } });
           }}
         />
         <OrderButton
           name={name}
+          own={isPrivate(readList)}
           onPress={() => {
             openDialog(readListMembersDialog, { readList });
           }}
