@@ -49,6 +49,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   FollowingPages: 'pages below those of a strip, inert until they take its place',
   ProxyNotice: 'behind a proxy that is not trusted: `untrusted-proxy.spec.ts` asks axe',
   Guided: 'shades the page around a panel; nothing in it can be reached',
+  CleanHost: 'draws cleaned pictures over pages; nothing in it can be reached',
   TimeLeft: 'a few words under a title or a cover: `your-reading.spec.ts`',
   GoalRing: 'a ring on home for those with a goal: `your-reading.spec.ts` asks axe',
   AloudBar: 'while a book is read aloud: `aloud.spec.ts` asks axe',

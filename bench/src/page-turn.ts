@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import path from 'node:path';
-import { listBooks } from '@longbox/contract/books';
+import { type Book, listBooks } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { generateComics } from './generate-comics.ts';
 import { drawnPage } from './pictures.ts';
 import { openSite, type Site, temporaryFolder } from './site.ts';
@@ -23,6 +24,8 @@ interface Way {
   readonly press: (tab: Page) => Promise<void>;
   /** Pages that are shown at once. */
   readonly pages: 1 | 2;
+  /** Pages are cleaned up, whose paper has yellowed. */
+  readonly cleaned?: true;
 }
 
 const edge = { x: 1380, y: 450 };
@@ -51,6 +54,14 @@ const ways: readonly Way[] = [
   { name: 'page turn by the space bar', turns: 20, event: 'keydown', press: space, pages: 1 },
   { name: 'page turn by the wheel', turns: 20, event: 'wheel', press: wheel, pages: 1 },
   { name: 'page turn by a mouse', turns: 20, event: 'click', press: click, pages: 1 },
+  {
+    name: 'page turn, cleaned up',
+    turns: 20,
+    event: 'keydown',
+    press: arrow,
+    pages: 1,
+    cleaned: true,
+  },
   { name: 'next spread', turns: 12, event: 'keydown', press: arrow, pages: 2 },
 ];
 
@@ -63,21 +74,18 @@ const ways: readonly Way[] = [
 export async function benchPageTurn(): Promise<void> {
   if (!hasChromium()) return;
   const folder = temporaryFolder();
-  const root = path.join(folder, 'comics');
   const page = await drawnPage(1);
-  await generateComics(root, { books: 1, perSeries: 1, pages, covers: [page], page });
   const site = await openSite();
-  await site.addLibrary(root);
-  await site.analysed();
-  const [book] = (await site.call(listBooks, { query: { size: 1 } })).content;
-  if (!book) throw new Error('the book was not found');
+  const book = await addBook(site, path.join(folder, 'comics'), page);
+  const aged = await addBook(site, path.join(folder, 'aged'), await agedPage(page));
   for (const way of ways) {
+    const { id } = way.cleaned === true ? aged : book;
     const tab = await openTab(site, way.event === 'touchend');
     const [ours, bare]: [number[], number[]] = [[], []];
     for (let round = 0; round < rounds; round += 1) {
-      await openBarePage(tab, site, book.id, way);
+      await openBarePage(tab, site, id, way);
       bare.push(...(await turnPages(tab, way)));
-      await openReader(tab, site, book.id, way);
+      await openReader(tab, site, id, way);
       ours.push(...(await turnPages(tab, way)));
     }
     compareTurns(way.name, ours, bare);
@@ -85,9 +93,37 @@ export async function benchPageTurn(): Promise<void> {
   }
 }
 
+/** A library with one book, of this page alone. */
+async function addBook(site: Site, root: string, page: Buffer): Promise<Book> {
+  await generateComics(root, { books: 1, perSeries: 1, pages, covers: [page], page });
+  const libraryId = await site.addLibrary(root);
+  await site.analysed();
+  const query = { library_id: [libraryId], size: 1 };
+  const [book] = (await site.call(listBooks, { query })).content;
+  if (!book) throw new Error('the book was not found');
+  return book;
+}
+
+/** The same page, printed on paper that has yellowed. */
+function agedPage(page: Buffer): Promise<Buffer> {
+  return sharp(page)
+    .resize(1440, 2160)
+    .grayscale()
+    .toColourspace('srgb')
+    .linear([0.64, 0.58, 0.44], [66, 58, 48])
+    .extend({ top: 270, bottom: 270, left: 180, right: 180, background: '#e5cea0' })
+    .jpeg()
+    .toBuffer();
+}
+
 async function openReader(tab: Page, site: Site, bookId: string, way: Way): Promise<void> {
+  await tab.evaluate((clean) => {
+    const kept = { state: { 'webreader.clean': clean }, version: 0 };
+    localStorage.setItem('longbox.reader', JSON.stringify(kept));
+  }, way.cleaned === true);
   await tab.goto(`${site.url}/book/${bookId}/read?page=1`);
   await tab.getByRole('img', { name: 'Page 1', exact: true }).waitFor();
+  if (way.cleaned === true) await tab.locator('[data-page="2"] [data-cleaned]').waitFor();
   // The layout is remembered for the device.
   const second = tab.getByRole('img', { name: 'Page 3', exact: true });
   if (way.pages === 1) return;

@@ -7,6 +7,7 @@ import { chromium } from './chromium.ts';
 import { firefox } from './firefox.ts';
 import { createHand, firstScript, type Hand } from './hand.ts';
 import type { Journey } from './journey.ts';
+import { guidedJourneys } from './journeys/guided.ts';
 import { libraryJourneys } from './journeys/library.ts';
 import { pageJourneys } from './journeys/pages.ts';
 import { otherJourneys } from './journeys/rest.ts';
@@ -38,6 +39,7 @@ const setUp = new Set(libraryJourneys.slice(0, 2));
 const journeys: readonly Journey[] = [
   ...libraryJourneys,
   ...pageJourneys,
+  ...guidedJourneys,
   ...textJourneys,
   ...otherJourneys,
 ].filter(

@@ -65,6 +65,18 @@ export const reading: readonly State[] = [
     of: ['menu of TopBar'],
     open: inTurn(comic, key('m'), press('More actions'), isMenu),
   },
+  {
+    name: 'panels of a page',
+    of: ['EditPanels'],
+    open: inTurn(
+      comic,
+      key('g'),
+      seen((page) => page.locator('[data-guided]:not([data-guided="1/1"])')),
+      key('e'),
+      isLayer,
+      seen((page) => page.getByRole('button', { name: 'Panel 1, top left corner' })),
+    ),
+  },
   { name: 'text of a PDF', of: ['PdfText'], open: pdf },
   {
     name: 'outline of a PDF',

@@ -29,6 +29,8 @@ const ofBooks = {
   'webreader.guidedPage': z.enum(['never', 'first', 'last']),
   /** Empty margins of pages are left away. */
   'webreader.crop': z.boolean(),
+  /** Yellowed paper, faded ink and small scans are cleaned up. */
+  'webreader.clean': z.boolean(),
   'webreader.brightness': percent(50, 150),
   'webreader.contrast': percent(50, 150),
   'webreader.warmth': percent(0, 100),
@@ -98,6 +100,7 @@ const defaults: OwnSettings = {
   'webreader.guided': false,
   'webreader.guidedPage': 'never',
   'webreader.crop': false,
+  'webreader.clean': false,
   'webreader.brightness': 100,
   'webreader.contrast': 100,
   'webreader.warmth': 0,

@@ -21,6 +21,8 @@ export type KeyAction =
   | 'cycleGap'
   | 'shiftPairs'
   | 'toggleGuided'
+  | 'editPanels'
+  | 'compare'
   | 'zoomIn'
   | 'zoomOut'
   | 'zoomReset'
@@ -93,6 +95,8 @@ export const KEY_COMMANDS: readonly KeyCommand[] = [
   row('cycleLayout', ['d'], 'settings', paged),
   row('shiftPairs', ['o'], 'settings', paged),
   row('toggleGuided', ['g'], 'settings', paged),
+  row('editPanels', ['e'], 'settings', paged),
+  row('compare', ['x'], 'settings'),
   row('cyclePadding', ['p'], 'settings', strip),
   row('cycleGap', ['n'], 'settings', strip),
   row('toggleScrolling', ['a'], 'settings', strip),

@@ -1,5 +1,5 @@
 import type { User } from '@longbox/contract/users';
-import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { compactTitle, numberedTitle } from '../../items/names.ts';
 import type { ReadingContext } from '../../items/reading-context.ts';
 import { usePageSettings } from '../../items/reader/use-page-settings.ts';
@@ -22,12 +22,14 @@ import { placeOf } from '../../items/reader/place-of.ts';
 import { useSiblings } from '../../items/reader/siblings.ts';
 import { beginning, useSettingsInForce } from './beginning.ts';
 import type { OpenedBook } from './open-book.ts';
+import { useCleanUp } from './clean/use-clean-up.tsx';
 import { useExit } from './use-exit.ts';
 import { ownReach, type Panel, useKeyActions } from './reader-actions.ts';
 import { useReaderOptions } from './reader-options.ts';
 import { ReaderPanels } from './ReaderPanels.tsx';
 import { Pages } from './Pages.tsx';
 import { PagesTopBar } from './PagesTopBar.tsx';
+import { GuidedLater } from './guided/GuidedLater.tsx';
 import type { Begun } from './hand-over.ts';
 import { useFollowing } from './use-following.ts';
 import { useOverlay } from './use-overlay.tsx';
@@ -46,7 +48,6 @@ import { useReaderPlaces } from '../../items/reader/use-reader-places.ts';
 const marksPart = partOf(
   async () => (await withWords('marks', () => import('./MarksHost.tsx'))).MarksHost,
 );
-const guidedPart = partOf(async () => (await import('./guided/Guided.tsx')).Guided);
 const companionsPart = partOf(
   async () =>
     (await withWords('readerAids', () => import('./companions/Companions.tsx'))).Companions,
@@ -64,6 +65,8 @@ interface ReaderProps extends ReadingContext {
   /** The strip runs on into another book, which is opened. Keep its identity. */
   readonly onInto: (into: Begun) => void;
 }
+
+const isNot = (is: boolean): boolean => !is;
 
 function useReaderLabels() {
   const t = useT();
@@ -107,22 +110,18 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const { id: bookId, readProgress: progress } = book;
   const unsaved = useProgressSaver({ userId: user.id, bookId, progress, store, incognito });
   const { toggle, close, closePanel, panel, pin } = panels;
-  const [isScrolling, setScrolling] = useState(begun?.isScrolling ?? false);
-  const toggleScrolling = useCallback(() => {
-    setScrolling((is) => !is);
-  }, []);
+  const [isScrolling, toggleScrolling] = useReducer(isNot, begun?.isScrolling ?? false);
   const spread = state.spreads[state.index];
   const onScreen = spread ? pagesOf(spread) : [];
   const marks = usePageMarks({ page, shown: onScreen, say });
   const { isBookmarked, toggleBookmark } = marks;
   const host = usePart(marksPart);
   const companions = usePart(companionsPart);
-  const isGuided = settings.of('webreader.guided') && mode !== 'WEBTOON';
-  const guided = usePart(guidedPart, { wanted: isGuided });
   const thrift = useThrift(opened, settings, mode === 'WEBTOON');
   const { shown: thriftyPages, shownOf } = thrift;
   const text = usePageText(opened, user, settings, marks.all?.overlay, say);
-  const overlay = useOverlay(thrift.overlay, text.overlay);
+  const clean = useCleanUp(pages, thriftyPages, settings, mode);
+  const overlay = useOverlay(useOverlay(thrift.overlay, clean.overlay), text.overlay);
   const parts = { store, strip, zoom, settings, opened, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark });
   const ownKeys = settings.of('webreader.keys');
@@ -175,8 +174,12 @@ export const Reader = memo(function Reader(props: ReaderProps) {
           />
         </PageOverlay>
       )}
-      {isGuided && thrift.isReady && guided.state === 'ready' && (
-        <guided.part {...{ book, store, zoom, settings, incognito, mode }} pages={thriftyPages} />
+      {thrift.isReady && (
+        <GuidedLater
+          {...{ book, store, zoom, settings, incognito, mode, page, panel }}
+          pages={thriftyPages}
+          onClose={closePanel}
+        />
       )}
       {companions.state === 'ready' && (
         <companions.part
@@ -213,6 +216,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       {thrift.Host && (
         <thrift.Host {...{ pages }} shown={thriftyPages} onOverlay={thrift.setOverlay} />
       )}
+      {clean.host}
       {text.Host && (
         <text.Host
           {...{ opened, page, panel, say, dispatch, toggle }}
@@ -221,7 +225,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
         />
       )}
       <ReaderPanels
-        {...{ panel, opened, settings, state, marks, openAsText, dispatch }}
+        {...{ panel, opened, settings, state, marks, openAsText, dispatch, toggle }}
         hasText={text.offered}
         textTools={text.tools}
         onOpen={open}

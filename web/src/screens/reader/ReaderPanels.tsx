@@ -30,6 +30,7 @@ interface ReaderPanelsProps {
   readonly textTools: readonly ReaderTool[];
   readonly openAsText: (mark?: string) => void;
   readonly dispatch: Dispatch<ReaderCommand>;
+  readonly toggle: (what: Panel) => void;
   readonly onOpen: (book: Book) => void;
   readonly onClose: () => void;
 }
@@ -37,7 +38,7 @@ interface ReaderPanelsProps {
 /** The panels over the page; each is loaded when it's first opened. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { panel, opened, settings, state, marks, openAsText, dispatch, onOpen, onClose } = props;
-  const { hasText, textTools } = props;
+  const { hasText, textTools, toggle } = props;
   const { book, pages, readList } = opened;
   const mode = state.direction;
   const { all } = marks;
@@ -48,7 +49,7 @@ export function ReaderPanels(props: ReaderPanelsProps) {
         <ArrivingPart part={settingsPart} onClose={onClose}>
           {(SettingsSheet) => (
             <SettingsSheet
-              {...{ mode, settings, hasText, dispatch, onClose }}
+              {...{ mode, settings, hasText, dispatch, toggle, onClose }}
               oneshot={book.oneshot}
               own={ownReach(opened)}
             />

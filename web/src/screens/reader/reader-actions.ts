@@ -10,6 +10,7 @@ import {
   SIDE_PADDINGS,
 } from '../../readers/paged/reader-settings.ts';
 import { goOn } from '../../readers/paged/go-on.ts';
+import { holdOriginal } from './clean/hold-original.ts';
 import type { OpenedBook } from './open-book.ts';
 import { isStripByShape } from './opening-rules.ts';
 import type { ReaderCommand } from '../../readers/paged/reader-state.ts';
@@ -22,7 +23,15 @@ import { toggleFullScreen } from '../../items/reader/use-full-screen.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
 
 /** Panels over the page. */
-export type Panel = 'settings' | 'thumbnails' | 'books' | 'marks' | 'help' | 'contents' | 'search';
+export type Panel =
+  | 'settings'
+  | 'thumbnails'
+  | 'books'
+  | 'marks'
+  | 'help'
+  | 'contents'
+  | 'search'
+  | 'editPanels';
 
 interface ActionParts {
   readonly store: ReaderStore;
@@ -197,6 +206,10 @@ export function useKeyActions(parts: ActionParts): KeyActions {
       toggleScrolling,
       toggleBookmark,
       toggleFullScreen,
+      compare: holdOriginal,
+      editPanels: () => {
+        if (settings.of('webreader.guided')) toggle('editPanels');
+      },
       toggleToolbars: toggling('toolbars'),
       toggleSettings: toggling('settings'),
       toggleThumbnails: toggling('thumbnails'),

@@ -8,10 +8,11 @@ import {
   SIDE_PADDINGS,
 } from '../../../readers/paged/reader-settings.ts';
 import type { ReaderCommand } from '../../../readers/paged/reader-state.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { CheckboxField } from '../../../ui/CheckboxField.tsx';
 import { Slider } from '../../../ui/Slider.tsx';
 import styles from '../../../items/reader/panels.module.css';
-import { chooseMode, shiftPairs } from '../reader-actions.ts';
+import { chooseMode, type Panel, shiftPairs } from '../reader-actions.ts';
 import { layoutValues, scaleValues, stripScaleValues } from '../reader-options.ts';
 import { Choices } from '../../../items/reader/Choices.tsx';
 import { Flag } from './Flag.tsx';
@@ -25,9 +26,12 @@ interface LayoutSettingsProps extends SettingsGroup {
   /** See `ownReach`. */
   readonly own: Reach | undefined;
   readonly dispatch: Dispatch<ReaderCommand>;
+  readonly toggle: (what: Panel) => void;
 }
 
-function PagedLayout({ settings, reach, oneshot }: SettingsGroup & { readonly oneshot: boolean }) {
+type PagedLayoutProps = SettingsGroup & Pick<LayoutSettingsProps, 'oneshot' | 'toggle'>;
+
+function PagedLayout({ settings, reach, oneshot, toggle }: PagedLayoutProps) {
   const t = useT();
   const layout = settings.of('webreader.paged.pageLayout');
   return (
@@ -90,6 +94,15 @@ function PagedLayout({ settings, reach, oneshot }: SettingsGroup & { readonly on
             label: t(`reader.panels.page.${value}`),
           }))}
         />
+      )}
+      {settings.of('webreader.guided') && (
+        <Button
+          onClick={() => {
+            toggle('editPanels');
+          }}
+        >
+          {t('reader.panels.edit')}
+        </Button>
       )}
       <Choices
         label={t('reader.scale')}
@@ -160,7 +173,7 @@ function StripLayout({ settings, reach }: SettingsGroup) {
 
 /** How pages follow each other, and how large they are. */
 export function LayoutSettings(props: LayoutSettingsProps) {
-  const { mode, settings, reach, oneshot, own, dispatch } = props;
+  const { mode, settings, reach, oneshot, own, dispatch, toggle } = props;
   const t = useT();
   return (
     <>
@@ -180,7 +193,7 @@ export function LayoutSettings(props: LayoutSettingsProps) {
       {mode === 'WEBTOON' ? (
         <StripLayout {...{ settings, reach }} />
       ) : (
-        <PagedLayout {...{ settings, reach, oneshot }} />
+        <PagedLayout {...{ settings, reach, oneshot, toggle }} />
       )}
     </>
   );

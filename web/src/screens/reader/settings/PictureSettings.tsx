@@ -6,6 +6,7 @@ import { Slider } from '../../../ui/Slider.tsx';
 import styles from '../../../items/reader/panels.module.css';
 import { backgroundValues, filterOf, untouched } from '../reader-options.ts';
 import { Choices } from '../../../items/reader/Choices.tsx';
+import { holdOriginal } from '../clean/hold-original.ts';
 import { Flag } from './Flag.tsx';
 import { Origin } from './Origin.tsx';
 import type { KeyOf, SettingsGroup } from './setting.ts';
@@ -66,6 +67,23 @@ export function PictureSettings({ settings, reach }: SettingsGroup) {
         }))}
       />
       <Flag {...group} of="webreader.crop" label={t('reader.crop')} help={t('reader.crop.help')} />
+      <Flag
+        {...group}
+        of="webreader.clean"
+        label={t('reader.clean')}
+        help={t('reader.clean.help')}
+      />
+      {settings.of('webreader.clean') && (
+        <Button
+          size="small"
+          onPointerDown={holdOriginal}
+          onKeyDown={({ key }) => {
+            if (key === ' ' || key === 'Enter') holdOriginal();
+          }}
+        >
+          {t('reader.clean.compare')}
+        </Button>
+      )}
       <Tone
         {...group}
         of="webreader.brightness"

@@ -7,6 +7,7 @@ import type { ReadingMode } from '../../../readers/paged/reader-settings.ts';
 import type { ReaderCommand } from '../../../readers/paged/reader-state.ts';
 import { Segmented } from '../../../ui/Segmented.tsx';
 import styles from '../../../items/reader/panels.module.css';
+import type { Panel } from '../reader-actions.ts';
 import { ControlSettings } from './ControlSettings.tsx';
 import { Flag } from './Flag.tsx';
 import { LayoutSettings } from './LayoutSettings.tsx';
@@ -22,6 +23,7 @@ interface SettingsProps {
   /** The text of its pages can be switched on. */
   readonly hasText: boolean;
   readonly dispatch: Dispatch<ReaderCommand>;
+  readonly toggle: (what: Panel) => void;
   readonly onClose: () => void;
 }
 
@@ -35,7 +37,7 @@ let lastGroup: (typeof groups)[number] = 'layout';
  * a press on it closes them. Every change counts at once.
  */
 export function SettingsSheet(props: SettingsProps) {
-  const { mode, settings, oneshot, own, hasText, dispatch, onClose } = props;
+  const { mode, settings, oneshot, own, hasText, dispatch, toggle, onClose } = props;
   const t = useT();
   const [group, setGroup] = useState(lastGroup);
   const [reach, setReach] = useState<Reach>('device');
@@ -80,7 +82,7 @@ export function SettingsSheet(props: SettingsProps) {
         </div>
       )}
       {group === 'layout' && (
-        <LayoutSettings {...{ mode, settings, reach, oneshot, own, dispatch }} />
+        <LayoutSettings {...{ mode, settings, reach, oneshot, own, dispatch, toggle }} />
       )}
       {group === 'picture' && <PictureSettings {...{ settings, reach }} />}
       {group === 'controls' && <ControlSettings {...{ settings, mode }} />}
