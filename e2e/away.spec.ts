@@ -1,34 +1,13 @@
-import type { Page } from '@playwright/test';
 import { updateSeriesMetadata } from '@longbox/contract/series';
 import { expectOpenToAll } from './axe.ts';
 import { seriesOf } from './editing.ts';
 import { expect } from './fixtures.ts';
 import { openAccount } from './frame.ts';
-import { expectKept, keptLists, test } from './kept-client.ts';
+import { awayMark, heading, linkTo, visit } from './home.ts';
+import { keptLists, test } from './kept-client.ts';
 import { beSignedIn } from './sign-in.ts';
-import type { Site } from './site.ts';
 
 test.use({ serviceWorkers: 'allow' });
-
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const mark = (page: Page) => page.getByText('Offline. Trying to reconnect…');
-const card = (page: Page, title: string) => page.getByRole('link', { name: title }).first();
-
-/** Waits until the browser keeps the answer of a call. */
-const expectList = (page: Page, call: RegExp) =>
-  expect.poll(async () => (await keptLists(page)).some((name) => call.test(name))).toBe(true);
-
-/** Visits home and the grid of series until the browser keeps both. */
-async function visit(page: Page, site: Site): Promise<void> {
-  await beSignedIn(page, site);
-  await page.goto(`${site.url}/dashboard`);
-  await expect(heading(page, 'Home')).toBeVisible();
-  await expectKept(page);
-  await expectList(page, /\/series\/new$/);
-  await page.goto(`${site.url}/libraries/all/series`);
-  await expect(card(page, 'Ferro')).toBeVisible();
-  await expectList(page, /\/series(?:\/list)?$/);
-}
 
 test('without its server, home and lists show what they had, then what changed', async ({
   page,
@@ -39,36 +18,36 @@ test('without its server, home and lists show what they had, then what changed',
   await context.setOffline(true);
   await page.goto(`${site.url}/`);
   await expect(heading(page, 'Home')).toBeVisible();
-  await expect(card(page, 'Ferro')).toBeVisible();
-  await expect(mark(page)).toBeVisible();
+  await expect(linkTo(page, 'Ferro')).toBeVisible();
+  await expect(awayMark(page)).toBeVisible();
   await expectOpenToAll(page);
   // What isn't here says so, and leads on.
-  await card(page, 'Ferro').click();
+  await linkTo(page, 'Ferro').click();
   await expect(page.getByRole('heading', { name: 'Can’t reach the server' })).toBeVisible();
   await page.goBack();
-  await expect(card(page, 'Ferro')).toBeVisible();
+  await expect(linkTo(page, 'Ferro')).toBeVisible();
 
   const { id } = await seriesOf(site, 'Ferro');
   const named = (title: string) =>
     site.call(updateSeriesMetadata, { params: { seriesId: id }, body: { title } });
   await named('Ferrovia');
   await context.setOffline(false);
-  await expect(mark(page)).toBeHidden();
+  await expect(awayMark(page)).toBeHidden();
   await page.goto(`${site.url}/libraries/all/series`);
-  await expect(card(page, 'Ferrovia')).toBeVisible();
+  await expect(linkTo(page, 'Ferrovia')).toBeVisible();
   await named('Ferro');
-  await expect(card(page, 'Ferrovia')).toBeHidden();
+  await expect(linkTo(page, 'Ferrovia')).toBeHidden();
 });
 
 test('a server that answers is not taken for away later', async ({ page, site }) => {
   await visit(page, site);
   await page.clock.install();
   await page.goto(`${site.url}/dashboard`);
-  await expect(card(page, 'Ferro')).toBeVisible();
+  await expect(linkTo(page, 'Ferro')).toBeVisible();
   // More than it had to say who is signed in.
   await page.clock.runFor(5000);
   await page.evaluate(() => document.readyState);
-  await expect(mark(page)).toBeHidden();
+  await expect(awayMark(page)).toBeHidden();
 });
 
 test('a server that says nothing, or lets a page of a network answer, is away too @all', async ({
@@ -81,11 +60,11 @@ test('a server that says nothing, or lets a page of a network answer, is away to
     // In the client: a navigation is answered by the page of the network.
     if (manner === 'nobody') await page.goto(`${front.site.url}/libraries/all/series`);
     else await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-    await expect(card(page, 'Ferro')).toBeVisible();
-    await expect(mark(page)).toBeVisible();
+    await expect(linkTo(page, 'Ferro')).toBeVisible();
+    await expect(awayMark(page)).toBeVisible();
     front.answerBy('server');
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await expect(mark(page)).toBeHidden();
+    await expect(awayMark(page)).toBeHidden();
   }
 });
 
@@ -132,10 +111,10 @@ test('a server that goes away and comes back ten times loses no place, and is to
   await expect.poll(front.streams).toBe(1);
   for (let time = 0; time < 10; time += 1) {
     await context.setOffline(true);
-    await expect(mark(page)).toHaveCount(1);
+    await expect(awayMark(page)).toHaveCount(1);
     await expect(page.getByRole('alert')).toHaveCount(0);
     await context.setOffline(false);
-    await expect(mark(page)).toHaveCount(0);
+    await expect(awayMark(page)).toHaveCount(0);
     expect(await scrolled()).toBe(place);
   }
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -148,7 +127,7 @@ test('a second visit of a grid asks for none of its covers', async ({ page, fron
   const visitGrid = async () => {
     front.covers.length = 0;
     await page.goto(`${front.site.url}/libraries/all/series`);
-    await expect(card(page, 'Ferro')).toBeVisible();
+    await expect(linkTo(page, 'Ferro')).toBeVisible();
     await expect
       .poll(() =>
         page.evaluate(() => {

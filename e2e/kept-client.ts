@@ -1,5 +1,7 @@
 import { readdirSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
+import { getMe } from '@longbox/contract/users';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures.ts';
 import type { Site } from './site.ts';
@@ -53,9 +55,9 @@ export function keptLists(page: Page): Promise<string[]> {
           const reading = database.transaction('last').objectStore('last').get('last');
           reading.addEventListener('error', reject);
           reading.addEventListener('success', () => {
-            const found: { answers: [[string]][] } | undefined = reading.result;
+            const found: { answers: { key: [string] }[] } | undefined = reading.result;
             database.close();
-            resolve((found?.answers ?? []).map(([[name]]) => name));
+            resolve((found?.answers ?? []).map(({ key: [name] }) => name));
           });
         });
       }),
@@ -87,6 +89,8 @@ export interface Front {
   readonly covers: string[];
   /** How many streams of events are open. */
   streams(): number;
+  /** Holds back who is signed in; the calls held so far go on when they are let go. */
+  holdWho(): { readonly count: () => number; readonly letGo: () => void };
   close(): void;
 }
 
@@ -102,7 +106,8 @@ async function startFront(site: Site): Promise<Front> {
   let manner: Parameters<Front['answerBy']>[0] = 'server';
   /** In the later build, `Name-hash.js` is `Name-hash.later.js`, and the former name is nothing's. */
   const later = (text: string) => text.replaceAll(/(?<=[\w-]-[\w-]{8})\.js\b(?!\.)/g, '.later.js');
-  const server = await startStandIn((asked, response) => {
+  let held: (() => void)[] | undefined;
+  const answer = (asked: IncomingMessage, response: ServerResponse): void => {
     const isCall = /\/(?:api|sse)\//.test(asked.url ?? '');
     if (manner === 'nobody' || (manner === 'page alone' && isCall)) return;
     if (typeof manner === 'object' && 'changes' in manner) {
@@ -138,31 +143,49 @@ async function startFront(site: Site): Promise<Front> {
     passOn(target, asked, response, {
       url: path.replace('.later.js', '.js'),
       headers: { ...asked.headers, 'accept-encoding': 'identity' },
-      give: (answer, to) => {
-        if (path.includes('/thumbnail') && answer.statusCode !== 404) covers.push(path);
-        const { 'content-length': _, etag: __, ...headers } = answer.headers;
+      give: (given, to) => {
+        if (path.includes('/thumbnail') && given.statusCode !== 404) covers.push(path);
+        const { 'content-length': _, etag: __, ...headers } = given.headers;
         const isPage = headers['content-type']?.startsWith('text/html') === true;
         // Nothing is found again in the browser but what the worker keeps.
         if (path.includes('/assets/')) headers['cache-control'] = 'no-store';
-        to.writeHead(answer.statusCode ?? 502, headers);
+        to.writeHead(given.statusCode ?? 502, headers);
         if (!isPage && !isScript) {
-          answer.pipe(to);
+          given.pipe(to);
           return;
         }
         const parts: Buffer[] = [];
-        answer.on('data', (part: Buffer) => parts.push(part));
-        answer.on('end', () => {
+        given.on('data', (part: Buffer) => parts.push(part));
+        given.on('end', () => {
           const text = Buffer.concat(parts).toString();
           to.end(isUpdated ? later(text) : text);
         });
       },
     });
+  };
+  const server = await startStandIn((asked, response) => {
+    if (held !== undefined && asked.url === getMe.path) {
+      held.push(() => {
+        answer(asked, response);
+      });
+    } else answer(asked, response);
   });
   return {
     site: { ...site, url: site.url.replace(target, server.url) },
     covers,
     changes,
     streams: () => streams,
+    holdWho() {
+      const own: (() => void)[] = [];
+      held = own;
+      return {
+        count: () => own.length,
+        letGo() {
+          held = undefined;
+          for (const goOn of own) goOn();
+        },
+      };
+    },
     close: server.close,
     update() {
       isUpdated = true;

@@ -16,13 +16,45 @@ const withFrame = [
   'data/kept-reads.ts',
   'data/send-progress.ts',
   'items/TimeLeftLater.tsx',
+  'lib/motion.ts',
   'lib/secure-only/tab-locks.ts',
 ];
+/** Parts of packages that cards and home share with other screens, which would fetch all of these for them. */
+const withCards = [
+  'IconAdjustmentsHorizontal',
+  'IconBook2',
+  'IconBooks',
+  'IconCheck',
+  'IconChevronLeft',
+  'IconChevronRight',
+  'IconCircleArrowDown',
+  'IconCircleDashed',
+  'IconDotsVertical',
+  'IconEyeOff',
+  'IconPencil',
+  'IconPlayerPlayFilled',
+].map((icon) => `icons/${icon}.mjs`);
 const entryFiles: Readonly<Record<string, readonly string[]>> = {
   main: ['main.tsx'],
-  'entry-app': ['entry-app.tsx', ...withFrame],
+  'entry-app': ['entry-app.tsx', ...withFrame, ...withCards, 'useInfiniteQuery.js'],
 };
 const entries = Object.keys(entryFiles);
+/** The same for screens that many visits begin with: dozens of small files take a slow device long to open. */
+const screenFiles: Readonly<Record<string, readonly string[]>> = {
+  // For the settings of the server, too.
+  UntrustedProxy: ['items/UntrustedProxy.tsx'],
+  // For grids, too.
+  cards: [
+    'items/BookCard.tsx',
+    'items/SeriesCard.tsx',
+    'items/selection/SelectionArea.tsx',
+    'items/selection/SelectionScreen.tsx',
+    'items/use-card-tools.ts',
+    'ui/SkeletonCard.tsx',
+  ],
+  DashboardScreen: ['screens/dashboard/DashboardScreen.tsx'],
+};
+const files = { ...entryFiles, ...screenFiles };
 const server = 'http://localhost:25600';
 const generated = path.join(folder, 'src', 'locales', 'generated');
 type Words = typeof words;
@@ -163,11 +195,10 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // One file each, with all it needs that no earlier one has: what asks who is signed in with
           // sign-in, whose parts every visit needs, and the frame of every screen.
-          groups: entries.map((name, index) => ({
+          groups: Object.entries(files).map(([name, sources], index, all) => ({
             name,
-            test: (id: string) =>
-              entryFiles[name]?.some((file) => id.endsWith(`/web/src/${file}`)) ?? false,
-            priority: entries.length - index,
+            test: (id: string) => sources.some((file) => id.endsWith(`/${file}`)),
+            priority: all.length - index,
           })),
         },
       },

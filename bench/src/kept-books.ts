@@ -1,5 +1,6 @@
 /// <reference lib="dom" />
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { getPage } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
 import { listBooksOfSeries, listSeries, type Series } from '@longbox/contract/series';
@@ -50,10 +51,7 @@ export async function benchKeptBooks(): Promise<void> {
   const context = await signedIn(await browser.newContext(look), site.url);
   const tab = await context.newPage();
   await keepAll(tab, site, kept);
-  await tab
-    .getByText('Ready to read')
-    .nth(kept - 1)
-    .waitFor({ timeout: 600_000 });
+  await untilReady(tab, kept);
   await tab.close();
 
   await context.setOffline(true);
@@ -102,6 +100,31 @@ async function keepAll(tab: Page, site: Site, books: number): Promise<void> {
   await tab.goto(`${site.url}/device`);
 }
 
+/** How many books are all here. */
+const readyBooks = (tab: Page) =>
+  tab.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('longbox-device');
+        opening.addEventListener('error', reject);
+        opening.addEventListener('success', () => {
+          const database = opening.result;
+          const reading = database.transaction('books').objectStore('books').getAll();
+          reading.addEventListener('error', reject);
+          reading.addEventListener('success', () => {
+            const found: readonly { readonly state: string }[] = reading.result;
+            database.close();
+            resolve(found.filter(({ state }) => state === 'ready').length);
+          });
+        });
+      }),
+  );
+
+/** Waits until so many books are all here. The page draws only those in sight. */
+async function untilReady(tab: Page, count: number): Promise<void> {
+  while ((await readyBooks(tab)) < count) await setTimeout(500);
+}
+
 /** Milliseconds from a press on its link until the first of the kept books stand on their page. */
 async function openingOf(context: BrowserContext, url: string): Promise<number> {
   const tab = await context.newPage();
@@ -148,9 +171,8 @@ async function benchOthers(site: Site, context: BrowserContext): Promise<void> {
   const alone = percentile(await timedEach(reads, read), 0.95);
   const tab = await context.newPage();
   await keepAll(tab, site, arriving);
-  const ready = tab.getByText('Ready to read').nth(kept + arriving - 1);
   let isOver = false;
-  const over = ready.waitFor({ timeout: 600_000 }).then(() => {
+  const over = untilReady(tab, kept + arriving).then(() => {
     isOver = true;
   });
   const meanwhile: number[] = [];

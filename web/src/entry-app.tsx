@@ -1,7 +1,7 @@
 import type { User } from '@longbox/contract/users';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchServer } from './app/away.ts';
 import { startCoverStyle } from './app/cover-style.ts';
@@ -9,10 +9,12 @@ import { startEventStream } from './app/event-stream.ts';
 import { createQueryClient, reportFailure } from './app/query-client.ts';
 import { startHandIn } from './app/hand-in.ts';
 import { keepInstallOffer } from './app/install.ts';
-import { keepAnswers, showKeptAnswers } from './app/kept-answers.ts';
+import { keepAnswers, showKeptAnswers, whoIsKnown } from './app/kept-answers.ts';
+import { noteShown } from './app/last-shown.ts';
 import { fetchMovedAhead, sayMoved } from './app/moved.ts';
+import type { Reloader } from './app/reloader.ts';
 import { signInAgain } from './app/sign-in-again.ts';
-import { onSignedOut } from './data/api.ts';
+import { callWhenReady, onSignedOut } from './data/api.ts';
 import { useConnection } from './data/connection.ts';
 import { onMoved } from './data/http.ts';
 import { openSettings } from './data/client-settings.ts';
@@ -21,6 +23,8 @@ import { keepsBooks } from './data/on-device/keeps-books.ts';
 import { librariesQuery } from './data/libraries.ts';
 import { meQuery } from './data/session.ts';
 import { createClientRouter, paceOf } from './router.ts';
+import { afterPaint } from './lib/after-paint.ts';
+import { url } from './lib/base-path.ts';
 import { whenIdle } from './lib/idle.ts';
 import { handOver } from './screens/startup/startup.ts';
 import { Layers } from './ui/Layers.tsx';
@@ -31,58 +35,62 @@ export { orLastAccount } from './app/kept-answers.ts';
 // The browser makes it once, as soon as the page is there.
 keepInstallOffer();
 
+// Most visits begin at home: it's fetched while what it shows is looked for.
+if ([url('/'), url('/dashboard')].includes(window.location.pathname)) {
+  import('./screens/dashboard/DashboardScreen.tsx').catch(() => undefined);
+}
+
 /** Milliseconds after which the first screen is taken to be complete. */
 const calm = 5000;
 /** Milliseconds that the first screen may take before the frame is drawn without it. */
 const patience = 500;
 
-const loadOnDevice = () => import('./items/on-device/begin.ts');
-// Only a head start: a failure shows when the part is needed.
-if (keepsBooks()) loadOnDevice().catch(() => undefined);
-
-/** Opens what this device keeps, if it keeps anything. */
+/** Opens what this device keeps, if it keeps anything; without it, only the server answers. */
 async function openOnDevice(me: User): Promise<void> {
   if (!keepsBooks()) return;
-  const { beginOnDevice } = await loadOnDevice();
-  // A browser that forbids its storage now keeps nothing.
-  await beginOnDevice(me).catch(() => undefined);
+  try {
+    const { beginOnDevice } = await import('./items/on-device/begin.ts');
+    await beginOnDevice(me);
+  } catch {
+    // The part is missing, or the browser forbids its storage now.
+  }
 }
 
-/** Waits for the screen of the address, but not for long. */
-async function soonLoaded(router: ReturnType<typeof createClientRouter>): Promise<void> {
+const wait = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
+/** Waits for the screen of the address, but not for long once what it needs of this device is open. */
+async function soonLoaded(
+  router: ReturnType<typeof createClientRouter>,
+  opening: () => Promise<void> | undefined,
+): Promise<void> {
   // What is drawn follows redirects, but nothing is drawn yet.
   const unfollow = router.history.subscribe(() => void router.load());
   const end = router.subscribe('onResolved', () => {
     unfollow();
     end();
   });
-  const late = new Promise<void>((resolve) => {
-    setTimeout(resolve, patience);
-  });
-  await Promise.race([router.load().catch(() => undefined), late]);
+  const late = async () => {
+    await wait(patience);
+    const isOpen = opening();
+    if (isOpen) await isOpen.then(() => wait(patience));
+  };
+  await Promise.race([router.load().catch(() => undefined), late()]);
 }
 
-/** Shows the client to a signed-in account, from the place the address names. */
-export async function mountApp(container: HTMLElement, me: User): Promise<void> {
-  const { client, reloader } = createQueryClient(() => paceOf(router));
-  client.setQueryData(meQuery.queryKey, me);
-  adoptKept(me.id);
-  const onDevice = openOnDevice(me);
-  // Awaited below; without this a part that fails first counts as unhandled.
-  onDevice.catch(() => undefined);
-  // It stands in for the server, from the first call on.
-  if (useConnection.getState().isAway) await onDevice;
-  await showKeptAnswers(client, me.id);
-  keepAnswers(client, me);
-  watchServer(client, me);
-  void client.prefetchQuery(librariesQuery);
-  const router = createClientRouter(client);
-  router.subscribe('onBeforeNavigate', reloader.catchUp);
+/** Calls back once all beside it has been painted. */
+function AfterPaint({ run }: { readonly run: () => void }) {
+  useEffect(() => afterPaint(run), [run]);
+  return null;
+}
 
+/** Hears from the server, now that it's known who is signed in, and hands in what waits for it. */
+function goLive(client: QueryClient, reloader: Reloader, me: User): void {
   onSignedOut((end) => {
     signInAgain(client, me, end);
   });
-  onMoved(sayMoved);
   // The answer tells why, and whether it is over at all.
   const askWho = () => {
     void client.invalidateQueries({ ...meQuery, refetchType: 'all' });
@@ -94,23 +102,60 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
     onExpired: askWho,
     onRefused: askWho,
   });
-
   startHandIn(me.id);
+}
+
+/** Shows the client to a signed-in account, from the place the address names. */
+export async function mountApp(container: HTMLElement, me: User): Promise<void> {
+  const { client, reloader } = createQueryClient(() => paceOf(router));
+  client.setQueryData(meQuery.queryKey, me);
+  adoptKept(me.id);
+  noteShown(me.id);
+  const known = whoIsKnown();
+  void known?.then((now) => client.setQueryData(meQuery.queryKey, now));
+  let opening: Promise<void> | undefined;
+  const openDevice = () => (opening ??= (known ?? Promise.resolve()).then(() => openOnDevice(me)));
+  const hasAnswers = await showKeptAnswers(client, me.id);
+  keepAnswers(client, me);
+  watchServer(client, me);
+  const router = createClientRouter(client);
+  router.subscribe('onBeforeNavigate', reloader.catchUp);
+  onMoved(sayMoved);
   startCoverStyle();
   openSettings(me.id);
+  if (hasAnswers) {
+    callWhenReady(openDevice);
+  } else {
+    goLive(client, reloader, me);
+    // While the server is away it stands in for it, from the first call on.
+    const open = openDevice();
+    if (useConnection.getState().isAway) await open;
+    void client.prefetchQuery(librariesQuery);
+  }
   // Drawn at once with its frame: React holds back for a third of a second what a fallback stood for.
-  await Promise.all([onDevice, soonLoaded(router)]);
+  await Promise.all([hasAnswers || openDevice(), soonLoaded(router, () => opening)]);
   handOver(container);
-  createRoot(container).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <PartsLocale>
-          <RouterProvider router={router} />
-          <Layers />
-        </PartsLocale>
-      </QueryClientProvider>
-    </StrictMode>,
-  );
+  const painted = new Promise<void>((resolve) => {
+    createRoot(container).render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <PartsLocale>
+            <RouterProvider router={router} />
+            <Layers />
+          </PartsLocale>
+        </QueryClientProvider>
+        <AfterPaint run={resolve} />
+      </StrictMode>,
+    );
+  });
+  if (hasAnswers) {
+    // What is shown is asked for again once it has been painted.
+    const opened = painted.then(openDevice);
+    callWhenReady(() => opened);
+    void opened.then(() => {
+      goLive(client, reloader, me);
+    });
+  }
 
   if (import.meta.env.PROD) {
     // A first visit fetches all of the client then, which nothing else should wait for.

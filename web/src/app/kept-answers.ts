@@ -2,12 +2,17 @@ import { User } from '@longbox/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { keptSign } from '../service-worker/shell.ts';
+import { callWhenKnown } from '../data/api.ts';
 import { setAway } from '../data/connection.ts';
+import { meQuery } from '../data/session.ts';
 import { keepsBooks } from '../data/on-device/keeps-books.ts';
+import { countOnServer, isOnlyHere, noteOnlyHere } from '../data/on-device/run-query.ts';
 import { basePath } from '../lib/base-path.ts';
 import { browserStore } from '../lib/browser-store.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';
+import { readArrival } from './arrival.ts';
+import { noteShown, wasShownLast } from './last-shown.ts';
 
 /*
  * Lists as they were last seen, of the account that was here last: a visit shows them at once, while
@@ -23,7 +28,14 @@ const build = import.meta.url;
 const Kept = z.object({
   build: z.literal(build),
   me: User,
-  answers: z.array(z.tuple([z.array(z.unknown()), z.unknown()])),
+  answers: z.array(
+    z.object({
+      key: z.array(z.unknown()),
+      answer: z.unknown(),
+      /** Of a list of what was on this device alone: how many items it has on the server. */
+      onServer: z.optional(z.nullable(z.number())),
+    }),
+  ),
 });
 type Kept = z.output<typeof Kept>;
 
@@ -74,12 +86,34 @@ async function lastReader(): Promise<User | undefined> {
   return keepsBooks() ? (await import('../data/on-device/start.ts')).lastAccount() : undefined;
 }
 
+/** Begins the page once more; then the server is asked before anything is shown. */
+function startAnew(): void {
+  noteShown(undefined);
+  document.body.hidden = true;
+  window.location.reload();
+}
+
+/** Who is signed in, if that's the account that is shown already; else the page begins once more. */
+async function sameOrAnew(shown: User, asked: Promise<User | undefined>): Promise<User> {
+  const me = await asked;
+  if (me?.id === shown.id) return me;
+  startAnew();
+  return new Promise<never>(() => undefined);
+}
+
+let knowing: Promise<User> | undefined;
+
+/** What the server says of the account that is shown before it has answered; nothing if it has. */
+export const whoIsKnown = (): Promise<User> | undefined => knowing;
+
 /**
  * Who is signed in, as the server says; while it says nothing, the account of the last visit, if that
- * hasn't signed out.
+ * hasn't signed out. If the lists of that account are kept here, too, they are shown before it says
+ * anything, and it's asked nothing else until then.
  */
 export async function orLastAccount(asked: Promise<User | undefined>): Promise<User | undefined> {
-  const last = (await kept())?.me ?? (await lastReader());
+  const found = await kept();
+  const last = found?.me ?? (await lastReader());
   if (last === undefined) return asked;
   const away = () => {
     setAway(true);
@@ -89,19 +123,32 @@ export async function orLastAccount(asked: Promise<User | undefined>): Promise<U
   const late = new Promise<User>((resolve) => {
     timer = setTimeout(() => resolve(away()), navigator.onLine && !isKeptPage() ? patience : 0);
   });
-  return Promise.race([asked.catch(away), late]).finally(() => {
+  const said = Promise.race([asked.catch(away), late]).finally(() => {
     // A server that has answered isn't away.
     clearTimeout(timer);
   });
+  const { token } = readArrival(new URL(window.location.href));
+  // Someone who arrives with a session may be someone else.
+  const isShown = found !== undefined && found.answers.length > 0 && wasShownLast(last.id);
+  if (!isShown || token !== null) return said;
+  knowing = sameOrAnew(last, said);
+  callWhenKnown(knowing);
+  return last;
 }
 
-/** Puts the answers of the last visit where screens look for them; all count as outdated. */
-export async function showKeptAnswers(client: QueryClient, userId: string): Promise<void> {
+/**
+ * Puts the answers of the last visit where screens look for them; all count as outdated. Tells whether
+ * there are any.
+ */
+export async function showKeptAnswers(client: QueryClient, userId: string): Promise<boolean> {
   const last = await kept();
-  if (last?.me.id !== userId) return;
-  for (const [key, answer] of last.answers) {
+  if (last?.me.id !== userId) return false;
+  for (const { key, answer, onServer } of last.answers) {
     client.setQueryData(key, answer, { updatedAt: 1 });
+    const query = client.getQueryCache().find({ queryKey: key, exact: true });
+    if (query && onServer !== undefined) noteOnlyHere(query, onServer);
   }
+  return last.answers.length > 0;
 }
 
 /** A list of thousands would take long to write, again and again. */
@@ -123,9 +170,12 @@ function answersIn(client: QueryClient): Kept['answers'] {
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
     .slice(0, most);
   let left = largest;
-  return found.flatMap(({ queryKey, state }) => {
+  return found.flatMap((query) => {
+    const { queryKey, state } = query;
     left -= JSON.stringify(state.data).length;
-    return left < 0 ? [] : [[[...queryKey], state.data] satisfies Kept['answers'][number]];
+    const answer = { key: [...queryKey], answer: state.data };
+    const here = isOnlyHere(query) && { onServer: countOnServer(query) ?? null };
+    return left < 0 ? [] : [{ ...answer, ...here }];
   });
 }
 
@@ -140,7 +190,8 @@ export function keepAnswers(client: QueryClient, me: User): void {
     clearTimeout(timer);
     if (!isWaiting || isForgotten || !isKeeping()) return;
     isWaiting = false;
-    const all: Kept = { build, me, answers: answersIn(client) };
+    const now = client.getQueryData(meQuery.queryKey) ?? me;
+    const all: Kept = { build, me: now, answers: answersIn(client) };
     // A full disk, or a browser that keeps nothing: the next visit waits for its answers.
     store('readwrite', (kept) => kept.put(all, slot)).catch(() => undefined);
   };
@@ -162,6 +213,7 @@ let isForgotten = false;
 /** Removes what is kept of the account that signs out. */
 export async function forgetAnswers(): Promise<void> {
   isForgotten = true;
+  noteShown(undefined);
   if (!isKeeping()) return;
   await store('readwrite', (kept) => kept.delete(slot)).catch(() => undefined);
 }

@@ -32,10 +32,26 @@ export type StandIn = <E extends Endpoint>(
 ) => Promise<AnswerOf<E>>;
 
 let standIn: StandIn | undefined;
+let ready: (() => Promise<unknown>) | undefined;
+let known: Promise<unknown> | undefined;
 
 /** Sets what answers calls from what is kept on this device while the server is away. */
 export function setStandIn(next: StandIn): void {
   standIn = next;
+}
+
+/** Sets what a call waits for before it's known who answers it; nothing once that has been. */
+export function callWhenReady(next: () => Promise<unknown>): void {
+  const waiting = () =>
+    next().finally(() => {
+      if (ready === waiting) ready = undefined;
+    });
+  ready = waiting;
+}
+
+/** Has the server asked nothing until it has said who is signed in. */
+export function callWhenKnown(next: Promise<unknown>): void {
+  known = next;
 }
 
 /**
@@ -49,6 +65,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions & HereOptions = {},
 ): Promise<AnswerOf<E>> {
+  await ready?.();
   const run = () => callServer(endpoint, input, options);
   return standIn === undefined ? run() : standIn(endpoint, input, run, options);
 }
@@ -62,6 +79,7 @@ export async function callServer<E extends Endpoint>(
   const request = { method: endpoint.method, path: pathOf(endpoint, input), body: input.body };
   const { answer } = schemasOf(endpoint);
   const onlyReads = endpoint.provides !== undefined;
+  await known;
   return reach({ onlyReads, signal: options.signal }, async (signal) => {
     const asked = Date.now();
     const heard = ({ headers }: Response) => {

@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useState } from 'react';
+import { type CSSProperties, type ReactNode, useContext, useState } from 'react';
 import { isPictureMissing } from '../lib/missing-pictures.ts';
+import { CoverLoading } from './cover-loading.ts';
 import styles from './Cover.module.css';
 import { cx } from './cx.ts';
 
@@ -85,7 +86,8 @@ type PictureProps = Pick<CoverProps, 'src' | 'srcSet' | 'alt' | 'loading'> & {
   onArrive: (image: HTMLImageElement, fading: boolean) => void;
 };
 
-function Picture({ src, srcSet, alt = '', loading = 'lazy', arrived, onArrive }: PictureProps) {
+function Picture({ src, srcSet, alt = '', loading, arrived, onArrive }: PictureProps) {
+  const usual = useContext(CoverLoading);
   const [failed, setFailed] = useState(() => isPictureMissing(src));
   if (failed) return <MissingPicture />;
   return (
@@ -98,7 +100,7 @@ function Picture({ src, srcSet, alt = '', loading = 'lazy', arrived, onArrive }:
       src={src}
       srcSet={srcSet}
       alt={alt}
-      loading={loading}
+      loading={loading ?? usual}
       decoding="async"
       draggable={false}
       className={cx(

@@ -5,13 +5,28 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocale } from '../lib/i18n.ts';
 import { Shelf } from './Shelf.tsx';
 
+/** Tells the first size, as browsers do. */
+class FirstSize implements ResizeObserver {
+  readonly #tell: () => void;
+  constructor(told: ResizeObserverCallback) {
+    this.#tell = () => told([], this);
+  }
+  observe() {
+    this.#tell();
+  }
+  unobserve() {}
+  disconnect() {}
+}
+
 beforeEach(async () => {
+  vi.stubGlobal('ResizeObserver', FirstSize);
   await loadLocale('en');
 });
 
 afterEach(() => {
   document.documentElement.style.direction = '';
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 const card = (index: number) => <a href={`/book/${index}`}>Book {index}</a>;
@@ -112,4 +127,10 @@ test('cards that a window has no room for are drawn once the browser is idle', a
   expect(container.querySelector('[role=presentation]')?.children).toHaveLength(count);
   await screen.findByText(`Book ${count - 1}`);
   expect(screen.getAllByRole('link')).toHaveLength(count);
+});
+
+test('below what a window shows first, one card is drawn until the browser is idle', async () => {
+  render(<Shelf title="New" label="New" count={5} renderItem={card} at="below" />);
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+  await screen.findByText('Book 4');
 });

@@ -11,6 +11,7 @@ import {
 import { useT } from '../lib/i18n.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { smoothly } from '../lib/motion.ts';
+import { CoverLoading } from './cover-loading.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './Shelf.module.css';
@@ -34,6 +35,11 @@ export interface ShelfProps {
   folded?: boolean | undefined;
   /** Smaller cards, for a shelf that is not what its page is about. */
   small?: boolean | undefined;
+  /**
+   * Where it stands when its page is opened, if that's known: covers in sight are fetched at once, and
+   * below only one card, for its height, is drawn before the browser is idle.
+   */
+  at?: 'inSight' | 'below' | undefined;
 }
 
 /** Share of a row, from 0 to 1, after which the next items are asked for. */
@@ -51,11 +57,13 @@ const narrowWindow = 600;
  * How many of a row's items are drawn: at first those that a window has room for, the others while the
  * browser is idle. Their places are there from the beginning.
  */
-function useDrawn(count: number, isSmall: boolean): number {
-  const [drawn, setDrawn] = useState(() => {
+function useDrawn({ count, small, at }: ShelfProps) {
+  const [first] = useState(() => {
     const { innerWidth } = window;
-    return Math.ceil(innerWidth / (isSmall || innerWidth < narrowWindow ? narrow : usual));
+    const isNarrow = small === true || innerWidth < narrowWindow;
+    return at === 'below' ? 1 : Math.ceil(innerWidth / (isNarrow ? narrow : usual));
   });
+  const [drawn, setDrawn] = useState(first);
   useEffect(
     () =>
       whenIdle(() => {
@@ -65,7 +73,7 @@ function useDrawn(count: number, isSmall: boolean): number {
       }),
     [count],
   );
-  return drawn;
+  return { first, drawn };
 }
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
@@ -93,9 +101,9 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 
 /** A row of cards that scrolls sideways and comes to rest at whole cards. */
 export function Shelf(props: ShelfProps) {
-  const { title, label, count, renderItem, hasMore, onMore, tools, folded, small } = props;
+  const { title, label, count, renderItem, hasMore, onMore, tools, folded, small, at } = props;
   const t = useT();
-  const drawn = useDrawn(count, small === true);
+  const { first, drawn } = useDrawn(props);
   const track = useRef<HTMLDivElement>(null);
   const [edges, setEdges] = useState({ start: true, end: true });
 
@@ -119,10 +127,9 @@ export function Shelf(props: ShelfProps) {
   };
   const onChange = useEffectEvent(look);
   useEffect(() => {
-    if (folded === true) return undefined;
-    onChange(count, hasMore === true);
     const row = track.current;
-    if (row === null) return undefined;
+    if (row === null || folded === true) return undefined;
+    // It tells the first size as well, without having the page laid out before it's drawn.
     const size = new ResizeObserver(() => {
       onChange(count, hasMore === true);
     });
@@ -185,7 +192,11 @@ export function Shelf(props: ShelfProps) {
         >
           {Array.from({ length: count }, (_, index) => (
             <div key={index} className={styles['item']}>
-              {index < drawn && renderItem(index)}
+              {index < drawn && (
+                <CoverLoading value={at === 'inSight' && index < first ? 'eager' : 'lazy'}>
+                  {renderItem(index)}
+                </CoverLoading>
+              )}
             </div>
           ))}
           {hasMore === true &&

@@ -9,15 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import {
-  type CacheSnapshot,
-  type CustomItemComponentProps,
-  WindowVirtualizer,
-  type WindowVirtualizerHandle,
-} from 'virtua';
+import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
 import { CardShape } from './card-shape.ts';
 import { columnCount, gridTarget, rowColumnCount } from './grid-columns.ts';
 import pressable from './pressable.module.css';
+import { RowBox } from './RowBox.tsx';
 import { SkeletonCard } from './SkeletonCard.tsx';
 import { media } from './theme.ts';
 import { useMedia } from './use-media.ts';
@@ -92,22 +88,6 @@ export function VirtualGrid({ header, label, rows = false, ...props }: VirtualGr
         </div>
       </CardShape>
     </section>
-  );
-}
-
-/** No row is lower, in pixels. WebKit has told of rows without height, which are then out of sight for good. */
-const leastHeight = 64;
-
-/**
- * Where a row stands. virtua hides a row until it is measured by `visibility`, which cards inherit: showing
- * it would have every element of every card styled a second time. Opacity is a matter of the row alone.
- */
-function RowBox({ ref, style: { visibility, ...given }, children }: CustomItemComponentProps) {
-  const style = { ...given, minHeight: leastHeight };
-  return (
-    <div ref={ref} style={visibility === 'hidden' ? { ...style, opacity: 0 } : style}>
-      {children}
-    </div>
   );
 }
 

@@ -16,6 +16,7 @@ import { openDevice } from './database.ts';
 import { removeFolder } from './folders.ts';
 import { KeptBook } from './kept-book.ts';
 import { noteKeepsBooks } from './keeps-books.ts';
+import { readOnce } from './read-once.ts';
 import { Wishes } from './rules.ts';
 
 /*
@@ -78,6 +79,9 @@ export async function readBooks(holder: Holder): Promise<KeptBook[]> {
   return found.map(parsed).filter((book) => book !== undefined);
 }
 
+/** The same, read once until the catalogue changes, as far as this tab has heard of it. */
+export const knownBooks = readOnce(readBooks, 'until a change');
+
 export async function readBook(
   { base, userId }: Holder,
   bookId: string,
@@ -129,6 +133,16 @@ const KeptAnswer = z.object({ answer: z.unknown() });
 export async function readAnswer({ base, userId }: Holder, path: string): Promise<unknown> {
   const found: unknown = await (await openDevice()).get('answers', [base, userId, path]);
   return z.safeParse(KeptAnswer, found).data?.answer;
+}
+
+/** Answers that were kept, in the same order. */
+export async function readAnswers(
+  { base, userId }: Holder,
+  paths: readonly string[],
+): Promise<unknown[]> {
+  const { store } = (await openDevice()).transaction('answers');
+  const found: unknown[] = await Promise.all(paths.map((path) => store.get([base, userId, path])));
+  return found.map((one) => z.safeParse(KeptAnswer, one).data?.answer);
 }
 
 /** Removes the parts that are kept under a name and below it, but for one edition. */

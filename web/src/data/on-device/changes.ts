@@ -23,13 +23,22 @@ type Heard = 'changed' | Step | Leaving;
 
 const listeners = new Set<(heard: Heard) => void>();
 let channel: BroadcastChannel | undefined;
+let changes = 0;
+
+/** How often the catalogue has changed, as far as this tab has heard. */
+export const countChanges = (): number => changes;
+
+function hear(heard: Heard): void {
+  if (heard === 'changed') changes += 1;
+  for (const one of listeners) one(heard);
+}
 
 /** Calls back after changes in any tab; returns the way to stop. */
 export function onDeviceChange(listener: (heard: Heard) => void): () => void {
   if (channel === undefined) {
     channel = new BroadcastChannel(deviceChannel);
     channel.addEventListener('message', ({ data }: MessageEvent<Heard>) => {
-      for (const one of listeners) one(data);
+      hear(data);
     });
   }
   listeners.add(listener);
@@ -37,7 +46,7 @@ export function onDeviceChange(listener: (heard: Heard) => void): () => void {
 }
 
 function tell(heard: Heard): void {
-  for (const one of listeners) one(heard);
+  hear(heard);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- of windows; a channel has none
   channel?.postMessage(heard);
 }

@@ -92,17 +92,23 @@ export async function lookForChanges(holder: Holder): Promise<void> {
 /** Whether this account may have files; without that right, nothing may stay on its devices. */
 export const mayKeep = (me: User): boolean => hasRole(me, 'FILE_DOWNLOAD');
 
-async function isHere(holder: Holder, kept: KeptBook): Promise<boolean> {
+/** Whether the browser still has a book; `caches` are the names of all it has. */
+async function isHere(
+  holder: Holder,
+  kept: KeptBook,
+  caches: ReadonlySet<string>,
+): Promise<boolean> {
   const { bookId, edition, fileBytes } = kept;
-  if (edition === null) return false;
-  if (!(await browserCaches().has(editionCache(holder, bookId, edition)))) return false;
+  if (edition === null || !caches.has(editionCache(holder, bookId, edition))) return false;
   return fileBytes === 0 || (await keptFile(holder, kept)) !== undefined;
 }
 
 /** Has loaded again what the browser has removed, and says so. */
 export async function findMissing(holder: Holder, me: User): Promise<void> {
-  for (const kept of await readBooks(holder)) {
-    if (!isReadable(kept) || (await isHere(holder, kept))) continue;
+  const books = await readBooks(holder);
+  const caches = new Set(await browserCaches().keys());
+  for (const kept of books) {
+    if (!isReadable(kept) || (await isHere(holder, kept, caches))) continue;
     await changeBook(holder, kept.bookId, () => ({ edition: null, state: 'waiting' }));
     await changeAccount(holder, me, { isLost: true });
   }

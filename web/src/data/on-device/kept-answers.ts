@@ -12,8 +12,9 @@ import { getSeries } from '@longbox/contract/series';
 import { getMe } from '@longbox/contract/users';
 import * as z from 'zod/mini';
 import type { Holder } from './addresses.ts';
-import { readAccount, readAnswer, readBook, readBooks } from './catalogue.ts';
+import { knownBooks, readAccount, readAnswer, readBook } from './catalogue.ts';
 import { inShelfOrder, isReadable } from './kept-book.ts';
+import { readOnce } from './read-once.ts';
 import { progressionSoFar, readSoFar } from './read-so-far.ts';
 
 /*
@@ -38,10 +39,10 @@ interface AskedPath {
 }
 
 /** The books that can be read here, in their order. */
-export async function readableBooks(holder: Holder): Promise<Book[]> {
-  const books = (await readBooks(holder)).filter(isReadable).toSorted(inShelfOrder);
+export const readableBooks = readOnce(async (holder): Promise<readonly Book[]> => {
+  const books = (await knownBooks(holder)).filter(isReadable).toSorted(inShelfOrder);
   return books.map(({ book }) => readSoFar(holder.userId, book));
-}
+}, 'while reading');
 
 const asAnswered = async (holder: Holder, { path }: AskedPath): Promise<Kept | undefined> => {
   const answer = await readAnswer(holder, path);

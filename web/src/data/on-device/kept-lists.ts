@@ -14,8 +14,9 @@ import * as z from 'zod/mini';
 import { fold } from '../../lib/fold.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import type { Holder } from './addresses.ts';
-import { readAnswer } from './catalogue.ts';
+import { readAnswer, readAnswers } from './catalogue.ts';
 import { type Asked, type Kept, readableBooks } from './kept-answers.ts';
+import { readOnce } from './read-once.ts';
 
 /*
  * The lists that are made of the books on this device while the server is away. All of them stand here;
@@ -176,18 +177,15 @@ function onDeck(books: readonly Book[]): readonly Book[] {
   });
 }
 
-async function seriesHere(holder: Holder): Promise<SeriesHere[]> {
-  const found: SeriesHere[] = [];
-  for (const [seriesId, books] of groupBy(
-    await readableBooks(holder),
-    ({ seriesId }) => seriesId,
-  )) {
-    const answer = await readAnswer(holder, pathOf(getSeries, { params: { seriesId } }));
-    const { data: series } = z.safeParse(getSeries.answer, answer);
-    if (series) found.push({ series, books });
-  }
-  return found;
-}
+const seriesHere = readOnce(async (holder): Promise<readonly SeriesHere[]> => {
+  const bySeries = [...groupBy(await readableBooks(holder), ({ seriesId }) => seriesId)];
+  const paths = bySeries.map(([seriesId]) => pathOf(getSeries, { params: { seriesId } }));
+  const answers = await readAnswers(holder, paths);
+  return bySeries.flatMap(([, books], index) => {
+    const { data: series } = z.safeParse(getSeries.answer, answers[index]);
+    return series ? [{ series, books }] : [];
+  });
+}, 'while reading');
 
 /** Answers a list of series in a given order, or in the one that is asked for. */
 function ofSeries(order?: string): Answerer {

@@ -4,7 +4,14 @@ import { basePath } from '../../lib/base-path.ts';
 import { setStandIn } from '../api.ts';
 import { setRunner } from '../query.ts';
 import type { Holder } from './addresses.ts';
-import { type Account, changeAccount, readAccount, readBooks, removeBook } from './catalogue.ts';
+import {
+  type Account,
+  changeAccount,
+  knownBooks,
+  readAccount,
+  readBooks,
+  removeBook,
+} from './catalogue.ts';
 import { onDeviceChange, type Step } from './changes.ts';
 import { startDrawing } from './draw-pages.ts';
 import { expireBooks } from './expire.ts';
@@ -44,7 +51,7 @@ export const holderOf = ({ id }: User): Holder => ({ base: basePath, userId: id 
 
 async function readAll(holder: Holder): Promise<void> {
   const [books, account, wishes] = await Promise.all([
-    readBooks(holder),
+    knownBooks(holder),
     readAccount(holder.base),
     readWishes(holder),
   ]);

@@ -12,24 +12,27 @@ import { PlaceBar } from '../../ui/Frame.tsx';
 import { LinkTabs, type TabLinkProps } from '../../ui/LinkTabs.tsx';
 import { AllLibrariesMenu } from '../AllLibrariesMenu.tsx';
 import { LibraryMenu } from '../LibraryMenu.tsx';
+import type { Items } from '../lists/use-items.ts';
 import { LibraryQuestions } from './LibraryQuestions.tsx';
 import { useScanWords } from './use-scan-words.ts';
 import { cx } from '../../ui/cx.ts';
 import styles from './library-view.module.css';
 import { type LibraryView as View, libraryViews } from './views.ts';
 
+type Counted = Pick<Items<unknown>, 'total' | 'onServer'>;
+
 interface LibraryViewProps {
   readonly libraryId: string;
   readonly view: View;
-  /** How many things it shows; unknown until the first answer, and for views without a list. */
-  readonly total?: number | undefined;
+  /** What it shows, to say how many; for views with a list. */
+  readonly items?: Counted | undefined;
   /** Its toolbar. */
   readonly tools?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of a library's view: title, count, toolbar, and the ways to the other views. */
-export function LibraryView({ libraryId, view, total, tools, children }: LibraryViewProps) {
+export function LibraryView({ libraryId, view, items, tools, children }: LibraryViewProps) {
   const t = useT();
   const { data: libraries } = useQuery(librariesQuery);
   const isAdmin = useIsAdmin();
@@ -47,7 +50,10 @@ export function LibraryView({ libraryId, view, total, tools, children }: Library
   useTitle(name);
   return (
     <>
-      <PlaceBar title={name} count={total === undefined ? undefined : formatNumber(total)}>
+      <PlaceBar
+        title={name}
+        count={items?.total === undefined ? undefined : formatNumber(items.total)}
+      >
         {tools}
         {isAdmin && library !== undefined && <LibraryMenu library={library} />}
         {isAdmin && libraryId === allLibraries && <AllLibrariesMenu libraries={libraries ?? []} />}
@@ -57,6 +63,7 @@ export function LibraryView({ libraryId, view, total, tools, children }: Library
       </div>
       <LibraryQuestions libraryId={libraryId} />
       <ScanNote libraryId={libraryId} />
+      {items !== undefined && <HereNote items={items} view={view} />}
       {children}
     </>
   );
@@ -84,6 +91,21 @@ function useOffered(libraryId: string, view: View): readonly View[] {
     ...has('COLLECTIONS', collections?.totalElements),
     ...has('READLISTS', readLists?.totalElements),
   ];
+}
+
+/** Says how much of the list is on this device, while that's all that can be shown. */
+function HereNote({ items, view }: { readonly items: Counted; readonly view: View }) {
+  const t = useT();
+  const { total: here, onServer } = items;
+  if (here === undefined || onServer === undefined) return null;
+  const all = formatNumber(onServer);
+  return (
+    <p className={cx(styles['scan'], 'tabular')}>
+      {view === 'BOOKS'
+        ? t('library.booksHere', { here, all })
+        : t('library.seriesHere', { here, all })}
+    </p>
+  );
 }
 
 /** Says how far the scan of this library is. */

@@ -7,6 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import { countOnServer } from '../../data/on-device/run-query.ts';
 import type { AskedQuery } from '../../data/query.ts';
 import { getPreference, type Preferences, usePreference } from '../../lib/preferences.ts';
 import type { ListSearch } from './list-search.ts';
@@ -20,6 +21,8 @@ interface Range {
 export interface Items<Item> {
   /** How many there are in the whole list; unknown until the first answer. */
   readonly total: number | undefined;
+  /** How many there are on the server, if the list has only those on this device. */
+  readonly onServer: number | undefined;
   /** How many to draw. */
   readonly count: number;
   readonly itemAt: (index: number) => Item | undefined;
@@ -113,10 +116,14 @@ export function useItems<Item>(
     const before = piecesOf(seen, piece / 2).join();
     if (piecesOf(range, piece / 2).join() !== before) setSeen(range);
   };
+  const { queryKey } = endless ? pageAt(0, piece) : pageAt(page - 1, size);
+  const first = client.getQueryCache().find({ queryKey, exact: true });
+  const onServer = first && countOnServer(first);
   if (!endless) {
     const { data } = paged;
     return {
       total: data?.totalElements,
+      onServer,
       count: data?.content.length ?? Math.min(size, shapes),
       itemAt: (index) => data?.content[index],
       known: () => data?.content ?? [],
@@ -132,6 +139,7 @@ export function useItems<Item>(
   const failed = pieces.find((one) => one.isError);
   return {
     total,
+    onServer,
     count: total ?? shapes,
     itemAt: (index) => loaded.get(Math.floor(index / piece))?.content[index % piece],
     known: () =>

@@ -3,7 +3,7 @@ import { reasonOf } from '../../data/error-text.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useOutOfReach } from '../../ui/out-of-reach.ts';
-import { Shelf as ShelfOfCards } from '../../ui/Shelf.tsx';
+import { Shelf as ShelfOfCards, type ShelfProps } from '../../ui/Shelf.tsx';
 import { BookCard } from '../BookCard.tsx';
 import { CollectionCard } from '../CollectionCard.tsx';
 import { ReadListCard } from '../ReadListCard.tsx';
@@ -16,10 +16,11 @@ import styles from './shelves.module.css';
 interface ShelfRowProps {
   readonly shelf: Shelf;
   readonly tools: CardTools;
+  readonly at?: ShelfProps['at'];
 }
 
 /** A shelf with its heading, or what kept it from loading. */
-export function ShelfRow({ shelf, tools }: ShelfRowProps) {
+export function ShelfRow({ shelf, tools, at }: ShelfRowProps) {
   const t = useT();
   const { title, whole } = shelf;
   const why = useOutOfReach(true);
@@ -52,6 +53,7 @@ export function ShelfRow({ shelf, tools }: ShelfRowProps) {
         }
         label={title}
         count={shelf.items.length}
+        at={at}
         hasMore={shelf.isPending || shelf.hasMore}
         onMore={shelf.more}
         renderItem={(index) => <Card shelf={shelf} index={index} tools={tools} />}
@@ -60,7 +62,11 @@ export function ShelfRow({ shelf, tools }: ShelfRowProps) {
   );
 }
 
-function Card({ shelf, index, tools }: ShelfRowProps & { readonly index: number }) {
+function Card({
+  shelf,
+  index,
+  tools,
+}: Pick<ShelfRowProps, 'shelf' | 'tools'> & { readonly index: number }) {
   if (shelf.kind === 'series') {
     const series = shelf.items[index];
     return series && <SeriesCard series={series} tools={tools} />;

@@ -13,6 +13,11 @@ import { EmptyState, ErrorState } from '../../ui/States.tsx';
 import { ArrangeShelves } from './ArrangeShelves.tsx';
 import { useShelves } from './use-shelves.ts';
 
+/** About the height of a shelf in pixels; see the style sheet. */
+const shelfHeight = 300;
+/** How many shelves a window may show at first. */
+const inSight = () => Math.ceil(window.innerHeight / shelfHeight);
+
 /** Shelves of books in progress, next books and recent additions: for all libraries or one. */
 export function Shelves({ libraryId }: { readonly libraryId: string }) {
   const t = useT();
@@ -36,10 +41,11 @@ export function Shelves({ libraryId }: { readonly libraryId: string }) {
   return (
     <SelectionScreen>
       <div className={styles['home']}>
-        {shown.map((shelf) => (
+        {shown.map((shelf, index) => (
           <ShelfRow
             key={shelf.id}
             shelf={shelf}
+            at={index < inSight() ? 'inSight' : 'below'}
             tools={shelf.id === 'onDeck' ? deckTools : tools}
           />
         ))}

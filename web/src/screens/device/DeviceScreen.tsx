@@ -1,24 +1,17 @@
 import { IconBackpack, IconPlayerPause, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
-import {
-  bytesOf,
-  inShelfOrder,
-  type KeptBook,
-  nextToLoad,
-} from '../../data/on-device/kept-book.ts';
+import { bytesOf, type KeptBook, nextToLoad } from '../../data/on-device/kept-book.ts';
 import { useOnDevice } from '../../data/on-device/start.ts';
 import { pauseLoading, removeAllBooks, removeFromDevice } from '../../data/on-device/take-along.ts';
 import { useMe } from '../../data/session.ts';
 import { askDialog } from '../../items/dialogs.ts';
-import { formatBytes } from '../../lib/format-bytes.ts';
-import { groupBy } from '../../lib/group-by.ts';
 import { formatNumber, t as told, useT } from '../../lib/i18n.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { openDialog } from '../../ui/dialogs.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
-import { Section, Sections } from '../../ui/Sections.tsx';
+import { Sections } from '../../ui/Sections.tsx';
 import { EmptyState } from '../../ui/States.tsx';
-import { BookLine } from './BookLine.tsx';
+import { BookLists } from './BookLists.tsx';
 import { Notices } from './Notices.tsx';
 import { OtherAccounts } from './OtherAccounts.tsx';
 import { Refused } from './Refused.tsx';
@@ -72,7 +65,6 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
       me,
       books.map(({ bookId }) => bookId),
     );
-  const bySeries = groupBy(books.toSorted(inShelfOrder), ({ book }) => book.seriesId);
   return (
     <>
       <div className={styles['room']}>
@@ -98,23 +90,7 @@ function Books({ books }: { readonly books: readonly KeptBook[] }) {
         </Button>
       </div>
       <OtherAccounts />
-      {[...bySeries].map(([seriesId, ofSeries]) => (
-        <Section
-          key={seriesId}
-          title={ofSeries[0]?.book.seriesTitle ?? ''}
-          text={formatBytes(bytesOf(ofSeries))}
-        >
-          <ul className={styles['books']}>
-            {ofSeries.map((kept) => (
-              <BookLine
-                key={kept.bookId}
-                kept={kept}
-                onRemove={() => void removeFromDevice(me, [kept.bookId])}
-              />
-            ))}
-          </ul>
-        </Section>
-      ))}
+      <BookLists books={books} onRemove={(bookId) => void removeFromDevice(me, [bookId])} />
     </>
   );
 }

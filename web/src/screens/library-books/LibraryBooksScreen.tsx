@@ -31,7 +31,7 @@ function LibraryBooks({ libraryId }: { readonly libraryId: string }) {
     <LibraryView
       libraryId={libraryId}
       view="BOOKS"
-      total={list.items.total}
+      items={list.items}
       tools={
         <>
           <ListTools list={list} columns={bookColumns} />

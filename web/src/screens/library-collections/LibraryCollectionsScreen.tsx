@@ -32,7 +32,7 @@ function LibraryCollections({ libraryId }: { readonly libraryId: string }) {
     <LibraryView
       libraryId={libraryId}
       view="COLLECTIONS"
-      total={list.items.total}
+      items={list.items}
       tools={<ListTools list={list} />}
     >
       <ListGrid

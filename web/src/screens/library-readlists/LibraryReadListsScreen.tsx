@@ -32,7 +32,7 @@ function LibraryReadLists({ libraryId }: { readonly libraryId: string }) {
     <LibraryView
       libraryId={libraryId}
       view="READLISTS"
-      total={list.items.total}
+      items={list.items}
       tools={<ListTools list={list} />}
     >
       <ListGrid

@@ -31,7 +31,7 @@ function LibrarySeries({ libraryId }: { readonly libraryId: string }) {
     <LibraryView
       libraryId={libraryId}
       view="BROWSE"
-      total={list.items.total}
+      items={list.items}
       tools={
         <>
           <ListTools list={list} columns={seriesColumns} />

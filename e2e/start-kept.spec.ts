@@ -1,0 +1,127 @@
+import { listSeries } from '@longbox/contract/series';
+import { createUser } from '@longbox/contract/user-administration';
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { awayMark, heading, linkTo, visit } from './home.ts';
+import { test } from './kept-client.ts';
+import { firstOf } from './page-reader.ts';
+import { beSignedIn, signIn } from './sign-in.ts';
+import { type Site } from './site.ts';
+import { takeAlong } from './taking.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const guest = { email: 'guest@example.org', password: 'a window seat' };
+const form = (page: Page) => page.getByRole('button', { name: 'Sign in' });
+/** What someone sees who may see no library. */
+const nothing = (page: Page) => page.getByRole('heading', { name: 'Your shelves are empty' });
+
+/** Makes an account that sees no library. */
+const invite = (site: Site) =>
+  site.call(createUser, {
+    body: { ...guest, roles: [], sharedLibraries: { all: false, libraryIds: [] } },
+  });
+
+/** Has starts wait for the server forever: otherwise they take it for away after three seconds. */
+const bePatient = (page: Page) =>
+  page.addInitScript(() => {
+    const { setTimeout: usual } = window;
+    const patient = (run: () => void, after?: number) => (after === 3000 ? 0 : usual(run, after));
+    Object.assign(window, { setTimeout: patient });
+  });
+
+/** Notes whether a word is ever shown by a page; answers with what it noted of the page that is open. */
+async function watchFor(page: Page, word: string): Promise<() => Promise<boolean>> {
+  await page.addInitScript((wanted) => {
+    const look = () => {
+      if (document.body?.innerText.includes(wanted)) performance.mark('seen');
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  }, word);
+  return () => page.evaluate(() => performance.getEntriesByName('seen').length > 0);
+}
+
+test('home is there before the server says who is signed in, and asks for nothing until then', async ({
+  page,
+  front,
+}) => {
+  await visit(page, front.site);
+  await bePatient(page);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/(?:api|sse)\//.test(pathname) && !pathname.endsWith('/thumbnail')) asked.push(pathname);
+  });
+  const who = front.holdWho();
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect(heading(page, 'Home')).toBeVisible();
+  await expect(linkTo(page, 'Ferro')).toBeVisible();
+  await expect(awayMark(page)).toBeHidden();
+  expect(new Set(asked)).toEqual(new Set(['/api/v2/users/me']));
+  who.letGo();
+  await expect.poll(() => asked.includes('/api/v1/series/new')).toBe(true);
+  await expect.poll(front.streams).toBe(1);
+});
+
+test('a session that has ended leads to sign-in, though home was there already', async ({
+  page,
+  front,
+}) => {
+  await visit(page, front.site);
+  await bePatient(page);
+  await page.context().clearCookies();
+  const who = front.holdWho();
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect(linkTo(page, 'Ferro')).toBeVisible();
+  who.letGo();
+  await expect(form(page)).toBeVisible();
+  await expect(linkTo(page, 'Ferro')).toBeHidden();
+});
+
+test('nobody sees what an account left behind that was here before', async ({
+  page,
+  front,
+  site,
+  serving,
+}) => {
+  test.skip(serving === 'upstream', 'another server has no account of that name');
+  await visit(page, front.site);
+  await bePatient(page);
+  await invite(site);
+  // The session is another one's without the client knowing: that is found out at once.
+  await beSignedIn(page, front.site, guest);
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect(nothing(page)).toBeVisible();
+  await expect(linkTo(page, 'Ferro')).toBeHidden();
+
+  await visit(page, front.site);
+  await page.context().clearCookies();
+  await signIn(page, front.site, guest);
+  await expect(nothing(page)).toBeVisible();
+  const seen = await watchFor(page, 'Ferro');
+  const who = front.holdWho();
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect.poll(who.count).toBe(1);
+  who.letGo();
+  await expect(nothing(page)).toBeVisible();
+  expect(await seen()).toBe(false);
+});
+
+test('without its server, a list says how much of it is on this device', async ({
+  page,
+  site,
+  context,
+}) => {
+  const { totalElements: all } = await site.call(listSeries, { query: {} });
+  await visit(page, site);
+  await takeAlong(page, site, await firstOf(site, 'Ferro'));
+  await context.setOffline(true);
+  const line = page.getByText(`1 of ${all} series is on this device`);
+  await page.goto(`${site.url}/libraries/all/series`);
+  await expect(line).toBeVisible();
+  await expect(linkTo(page, 'Ferro')).toBeVisible();
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(linkTo(page, 'Night Tram')).toBeVisible();
+  await expect(line).toBeHidden();
+});

@@ -1,0 +1,26 @@
+import { cachesOf, type Holder } from './addresses.ts';
+import { countChanges } from './changes.ts';
+
+type Read<Found> = (holder: Holder) => Promise<Found>;
+
+/**
+ * Reads once for all who ask: until the catalogue changes, or, for what depends on more than that, only for
+ * those who ask while it's being read.
+ */
+export function readOnce<Found>(
+  read: Read<Found>,
+  lasts: 'until a change' | 'while reading',
+): Read<Found> {
+  let last: { readonly key: string; readonly found: Promise<Found> } | undefined;
+  return (holder) => {
+    const key = `${countChanges()} ${cachesOf(holder)}`;
+    if (last?.key === key) return last.found;
+    const own = { key, found: read(holder) };
+    last = own;
+    const forget = () => {
+      if (last === own) last = undefined;
+    };
+    own.found.then(lasts === 'until a change' ? undefined : forget, forget);
+    return own.found;
+  };
+}
