@@ -4,10 +4,10 @@ import { expectKept, keptLists } from './kept-client.ts';
 import { beSignedIn } from './sign-in.ts';
 import type { Site } from './site.ts';
 
-export const heading = (page: Page, name: string) =>
-  page.getByRole('heading', { level: 1, name });
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 export const awayMark = (page: Page) => page.getByText('Offline. Trying to reconnect…');
-export const linkTo = (page: Page, title: string) => page.getByRole('link', { name: title }).first();
+export const linkTo = (page: Page, title: string) =>
+  page.getByRole('link', { name: title }).first();
 
 /** Waits until the browser keeps the answer of a call. */
 const expectList = (page: Page, call: RegExp) =>

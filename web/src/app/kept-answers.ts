@@ -113,7 +113,9 @@ export const whoIsKnown = (): Promise<User> | undefined => knowing;
  */
 export async function orLastAccount(asked: Promise<User | undefined>): Promise<User | undefined> {
   const found = await kept();
-  const last = found?.me ?? (await lastReader());
+  // Another account was here since then, however shortly.
+  const isOthers = found !== undefined && !wasShownLast(found.me.id);
+  const last = (isOthers ? undefined : found?.me) ?? (await lastReader());
   if (last === undefined) return asked;
   const away = () => {
     setAway(true);
@@ -127,10 +129,10 @@ export async function orLastAccount(asked: Promise<User | undefined>): Promise<U
     // A server that has answered isn't away.
     clearTimeout(timer);
   });
+  const hasAnswers = found !== undefined && !isOthers && found.answers.length > 0;
+  // A session in the address may be another one's.
   const { token } = readArrival(new URL(window.location.href));
-  // Someone who arrives with a session may be someone else.
-  const isShown = found !== undefined && found.answers.length > 0 && wasShownLast(last.id);
-  if (!isShown || token !== null) return said;
+  if (!hasAnswers || token !== null) return said;
   knowing = sameOrAnew(last, said);
   callWhenKnown(knowing);
   return last;

@@ -49,6 +49,11 @@ export function callWhenReady(next: () => Promise<unknown>): void {
   ready = waiting;
 }
 
+/** Ends once it's known who answers calls. */
+export async function untilReady(): Promise<void> {
+  await ready?.();
+}
+
 /** Has the server asked nothing until it has said who is signed in. */
 export function callWhenKnown(next: Promise<unknown>): void {
   known = next;
@@ -65,7 +70,7 @@ export async function call<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions & HereOptions = {},
 ): Promise<AnswerOf<E>> {
-  await ready?.();
+  await untilReady();
   const run = () => callServer(endpoint, input, options);
   return standIn === undefined ? run() : standIn(endpoint, input, run, options);
 }

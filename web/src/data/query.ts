@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { PlainKey } from '../lib/i18n.ts';
-import { call, type HereOptions } from './api.ts';
+import { call, type HereOptions, untilReady } from './api.ts';
 import { isTouched, type Provided, providedBy, stalesOf } from './stale.ts';
 
 /** Facts about a query besides its answer. */
@@ -45,11 +45,15 @@ type Runner = <Answer>(
   run: (here: HereOptions) => Promise<Answer>,
 ) => Promise<Answer>;
 
-let runner: Runner = (_context, run) => run({});
+let chosen: Runner = (_context, run) => run({});
+const runner: Runner = async (context, run) => {
+  await untilReady();
+  return chosen(context, run);
+};
 
 /** Sets what runs the calls of queries where this device may answer them. */
 export function setRunner(next: Runner): void {
-  runner = next;
+  chosen = next;
 }
 
 /** The query of one call; ask for it with `useQuery` or in a loader. */

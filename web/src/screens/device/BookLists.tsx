@@ -1,9 +1,8 @@
 import { useMemo } from 'react';
-import { WindowVirtualizer } from 'virtua';
 import { bytesOf, type KeptBook } from '../../data/on-device/kept-book.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
-import { RowBox } from '../../ui/RowBox.tsx';
 import { Section } from '../../ui/Sections.tsx';
+import { VirtualList } from '../../ui/VirtualList.tsx';
 import { BookLine } from './BookLine.tsx';
 import { partsOf } from './parts.ts';
 import styles from './device.module.css';
@@ -17,8 +16,9 @@ interface BookListsProps {
 export function BookLists({ books, onRemove }: BookListsProps) {
   const parts = useMemo(() => partsOf(books), [books]);
   return (
-    <WindowVirtualizer data={parts} bufferSize={600} item={RowBox}>
-      {({ series, isFirst, books: ofPart }) => {
+    <VirtualList
+      items={parts}
+      renderItem={({ series, isFirst, books: ofPart }) => {
         const title = series[0]?.book.seriesTitle ?? '';
         const list = (
           <ul className={styles['books']} aria-label={isFirst ? undefined : title}>
@@ -45,6 +45,6 @@ export function BookLists({ books, onRemove }: BookListsProps) {
           </div>
         );
       }}
-    </WindowVirtualizer>
+    />
   );
 }
