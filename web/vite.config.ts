@@ -20,7 +20,7 @@ const withFrame = [
   'lib/secure-only/tab-locks.ts',
 ];
 /** Parts of packages that cards and home share with other screens, which would fetch all of these for them. */
-const withCards = [
+const sharedIcons = [
   'IconAdjustmentsHorizontal',
   'IconBook2',
   'IconBooks',
@@ -33,10 +33,11 @@ const withCards = [
   'IconEyeOff',
   'IconPencil',
   'IconPlayerPlayFilled',
-].map((icon) => `icons/${icon}.mjs`);
+];
+const withCards = [...sharedIcons.map((icon) => `icons/${icon}.mjs`), 'useInfiniteQuery.js'];
 const entryFiles: Readonly<Record<string, readonly string[]>> = {
   main: ['main.tsx'],
-  'entry-app': ['entry-app.tsx', ...withFrame, ...withCards, 'useInfiniteQuery.js'],
+  'entry-app': ['entry-app.tsx', ...withFrame, ...withCards],
 };
 const entries = Object.keys(entryFiles);
 /** The same for screens that many visits begin with: dozens of small files take a slow device long to open. */
@@ -54,7 +55,7 @@ const screenFiles: Readonly<Record<string, readonly string[]>> = {
   ],
   DashboardScreen: ['screens/dashboard/DashboardScreen.tsx'],
 };
-const files = { ...entryFiles, ...screenFiles };
+const filesOfGroups = { ...entryFiles, ...screenFiles };
 const server = 'http://localhost:25600';
 const generated = path.join(folder, 'src', 'locales', 'generated');
 type Words = typeof words;
@@ -195,7 +196,7 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // One file each, with all it needs that no earlier one has: what asks who is signed in with
           // sign-in, whose parts every visit needs, and the frame of every screen.
-          groups: Object.entries(files).map(([name, sources], index, all) => ({
+          groups: Object.entries(filesOfGroups).map(([name, sources], index, all) => ({
             name,
             test: (id: string) => sources.some((file) => id.endsWith(`/${file}`)),
             priority: all.length - index,
