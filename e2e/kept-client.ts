@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { getMe } from '@longbox/contract/users';
 import type { Page } from '@playwright/test';
@@ -22,11 +23,12 @@ export function keptFiles(page: Page): Promise<string[]> {
   });
 }
 
-/** How many files hold the English texts. */
-function englishFiles(): number {
+/** The files of the English texts, by their addresses below the base path. */
+function englishFiles(): string[] {
   const words = fileURLToPath(new URL('../web/dist/assets/words', import.meta.url));
-  const files = readdirSync(words, { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => /\ben\.[^/]+\.json$/.test(file)).length;
+  return readdirSync(words, { recursive: true, encoding: 'utf8' })
+    .map((file) => `assets/words/${file.replaceAll(sep, '/')}`)
+    .filter((file) => /\/en\.[^/]+\.json$/.test(file));
 }
 
 /** Waits until the page has a worker that keeps the client with its texts. */
@@ -34,12 +36,16 @@ export async function expectKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  // They come last, and are asked for one by one: a list would hold hundreds of other files each time.
   await expect
-    .poll(async () => {
-      const files = await keptFiles(page);
-      return files.filter((file) => /\/en\.[^/]+\.json$/.test(file)).length;
-    })
-    .toBe(englishFiles());
+    .poll(() =>
+      page.evaluate(async (files) => {
+        const look = (file: string) =>
+          caches.match(new URL(file, document.baseURI).href, { ignoreVary: true });
+        return (await Promise.all(files.map(look))).every((found) => found !== undefined);
+      }, englishFiles()),
+    )
+    .toBe(true);
 }
 
 /** The lists that the browser keeps of the account that was here last, by their calls. */

@@ -45,17 +45,19 @@ export interface ReadDocument {
 export function readDocument(json: unknown): ReadDocument {
   const { paths, components } = z.parse(Document, json);
   const [strict, loose] = [false, true].map((coerceTypes) => {
-    const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes });
+    // What is compiled here is asked a few times only: to make it quick takes longer than to ask it.
+    const code = { optimize: false };
+    const ajv = new Ajv2020({ strict: false, validateFormats: false, coerceTypes, code });
     ajv.addSchema({ $id: 'document', components });
-    return { ajv, known: new Map<object, ReturnType<typeof ajv.compile>>() };
+    return { ajv, known: new Map<string, ReturnType<typeof ajv.compile>>() };
   });
   if (!strict || !loose) throw new Error('there are two');
   const validatorOf = (schema: object, { ajv, known }: typeof strict) => {
-    const found = known.get(schema);
-    if (found) return found;
     const placed = JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/');
+    const found = known.get(placed);
+    if (found) return found;
     const made = ajv.compile(z.parse(Schema, JSON.parse(placed)));
-    known.set(schema, made);
+    known.set(placed, made);
     return made;
   };
   const contentOf = ({ $ref, content }: z.output<typeof Answer>) => {
