@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
 /** A page that shows every part, served on a loopback address. */
 export interface Gallery {
   readonly url: string;
-  close(): void;
+  close(): Promise<void>;
 }
 
 /** Answers as the server does to a poster, but keeps nothing. A poster named `stuck` never ends. */
@@ -65,9 +66,9 @@ export async function openGallery(): Promise<Gallery> {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
     url: `http://127.0.0.1:${port}/`,
-    close() {
+    async close() {
       server.close();
-      rmSync(folder, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

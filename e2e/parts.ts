@@ -1,16 +1,9 @@
-import { type Locator, type Page, test as base } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { shared, test as base } from './fixtures.ts';
 import { type Gallery, openGallery } from './gallery.ts';
 
-export const test = base.extend<object, { gallery: Gallery }>({
-  gallery: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures here
-    async ({}, provide) => {
-      const gallery = await openGallery();
-      await provide(gallery);
-      gallery.close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ readonly gallery: Gallery }>({
+  gallery: shared(openGallery),
 });
 
 /** One part on the page of all parts, by its name there. */

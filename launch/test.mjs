@@ -133,11 +133,11 @@ installWhenStale();
 runOrFail(['web/messages.mjs'], 'Couldn’t compile the messages. The reason is above.');
 // The test runners needn't do it again.
 process.env['LONGBOX_MESSAGES'] = 'compiled';
+// Most checks don't need it, nor does the bundle.
+const built = buildWhenStale();
 if (runners.some((one) => one.isBundled && isWanted(one))) {
   runOrFail(['launch/bundle-server.mjs'], 'Couldn’t bundle the server. The reason is above.');
 }
-// Most checks don't need it.
-const built = buildWhenStale();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
