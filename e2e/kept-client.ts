@@ -142,6 +142,7 @@ async function startFront(site: Site): Promise<Front> {
       response.on('close', () => (streams -= 1));
     }
     const isScript = path.endsWith('.js') && !path.startsWith('/api/');
+    const isPack = /\/assets\/pack-[^/]+\.json$/.test(path);
     if (isUpdated && /\/assets\/[^/]+\.js$/.test(path) && !path.endsWith('.later.js')) {
       response.writeHead(404, { 'content-type': 'application/json' }).end('{}');
       return;
@@ -156,7 +157,7 @@ async function startFront(site: Site): Promise<Front> {
         // Nothing is found again in the browser but what the worker keeps.
         if (path.includes('/assets/')) headers['cache-control'] = 'no-store';
         to.writeHead(given.statusCode ?? 502, headers);
-        if (!isPage && !isScript) {
+        if (!isPage && !isScript && !isPack) {
           given.pipe(to);
           return;
         }

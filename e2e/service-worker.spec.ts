@@ -35,7 +35,7 @@ async function updated(page: Page): Promise<void> {
     .poll(
       async () =>
         (await isThere()) && (await keptFiles(page)).some((file) => file.endsWith('.later.js')),
-      // Hundreds of files, one at a time.
+      // Hundreds of files.
       { timeout: 120_000 },
     )
     .toBe(true);
@@ -46,8 +46,16 @@ test('Longbox starts without its server, at every address, and goes on when it i
   site,
   context,
 }) => {
+  let requests = 0;
+  context.on('request', (request) => {
+    if (request.serviceWorker() !== null) requests += 1;
+  });
   await visit(page, site);
   const files = await keptFiles(page);
+  // Scripts and styles came together.
+  expect(files.length).toBeGreaterThan(400);
+  expect(requests).toBeGreaterThan(20);
+  expect(requests).toBeLessThan(100);
   expect(files.filter((file) => /^(?:api|sse)\//.test(file))).toEqual([]);
   expect(
     files.filter((file) => file.startsWith('assets/words/') && !file.includes('/en.')),
@@ -119,7 +127,7 @@ test('an update that breaks off leaves the version before whole @all', async ({
 }) => {
   await visit(page, front.site);
   front.update();
-  front.answerBy({ breakAfter: 20 });
+  front.answerBy({ breakAfter: 5 });
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
     await registration.update();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { areas } from './message-areas.mjs';
@@ -10,7 +10,23 @@ import { areas } from './message-areas.mjs';
  */
 const leftOut = /^(?:assets\/words\/|\.vite\/|licences\.json$|older-browser\.js$)|\.(?:wasm|br)$/;
 
-/** Builds the service worker of the client in `dist`, which is built already: `sw.js`, with its list of files. */
+/** Files that a worker fetches together: there are hundreds, most of them small. */
+const isPacked = (file) => /^assets\/.*\.(?:js|css)$/.test(file);
+
+/** Writes the texts of these files into one, and returns its path. */
+function writePack(dist, packed) {
+  const texts = packed.map((file) => [file, readFileSync(path.join(dist, file), 'utf8')]);
+  const text = JSON.stringify(Object.fromEntries(texts));
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 12);
+  const pack = `assets/pack-${hash}.json`;
+  writeFileSync(path.join(dist, pack), text);
+  return pack;
+}
+
+/**
+ * Builds the service worker of the client in `dist`, which is built already: `sw.js`, with its list of files, and
+ * the file that holds its scripts and styles.
+ */
 export async function buildWorker(folder, dist) {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -28,7 +44,9 @@ export async function buildWorker(folder, dist) {
   );
   const shell = {
     build: first,
-    assets: files.filter(isAsset),
+    assets: files.filter((file) => isAsset(file) && !isPacked(file)),
+    packed: files.filter(isPacked),
+    pack: writePack(dist, files.filter(isPacked)),
     others: files
       .filter((file) => !isAsset(file))
       .map((file) => [file === 'index.html' ? '' : file, hashOf(file)]),

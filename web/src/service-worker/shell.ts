@@ -2,8 +2,12 @@
 export interface Shell {
   /** The first script. Its name tells its content and that of all it loads, so it names the build. */
   readonly build: string;
-  /** Files whose names tell their content. */
+  /** Files whose names tell their content, but for those in the pack. */
   readonly assets: readonly string[];
+  /** Scripts and styles, whose names tell their content, too. */
+  readonly packed: readonly string[];
+  /** The file that holds the texts of all of those, by their paths. */
+  readonly pack: string;
   /** Others, with a hash of their content. The empty path is the page. */
   readonly others: readonly (readonly [path: string, hash: string])[];
   /** What reads PDFs. It is kept once a PDF is. */

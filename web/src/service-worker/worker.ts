@@ -2,6 +2,7 @@ import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
 import { shellCacheOf } from '../data/on-device/addresses.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { type FromPage, type FromWorker, keptSign, type Shell } from './shell.ts';
+import { keepPacked } from './packed.ts';
 import { followKeptBooks, isCover, keptPart, mayBeKept } from './kept-books.ts';
 import { isAnswer, isPdfProgram, languageOf, wayOf } from './ways.ts';
 
@@ -86,7 +87,15 @@ function tell(page: ExtendableMessageEvent['source']): void {
   page?.postMessage(told);
 }
 
+/** A file as it was built; fails if there is none. */
+async function fetchOwn(url: string): Promise<Response> {
+  const answer = await ownAnswer(await fetch(url));
+  if (answer === null) throw new Error(`There is no file ${url}`);
+  return answer;
+}
+
 async function install(event: ExtendableEvent): Promise<void> {
+  await keepPacked(await openCache(), scope, shell, fetchOwn);
   await files.install(event);
   const kept = await (await openCache()).keys();
   const codes = new Set(
@@ -109,7 +118,8 @@ const isEnding = () => self.registration.installing !== null || self.registratio
 async function tidy(code: string): Promise<void> {
   if ((await self.clients.matchAll({ includeUncontrolled: true })).length > 1) return;
   const cache = await openCache();
-  const wanted = new Set([program, ...files.getURLsToCacheKeys().values()]);
+  const packed = shell.packed.map((path) => scope + path);
+  const wanted = new Set([program, ...packed, ...files.getURLsToCacheKeys().values()]);
   for (const request of await cache.keys()) {
     const isWanted = wanted.has(request.url) || request.url.startsWith(`${words}${code}.`);
     if (isEnding()) return;
