@@ -76,6 +76,9 @@ module.exports = {
     only('ui, readers and lib know no product', '^web/src/(ui|readers|lib)', [], {
       path: '^web/src/(app|screens|items|data|routes|main)|^contract/',
     }),
+    only('virtual lists learn true sizes', '^web/src/ui/', ['^web/src/ui/virtual-lists\\.ts$'], {
+      path: 'node_modules/virtua/',
+    }),
     only(
       'screens are reached through routes',
       '^web/src',

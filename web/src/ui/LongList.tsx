@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { VList, type VListHandle } from 'virtua';
+import { VList, type VListHandle } from './virtual-lists.ts';
 import { cx } from './cx.ts';
 import styles from './LongList.module.css';
 import pressable from './pressable.module.css';

@@ -1,7 +1,4 @@
-import type { CustomItemComponentProps } from 'virtua';
-
-/** No row is lower, in pixels. WebKit has told of rows without height, which are then out of sight for good. */
-const leastHeight = 64;
+import type { CustomItemComponentProps } from './virtual-lists.ts';
 
 /**
  * Where a row of a long list stands. virtua hides a row until it is measured by `visibility`, which cards inherit:
@@ -9,10 +6,9 @@ const leastHeight = 64;
  */
 export function RowBox({
   ref,
-  style: { visibility, ...given },
+  style: { visibility, ...style },
   children,
 }: CustomItemComponentProps) {
-  const style = { ...given, minHeight: leastHeight };
   return (
     <div ref={ref} style={visibility === 'hidden' ? { ...style, opacity: 0 } : style}>
       {children}

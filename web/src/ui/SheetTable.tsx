@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { VList, type VListHandle } from 'virtua';
+import { VList, type VListHandle } from './virtual-lists.ts';
 import { cx } from './cx.ts';
 import pressable from './pressable.module.css';
 import { cellTarget } from './sheet-keys.ts';

@@ -9,7 +9,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
+import {
+  type CacheSnapshot,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from './virtual-lists.ts';
 import { CardShape } from './card-shape.ts';
 import { columnCount, gridTarget, rowColumnCount } from './grid-columns.ts';
 import pressable from './pressable.module.css';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { WindowVirtualizer } from 'virtua';
 import { RowBox } from './RowBox.tsx';
+import { WindowVirtualizer } from './virtual-lists.ts';
 
 interface VirtualListProps<Item> {
   readonly items: readonly Item[];
