@@ -12,6 +12,7 @@ import { libraryJourneys } from './journeys/library.ts';
 import { pageJourneys } from './journeys/pages.ts';
 import { otherJourneys } from './journeys/rest.ts';
 import { textJourneys } from './journeys/texts.ts';
+import { comeToRest, laySideBySide, pictureOf } from './side-by-side.ts';
 import type { Engine } from './tab.ts';
 import { webkit } from './webkit.ts';
 
@@ -19,7 +20,8 @@ import { webkit } from './webkit.ts';
  * The main journeys in every engine that is installed here. `LONGBOX_ALL=1` makes all of them, in Chromium too;
  * without it Firefox and WebKit make the short ones, as `npm test` has them. `LONGBOX_ENGINE` and
  * `LONGBOX_JOURNEY` choose by a part of the name, the second as a pattern. `LONGBOX_ENGINES_REPORT` names a file for
- * the counts. A picture is kept of where a journey failed, and with `LONGBOX_PICTURES=1` of where each one ended.
+ * the counts. A picture is kept of where a journey failed, and with `LONGBOX_PICTURES=1` of where each one ended, with the
+ * engines side by side.
  */
 
 const isAll = process.env['LONGBOX_ALL'] === '1';
@@ -89,7 +91,8 @@ async function goAll(engine: Engine): Promise<Outcome> {
       }
       if (keepsAll || fault !== undefined) {
         mkdirSync(pictures, { recursive: true });
-        const file = path.join(pictures, `${engine.name} ${journey.name.replace(/\W+/g, ' ')}.png`);
+        if (fault === undefined) await hand.ask(`(${comeToRest.toString()})()`);
+        const file = pictureOf(pictures, engine.name, journey.name);
         writeFileSync(file, await hand.tab.picture());
       }
       outcome.set(journey.name, fault);
@@ -119,6 +122,10 @@ const here = engines.filter((engine) => {
 });
 
 const outcomes = await Promise.all(here.map(goAll));
+if (keepsAll) {
+  const names = here.map(({ name }) => name);
+  for (const { name } of journeys) await laySideBySide(pictures, names, name);
+}
 
 let passed = 0;
 let failed = 0;
