@@ -48,7 +48,7 @@ test('"Mark as read" on home is one change and the lists it changes, once', asyn
   expect(new Set(lists).size).toBe(lists.length);
   expect(lists.some((call) => call.includes('IN_PROGRESS'))).toBe(false);
   expect(lists.length).toBeGreaterThanOrEqual(3);
-  expect(lists.length).toBeLessThanOrEqual(8);
+  expect(lists.length).toBeLessThanOrEqual(10);
 });
 
 test('a change made while the stream of events is on its way is shown once it opens', async ({

@@ -111,6 +111,8 @@ const named = {
   goal: ['goal.'],
   /** How long the rest of a book takes. */
   pace: ['read.timeLeft', 'failure.reading'],
+  /** Why books are suggested. */
+  next: ['next.'],
   /** What someone has read, and when. */
   reading: ['reading.', 'failure.readingDelete'],
   /** What administrators look after the server with. */

@@ -17,8 +17,10 @@ import {
 import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import type { QueryOf } from '@longbox/contract/endpoint';
 import { getPagePicture } from '@longbox/contract/page-pictures';
+import { listNextBooks } from '@longbox/contract/reading-next';
 import { listBooksOfReadList } from '@longbox/contract/readlists';
 import { listBooksOfSeries } from '@longbox/contract/series';
+import { isOwnServer } from '../lib/own-server.ts';
 import { assetUrl } from './assets.ts';
 import { booksIn, libraryQueryOf, listQuery, type ListRequest } from './list-form.ts';
 import { asking, askQuery, infiniteQueryOf, queryOf, useCall } from './query.ts';
@@ -66,9 +68,13 @@ export function endlessBooksQuery(query: BooksQuery) {
   });
 }
 
-/** The next unread book of each series that was begun, growing page by page. */
+/**
+ * The next unread book of each series that was begun, growing page by page. Our own server knows read lists, too,
+ * and what is only read again.
+ */
 export function onDeckQuery(query: OnDeckQuery) {
-  return infiniteQueryOf(listBooksOnDeck, (paging) => ({ query: { ...query, ...paging } }), {
+  const listOnDeck = isOwnServer ? listNextBooks : listBooksOnDeck;
+  return infiniteQueryOf(listOnDeck, (paging) => ({ query: { ...query, ...paging } }), {
     failureTitle,
     size: query.size,
   });

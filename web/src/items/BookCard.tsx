@@ -1,4 +1,5 @@
 import type { Book } from '@longbox/contract/books';
+import type { Suggestion } from '@longbox/contract/reading-next';
 import { IconBook2, IconPencil, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { memo } from 'react';
@@ -9,6 +10,7 @@ import { CardAction, type CardLinkProps, cardActionClass, CoverCard } from '../u
 import { tip } from '../ui/tip.ts';
 import { BodyLineText } from './CardLines.tsx';
 import { HereMark } from './on-device/HereMark.tsx';
+import { ReasonLater } from './shelves/ReasonLater.tsx';
 import styles from './cards.module.css';
 import {
   bookBodyLine,
@@ -32,6 +34,8 @@ interface BookCardProps {
   readonly shown?: Shown | undefined;
   /** Says on which page reading goes on, as a link into the reader. */
   readonly showContinue?: boolean;
+  /** Says why it's suggested, instead of the quiet line. */
+  readonly suggestion?: Suggestion | undefined;
 }
 
 /** A book among others: cover, how far it is read, and the ways on. */
@@ -117,8 +121,18 @@ function Title({ book, tools, showSeries }: BookCardProps) {
 }
 
 function Lines(props: BookCardProps & { readonly readable: boolean }) {
-  const { book, tools, showSeries, shown, showContinue, readable } = props;
+  const { book, tools, showSeries, shown, showContinue, suggestion, readable } = props;
   const t = useT();
+  const quiet = (
+    <BodyLineText
+      line={
+        tools.isElsewhere({ kind: 'books', item: book })
+          ? { kind: 'elsewhere' }
+          : bookBodyLine(book, tools.isAvailable(book), shown)
+      }
+      book={tools.isTimed ? book : undefined}
+    />
+  );
   return (
     <>
       {showSeries === true && !book.oneshot && (
@@ -143,14 +157,7 @@ function Lines(props: BookCardProps & { readonly readable: boolean }) {
       ) : (
         <span className={styles['marked']}>
           <HereMark bookId={book.id} />
-          <BodyLineText
-            line={
-              tools.isElsewhere({ kind: 'books', item: book })
-                ? { kind: 'elsewhere' }
-                : bookBodyLine(book, tools.isAvailable(book), shown)
-            }
-            book={tools.isTimed ? book : undefined}
-          />
+          {suggestion ? <ReasonLater suggestion={suggestion} otherwise={quiet} /> : quiet}
         </span>
       )}
     </>

@@ -6,6 +6,7 @@ import {
   type ReadingReport,
   saveReadingSession,
 } from '@longbox/contract/reading';
+import { listArrivals, listNextBooks, listWhatNext } from '@longbox/contract/reading-next';
 import { getReadingPace } from '@longbox/contract/reading-pace';
 import { countReading, getReadingStatistics } from '@longbox/contract/reading-statistics';
 import { sends } from '../test-server.ts';
@@ -90,5 +91,18 @@ export const historyOfReadingRows = [
     ],
   }),
   row(getReadingPace)({ input: nothing }),
+  row(listWhatNext)({ input: nothing }),
+  row(listArrivals)({
+    input: () => ({ query: { since: '2024-02-29T12:00:00Z' } }),
+    cases: [
+      {
+        when: 'no such moment',
+        change: () => ({ query: { since: 'yesterday' } }),
+        status: 400,
+        violates: ['since'],
+      },
+    ],
+  }),
+  row(listNextBooks)({ input: () => ({ query: { size: 5 } }), precise: 'maybe' }),
   row(deleteReadingHistory)({ input: nothing }),
 ];

@@ -1,6 +1,7 @@
 import { type Book, listBooks, listBooksOnDeck } from '@longbox/contract/books';
 import { type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { toPage } from '@longbox/contract/paging';
+import { listNextBooks } from '@longbox/contract/reading-next';
 import {
   getSeries,
   listAlphabeticalGroups,
@@ -208,6 +209,7 @@ const initialOf = ({ series }: SeriesHere) => fold(series.metadata.titleSort).sl
 const answerers = new Map<Endpoint, Answerer>([
   [listBooks, ofBooks((books) => books)],
   [listBooksOnDeck, ofBooks(onDeck)],
+  [listNextBooks, ofBooks(onDeck)],
   [
     listBooksOfSeries,
     async (holder, asked) => {

@@ -22,7 +22,7 @@ interface ShelfRowProps {
 /** A shelf with its heading, or what kept it from loading. */
 export function ShelfRow({ shelf, tools, at }: ShelfRowProps) {
   const t = useT();
-  const { title, whole } = shelf;
+  const { title, whole, news = 0 } = shelf;
   const why = useOutOfReach(true);
   if (shelf.error !== null) {
     return (
@@ -52,6 +52,11 @@ export function ShelfRow({ shelf, tools, at }: ShelfRowProps) {
           )
         }
         label={title}
+        tools={
+          news > 0 && (
+            <span className={styles['news']}>{t('home.arrivals.count', { count: news })}</span>
+          )
+        }
         count={shelf.items.length}
         at={at}
         hasMore={shelf.isPending || shelf.hasMore}
@@ -88,6 +93,7 @@ function Card({
         showSeries
         shown={shelf.shown}
         showContinue={shelf.showContinue === true}
+        suggestion={shelf.suggestions?.[index]}
       />
     )
   );

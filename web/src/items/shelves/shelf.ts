@@ -2,6 +2,7 @@ import type { Book } from '@longbox/contract/books';
 import type { Collection } from '@longbox/contract/collections';
 import type { Page } from '@longbox/contract/paging';
 import type { ReadList } from '@longbox/contract/readlists';
+import type { Suggestion } from '@longbox/contract/reading-next';
 import type { Series } from '@longbox/contract/series';
 import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
 import type { Shown } from '../names.ts';
@@ -25,12 +26,19 @@ interface Heading {
   /** The list with everything that is on it. */
   readonly whole?: Place;
   readonly shown?: Shown;
+  /** How many of its items are new to the person. */
+  readonly news?: number;
 }
 
 /** A row of cards of one kind, with its heading. */
 export type Shelf = Heading &
   (
-    | ({ readonly kind: 'books'; readonly showContinue?: true } & Row<Book>)
+    | ({
+        readonly kind: 'books';
+        readonly showContinue?: true;
+        /** Why each of its books is there. */
+        readonly suggestions?: readonly Suggestion[];
+      } & Row<Book>)
     | ({ readonly kind: 'series' } & Row<Series>)
     | ({ readonly kind: 'collections' } & Row<Collection>)
     | ({ readonly kind: 'readLists' } & Row<ReadList>)
@@ -53,9 +61,16 @@ export function rowOf<Item>(
 }
 
 /** The same of a list of which the first page is enough. */
-export function firstRowOf<Item>(query: UseQueryResult<Page<Item>>): Row<Item> {
+export const firstRowOf = <Item>(query: UseQueryResult<Page<Item>>): Row<Item> =>
+  shortRowOf(query, ({ content }) => content);
+
+/** The same of a list that comes at once. */
+export function shortRowOf<Answer, Item>(
+  query: UseQueryResult<Answer>,
+  itemsOf: (answer: Answer) => readonly Item[],
+): Row<Item> {
   return {
-    items: query.data?.content ?? [],
+    items: query.data === undefined ? [] : itemsOf(query.data),
     isPending: query.isPending,
     error: query.data === undefined ? query.error : null,
     hasMore: false,

@@ -21,6 +21,7 @@ import { useUp } from '../../items/detail/use-up.tsx';
 import { BookTrouble } from '../../items/detail/BookTrouble.tsx';
 import styles from '../../items/detail/detail.module.css';
 import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
+import { WhatNextLater } from '../../items/detail/WhatNextLater.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
 import { ItemMenu } from '../../items/ItemMenu.tsx';
@@ -62,6 +63,7 @@ export function BookScreen() {
         <ReadingHistory key={bookId} bookId={bookId} />
         <ReadListPanels bookId={bookId} />
       </div>
+      <WhatNextLater key={`next-${bookId}`} book={book} />
     </>
   );
 }

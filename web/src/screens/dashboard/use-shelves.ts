@@ -1,23 +1,27 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endlessBooksQuery, onDeckQuery } from '../../data/books.ts';
-import { scopeOf } from '../../data/libraries.ts';
+import { allLibraries, scopeOf } from '../../data/libraries.ts';
 import { libraryQueryOf } from '../../data/list-form.ts';
+import { arrivalsQuery, whatNextQuery } from '../../data/reading-next.ts';
 import { newSeriesQuery, updatedSeriesQuery } from '../../data/series.ts';
 import { wantedBooksQuery, wantedSeriesQuery } from '../../data/wanted.ts';
 import { isShown } from '../../items/arrange/arrangement.ts';
 import { useSections } from '../../items/arrange/arrangements.ts';
 import { librarySeriesPlace, wantedPlace } from '../../items/places.ts';
-import { rowOf, type Shelf } from '../../items/shelves/shelf.ts';
+import { rowOf, type Shelf, shortRowOf } from '../../items/shelves/shelf.ts';
 import { useT } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { aMonthBefore } from './a-month-before.ts';
+import { useSeeing, useSeenBefore } from './arrivals-look.ts';
 
 type SectionId =
   | 'keepReading'
   | 'onDeck'
+  | 'arrivals'
   | 'wantedSeries'
   | 'wantedBooks'
+  | 'whatNext'
   | 'releasedBooks'
   | 'addedBooks'
   | 'addedSeries'
@@ -31,7 +35,8 @@ export function useShelves(libraryId: string): readonly Shelf[] {
   const t = useT();
   const sections = useSections(libraryId);
   const [since] = useState(() => aMonthBefore(new Date()));
-  const common = { ...libraryQueryOf(scopeOf(libraryId)), size };
+  const libraries = libraryQueryOf(scopeOf(libraryId));
+  const common = { ...libraries, size };
   const wanted = (id: SectionId) => ({ enabled: isShown(id, sections) });
   const reading = useInfiniteQuery({
     ...endlessBooksQuery({
@@ -46,6 +51,12 @@ export function useShelves(libraryId: string): readonly Shelf[] {
   const scope = scopeOf(libraryId);
   const toRead = useInfiniteQuery({ ...wantedSeriesQuery(scope, size), ...own('wantedSeries') });
   const booksToRead = useInfiniteQuery({ ...wantedBooksQuery(scope, size), ...own('wantedBooks') });
+  const seen = useSeenBefore();
+  const arrivals = useQuery({ ...arrivalsQuery(libraries, seen), ...own('arrivals') });
+  const newBooks = shortRowOf(arrivals, ({ books }) => books);
+  const isHome = libraryId === allLibraries;
+  useSeeing(newBooks.items, isHome && isShown('arrivals', sections));
+  const whatNext = useQuery({ ...whatNextQuery(libraries), ...own('whatNext') });
   const released = useInfiniteQuery({
     ...endlessBooksQuery({ ...common, released_after: since, sort: ['metadata.releaseDate,desc'] }),
     ...wanted('releasedBooks'),
@@ -73,14 +84,28 @@ export function useShelves(libraryId: string): readonly Shelf[] {
   const heading = (id: SectionId) => ({ id, title: t(`home.${id}`) });
   const bySeries = (sort: 'createdDate,desc' | 'lastModifiedDate,desc') =>
     librarySeriesPlace(libraryId, { sort });
-  const toReadShelves: readonly Shelf[] = [
+  const arrivalShelf: Shelf = {
+    kind: 'books',
+    ...heading('arrivals'),
+    shown: 'added',
+    news: isHome ? (arrivals.data?.count ?? 0) : 0,
+    ...newBooks,
+  };
+  const ownShelves: readonly Shelf[] = [
+    arrivalShelf,
     { kind: 'series', ...heading('wantedSeries'), whole: wantedPlace, ...rowOf(toRead) },
     { kind: 'books', ...heading('wantedBooks'), whole: wantedPlace, ...rowOf(booksToRead) },
+    {
+      kind: 'books',
+      ...heading('whatNext'),
+      suggestions: whatNext.data?.suggestions ?? [],
+      ...shortRowOf(whatNext, ({ suggestions }) => suggestions.map(({ book }) => book)),
+    },
   ];
   return [
     { kind: 'books', ...heading('keepReading'), showContinue: true, ...rowOf(reading) },
     { kind: 'books', ...heading('onDeck'), ...rowOf(onDeck) },
-    ...(isOwnServer ? toReadShelves : []),
+    ...(isOwnServer ? ownShelves : []),
     { kind: 'books', ...heading('releasedBooks'), shown: 'released', ...rowOf(released) },
     { kind: 'books', ...heading('addedBooks'), ...rowOf(added) },
     {

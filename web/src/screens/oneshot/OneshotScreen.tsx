@@ -23,6 +23,7 @@ import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
 import { ListStrip } from '../../items/detail/ListStrip.tsx';
 import { ReadingHistory } from '../../items/detail/ReadingHistory.tsx';
 import { ReadListPanels } from '../../items/detail/ReadListPanels.tsx';
+import { WhatNextLater } from '../../items/detail/WhatNextLater.tsx';
 import { Siblings } from '../../items/detail/Siblings.tsx';
 import { useUp } from '../../items/detail/use-up.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
@@ -75,6 +76,7 @@ export function OneshotScreen() {
         <CollectionPanels seriesId={seriesId} />
         {book !== undefined && <ReadListPanels bookId={book.id} />}
       </div>
+      {book !== undefined && <WhatNextLater key={`next-${book.id}`} book={book} />}
       {books.isError && (
         <ErrorState
           title={t('failure.books')}

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { Book } from './books.ts';
+import { endpoint } from './endpoint.ts';
+import { manyIds, one, pageOf, paging } from './paging.ts';
+import { id } from './shapes.ts';
+
+/*
+ * What someone could read next. People see only books that aren't hidden from them, chosen by their own
+ * reading. These calls are Longbox's own: other servers of the contract don't have them.
+ */
+
+const path = '/api/longbox/v1/reading';
+
+/** What a suggested book has in common with a finished one, the strongest first. */
+export const nextReasons = [
+  'writer',
+  'penciller',
+  'readList',
+  'collection',
+  'tag',
+  'genre',
+] as const;
+export type NextReason = (typeof nextReasons)[number];
+
+/** Most suggestions, and most arrivals. */
+export const mostNext = 20;
+
+/** A book to read next, and why. */
+const Suggestion = z.object({
+  /** The first book of a series that was never begun. */
+  book: Book,
+  reason: z.enum(nextReasons),
+  /** The finished book that it has this in common with. */
+  after: z.object({
+    bookId: id,
+    seriesId: id,
+    /** Of the series; of a one-shot, its own. */
+    title: z.string(),
+  }),
+});
+export type Suggestion = z.output<typeof Suggestion>;
+
+/**
+ * Books that resemble what the caller finished last, the best first: series that were never begun, by how much
+ * they have in common with it and how it was rated.
+ */
+export const listWhatNext = endpoint({
+  method: 'GET',
+  path: `${path}/what-next`,
+  access: 'user',
+  query: z.object({
+    /** Only what resembles this book. */
+    book_id: one,
+    library_id: manyIds,
+  }),
+  answer: z.object({ suggestions: z.array(Suggestion) }),
+  provides: ['progress', 'books', 'series', 'collections', 'readlists'],
+  followsProgress: true,
+});
+
+/** Unread books that were added to series after the caller began to read them, the newest first. */
+export const listArrivals = endpoint({
+  method: 'GET',
+  path: `${path}/arrivals`,
+  access: 'user',
+  query: z.object({
+    library_id: manyIds,
+    /** When the caller last looked at them. */
+    since: z.pipe(
+      one,
+      z.optional(
+        z.iso.datetime({ offset: true, error: 'must be an instant such as 2024-10-01T09:12:33Z' }),
+      ),
+    ),
+  }),
+  answer: z.object({
+    books: z.array(Book),
+    /** How many were added since then; all, if that isn't told. */
+    count: z.number(),
+  }),
+  provides: ['progress', 'books', 'series'],
+  followsProgress: true,
+});
+
+/**
+ * The next book of each series and read list that the caller reads, the one read last first: in a series
+ * the book after the one that was begun last, in an ordered read list the one after those that are read
+ * from its beginning on. A book that is read again changes nothing.
+ */
+export const listNextBooks = endpoint({
+  method: 'GET',
+  path: `${path}/on-deck`,
+  access: 'user',
+  query: z.object({ library_id: manyIds, ...paging }),
+  answer: pageOf(Book),
+  provides: ['books', 'progress', 'series', 'readlists'],
+  followsProgress: true,
+});

@@ -1,0 +1,107 @@
+import type { Book } from '@longbox/contract/books';
+import { type Page, type Paging, toPage } from '@longbox/contract/paging';
+import { sql } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
+import { librariesFor } from '../../catalogue/rules/visibility.ts';
+import { bookCondition } from '../books/book-filter.ts';
+import { presentBooks } from '../books/get-book.ts';
+
+interface Asked {
+  readonly libraries: readonly string[] | undefined;
+  readonly paging: Paging;
+}
+
+/** A book to read next. */
+interface Next {
+  readonly id: string;
+  readonly libraryId: string;
+  /** When the book before it was read. */
+  readonly readDate: number;
+}
+
+/** What follows in series and read lists that the viewer reads, that read last first. */
+export async function listNext(
+  db: Db,
+  viewer: Viewer,
+  { libraries, paging }: Asked,
+): Promise<Page<Book>> {
+  const within = libraries && librariesFor(viewer, libraries);
+  const all = [...(await nextInSeries(db, viewer)), ...(await nextInReadLists(db, viewer))]
+    .filter(({ libraryId }) => within?.includes(libraryId) ?? true)
+    .toSorted((a, b) => b.readDate - a.readDate || (a.id < b.id ? -1 : 1));
+  const ids = [...new Set(all.map(({ id }) => id))];
+  const start = paging.page * paging.size;
+  const content = await presentBooks(db, viewer, ids.slice(start, start + paging.size));
+  return toPage({ content, total: ids.length, paging, sorted: true });
+}
+
+/** When a book was begun for the first time: reading it again, or importing it, doesn't count. */
+const firstRead = sql`min(readProgress.created, readProgress.readDate)`;
+
+/**
+ * The book after the one that was begun last, of series without a book in progress. One that was read
+ * before stays where it was: reading it again isn't reading on.
+ */
+async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
+  const { id: userId } = viewer;
+  const place = (book: string, metadata: string) =>
+    sql.raw(`(${metadata}.numberSort, ${metadata}.numberTail, ${book}.number, ${book}.id)`);
+  const { rows } = await sql<Next>`
+    WITH latest AS MATERIALIZED (
+      SELECT series.id AS seriesId, (
+        SELECT readProgress.bookId FROM book CROSS JOIN readProgress ON readProgress.bookId = book.id
+        WHERE book.seriesId = series.id AND readProgress.userId = ${userId}
+        ORDER BY ${firstRead} DESC, readProgress.readDate DESC, book.number DESC LIMIT 1) AS bookId
+      FROM seriesProgress JOIN series ON series.id = seriesProgress.seriesId
+      WHERE seriesProgress.userId = ${userId} AND inProgressCount = 0 AND readCount > 0
+        AND series.oneshot = 0 AND ${belongsOnDeck(userId)}),
+    next AS (
+      SELECT (
+        SELECT book.id FROM book JOIN bookMetadata ON bookMetadata.bookId = book.id
+        WHERE book.seriesId = latest.seriesId AND book.deleted = 0
+          AND ${bookCondition(viewer, {})}
+          AND ${place('book', 'bookMetadata')} > ${place('own', 'ownMetadata')}
+          AND NOT EXISTS (SELECT 1 FROM readProgress
+            WHERE readProgress.userId = ${userId} AND readProgress.bookId = book.id)
+        ORDER BY numberSort, numberTail, book.number, book.id LIMIT 1) AS id,
+        readProgress.readDate
+      FROM latest JOIN book AS own ON own.id = latest.bookId
+        JOIN bookMetadata AS ownMetadata ON ownMetadata.bookId = own.id
+        JOIN readProgress ON readProgress.bookId = own.id AND readProgress.userId = ${userId})
+    SELECT next.id, libraryId, readDate FROM next JOIN book ON book.id = next.id`.execute(db);
+  return rows;
+}
+
+interface Member extends Next {
+  readonly readListId: string;
+  readonly completed: number | null;
+  readonly belongs: number;
+}
+
+/** The book that follows those read from the beginning of an ordered read list on. */
+async function nextInReadLists(db: Db, viewer: Viewer): Promise<Next[]> {
+  const { id: userId } = viewer;
+  const { rows } = await sql<Member>`
+    SELECT readListId, book.id, book.libraryId, coalesce(readDate, 0) AS readDate, completed,
+      ${belongsOnDeck(userId)} AS belongs
+    FROM readListBook JOIN readList ON readList.id = readListBook.readListId
+      JOIN book ON book.id = readListBook.bookId JOIN series ON series.id = book.seriesId
+      LEFT JOIN readProgress ON readProgress.bookId = book.id AND readProgress.userId = ${userId}
+    WHERE readList.ordered = 1 AND book.deleted = 0 AND ${bookCondition(viewer, {})}
+      AND readListId IN (SELECT read.readListId FROM readProgress AS own
+        JOIN readListBook AS read ON read.bookId = own.bookId
+        WHERE own.userId = ${userId} AND own.completed = 1)
+    ORDER BY readListId, position`.execute(db);
+  return [...Map.groupBy(rows, ({ readListId }) => readListId).values()].flatMap(nextOfList);
+}
+
+function nextOfList(members: readonly Member[]): Next[] {
+  const at = members.findIndex(({ completed }) => completed !== 1);
+  const next = members[at];
+  // One in progress is being read already.
+  if (!next || at === 0 || next.completed !== null || next.belongs === 0) return [];
+  const readDate = Math.max(...members.slice(0, at).map((member) => member.readDate));
+  return [{ id: next.id, libraryId: next.libraryId, readDate }];
+}

@@ -1,0 +1,117 @@
+import { mostNext, type Suggestion } from '@longbox/contract/reading-next';
+import { type RawBuilder, sql } from 'kysely';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { among } from '../../base/db/long-lists.ts';
+import { librariesFor, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
+import { presentBooks, requireBook } from '../books/get-book.ts';
+import { findSources, findTraits, type Trait } from './next-sources.ts';
+
+interface Asked {
+  /** Only what follows from this book. */
+  readonly bookId: string | undefined;
+  readonly libraries: readonly string[] | undefined;
+}
+
+/** Most series with the same trait that are looked at: what more have says little. */
+const mostAlike = 150;
+
+interface Found {
+  readonly seriesId: string;
+  readonly score: number;
+  /** What says the most for it. */
+  readonly trait: Trait;
+  readonly share: number;
+}
+
+/** Books of series that the viewer never began, by what they have in common with finished books. */
+export async function suggestBooks(
+  db: Db,
+  viewer: Viewer,
+  { bookId, libraries }: Asked,
+): Promise<Suggestion[]> {
+  if (bookId !== undefined) await requireBook(db, viewer, bookId);
+  const sources = await findSources(db, viewer, bookId);
+  const own = sources.map(({ after }) => after.seriesId);
+  const fresh = freshTo(viewer, libraries);
+  const found = new Map<string, Found>();
+  for (const trait of await findTraits(db, sources)) {
+    const alike = await findAlike(db, trait, fresh);
+    // What few have says more.
+    const share = trait.weight / Math.log2(2 + alike.length);
+    for (const seriesId of alike.filter((id) => !own.includes(id))) {
+      const known = found.get(seriesId);
+      const best = known !== undefined && known.share >= share ? known : { trait, share };
+      const { trait: why, share: most } = best;
+      const score = (known?.score ?? 0) + share;
+      found.set(seriesId, { seriesId, score, trait: why, share: most });
+    }
+  }
+  const best = [...found.values()]
+    .toSorted((a, b) => b.score - a.score || (a.seriesId < b.seriesId ? -1 : 1))
+    .slice(0, mostNext);
+  return present(db, viewer, best);
+}
+
+/** Series that the viewer may see, never began, and didn't put aside; a condition on `series`. */
+function freshTo(viewer: Viewer, libraries: readonly string[] | undefined): RawBuilder<unknown> {
+  const { id: userId } = viewer;
+  const within = libraries && librariesFor(viewer, libraries);
+  return sql`${seriesVisibleTo(viewer)}
+    AND ${within ? sql`series.libraryId IN ${among(within)}` : sql`true`}
+    AND NOT EXISTS (SELECT 1 FROM seriesProgress
+      WHERE seriesProgress.userId = ${userId} AND seriesProgress.seriesId = series.id)
+    AND NOT EXISTS (SELECT 1 FROM personal
+      WHERE personal.userId = ${userId} AND personal.seriesId = series.id
+        AND state IN ('ON_HOLD', 'DROPPED', 'FINISHED'))
+    AND EXISTS (SELECT 1 FROM book AS any WHERE any.seriesId = series.id AND any.deleted = 0)`;
+}
+
+const byAuthor = ({ kind, value }: Trait) => sql`SELECT seriesId FROM bookAuthor
+  JOIN book ON book.id = bookAuthor.bookId AND book.deleted = 0
+  WHERE bookAuthor.name = ${value} COLLATE NOCASE AND role = ${kind}`;
+
+/** The series with a trait, by its kind, as a query. */
+const series: Readonly<Record<Trait['kind'], (trait: Trait) => RawBuilder<unknown>>> = {
+  writer: byAuthor,
+  penciller: byAuthor,
+  readList: ({ value }) => sql`SELECT seriesId FROM readListBook
+    JOIN book ON book.id = readListBook.bookId AND book.deleted = 0 WHERE readListId = ${value}`,
+  collection: ({ value }) =>
+    sql`SELECT seriesId FROM collectionSeries WHERE collectionId = ${value}`,
+  tag: ({ value }) => sql`SELECT seriesId FROM seriesTerm WHERE kind = 'tag' AND value = ${value}
+    UNION ALL SELECT seriesId FROM bookTag
+    JOIN book ON book.id = bookTag.bookId AND book.deleted = 0 WHERE value = ${value}`,
+  genre: ({ value }) =>
+    sql`SELECT seriesId FROM seriesTerm WHERE kind = 'genre' AND value = ${value}`,
+};
+
+async function findAlike(db: Db, trait: Trait, fresh: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT DISTINCT series.id FROM (${series[trait.kind](trait)}) AS alike
+      CROSS JOIN series ON series.id = alike.seriesId
+      JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
+    WHERE ${fresh} LIMIT ${mostAlike}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The first book of each series, with the reason. */
+async function present(db: Db, viewer: Viewer, best: readonly Found[]): Promise<Suggestion[]> {
+  const { rows } = await sql<{ id: string; seriesId: string }>`
+    SELECT id, seriesId FROM (
+      SELECT book.id, book.seriesId, row_number() OVER (PARTITION BY book.seriesId
+        ORDER BY numberSort, numberTail, book.number, book.id) AS place
+      FROM book JOIN bookMetadata ON bookMetadata.bookId = book.id
+      WHERE book.deleted = 0 AND book.seriesId IN ${among(best.map(({ seriesId }) => seriesId))})
+    WHERE place = 1`.execute(db);
+  const books = await presentBooks(
+    db,
+    viewer,
+    rows.map(({ id }) => id),
+  );
+  const bookOf = new Map(books.map((book) => [book.seriesId, book]));
+  return best.flatMap(({ seriesId, trait }) => {
+    const book = bookOf.get(seriesId);
+    return book ? [{ book, reason: trait.kind, after: trait.source.after }] : [];
+  });
+}
