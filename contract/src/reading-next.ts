@@ -11,7 +11,7 @@ import { id } from './shapes.ts';
 
 const path = '/api/longbox/v1/reading';
 
-/** What a suggested book has in common with a finished one, the strongest first. */
+/** Things that a suggested book and a finished one have in common, the strongest first. */
 export const nextReasons = [
   'writer',
   'penciller',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { among } from '../../base/db/long-lists.ts';
+import { setVisibleTo } from '../../catalogue/rules/set-rules.ts';
 import { seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 
 /** A finished book from which others follow. */
@@ -87,7 +88,11 @@ const weightOf = (rating: number | null): number =>
   rating === null ? 1 : rating < 2.5 ? 0 : rating / 3;
 
 /** What the sources have, the most telling first; what several have counts for the strongest. */
-export async function findTraits(db: Db, sources: readonly Source[]): Promise<Trait[]> {
+export async function findTraits(
+  db: Db,
+  viewer: Viewer,
+  sources: readonly Source[],
+): Promise<Trait[]> {
   const books = among(sources.map(({ after }) => after.bookId));
   const series = among(sources.map(({ after }) => after.seriesId));
   const { rows } = await sql<{ kind: NextReason; value: string; of: string }>`
@@ -96,9 +101,12 @@ export async function findTraits(db: Db, sources: readonly Source[]): Promise<Tr
     UNION SELECT 'tag', value, bookId FROM bookTag WHERE bookId IN ${books}
     UNION SELECT kind, value, seriesId FROM seriesTerm
       WHERE kind IN ('tag', 'genre') AND seriesId IN ${series}
-    UNION SELECT 'readList', readListId, bookId FROM readListBook WHERE bookId IN ${books}
+    UNION SELECT 'readList', readListId, bookId FROM readListBook
+      JOIN readList ON readList.id = readListBook.readListId
+      WHERE bookId IN ${books} AND ${setVisibleTo(viewer, 'readList')}
     UNION SELECT 'collection', collectionId, seriesId FROM collectionSeries
-      WHERE seriesId IN ${series}`.execute(db);
+      JOIN collection ON collection.id = collectionSeries.collectionId
+      WHERE seriesId IN ${series} AND ${setVisibleTo(viewer, 'collection')}`.execute(db);
   const traits = new Map<string, Trait>();
   for (const { kind, value, of } of rows) {
     const source = sources.find(({ after }) => after.bookId === of || after.seriesId === of);

@@ -81,6 +81,18 @@ test('the next book of an ordered read list is there once, if all before it are 
   expect(await onDeck()).toEqual(['Sea 3', 'Lamp 2']);
 });
 
+test('a private read list of someone else leads nowhere', async () => {
+  const call = callAs(world.server, await addReader(world.server));
+  const bookIds = ['Moon 2', 'Storm 1'].map((name) => world.book(name).bookId);
+  await call(createReadList, { body: { name: 'Mine', bookIds, visibility: 'PRIVATE' } });
+  for (const one of [call, world.server.call] as const) {
+    const params = world.book('Moon 2');
+    await one(updateReadProgress, { params, body: { completed: true } });
+  }
+  expect(await onDeck()).toEqual([]);
+  expect((await call(listNextBooks, {})).content.map(({ name }) => name)).toEqual(['Storm 1']);
+});
+
 test('a library that was asked for leaves the others out, page by page', async () => {
   await world.readAt('Lamp 1', 1);
   await world.readAt('Sea 1', 2);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
+import { setVisibleTo } from '../../catalogue/rules/set-rules.ts';
 import { librariesFor } from '../../catalogue/rules/visibility.ts';
 import { bookCondition } from '../books/book-filter.ts';
 import { presentBooks } from '../books/get-book.ts';
@@ -89,7 +90,7 @@ async function nextInReadLists(db: Db, viewer: Viewer): Promise<Next[]> {
     FROM readListBook JOIN readList ON readList.id = readListBook.readListId
       JOIN book ON book.id = readListBook.bookId JOIN series ON series.id = book.seriesId
       LEFT JOIN readProgress ON readProgress.bookId = book.id AND readProgress.userId = ${userId}
-    WHERE readList.ordered = 1 AND book.deleted = 0 AND ${bookCondition(viewer, {})}
+    WHERE readList.ordered = 1 AND ${setVisibleTo(viewer, 'readList')} AND book.deleted = 0 AND ${bookCondition(viewer, {})}
       AND readListId IN (SELECT read.readListId FROM readProgress AS own
         JOIN readListBook AS read ON read.bookId = own.bookId
         WHERE own.userId = ${userId} AND own.completed = 1)

@@ -116,3 +116,16 @@ test('nothing leaks of series that are hidden, neither as a suggestion nor as a 
   const { status } = await fetch(world.server.url + pathname, { headers: reader.headers });
   expect(status).toBe(403);
 });
+
+test('private collections and read lists of someone else are no reasons', async () => {
+  const call = callAs(world.server, await addReader(world.server));
+  const seriesIds = ['Lamp', 'Wind'].map((name) => world.series(name).seriesId);
+  const bookIds = ['Lamp 1', 'Sea 1'].map((name) => world.book(name).bookId);
+  const mine = { name: 'Mine', visibility: 'PRIVATE' } as const;
+  await call(createCollection, { body: { ...mine, ordered: false, seriesIds } });
+  await call(createReadList, { body: { ...mine, bookIds } });
+  await world.read('Lamp 1');
+  expect(await next()).toEqual([]);
+  await call(updateReadProgress, { params: world.book('Lamp 1'), body: { completed: true } });
+  expect((await call(listWhatNext, {})).suggestions).toHaveLength(2);
+});

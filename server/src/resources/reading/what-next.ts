@@ -35,7 +35,7 @@ export async function suggestBooks(
   const own = sources.map(({ after }) => after.seriesId);
   const fresh = freshTo(viewer, libraries);
   const found = new Map<string, Found>();
-  for (const trait of await findTraits(db, sources)) {
+  for (const trait of await findTraits(db, viewer, sources)) {
     const alike = await findAlike(db, trait, fresh);
     // What few have says more.
     const share = trait.weight / Math.log2(2 + alike.length);
