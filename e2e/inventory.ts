@@ -50,6 +50,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   ProxyNotice: 'behind a proxy that is not trusted: `untrusted-proxy.spec.ts` asks axe',
   Guided: 'shades the page around a panel; nothing in it can be reached',
   CleanHost: 'draws cleaned pictures over pages; nothing in it can be reached',
+  Reason: 'a line under a suggested book: `reading-next.spec.ts` asks axe',
+  WhatNext: 'a shelf on the page of a finished book: `reading-next.spec.ts` asks axe',
   TimeLeft: 'a few words under a title or a cover: `your-reading.spec.ts`',
   GoalRing: 'a ring on home for those with a goal: `your-reading.spec.ts` asks axe',
   AloudBar: 'while a book is read aloud: `aloud.spec.ts` asks axe',

@@ -41,7 +41,7 @@ type Kept = z.output<typeof Kept>;
 
 /** Calls whose answers are kept: those of libraries, lists and shelves; never of a search. */
 const lists =
-  /^(?:GET|POST) \/api\/(?:longbox\/v1\/reading\/(?:on-deck|what-next)|v1\/(?:libraries|collections|readlists|(?:books|series)(?:\/(?:list|ondeck|new|updated|latest))?))$/;
+  /^(?:GET|POST) \/api\/(?:longbox\/v1\/reading\/(?:on-deck|arrivals|what-next)|v1\/(?:libraries|collections|readlists|(?:books|series)(?:\/(?:list|ondeck|new|updated|latest))?))$/;
 /** Answers at most, pages of a list, and characters of all of them. */
 const most = 40;
 const mostPages = 5;

@@ -84,12 +84,14 @@ export function useShelves(libraryId: string): readonly Shelf[] {
   const heading = (id: SectionId) => ({ id, title: t(`home.${id}`) });
   const bySeries = (sort: 'createdDate,desc' | 'lastModifiedDate,desc') =>
     librarySeriesPlace(libraryId, { sort });
+  // Home is whole without these two, so that a failure of theirs isn't shown.
   const arrivalShelf: Shelf = {
     kind: 'books',
     ...heading('arrivals'),
     shown: 'added',
     news: isHome ? (arrivals.data?.count ?? 0) : 0,
     ...newBooks,
+    error: null,
   };
   const ownShelves: readonly Shelf[] = [
     arrivalShelf,
@@ -100,6 +102,7 @@ export function useShelves(libraryId: string): readonly Shelf[] {
       ...heading('whatNext'),
       suggestions: whatNext.data?.suggestions ?? [],
       ...shortRowOf(whatNext, ({ suggestions }) => suggestions.map(({ book }) => book)),
+      error: null,
     },
   ];
   return [
