@@ -44,7 +44,12 @@ export function ShelfRow({ shelf, tools, at }: ShelfRowProps) {
       <ShelfOfCards
         title={
           whole === undefined ? (
-            title
+            <>
+              {title}
+              {news > 0 && (
+                <span className={styles['news']}>{t('home.arrivals.count', { count: news })}</span>
+              )}
+            </>
           ) : (
             <Link {...whole} className={styles['wholeList']}>
               {title}
@@ -52,11 +57,6 @@ export function ShelfRow({ shelf, tools, at }: ShelfRowProps) {
           )
         }
         label={title}
-        tools={
-          news > 0 && (
-            <span className={styles['news']}>{t('home.arrivals.count', { count: news })}</span>
-          )
-        }
         count={shelf.items.length}
         at={at}
         hasMore={shelf.isPending || shelf.hasMore}
