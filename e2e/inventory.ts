@@ -54,6 +54,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   WhatNext: 'a shelf on the page of a finished book: `reading-next.spec.ts` asks axe',
   TimeLeft: 'a few words under a title or a cover: `your-reading.spec.ts`',
   GoalRing: 'a ring on home for those with a goal: `your-reading.spec.ts` asks axe',
+  HouseholdShelves: 'what others share, on home: `household.spec.ts` asks axe',
+  recommendDialog: 'for those who recommend books: `household.spec.ts` asks axe',
   AloudBar: 'while a book is read aloud: `aloud.spec.ts` asks axe',
   'menu of AloudBar': 'three short lists of choices: `aloud.spec.ts` opens them',
   LookUpDialog: 'reached over selected words: `look-up.spec.ts` asks axe',

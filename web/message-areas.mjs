@@ -97,7 +97,6 @@ const named = {
     'failure.apiKeySave',
     'failure.apiKeys',
     'failure.email',
-    'failure.household',
     'failure.password',
     'failure.sessions',
     'failure.sync',
@@ -109,6 +108,20 @@ const named = {
   charts: ['chart.'],
   /** What someone wants to read in a year or a week. */
   goal: ['goal.'],
+  /** What people of a server share with each other. */
+  household: [
+    'household.alone',
+    'household.by',
+    'household.dismiss',
+    'household.note',
+    'household.readBy',
+    'household.reading',
+    'household.recommended',
+    'household.sent',
+    'household.title',
+    'household.to',
+    'failure.recommend',
+  ],
   /** How long the rest of a book takes. */
   pace: ['read.timeLeft', 'failure.reading'],
   /** Why books are suggested. */

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { Book } from './books.ts';
+import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
+import { id } from './shapes.ts';
 
 /*
  * What people of one server share with each other, if they choose to. These calls are Longbox's own: other
@@ -12,6 +15,10 @@ const path = '/api/longbox/v1/household';
 export const HouseholdSettings = z.object({
   /** Its ratings count in the averages, which exist once every account says so. */
   shareRatings: z.boolean(),
+  /** Others who say so see the book that it's reading, and it sees theirs. */
+  shareReading: z.boolean(),
+  /** Others who say so can recommend books to it, and it can recommend books to them. */
+  recommendations: z.boolean(),
 });
 export type HouseholdSettings = z.output<typeof HouseholdSettings>;
 
@@ -32,4 +39,91 @@ export const updateHouseholdSettings = endpoint({
   body: z.partial(HouseholdSettings),
   answer: HouseholdSettings,
   stales: ['household', 'progress'],
+});
+
+/** An account that shares something. */
+export const HouseholdMember = z.object({ id, email: z.string() });
+export type HouseholdMember = z.output<typeof HouseholdMember>;
+
+/** The others that books can be recommended to, by email. None, unless the caller takes part. */
+export const listHouseholdMembers = endpoint({
+  method: 'GET',
+  path: `${path}/members`,
+  access: 'user',
+  answer: z.array(HouseholdMember),
+  provides: ['household'],
+});
+
+/** A book that someone else is reading. Its progress is the caller's own. */
+export const ReadByOther = z.object({ by: HouseholdMember, book: Book });
+export type ReadByOther = z.output<typeof ReadByOther>;
+
+/**
+ * For each of the others who share it, the book of the last seven days that they read last and haven't
+ * finished, among those the caller may see. Nothing, unless the caller shares theirs.
+ */
+export const listReadByOthers = endpoint({
+  method: 'GET',
+  path: `${path}/reading`,
+  access: 'user',
+  answer: z.array(ReadByOther),
+  provides: ['household', 'books', 'progress'],
+});
+
+/** Longest note with a recommendation. */
+export const longestRecommendationNote = 500;
+
+/** A book that someone recommends to the caller. */
+export const Recommendation = z.object({
+  id,
+  from: HouseholdMember,
+  note: z.string(),
+  created: instant,
+  book: Book,
+});
+export type Recommendation = z.output<typeof Recommendation>;
+
+/** Recommendations to the caller, the latest first. None, unless the caller takes part. */
+export const listRecommendations = endpoint({
+  method: 'GET',
+  path: `${path}/recommendations`,
+  access: 'user',
+  answer: z.array(Recommendation),
+  provides: ['household', 'books', 'progress'],
+});
+
+/**
+ * Recommends a book to another account that takes part. The answer doesn't tell whether that account may see
+ * the book; if not, it gets nothing. Recommending the same book again replaces the note.
+ */
+export const recommendBook = endpoint({
+  method: 'POST',
+  path: `${path}/recommendations`,
+  access: 'user',
+  body: z.object({
+    bookId: id,
+    to: id,
+    note: z._default(
+      z
+        .string()
+        .check(
+          z.maxLength(
+            longestRecommendationNote,
+            `must not have more than ${longestRecommendationNote} characters`,
+          ),
+        ),
+      '',
+    ),
+  }),
+  answer: 'nothing',
+  stales: [],
+});
+
+/** Takes a recommendation off the caller's list. The account that made it doesn't learn of it. */
+export const dismissRecommendation = endpoint({
+  method: 'DELETE',
+  path: `${path}/recommendations/{recommendationId}`,
+  access: 'user',
+  answer: 'nothing',
+  stales: ['household'],
 });

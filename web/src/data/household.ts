@@ -1,13 +1,39 @@
-import { getHouseholdSettings, updateHouseholdSettings } from '@longbox/contract/household';
+import {
+  dismissRecommendation,
+  getHouseholdSettings,
+  listHouseholdMembers,
+  listReadByOthers,
+  listRecommendations,
+  recommendBook,
+  updateHouseholdSettings,
+} from '@longbox/contract/household';
 import { queryOf, useCall } from './query.ts';
 
-/** What the signed-in account shares with others; only Longbox's own server has this. */
-export const householdSettingsQuery = queryOf(
-  getHouseholdSettings,
-  {},
-  { failureTitle: 'failure.household' },
-);
+/* Only Longbox's own server has a household. */
+
+const failureTitle = 'failure.household';
+
+/** What the signed-in account shares with others. */
+export const householdSettingsQuery = queryOf(getHouseholdSettings, {}, { failureTitle });
 
 export function useUpdateHouseholdSettings() {
-  return useCall(updateHouseholdSettings, { failureTitle: 'failure.household' });
+  return useCall(updateHouseholdSettings, { failureTitle });
+}
+
+/** The others that books can be recommended to. */
+export const householdMembersQuery = queryOf(listHouseholdMembers, {}, { failureTitle });
+
+/** What others are reading now. */
+export const readByOthersQuery = queryOf(listReadByOthers, {}, { failureTitle });
+
+/** What others recommend to the signed-in account. */
+export const recommendationsQuery = queryOf(listRecommendations, {}, { failureTitle });
+
+/** Sends a recommendation; the dialog shows a failure itself. */
+export function useRecommendBook() {
+  return useCall(recommendBook);
+}
+
+export function useDismissRecommendation() {
+  return useCall(dismissRecommendation, { failureTitle: 'failure.dismiss' });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
 import { checkSchema } from './check-schema.ts';
-import { householdSchema } from './household-table.ts';
+import { householdSchema, recommendationSchema } from './household-table.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
@@ -287,6 +287,7 @@ const migrations: readonly string[][] = [
   personalSchema,
   householdSchema,
   privateSetSchema,
+  recommendationSchema,
 ];
 
 /** The version of a database that every migration has been through. */

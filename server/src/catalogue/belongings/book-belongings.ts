@@ -19,6 +19,7 @@ const personal: readonly Belonging[] = [
   joined('koboState', 'bookId'),
   joined('readingSession', 'bookId'),
   personalOf('bookId'),
+  joined('recommendation', 'bookId'),
 ];
 
 /** Data that describes a book: it follows when a new record replaces an old one. */

@@ -48,7 +48,7 @@ test('averages are shown only while everyone lets their ratings count', async ()
     ['Lamp', undefined],
   ];
   expect(await ratings()).toEqual(none);
-  expect(await server.call(getHouseholdSettings, {})).toEqual({ shareRatings: false });
+  expect(await server.call(getHouseholdSettings, {})).toMatchObject({ shareRatings: false });
 
   await server.call(updateHouseholdSettings, { body: { shareRatings: true } });
   expect(await ratings()).toEqual(none);

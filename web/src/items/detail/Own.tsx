@@ -1,3 +1,4 @@
+import type { Book } from '@longbox/contract/books';
 import type { SeriesState } from '@longbox/contract/personal';
 import { seriesStates } from '@longbox/contract/personal';
 import type { Series } from '@longbox/contract/series';
@@ -12,15 +13,18 @@ import { isListed } from '../personal/own-lists.ts';
 import type { Entry } from '../selection/selection.ts';
 import { OwnNote } from './OwnNote.tsx';
 import styles from './own.module.css';
+import { RecommendButton } from './RecommendButton.tsx';
 import { Stars } from './Stars.tsx';
 
 interface OwnProps {
   readonly entry: Extract<Entry, { readonly kind: 'books' | 'series' }>;
+  /** What can be recommended to others: the book of the page. */
+  readonly book?: Book | undefined;
 }
 
 /** What one keeps about a book or series: rating, lists, status and note. */
-export function Own({ entry }: OwnProps) {
-  return isOwnServer ? <OwnParts key={entry.item.id} entry={entry} /> : null;
+export function Own(props: OwnProps) {
+  return isOwnServer ? <OwnParts key={props.entry.item.id} {...props} /> : null;
 }
 
 const lists = [
@@ -28,7 +32,7 @@ const lists = [
   { list: 'favorite', label: 'own.favorite', off: IconHeart, on: IconHeartFilled },
 ] as const;
 
-function OwnParts({ entry }: OwnProps) {
+function OwnParts({ entry, book }: OwnProps) {
   const t = useT();
   const client = useQueryClient();
   const { kind, item } = entry;
@@ -68,6 +72,7 @@ function OwnParts({ entry }: OwnProps) {
             </IconButton>
           );
         })}
+        {book && <RecommendButton book={book} />}
         {kind === 'series' && !item.oneshot && <State series={item} />}
       </div>
       <OwnNote note={item.personal?.note ?? ''} onSave={(note) => keep({ note })} />

@@ -82,6 +82,18 @@ export const placedSettings = [
     { id: 'apiKeys', label: 'apiKeys.title' },
     { id: 'sessions', label: 'sessions.title', own: true },
     {
+      id: 'shareReading',
+      label: 'account.household.shareReading',
+      within: 'account.household',
+      own: true,
+    },
+    {
+      id: 'recommendations',
+      label: 'account.household.recommendations',
+      within: 'account.household',
+      own: true,
+    },
+    {
       id: 'shareRatings',
       label: 'account.household.shareRatings',
       within: 'account.household',

@@ -7,7 +7,7 @@ import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Section } from '../../ui/Sections.tsx';
 import styles from './account.module.css';
 
-const switches = ['shareRatings'] as const;
+const switches = ['shareReading', 'recommendations', 'shareRatings'] as const;
 
 /** What others on this server get to know about one's reading; nothing unless chosen here. */
 export function Household() {

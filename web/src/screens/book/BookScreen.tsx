@@ -88,7 +88,7 @@ function Head({ book, tools }: { readonly book: Book; readonly tools: CardTools 
         </>
       }
     >
-      <Own entry={{ kind: 'books', item: book }} />
+      <Own entry={{ kind: 'books', item: book }} book={book} />
       <BookTrouble book={book} available={tools.isAvailable(book)} />
       <Summary text={metadata.summary} />
       <Facts>

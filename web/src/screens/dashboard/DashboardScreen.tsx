@@ -1,5 +1,6 @@
 import { allLibraries } from '../../data/libraries.ts';
 import { HomeGoal } from '../../items/goals/HomeGoal.tsx';
+import { HomeHousehold } from '../../items/household/HomeHousehold.tsx';
 import { UntrustedProxy } from '../../items/UntrustedProxy.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
@@ -14,7 +15,7 @@ export function DashboardScreen() {
         <HomeGoal />
       </PlaceBar>
       <UntrustedProxy isHome />
-      <Shelves libraryId={allLibraries} />
+      <Shelves libraryId={allLibraries} more={<HomeHousehold />} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { IconBooks, IconEyeOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { inOrder, isShown } from '../../items/arrange/arrangement.ts';
 import { useSections } from '../../items/arrange/arrangements.ts';
@@ -18,8 +19,14 @@ const shelfHeight = 300;
 /** How many shelves a window may show at first. */
 const inSight = () => Math.ceil(window.innerHeight / shelfHeight);
 
+interface ShelvesProps {
+  readonly libraryId: string;
+  /** Comes after them, once they are there: it doesn't push them down. */
+  readonly more?: ReactNode;
+}
+
 /** Shelves of books in progress, next books and recent additions: for all libraries or one. */
-export function Shelves({ libraryId }: { readonly libraryId: string }) {
+export function Shelves({ libraryId, more }: ShelvesProps) {
   const t = useT();
   const all = [...useShelves(libraryId), ...useViewShelves(libraryId)];
   const sections = useSections(libraryId);
@@ -28,6 +35,7 @@ export function Shelves({ libraryId }: { readonly libraryId: string }) {
   const shelves = inOrder(all, ({ id }) => id, sections).filter(({ id }) => isShown(id, sections));
   const failed = shelves.every((shelf) => shelf.error !== null) ? shelves[0]?.error : undefined;
   const shown = drawable(shelves);
+  const isPending = shown.some((shelf) => shelf.isPending);
   if (failed) {
     return (
       <ErrorState
@@ -63,7 +71,8 @@ export function Shelves({ libraryId }: { readonly libraryId: string }) {
             text={t('home.emptyText')}
           />
         )}
-        {shown.length > 0 && !shown.some(({ isPending }) => isPending) && (
+        {!isPending && more}
+        {shown.length > 0 && !isPending && (
           <div className={styles['end']}>
             <ArrangeShelves libraryId={libraryId} shelves={all} />
           </div>

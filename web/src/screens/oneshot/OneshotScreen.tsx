@@ -121,7 +121,7 @@ function Head({ series, book, tools }: HeadProps) {
         </>
       }
     >
-      <Own entry={{ kind: 'series', item: series }} />
+      <Own entry={{ kind: 'series', item: series }} book={book} />
       <BookTrouble book={book} available={tools.isAvailable(book)} />
       <Summary text={book.metadata.summary} />
       <OneshotFacts series={series} book={book} />
