@@ -59,6 +59,11 @@ export async function openAged(page: Page, site: Site, number: number): Promise<
   const { content } = await site.call(listBooks, { query: { unpaged: true } });
   const book = content.find(({ name }) => name === 'Aged');
   if (!book) throw new Error('the book is missing');
+  // Phones would show over the page where a tap turns.
+  await page.addInitScript(() => {
+    const preferences = { dismissedNotices: ['tap-zones'] };
+    localStorage.setItem('longbox', JSON.stringify({ state: { preferences }, version: 1 }));
+  });
   await beSignedIn(page, site);
   await openBook(page, site, book, `page=${number}`);
 }

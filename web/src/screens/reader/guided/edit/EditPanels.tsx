@@ -7,7 +7,14 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
 import {
   added,
@@ -43,6 +50,12 @@ interface Tool {
   readonly isIdle?: boolean;
 }
 
+/** The width of a page divided by its height, for its style. */
+function shapeOf(ratio = 2 / 3): CSSProperties {
+  const style: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio };
+  return style;
+}
+
 /** A page with its panels, which are moved, added, removed and put in order. */
 export function EditPanels({ url, page, found, corrected, onDone, onClose }: EditPanelsProps) {
   const t = useT();
@@ -50,6 +63,7 @@ export function EditPanels({ url, page, found, corrected, onDone, onClose }: Edi
   const titleId = useId();
   const bar = useRef<HTMLDivElement>(null);
   const [state, edit] = useState<PanelEditing>({ found, corrected, chosen: 0, past: [] });
+  const [ratio, setRatio] = useState<number>();
   const panels = panelsOf(state);
   const { chosen, past } = state;
   const close = () => {
@@ -131,8 +145,15 @@ export function EditPanels({ url, page, found, corrected, onDone, onClose }: Edi
           <p className={styles['help']}>{t('reader.panels.edit.help')}</p>
         </header>
         <div className={styles['ground']} dir="ltr">
-          <div className={styles['sheet']} data-sheet>
-            <img src={url} alt={t('reader.page', { page })} draggable={false} />
+          <div className={styles['sheet']} style={shapeOf(ratio)} data-sheet>
+            <img
+              src={url}
+              alt={t('reader.page', { page })}
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+                setRatio(naturalWidth / naturalHeight);
+              }}
+            />
             {panels.map((panel, at) => (
               <PanelFrame
                 // In reading order, which is all that tells one from another.
