@@ -108,8 +108,7 @@ async function addBook(site: Site, root: string, page: Buffer): Promise<Book> {
 function agedPage(page: Buffer): Promise<Buffer> {
   return sharp(page)
     .resize(1440, 2160)
-    .grayscale()
-    .toColourspace('srgb')
+    .modulate({ saturation: 0 })
     .linear([0.64, 0.58, 0.44], [66, 58, 48])
     .extend({ top: 270, bottom: 270, left: 180, right: 180, background: '#e5cea0' })
     .jpeg()
