@@ -19,7 +19,10 @@ const withFrame = [
   'lib/motion.ts',
   'lib/secure-only/tab-locks.ts',
 ];
-/** Parts of packages that cards and home share with other screens, which would fetch all of these for them. */
+/**
+ * Parts of packages that cards and home share with other screens, which would fetch all of these for them:
+ * `npm test bundle` tells when one is missing.
+ */
 const sharedIcons = [
   'IconAdjustmentsHorizontal',
   'IconBook2',
@@ -31,6 +34,7 @@ const sharedIcons = [
   'IconCircleDashed',
   'IconDotsVertical',
   'IconEyeOff',
+  'IconLock',
   'IconPencil',
   'IconPlayerPlayFilled',
 ];

@@ -148,7 +148,7 @@ async function start(): Promise<void> {
     if (!wasSignedIn()) return asked;
     // Awaited there; a failure of the part comes first.
     asked.catch(() => undefined);
-    return loadApp().then(({ orLastAccount }) => orLastAccount(asked));
+    return loadApp().then(({ orLastAccount }) => orLastAccount(asked, arrival));
   };
   const me = await signedInAs(() => askPatiently(words, ask), arrival.token);
   await words;

@@ -11,7 +11,7 @@ import { basePath } from '../lib/base-path.ts';
 import { browserStore } from '../lib/browser-store.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';
-import { readArrival } from './arrival.ts';
+import type { Arrival } from './arrival.ts';
 import { noteShown, wasShownLast } from './last-shown.ts';
 
 /*
@@ -111,7 +111,10 @@ export const whoIsKnown = (): Promise<User> | undefined => knowing;
  * hasn't signed out. If the lists of that account are kept here, too, they are shown before it says
  * anything, and it's asked nothing else until then.
  */
-export async function orLastAccount(asked: Promise<User | undefined>): Promise<User | undefined> {
+export async function orLastAccount(
+  asked: Promise<User | undefined>,
+  { token }: Pick<Arrival, 'token'>,
+): Promise<User | undefined> {
   const found = await kept();
   // Another account was here since then, however shortly.
   const isOthers = found !== undefined && !wasShownLast(found.me.id);
@@ -131,7 +134,6 @@ export async function orLastAccount(asked: Promise<User | undefined>): Promise<U
   });
   const hasAnswers = found !== undefined && !isOthers && found.answers.length > 0;
   // A session in the address may be another one's.
-  const { token } = readArrival(new URL(window.location.href));
   if (!hasAnswers || token !== null) return said;
   knowing = sameOrAnew(last, said);
   callWhenKnown(knowing);
