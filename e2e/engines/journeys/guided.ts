@@ -25,6 +25,8 @@ export const guidedJourneys: readonly Journey[] = [
       await hand.until('the second panel is shown', async () => (await stopOf(hand))[0] === 2);
       await hand.key('e');
       await hand.see('button', `Panel ${count}, top left corner`);
+      // Until the page is drawn, all corners lie on each other.
+      await hand.hover('button', 'Panel 1, bottom right corner');
       const corner = await hand.see('button', 'Panel 1, bottom right corner');
       const from = { x: corner.x + corner.width / 2, y: corner.y + corner.height / 2 };
       const to = { x: from.x - 40, y: from.y - 30 };
