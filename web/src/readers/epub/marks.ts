@@ -22,6 +22,8 @@ function markRange(document: Document, { quote }: Mark): Range | undefined {
 export function drawMarks(document: Document, marks: readonly Mark[]): void {
   const view = document.defaultView;
   if (!view || !('highlights' in view.CSS)) return;
+  // WebKit repaints the ranges that leave a highlight, but not those of a highlight that leaves the registry.
+  for (const highlight of view.CSS.highlights.values()) highlight.clear();
   view.CSS.highlights.clear();
   for (const [colour, group] of groupBy(marks, (mark) => mark.colour)) {
     const ranges = group.flatMap((mark) => markRange(document, mark) ?? []);
