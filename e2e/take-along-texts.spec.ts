@@ -1,9 +1,8 @@
-import { deleteReadProgress } from '@longbox/contract/books';
 import { getProgression } from '@longbox/contract/publication';
 import { expect } from './fixtures.ts';
 import { beSignedIn } from './sign-in.ts';
 import { takeAlong } from './taking.ts';
-import { bookFrame, bookNamed, chapter, test, turnTo } from './text-book.ts';
+import { bookFrame, chapter, test, turnTo, unreadBook } from './text-book.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -13,7 +12,7 @@ test('a text that was taken along is read without its server: contents, pictures
   context,
 }) => {
   await beSignedIn(page, texts);
-  const book = await bookNamed(texts, 'Tide Tables');
+  const book = await unreadBook(texts, 'Tide Tables');
   await takeAlong(page, texts, book);
   await context.setOffline(true);
   await page.goto(`${texts.url}/book/${book.id}/read-epub`);
@@ -50,9 +49,8 @@ test('a text that was taken along unread goes on where it was left, with its ser
   context,
 }) => {
   await beSignedIn(page, texts);
-  const book = await bookNamed(texts, 'Tide Tables');
+  const book = await unreadBook(texts, 'Tide Tables');
   const params = { bookId: book.id };
-  await texts.call(deleteReadProgress, { params });
   await takeAlong(page, texts, book);
   const place = async () => (await texts.call(getProgression, { params }))?.locator.title;
   const open = async () => {
@@ -80,7 +78,7 @@ test('a picture book of fixed layout that was taken along is read without its se
   context,
 }) => {
   await beSignedIn(page, texts);
-  const book = await bookNamed(texts, 'Paper Crane Picture Book');
+  const book = await unreadBook(texts, 'Paper Crane Picture Book');
   await takeAlong(page, texts, book);
   await context.setOffline(true);
   await page.goto(`${texts.url}/book/${book.id}/read-epub`);

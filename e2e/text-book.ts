@@ -24,6 +24,13 @@ export async function bookNamed(site: Site, title: string): Promise<Book> {
   return book;
 }
 
+/** The same, at its beginning, wherever another journey has left it. */
+export async function unreadBook(site: Site, title: string): Promise<Book> {
+  const book = await bookNamed(site, title);
+  await site.call(deleteReadProgress, { params: { bookId: book.id } });
+  return book;
+}
+
 /** The frames of the book; they stand in a closed tree, where locators do not reach. */
 function bookFrames(page: Page): readonly Frame[] {
   return page.frames().filter((frame) => frame.url().startsWith('blob:'));
@@ -57,8 +64,7 @@ export async function open(
   title: string,
   { incognito = false } = {},
 ): Promise<Book> {
-  const book = await bookNamed(site, title);
-  await site.call(deleteReadProgress, { params: { bookId: book.id } });
+  const book = await unreadBook(site, title);
   await enter(page, site);
   await page.getByRole('navigation').first().waitFor();
   await page.goto(`${site.url}/book/${book.id}/read-epub${incognito ? '?incognito=true' : ''}`);

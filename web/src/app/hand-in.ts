@@ -20,7 +20,6 @@ export function startHandIn(userId: string): void {
     handInNow(userId);
   };
   run();
-  window.addEventListener('online', run);
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') run();
   });

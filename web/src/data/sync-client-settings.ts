@@ -6,6 +6,7 @@ import {
 } from '@longbox/contract/client-settings';
 import { ApiError, call } from './api.ts';
 import { currentSettings, keepSettings, type KeptSettings, onSettings } from './client-settings.ts';
+import { onBack } from './connection.ts';
 
 /** The settings that are ours among those of all clients. */
 const ours = 'longbox.';
@@ -59,7 +60,7 @@ async function sync(onFailure: (error: Error) => void): Promise<void> {
 }
 
 /**
- * Synchronizes the settings with the server: now, after every change, and when the network is back.
+ * Synchronizes the settings with the server: now, after every change, and when the network or the server is back.
  * `onFailure` gets the server's refusals.
  */
 export function startSettingsSync(onFailure: (error: Error) => void): void {
@@ -68,5 +69,5 @@ export function startSettingsSync(onFailure: (error: Error) => void): void {
   };
   next();
   onSettings(next);
-  window.addEventListener('online', next);
+  onBack(next);
 }

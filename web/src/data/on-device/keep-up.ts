@@ -1,5 +1,6 @@
 import type { EventName } from '@longbox/contract/events';
 import { idsIn } from '@longbox/contract/tags';
+import { onBack } from '../connection.ts';
 import { onLiveEvent } from '../live-events.ts';
 import type { Holder } from './addresses.ts';
 import { followRules } from './follow-rules.ts';
@@ -42,7 +43,7 @@ export function startKeepingUp(holder: Holder, wake: () => void): KeepingUp {
     isAllDue = true;
     wake();
   };
-  window.addEventListener('online', comeBack);
+  onBack(comeBack);
   document.addEventListener('visibilitychange', comeBack);
   onLiveEvent(({ name, payload }) => {
     const { bookId } = idsIn(payload);

@@ -2,6 +2,7 @@ import type { User } from '@longbox/contract/users';
 import { asksToSaveData } from '../../lib/asks-to-save-data.ts';
 import { afterOtherTabs } from '../../lib/device-storage.ts';
 import { isMetered } from '../../lib/metered.ts';
+import { onBack } from '../connection.ts';
 import { type Holder, cachesOf } from './addresses.ts';
 import { changeAccount, readAccount, readBook, readBooks } from './catalogue.ts';
 import { onDeviceChange } from './changes.ts';
@@ -20,13 +21,13 @@ const pause = 15_000;
 /** Ends a rest. */
 let wake = (): void => undefined;
 
-/** Ends when the catalogue changes, the page comes back to the front or online, or after some time. */
+/** Ends when the catalogue changes, the page, the network or the server comes back, or after some time. */
 function rest(longest: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
       stop();
-      window.removeEventListener('online', end);
+      stopWaiting();
       document.removeEventListener('visibilitychange', end);
       resolve();
     };
@@ -34,7 +35,7 @@ function rest(longest: number): Promise<void> {
     const stop = onDeviceChange((heard) => {
       if (heard === 'changed') end();
     });
-    window.addEventListener('online', end);
+    const stopWaiting = onBack(end);
     document.addEventListener('visibilitychange', end);
     wake = end;
   });

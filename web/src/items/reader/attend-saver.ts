@@ -17,7 +17,7 @@ interface Attended {
 }
 
 /**
- * Has a saver send what it holds when the connection or the server is back, when the tab is hidden and when the
+ * Has a saver send what it holds when the network or the server is back, when the tab is hidden and when the
  * page goes away. The answer ends it, with all that it still holds.
  */
 export function attendSaver(client: QueryClient, { bookId, saver }: Attended): () => void {
@@ -25,12 +25,10 @@ export function attendSaver(client: QueryClient, { bookId, saver }: Attended): (
   const away = () => {
     if (document.visibilityState === 'hidden') leave();
   };
-  window.addEventListener('online', saver.retry);
   const stopHearing = onBack(saver.retry);
   window.addEventListener('pagehide', leave);
   document.addEventListener('visibilitychange', away);
   return () => {
-    window.removeEventListener('online', saver.retry);
     stopHearing();
     window.removeEventListener('pagehide', leave);
     document.removeEventListener('visibilitychange', away);

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { onBack } from '../../data/connection.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { ApiError } from '../../data/http.ts';
 import { giveUpUpload, sendToInbox } from '../../data/inbox.ts';
@@ -156,7 +157,7 @@ export function forgetSent(): void {
   useSending.setState({ files: all().filter(({ state }) => state !== 'sent') });
 }
 
-// What failed for want of a network goes on by itself when there is one.
-globalThis.addEventListener?.('online', () => {
+// What failed for want of a network or its server goes on by itself.
+onBack(() => {
   for (const { key, state } of all()) if (state === 'failed') sendAgain(key);
 });
