@@ -3,7 +3,7 @@ import { type ErrorComponentProps, Link, useMatchRoute, useRouter } from '@tanst
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { ApiError } from '../data/api.ts';
-import { onBack } from '../data/connection.ts';
+import { onBack } from '../data/on-back.ts';
 import { reasonOf } from '../data/error-text.ts';
 import { bookPattern, homePlace, startPlace } from '../items/places.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';

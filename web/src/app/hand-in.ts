@@ -1,6 +1,6 @@
 import { readingKinds, waitingBooks } from '../data/kept-by-book.ts';
 import { isOwnServer } from '../lib/own-server.ts';
-import { onBack } from '../data/connection.ts';
+import { onBack } from '../data/on-back.ts';
 
 /** How often it's tried while something waits, in milliseconds. */
 const every = 60_000;

@@ -5,7 +5,7 @@ import { isRecord } from '../lib/is-record.ts';
 import { getPreference, onPreference } from '../lib/preferences.ts';
 import { removeCache, serviceWorkers } from '../lib/service-workers.ts';
 import type { FromPage } from '../service-worker/shell.ts';
-import { onBack } from '../data/connection.ts';
+import { onBack } from '../data/on-back.ts';
 import { noteUpdate } from './update.ts';
 
 /** Milliseconds after which someone who comes back to the page may find an update. */

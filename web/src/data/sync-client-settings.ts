@@ -6,7 +6,7 @@ import {
 } from '@longbox/contract/client-settings';
 import { ApiError, call } from './api.ts';
 import { currentSettings, keepSettings, type KeptSettings, onSettings } from './client-settings.ts';
-import { onBack } from './connection.ts';
+import { onBack } from './on-back.ts';
 
 /** The settings that are ours among those of all clients. */
 const ours = 'longbox.';

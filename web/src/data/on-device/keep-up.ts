@@ -1,6 +1,6 @@
 import type { EventName } from '@longbox/contract/events';
 import { idsIn } from '@longbox/contract/tags';
-import { onBack } from '../connection.ts';
+import { onBack } from '../on-back.ts';
 import { onLiveEvent } from '../live-events.ts';
 import type { Holder } from './addresses.ts';
 import { followRules } from './follow-rules.ts';

@@ -2,7 +2,7 @@ import type { User } from '@longbox/contract/users';
 import { asksToSaveData } from '../../lib/asks-to-save-data.ts';
 import { afterOtherTabs } from '../../lib/device-storage.ts';
 import { isMetered } from '../../lib/metered.ts';
-import { onBack } from '../connection.ts';
+import { onBack } from '../on-back.ts';
 import { type Holder, cachesOf } from './addresses.ts';
 import { changeAccount, readAccount, readBook, readBooks } from './catalogue.ts';
 import { onDeviceChange } from './changes.ts';

@@ -12,7 +12,7 @@ import { startPage } from '../../screens/reader/opening-rules.ts';
 import { pageSaver } from '../../screens/reader/page-saver.ts';
 import { ApiError, callServer, setStandIn } from '../api.ts';
 import { bookQuery, pagesQuery } from '../books.ts';
-import { onBack } from '../connection.ts';
+import { onBack } from '../on-back.ts';
 import { getKeptPlace } from '../kept-places.ts';
 import { markHere, outdoByMark } from '../on-device/kept-changes.ts';
 import { forgetIfUnread, progressionSoFar, readSoFar } from '../on-device/read-so-far.ts';

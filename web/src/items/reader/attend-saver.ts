@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onBack } from '../../data/connection.ts';
+import { onBack } from '../../data/on-back.ts';
 import { shows } from '../../data/query.ts';
 
 /** What holds the place of a reader until the server has it. */

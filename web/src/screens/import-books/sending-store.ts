@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { onBack } from '../../data/connection.ts';
+import { onBack } from '../../data/on-back.ts';
 import { reasonOf } from '../../data/error-text.ts';
 import { ApiError } from '../../data/http.ts';
 import { giveUpUpload, sendToInbox } from '../../data/inbox.ts';

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { onBack, setAway, setConnection } from './connection.ts';
+import { setAway, setConnection } from './connection.ts';
+import { onBack } from './on-back.ts';
 
 test('the network, the server or its news may come back, each of which is told', () => {
   const run = vi.fn<() => void>();
