@@ -12,14 +12,7 @@ import { id } from './shapes.ts';
 const path = '/api/longbox/v1/reading';
 
 /** Things that a suggested book and a finished one have in common, the strongest first. */
-export const nextReasons = [
-  'writer',
-  'penciller',
-  'readList',
-  'collection',
-  'tag',
-  'genre',
-] as const;
+const nextReasons = ['writer', 'penciller', 'readList', 'collection', 'tag', 'genre'] as const;
 export type NextReason = (typeof nextReasons)[number];
 
 /** Most suggestions, and most arrivals. */
