@@ -78,7 +78,7 @@ export interface Front {
   update(): void;
   /**
    * How calls are answered: by the server, never, never but for the client itself, by a page of the network, by
-   * a broken connection after so many, or, if they change something, with a status.
+   * a broken connection after so many files, or, if they change something, with a status.
    */
   answerBy(
     manner:
@@ -126,7 +126,7 @@ async function startFront(site: Site): Promise<Front> {
         return;
       }
     } else if (typeof manner === 'object') {
-      manner = { breakAfter: manner.breakAfter - 1 };
+      if (!isCall) manner = { breakAfter: manner.breakAfter - 1 };
       if (manner.breakAfter < 0) {
         response.destroy();
         return;

@@ -120,6 +120,32 @@ test('an update waits for the person in each tab, and takes no part away from a 
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeHidden();
 });
 
+test('of a client that is mostly kept, only what is missing is fetched @all', async ({
+  page,
+  site,
+  context,
+}) => {
+  await visit(page, site);
+  const fetched: string[] = [];
+  context.on('request', (request) => {
+    if (request.serviceWorker() !== null) fetched.push(request.url());
+  });
+  const missing = await page.evaluate(async () => {
+    const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('longbox.shell'));
+    const cache = await caches.open(name);
+    const scripts = (await cache.keys()).filter(({ url }) => url.endsWith('.js')).slice(0, 2);
+    for (const script of scripts) await cache.delete(script);
+    await (await navigator.serviceWorker.ready).unregister();
+    return scripts.map(({ url }) => url);
+  });
+  expect(missing).toHaveLength(2);
+  await page.reload();
+  await expectKept(page);
+  expect(fetched.filter((url) => /\/assets\/.*\.js(?:on)?$/.test(url)).toSorted()).toEqual(
+    missing.toSorted(),
+  );
+});
+
 test('an update that breaks off leaves the version before whole @all', async ({
   page,
   front,
@@ -127,17 +153,20 @@ test('an update that breaks off leaves the version before whole @all', async ({
 }) => {
   await visit(page, front.site);
   front.update();
-  front.answerBy({ breakAfter: 5 });
+  // The script of the worker comes, and none of its files.
+  front.answerBy({ breakAfter: 1 });
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const { installing } = registration;
-    if (installing === null) throw new Error('there is no update');
-    await new Promise<void>((resolve) => {
-      installing.addEventListener('statechange', () => {
-        if (installing.state === 'redundant') resolve();
+    const isGivenUp = new Promise<void>((resolve) => {
+      registration.addEventListener('updatefound', () => {
+        const { installing } = registration;
+        installing?.addEventListener('statechange', () => {
+          if (installing.state === 'redundant') resolve();
+        });
       });
     });
+    await registration.update();
+    await isGivenUp;
   });
   await context.setOffline(true);
   await page.goto(`${front.site.url}/account`);
