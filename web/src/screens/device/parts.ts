@@ -2,7 +2,7 @@ import { inShelfOrder, type KeptBook } from '../../data/on-device/kept-book.ts';
 import { groupBy } from '../../lib/group-by.ts';
 
 /** Books of a series that are drawn together. */
-export interface Part {
+interface Part {
   /** All books of the series. */
   readonly series: readonly KeptBook[];
   readonly books: readonly KeptBook[];
