@@ -56,6 +56,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   GoalRing: 'a ring on home for those with a goal: `your-reading.spec.ts` asks axe',
   HouseholdShelves: 'what others share, on home: `household.spec.ts` asks axe',
   recommendDialog: 'for those who recommend books: `household.spec.ts` asks axe',
+  LongList: 'a part of `ui`, looked at on the page of all parts',
   AloudBar: 'while a book is read aloud: `aloud.spec.ts` asks axe',
   'menu of AloudBar': 'three short lists of choices: `aloud.spec.ts` opens them',
   LookUpDialog: 'reached over selected words: `look-up.spec.ts` asks axe',

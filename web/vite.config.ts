@@ -48,6 +48,8 @@ const entries = Object.keys(entryFiles);
 const screenFiles: Readonly<Record<string, readonly string[]>> = {
   // For the settings of the server, too.
   UntrustedProxy: ['items/UntrustedProxy.tsx'],
+  // For the account, too.
+  household: ['data/household.ts', 'contract/src/household.ts'],
   // For grids, too.
   cards: [
     'items/BookCard.tsx',

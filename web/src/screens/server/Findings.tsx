@@ -6,10 +6,14 @@ import { reasonOf } from '../../data/error-text.ts';
 import { bookPlace } from '../../items/places.ts';
 import { formatBytes } from '../../lib/format-bytes.ts';
 import { formatDate, useT } from '../../lib/i18n.ts';
-import { LongList } from '../../ui/LongList.tsx';
+import { partOf } from '../../lib/load-part.ts';
+import { LaterPart } from '../../ui/LaterPart.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ErrorState } from '../../ui/States.tsx';
 import styles from './server.module.css';
+
+/** Few checks find so much that it's needed. */
+const longList = partOf(async () => (await import('../../ui/LongList.tsx')).LongList);
 
 /** So many stand on the page; more scroll in a box of their own. */
 const mostPlain = 8;
@@ -39,12 +43,16 @@ export function Findings({ kind, count, checkId }: FindingsProps) {
   return (
     <>
       {data.length > mostPlain ? (
-        <LongList
-          label={label}
-          items={data}
-          idOf={({ id }) => id}
-          render={(finding) => <Line finding={finding} />}
-        />
+        <LaterPart part={longList} shape={<Skeleton height="120px" />}>
+          {(LongList) => (
+            <LongList
+              label={label}
+              items={data}
+              idOf={({ id }) => id}
+              render={(finding) => <Line finding={finding} />}
+            />
+          )}
+        </LaterPart>
       ) : (
         <ul className={styles['findings']} aria-label={label}>
           {data.map((finding) => (
