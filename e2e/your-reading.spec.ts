@@ -207,7 +207,7 @@ test('the reading history is saved as a table and deleted for good', async ({
 
   await page.getByRole('button', { name: 'Delete my reading history' }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete your reading history?' });
-  await expect(question).toContainText('Your places in books, notes and highlights stay.');
+  await expect(question).toContainText('Your books, notes, highlights and reading positions stay.');
   await question.getByRole('button', { name: 'Delete history' }).click();
   await expect(page.getByRole('heading', { name: 'No reading yet' })).toBeVisible();
   const { content } = await site.call(listReadingSessions, {});

@@ -21,6 +21,7 @@ beforeAll(async () => {
 /** Every account may delete its own data only. */
 const own = [
   'DELETE /api/longbox/v1/books/{bookId}/marks/{markId}',
+  'DELETE /api/longbox/v1/household/recommendations/{recommendationId}',
   'DELETE /api/longbox/v1/kobo-keys/{keyId}/taken-off',
   'DELETE /api/longbox/v1/reading/books/{bookId}/sessions/{readingId}',
   'DELETE /api/longbox/v1/reading/sessions',
@@ -28,6 +29,11 @@ const own = [
   'DELETE /api/longbox/v1/sessions/{sessionId}',
   'DELETE /api/v1/books/{bookId}/read-progress',
   'DELETE /api/v1/client-settings/user',
+  // Private ones; shared ones are an administrator's.
+  'DELETE /api/v1/collections/{collectionId}',
+  'DELETE /api/v1/collections/{collectionId}/thumbnails/{thumbnailId}',
+  'DELETE /api/v1/readlists/{readListId}',
+  'DELETE /api/v1/readlists/{readListId}/thumbnails/{thumbnailId}',
   'DELETE /api/v1/series/{seriesId}/read-progress',
   'DELETE /api/v1/syncpoints/me',
   'DELETE /api/v2/users/me/api-keys/{keyId}',

@@ -55,6 +55,8 @@ export interface Endpoint {
   readonly types?: readonly string[];
   /** 404 has no body. */
   readonly silentNotFound?: true;
+  /** The query or the body names an item, which may be gone: 404. */
+  readonly namesItem?: true;
   /** Whether the server can already have a later state: 409. */
   readonly conflicts?: true;
   /** Largest body in bytes, if a million is too few. */

@@ -100,6 +100,7 @@ export const recommendBook = endpoint({
   method: 'POST',
   path: `${path}/recommendations`,
   access: 'user',
+  namesItem: true,
   body: z.object({
     bookId: id,
     to: id,

@@ -41,6 +41,7 @@ export const listWhatNext = endpoint({
   method: 'GET',
   path: `${path}/what-next`,
   access: 'user',
+  namesItem: true,
   query: z.object({
     /** Only what resembles this book. */
     book_id: one,

@@ -96,7 +96,12 @@ function refusalsOf({ access, path, query, body, upload, ...endpoint }: Endpoint
     401: true,
     // Every change from a page of another address is refused.
     403: endpoint.method !== 'GET' || access !== 'anonymous' || names,
-    404: names || access === 'admin' || access === 'setup' || endpoint.answer === 'bytes',
+    404:
+      names ||
+      endpoint.namesItem === true ||
+      access === 'admin' ||
+      access === 'setup' ||
+      endpoint.answer === 'bytes',
     406: endpoint.answer !== 'nothing' && endpoint.answer !== 'events',
     409: endpoint.conflicts === true,
     413: takesBody,

@@ -8,22 +8,25 @@ import type { Tables } from '../../base/db/tables.ts';
 const everyoneShares = sql`(SELECT count(*) FROM user) > 1 AND NOT EXISTS (
   SELECT 1 FROM user WHERE id NOT IN (SELECT userId FROM household WHERE shareRatings = 1))`;
 
+const ratingsOf = (column: 'seriesId' | 'bookId', ids: readonly string[]) => sql`
+  SELECT ${sql.ref(column)} AS id, rating FROM personal
+  WHERE ${sql.ref(column)} IN ${among(ids)} AND rating IS NOT NULL`;
+
 /** The averages of everyone's ratings, by the ID of the item; none unless everyone shares theirs. */
-async function averagesBy(
+async function averagesOf(
   db: Db,
-  column: 'seriesId' | 'bookId',
-  ids: readonly string[],
+  bookIds: readonly string[],
+  seriesIds: readonly string[],
 ): Promise<ReadonlyMap<string, AverageRating>> {
-  if (ids.length === 0) return new Map();
-  const id = sql.ref(column);
+  if (bookIds.length + seriesIds.length === 0) return new Map();
   const { rows } = await sql<AverageRating & { id: string }>`
-    SELECT ${id} AS id, avg(rating) AS average, count(*) AS count FROM personal
-    WHERE ${id} IN ${among(ids)} AND rating IS NOT NULL AND ${everyoneShares}
-    GROUP BY ${id}`.execute(db);
-  return new Map(rows.map(({ id: key, ...rated }) => [key, rated]));
+    SELECT id, avg(rating) AS average, count(*) AS count
+    FROM (${ratingsOf('bookId', bookIds)} UNION ALL ${ratingsOf('seriesId', seriesIds)})
+    WHERE ${everyoneShares} GROUP BY id`.execute(db);
+  return new Map(rows.map(({ id, ...rated }) => [id, rated]));
 }
 
-export const averagesOfSeries = (db: Db, ids: readonly string[]) => averagesBy(db, 'seriesId', ids);
+export const averagesOfSeries = (db: Db, ids: readonly string[]) => averagesOf(db, [], ids);
 
 type Book = Pick<Selectable<Tables['book']>, 'id' | 'seriesId' | 'oneshot'>;
 
@@ -34,11 +37,10 @@ export async function averagesOfBooks(
 ): Promise<ReadonlyMap<string, AverageRating>> {
   const ids = books.flatMap(({ id, oneshot }) => (oneshot === 1 ? [] : [id]));
   const seriesIds = books.flatMap(({ seriesId, oneshot }) => (oneshot === 1 ? [seriesId] : []));
-  const ofBooks = await averagesBy(db, 'bookId', ids);
-  const ofSeries = await averagesOfSeries(db, seriesIds);
+  const averages = await averagesOf(db, ids, seriesIds);
   return new Map(
     books.flatMap(({ id, seriesId, oneshot }) => {
-      const rated = oneshot === 1 ? ofSeries.get(seriesId) : ofBooks.get(id);
+      const rated = averages.get(oneshot === 1 ? seriesId : id);
       return rated ? [[id, rated] as const] : [];
     }),
   );
