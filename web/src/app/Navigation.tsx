@@ -147,7 +147,8 @@ function ServerVersion() {
   const t = useT();
   const { data: info } = useQuery(serverInfoQuery);
   const branch = info?.git?.branch;
-  if (info?.build?.version === undefined) return null;
+  // Its line is kept for it: the button above must not move from under a press.
+  if (info?.build?.version === undefined) return <p className={styles['version']} />;
   // Set apart, as "1.0.0-rc.1" would be turned round in a sentence from right to left.
   const version = `\u2066${info.build.version}\u2069`;
   return (
