@@ -41,7 +41,7 @@ export function SelectionBar({
   const t = useT();
   return (
     <div
-      className={styles['selection']}
+      className={`${styles['floating']} ${styles['selection']}`}
       style={placeOver(selected.box)}
       role="toolbar"
       aria-label={t('epub.selection')}

@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { booksQuery } from '../../data/books.ts';
-import { librariesQuery } from '../../data/libraries.ts';
 import { askToDeleteFiles } from '../../items/deleting.ts';
 import { type MediaAnalysisSearch, mediaAnalysisPlace } from '../../items/places.ts';
 import { ChipGroup } from '../../items/tables/ChipGroup.tsx';
@@ -17,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/States.tsx';
 import { troubles, usualTroubles } from './analysis-search.ts';
 import { useAnalysisColumns } from './analysis-columns.tsx';
+import { LibraryChips } from './LibraryChips.tsx';
 import styles from './media-management.module.css';
 
 const route = getRouteApi('/frame/media-management/analysis');
@@ -107,7 +107,6 @@ interface FiltersProps {
 
 function Filters({ status, library, onChange }: FiltersProps) {
   const t = useT();
-  const { data: libraries = [] } = useQuery(librariesQuery);
   const orNone = <Value,>(values: readonly Value[]) => (values.length === 0 ? undefined : values);
   return (
     <>
@@ -120,16 +119,12 @@ function Filters({ status, library, onChange }: FiltersProps) {
           onChange({ status: isUsual ? undefined : orNone(next), library: orNone(library) });
         }}
       />
-      {libraries.length > 1 && (
-        <ChipGroup
-          label={t('filter.library')}
-          options={libraries.map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={library}
-          onChange={(next) => {
-            onChange({ status, library: orNone(next) });
-          }}
-        />
-      )}
+      <LibraryChips
+        chosen={library}
+        onChange={(next) => {
+          onChange({ status, library: next });
+        }}
+      />
     </>
   );
 }

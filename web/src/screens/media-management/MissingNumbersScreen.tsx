@@ -7,13 +7,13 @@ import { librariesQuery } from '../../data/libraries.ts';
 import { ItemMenu } from '../../items/ItemMenu.tsx';
 import { missingNumbers } from '../../items/missing-numbers.ts';
 import { missingNumbersPlace, seriesPlace } from '../../items/places.ts';
-import { ChipGroup } from '../../items/tables/ChipGroup.tsx';
 import { PagedTable } from '../../items/tables/PagedTable.tsx';
 import { useTable } from '../../items/tables/use-table.ts';
 import { useCardTools } from '../../items/use-card-tools.ts';
 import { formatNumber, useLocale, useT } from '../../lib/i18n.ts';
 import type { TableColumn } from '../../ui/DataTable.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { LibraryChips } from './LibraryChips.tsx';
 import styles from './media-management.module.css';
 
 const route = getRouteApi('/frame/media-management/missing-numbers');
@@ -30,27 +30,19 @@ export function MissingNumbersScreen() {
     ...gapsQuery({ page, size, library_id: [...library] }),
     placeholderData: keepPreviousData,
   });
-  const { data: libraries = [] } = useQuery(librariesQuery);
   return (
     <div className={styles['screen']}>
       <p className={styles['intro']}>{t('manage.gapsIntro')}</p>
-      {libraries.length > 1 && (
-        <ChipGroup
-          label={t('filter.library')}
-          options={libraries.map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={library}
-          onChange={(next) => {
-            const narrowed = { ...search, page: undefined, library: next };
-            void navigate({
-              ...missingNumbersPlace(
-                next.length === 0 ? { ...narrowed, library: undefined } : narrowed,
-              ),
-              replace: true,
-              resetScroll: false,
-            });
-          }}
-        />
-      )}
+      <LibraryChips
+        chosen={library}
+        onChange={(next) => {
+          void navigate({
+            ...missingNumbersPlace({ ...search, page: undefined, library: next }),
+            replace: true,
+            resetScroll: false,
+          });
+        }}
+      />
       <PagedTable
         label={t('filter.gaps')}
         failure="failure.series"

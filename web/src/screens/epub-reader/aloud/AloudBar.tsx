@@ -13,6 +13,7 @@ import { voicesFor } from '../../../readers/epub/aloud/voice.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import type { MenuItem } from '../../../ui/menu-store.ts';
+import epub from '../epub.module.css';
 import styles from './aloud.module.css';
 import { rates, useAloudChoices } from './aloud-choices.ts';
 import { type AloudOptions, sleepTimes, useAloud } from './use-aloud.ts';
@@ -67,7 +68,7 @@ export function AloudBar({ above, onClose, ...options }: AloudBarProps) {
     }));
   return (
     <div
-      className={styles['bar']}
+      className={`${epub['floating']} ${styles['bar']}`}
       role="toolbar"
       aria-label={t('aloud.title')}
       data-above={above || undefined}

@@ -2,7 +2,12 @@
 export function holdOriginal(): void {
   const root = document.documentElement;
   root.setAttribute('data-compared', '');
-  for (const end of ['keyup', 'pointerup', 'pointercancel', 'blur']) {
-    addEventListener(end, () => root.removeAttribute('data-compared'), { once: true });
+  const listening = new AbortController();
+  const end = () => {
+    root.removeAttribute('data-compared');
+    listening.abort();
+  };
+  for (const name of ['keyup', 'pointerup', 'pointercancel', 'blur']) {
+    addEventListener(name, end, { signal: listening.signal });
   }
 }
