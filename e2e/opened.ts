@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext } from '@playwright/test';
@@ -32,6 +32,9 @@ export function noteOpened(context: BrowserContext, spec: string): () => void {
       : [];
     const sources = new Set([...before, ...[...asked].flatMap((name) => parts[name] ?? [])]);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(file, JSON.stringify([...sources].toSorted()));
+    // Renamed into place: another worker may be reading it.
+    const written = `${file}.${process.pid}`;
+    writeFileSync(written, JSON.stringify([...sources].toSorted()));
+    renameSync(written, file);
   };
 }

@@ -1,4 +1,4 @@
-import { type Book, listBooks } from '@longbox/contract/books';
+import { type Book, deleteReadProgress, listBooks } from '@longbox/contract/books';
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import type { Site } from './site.ts';
@@ -14,6 +14,13 @@ export async function booksOf(site: Site, seriesTitle: string): Promise<Book[]> 
 export async function firstOf(site: Site, seriesTitle: string): Promise<Book> {
   const [book] = await booksOf(site, seriesTitle);
   if (!book) throw new Error(`no series is called ${seriesTitle}`);
+  return book;
+}
+
+/** The first book of a series, which no other journey has read in any more. */
+export async function unreadOf(site: Site, seriesTitle: string): Promise<Book> {
+  const book = await firstOf(site, seriesTitle);
+  await site.call(deleteReadProgress, { params: { bookId: book.id } });
   return book;
 }
 

@@ -1,6 +1,6 @@
 import { type Book, deleteReadProgress, getBook, listBooks } from '@longbox/contract/books';
 import { expect, test } from './fixtures.ts';
-import { at, firstOf, picture } from './page-reader.ts';
+import { at, firstOf, picture, unreadOf } from './page-reader.ts';
 import { type Site } from './site.ts';
 
 async function bookNamed(site: Site, search: string): Promise<Book> {
@@ -12,7 +12,7 @@ async function bookNamed(site: Site, search: string): Promise<Book> {
 }
 
 test('keys turn pages the way the book is read', async ({ signedIn: home, site }) => {
-  const crane = await firstOf(site, 'Paper Crane');
+  const crane = await unreadOf(site, 'Paper Crane');
   await home.goto(`${site.url}/book/${crane.id}/read`);
   await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('ArrowLeft');
@@ -58,7 +58,7 @@ test('a press at the end warns, a second one opens the next book', async ({
 });
 
 test('a strip scrolls, and the place in it is the page', async ({ signedIn: home, site }) => {
-  const strip = await firstOf(site, 'Falling Up');
+  const strip = await unreadOf(site, 'Falling Up');
   await home.goto(`${site.url}/book/${strip.id}/read`);
   await expect(picture(home, 1)).toBeVisible();
   await home.keyboard.press('w');
@@ -74,7 +74,7 @@ test('without a connection reading goes on, and the place is sent later', async 
   site,
   context,
 }) => {
-  const book = await firstOf(site, 'Night Tram');
+  const book = await unreadOf(site, 'Night Tram');
   await home.goto(`${site.url}/book/${book.id}/read`);
   await expect(picture(home, 1)).toBeVisible();
   await expect(picture(home, 2)).toBeAttached();

@@ -48,7 +48,7 @@ test('books go from a device that was offline for longer than the server allows;
   await startAfter(8);
   await expect(expired).toBeVisible();
   await expect(ready(page)).toHaveCount(0);
-  expect(await bookCaches(page)).toEqual([]);
+  await expect.poll(() => bookCaches(page)).toEqual([]);
 
   await context.setOffline(false);
   await page.reload();

@@ -134,7 +134,7 @@ test('a book that an account may no longer see is gone at the next contact, whic
   await page.goto(`${site.url}/device`);
   const gone = page.getByText(`so removed from this device: ${book.metadata.title}`);
   await expect(gone).toBeVisible();
-  expect(await bookCaches(page)).toEqual([]);
+  await expect.poll(() => bookCaches(page)).toEqual([]);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
@@ -165,7 +165,7 @@ test('a file that is replaced on the server is loaded again, and read to its new
     .toBe(2);
   await expect.poll(() => bookCaches(page)).not.toEqual(before);
   await expect(ready(page)).toBeVisible();
-  expect(await bookCaches(page)).toHaveLength(1);
+  await expect.poll(() => bookCaches(page)).toHaveLength(1);
   await context.setOffline(true);
   // The place that was reached in the longer file is now its last page.
   await page.goto(`${site.url}/book/${book.id}/read`);

@@ -145,12 +145,16 @@ export async function readAnswers(
   return found.map((one) => z.safeParse(KeptAnswer, one).data?.answer);
 }
 
+/** Removes a cache with its files. The cache last: while its name is there, what a closed tab left is found. */
+async function removeCache(name: string): Promise<void> {
+  await removeFolder(name);
+  await browserCaches().delete(name);
+}
+
 /** Removes the parts that are kept under a name and below it, but for one edition. */
 async function removeBelow(name: string, spared?: string): Promise<void> {
   for (const below of await browserCaches().keys()) {
-    if (!below.startsWith(`${name}/`) || below === spared) continue;
-    await browserCaches().delete(below);
-    await removeFolder(below);
+    if (below.startsWith(`${name}/`) && below !== spared) await removeCache(below);
   }
   // Files whose caches were cleared by the browser.
   if (spared === undefined) await removeFolder(name);
@@ -159,6 +163,17 @@ async function removeBelow(name: string, spared?: string): Promise<void> {
 /** Removes the parts of a book, but for those of one edition. */
 export const removeParts = (holder: Holder, bookId: string, spared?: string): Promise<void> =>
   removeBelow(cacheOf(holder, bookId), spared);
+
+/** Removes parts of books that have no entry: the tab was closed while they were being removed. */
+export async function removeLeftovers(holder: Holder): Promise<void> {
+  const names = await browserCaches().keys();
+  const known = (await readBooks(holder)).map(({ bookId }) => `${cacheOf(holder, bookId)}/`);
+  const left = names.filter(
+    (name) =>
+      name.startsWith(cachesOf(holder)) && !known.some((beginning) => name.startsWith(beginning)),
+  );
+  for (const name of left) await removeCache(name);
+}
 
 /** Remembers for the next start if nothing is kept here, and no rule brings anything. */
 async function noteIfNothing(): Promise<void> {

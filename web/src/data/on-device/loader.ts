@@ -4,7 +4,7 @@ import { afterOtherTabs } from '../../lib/device-storage.ts';
 import { isMetered } from '../../lib/metered.ts';
 import { onBack } from '../on-back.ts';
 import { type Holder, cachesOf } from './addresses.ts';
-import { changeAccount, readAccount, readBook, readBooks } from './catalogue.ts';
+import { changeAccount, readAccount, readBook, readBooks, removeLeftovers } from './catalogue.ts';
 import { onDeviceChange } from './changes.ts';
 import { expireBooks } from './expire.ts';
 import { findMissing, takeOff } from './freshness.ts';
@@ -76,6 +76,7 @@ async function work(holder: Holder, me: User): Promise<void> {
   const startedAt = Date.now();
   await expireOthers(holder);
   await findMissing(holder, me);
+  await removeLeftovers(holder);
   const keepingUp = startKeepingUp(holder, () => {
     wake();
   });
