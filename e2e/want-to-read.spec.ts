@@ -56,9 +56,9 @@ test('series and books are put on Want to read from a menu and the bar, and take
   await choose(home, 'Ferro', hasTouch);
   await act(home, 'Add to Want to read');
   await home.goto(`${site.url}/dashboard`);
-  const shelf = home.getByRole('region', { name: 'Series to read' });
+  const shelf = home.getByRole('region', { name: 'Series you want to read' });
   await expect(card(shelf.page(), 'Ferro').first()).toBeVisible();
-  await shelf.getByRole('link', { name: 'Series to read' }).click();
+  await shelf.getByRole('link', { name: 'Series you want to read' }).click();
   await expect(list(home)).toHaveText([/^Ferro/, /^Night Tram/]);
   // Out of the list and back where it was.
   await home.getByRole('button', { name: 'Remove “Ferro”' }).click();

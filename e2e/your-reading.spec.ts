@@ -59,7 +59,7 @@ test('your reading shows a year in figures, and a day of the calendar its books'
     page.locator('dl > div', { hasText: name }).locator('dd').first();
   await expect(figure('Books finished')).toHaveText('1');
   await expect(figure('Time')).toHaveText(/^1\shr\s30\smin$/);
-  await expect(figure('Days with reading')).toHaveText('3');
+  await expect(figure('Days read')).toHaveText('3');
   await expect(figure('Current streak')).toHaveText(/^0\sdays$/);
   await expect(figure('Longest streak')).toHaveText(/^2\sdays$/);
 

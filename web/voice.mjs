@@ -7,8 +7,8 @@ import { widthOf } from './text-room.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Words and forms we don't use, and what to write instead. */
-const forms = [
+/** Words we don't use, nor for translators, and what to write instead. */
+const words = [
   [/\banew\b/i, 'again'],
   [/\bmend(?:s|ed|ing)?\b/i, 'fix'],
   [/\black(?:s|ed|ing)?\b/i, 'has no, is missing'],
@@ -19,6 +19,10 @@ const forms = [
   [/\bhad better\b/i, 'should'],
   [/\bc[ao]mes? to nothing\b/i, 'failed'],
   [/\b(?:by|of) (?:it|them)sel(?:f|ves)\b/i, 'automatically'],
+];
+
+/** Forms we don't use, and what to write instead. */
+const forms = [
   [/\b(?:in force|nought|hereby|thereof)\b/i, 'a usual word'],
   [/\bg[ia]ve(?:s|n)? away\b/i, 'share, allow copying'],
   [/(?<!no |any|some|every)\bone (?:can|may|must|chooses|wants)\b/i, 'you'],
@@ -74,14 +78,15 @@ function shownOf(message) {
   return text;
 }
 
-export function formFaults(text) {
-  return [...forms, ...spellings].flatMap(([pattern, instead]) => {
+const faultsBy = (rules, text) =>
+  rules.flatMap(([pattern, instead]) => {
     const found = pattern.exec(text);
     return found === null
       ? []
       : [{ words: found[0].trim(), fault: `“${found[0].trim()}”: write ${instead}` }];
   });
-}
+
+export const formFaults = (text) => faultsBy([...words, ...forms, ...spellings], text);
 
 export function placeFaults(message, description) {
   const text = shownOf(message).trim();
@@ -106,6 +111,8 @@ function clientTexts() {
           ? []
           : formFaults(shownOf(defaultMessage))),
         ...placeFaults(defaultMessage, description),
+        // An argument's name may be of another spelling.
+        ...faultsBy([...words, ...spellings], description.replaceAll(/\{\w+\}/g, '')),
       ],
     }),
   );
