@@ -116,7 +116,7 @@ test('without its server, a list says how much of it is on this device', async (
   await visit(page, site);
   await takeAlong(page, site, await firstOf(site, 'Ferro'));
   await context.setOffline(true);
-  const line = page.getByText(`1 of ${all} series is on this device`);
+  const line = page.getByText(`Series on this device: 1 of ${all}`);
   await page.goto(`${site.url}/libraries/all/series`);
   await expect(line).toBeVisible();
   await expect(linkTo(page, 'Ferro')).toBeVisible();

@@ -144,7 +144,7 @@ test('a read list comes along as a whole, and what is added to it later, too @al
     await page.getByRole('alertdialog').getByRole('button', { name }).click();
     await expect(page.getByRole('heading', { name: 'No books on this device' })).toBeVisible();
   };
-  await removeAll('Only books');
+  await removeAll('Remove books only');
   const later = await firstOf(site, keepers);
   await site.call(updateReadList, {
     params: { readListId: readList.id },

@@ -6,7 +6,7 @@ import { id, nullable } from './shapes.ts';
 
 /*
  * Images that look alike without being equal, in libraries where near-duplicates are compared. These calls are
- * Longbox's own: other servers of the contract don't have them.
+ * Longbox's own: other servers don't have them.
  */
 
 /** Images of a library that are compared, the cheapest choice first. */

@@ -3,7 +3,7 @@ import { instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
 /*
- * Copies of the database. These calls are Longbox's own: other servers of the contract have none.
+ * Copies of the database. These calls are Longbox's own: other servers have none.
  */
 
 /** Why a backup was made; all but manual ones are deleted when there are enough newer ones. */

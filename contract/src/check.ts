@@ -5,7 +5,7 @@ import { id, nullable } from './shapes.ts';
 
 /*
  * Compares the database with the files on disk. The check changes nothing. These calls are Longbox's own:
- * other servers of the contract don't have them.
+ * other servers don't have them.
  */
 
 /** Kinds of findings, the most serious first. */

@@ -11,7 +11,7 @@ export const members = z.array(id).check(
   z.refine((ids) => new Set(ids).size === ids.length, 'must only contain unique elements'),
 );
 
-/** Longbox's own: `PRIVATE` ones are known to the account that made them alone, not even to administrators. */
+/** Longbox's own: Only the account that made `PRIVATE` ones knows them; not even administrators do. */
 export const visibility = z.enum(['SHARED', 'PRIVATE']);
 
 export const Collection = z.object({

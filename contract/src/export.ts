@@ -4,7 +4,7 @@ import { manyUnsplit } from './paging.ts';
 
 /*
  * Everything that people entered, as a file of JSON Lines (https://jsonlines.org): one record a line,
- * and each record only names those above it. These calls are Longbox's own: other servers of the contract
+ * and each record only names those above it. These calls are Longbox's own: other servers
  * have none.
  */
 

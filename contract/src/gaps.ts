@@ -5,7 +5,7 @@ import { Series } from './series.ts';
 
 /*
  * Numbers that are missing between the first and the last book of a series. These calls are Longbox's own:
- * other servers of the contract don't have them.
+ * other servers don't have them.
  */
 
 /** Whole numbers that follow each other, without a book; `from` and `to` are missing, too. */

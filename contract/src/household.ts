@@ -31,7 +31,7 @@ export const getHouseholdSettings = endpoint({
   provides: ['household'],
 });
 
-/** Changes these choices. Absent members stay. */
+/** Changes these choices. Absent members stay unchanged. */
 export const updateHouseholdSettings = endpoint({
   method: 'PATCH',
   path: `${path}/settings`,
@@ -45,7 +45,7 @@ export const updateHouseholdSettings = endpoint({
 export const HouseholdMember = z.object({ id, email: z.string() });
 export type HouseholdMember = z.output<typeof HouseholdMember>;
 
-/** The others that books can be recommended to, by email. None, unless the caller takes part. */
+/** The accounts that the caller can recommend books to, sorted by email. None, unless the caller takes part. */
 export const listHouseholdMembers = endpoint({
   method: 'GET',
   path: `${path}/members`,
@@ -59,8 +59,7 @@ export const ReadByOther = z.object({ by: HouseholdMember, book: Book });
 export type ReadByOther = z.output<typeof ReadByOther>;
 
 /**
- * For each of the others who share it, the book of the last seven days that they read last and haven't
- * finished, among those the caller may see. Nothing, unless the caller shares theirs.
+ * For each other account that shows what it's reading, the unfinished book that it read last in the past seven days, among those the caller may see. Nothing, unless the caller shows theirs, too.
  */
 export const listReadByOthers = endpoint({
   method: 'GET',

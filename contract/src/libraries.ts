@@ -144,7 +144,7 @@ export const updateLibrary = endpoint({
   stales: ['libraries', 'series', 'books'],
 });
 
-/** The older form of `PATCH` at the same path: absent members stay here, too. */
+/** The older form of `PATCH` at the same path: absent members stay unchanged, too. */
 export const replaceLibrary = endpoint({
   method: 'PUT',
   path: '/api/v1/libraries/{libraryId}',

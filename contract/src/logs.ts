@@ -5,7 +5,7 @@ import { one, paging } from './paging.ts';
 import { id, nullable } from './shapes.ts';
 
 /*
- * The server's log. These calls are Longbox's own: other servers of the contract don't have them.
+ * The server's log. These calls are Longbox's own: other servers don't have them.
  */
 
 /** From the lowest to the highest. */

@@ -3,7 +3,7 @@ import { day, instant } from './dates.ts';
 import { endpoint } from './endpoint.ts';
 
 /*
- * Measurements over time. This call is Longbox's own: other servers of the contract don't have it.
+ * Measurements over time. This call is Longbox's own: other servers don't have it.
  */
 
 /** Number of hours, including the current one. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { nullable } from './shapes.ts';
 
 /*
- * Moving in from Komga. These calls are Longbox's own: other servers of the contract have none.
+ * Moving in from Komga. These calls are Longbox's own: other servers have none.
  */
 
 /** Steps of a move, in order. */
@@ -137,7 +137,7 @@ export const planMoveIn = endpoint({
   stales: ['move-in'],
 });
 
-/** Moves everything of the plan, in the background. */
+/** Moves everything in the plan, in the background. */
 export const startMoveIn = endpoint({
   method: 'POST',
   path,

@@ -41,7 +41,7 @@ export const getJsonLibrary = endpoint({ ...feed, path: one });
 
 /** Books in progress, the latest read first. */
 export const listJsonKeepReading = endpoint({ ...feed, path: `${all}/keep-reading` });
-/** Books of a library in progress, the latest read first. */
+/** A library's books in progress, the latest read first. */
 export const listJsonKeepReadingIn = endpoint({ ...feed, path: `${one}/keep-reading` });
 
 /** The next unread book of each started series. */
@@ -54,9 +54,9 @@ export const listJsonLatestBooks = endpoint({ ...feed, path: `${all}/books/lates
 /** Books of a library, the latest added first. */
 export const listJsonLatestBooksIn = endpoint({ ...feed, path: `${one}/books/latest` });
 
-/** Series without one-shots, the latest changed first. */
+/** Series except one-shots, the latest changed first. */
 export const listJsonLatestSeries = endpoint({ ...feed, path: `${all}/series/latest` });
-/** Series of a library without one-shots, the latest changed first. */
+/** Series of a library except one-shots, the latest changed first. */
 export const listJsonLatestSeriesIn = endpoint({ ...feed, path: `${one}/series/latest` });
 
 /** All series by sort title, and their publishers. */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { one } from './paging.ts';
 
 /*
- * Pages in the size of a screen. This call is Longbox's own: other servers of the contract have none.
+ * Pages in the size of a screen. This call is Longbox's own: other servers have none.
  */
 
 const widths = ['480', '640', '800', '1024', '1280', '1600', '2048'] as const;

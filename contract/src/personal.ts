@@ -4,7 +4,7 @@ import { id, nullable } from './shapes.ts';
 
 /*
  * What someone wants to read, and what they think of books and series. People see only their own. These
- * calls are Longbox's own: other servers of the contract don't have them.
+ * calls are Longbox's own: other servers don't have them.
  */
 
 /** Longest private note about a book or series. */
@@ -85,7 +85,7 @@ export type SeriesChange = z.output<typeof SeriesChange>;
 
 const path = '/api/longbox/v1/reading';
 
-/** Changes what the caller keeps about a book. Absent members stay. */
+/** Changes what the caller keeps about a book. Absent members stay unchanged. */
 export const updatePersonalOfBook = endpoint({
   method: 'PATCH',
   path: `${path}/books/{bookId}/personal`,
@@ -96,7 +96,7 @@ export const updatePersonalOfBook = endpoint({
 });
 
 /**
- * Changes what the caller keeps about a series. Absent members stay. Series that are on hold, dropped
+ * Changes what the caller keeps about a series. Absent members stay unchanged. Series that are on hold, dropped
  * or finished by hand aren't on deck.
  */
 export const updatePersonalOfSeries = endpoint({

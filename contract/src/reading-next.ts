@@ -6,7 +6,7 @@ import { id } from './shapes.ts';
 
 /*
  * What someone could read next. People see only books that aren't hidden from them, chosen by their own
- * reading. These calls are Longbox's own: other servers of the contract don't have them.
+ * reading. These calls are Longbox's own: other servers don't have them.
  */
 
 const path = '/api/longbox/v1/reading';
@@ -34,8 +34,7 @@ const Suggestion = z.object({
 export type Suggestion = z.output<typeof Suggestion>;
 
 /**
- * Books that resemble what the caller finished last, the best first: series that were never begun, by how much
- * they have in common with it and how it was rated.
+ * Suggests the first books of series that the caller never began and that resemble what they finished last. The best come first, by how much they have in common with the finished book and how that was rated.
  */
 export const listWhatNext = endpoint({
   method: 'GET',
@@ -63,7 +62,10 @@ export const listArrivals = endpoint({
     since: z.pipe(
       one,
       z.optional(
-        z.iso.datetime({ offset: true, error: 'must be an instant such as 2024-10-01T09:12:33Z' }),
+        z.iso.datetime({
+          offset: true,
+          error: 'must be a date and time such as 2024-10-01T09:12:33Z',
+        }),
       ),
     ),
   }),
@@ -77,9 +79,7 @@ export const listArrivals = endpoint({
 });
 
 /**
- * The next book of each series and read list that the caller reads, the one read last first: in a series
- * the book after the one that was begun last, in an ordered read list the one after those that are read
- * from its beginning on. A book that is read again changes nothing.
+ * The next book of each series and read list that the caller is reading, the latest read first: in a series, the book after the one begun last; in an ordered read list, the book after those read from its start. Reading an old book again changes nothing.
  */
 export const listNextBooks = endpoint({
   method: 'GET',

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, nullable } from './shapes.ts';
 
 /*
- * Where accounts are signed in. These calls are Longbox's own: other servers of the contract have none.
+ * Where accounts are signed in. These calls are Longbox's own: other servers have none.
  */
 
 /** One open sign-in: a browser, or a program that sends a password with its calls. */

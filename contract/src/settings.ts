@@ -81,7 +81,7 @@ export const updateSettings = endpoint({
   stales: ['settings'],
 });
 
-/** How long books may stay on devices. Longbox's own: other servers of the contract don't have this call. */
+/** How long books may stay on devices. Longbox's own: other servers don't have this call. */
 export const getDeviceCopies = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/device-copies',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, mostEntries, nullable } from './shapes.ts';
 
 /*
- * Background work that failed. These calls are Longbox's own: other servers of the contract don't have them.
+ * Background work that failed. These calls are Longbox's own: other servers don't have them.
  */
 
 /** A task that failed and hasn't succeeded since. */

@@ -5,7 +5,7 @@ import { id } from './shapes.ts';
 /*
  * Books sent from a browser into the inbox, the folder that they are imported from. A file is
  * announced here, and its bytes follow by the tus protocol (https://tus.io, version 1.0.0: the core).
- * These calls are Longbox's own: other servers of the contract have none.
+ * These calls are Longbox's own: other servers have none.
  */
 
 /** Identity of a file: announcing the same one again continues its upload. */

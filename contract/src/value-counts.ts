@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 
 /*
  * How often each value of a field occurs in a list, for the filters next to it. These calls are
- * Longbox's own: other servers of the contract don't have them.
+ * Longbox's own: other servers don't have them.
  */
 
 /** Fields of series; ratings are text, `None` if there is none, dates are years. */

@@ -101,7 +101,7 @@ async function askWho(): Promise<User | undefined> {
 
 function showUnreachable(run: () => void): void {
   showTrouble(container, {
-    title: word('startup.unreachable.title', 'The server cannot be reached'),
+    title: word('startup.unreachable.title', 'Can’t reach the server'),
     text: word('startup.unreachable.text', 'It may be starting, or the network may be down.'),
     action: word('error.retry', 'Try again'),
     run,
@@ -164,9 +164,12 @@ function word(key: PlainKey, english: string): string {
 /** A part of the client is missing: the server was updated, or the network is down. */
 function showMissingPart(): void {
   showTrouble(container, {
-    title: word('chunk.title', 'This part did not load'),
-    text: word('chunk.text', 'The server was updated, or the network is down.'),
-    action: word('chunk.reload', 'Load again'),
+    title: word('chunk.title', 'Couldn’t load this part'),
+    text: word(
+      'chunk.text',
+      'The server was updated, or the network is down. Reloading the page usually helps.',
+    ),
+    action: word('chunk.reload', 'Reload'),
     run: () => {
       window.location.reload();
     },

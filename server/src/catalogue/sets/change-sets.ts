@@ -153,7 +153,9 @@ async function requireRoomFor(
 ): Promise<void> {
   await requireRoom(db, kind.room, userId);
   if ((await allMembers(db, kind, setId)).length > mostPrivateMembers) {
-    throw badRequest(`Only you can see it: it can have up to ${mostPrivateMembers} items.`);
+    throw badRequest(
+      `A private collection or read list can have up to ${mostPrivateMembers} items.`,
+    );
   }
 }
 

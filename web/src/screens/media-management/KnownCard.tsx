@@ -77,7 +77,7 @@ export function KnownCard({ page }: { readonly page: KnownPageHash }) {
               openDialog(askDialog, {
                 title: t('manage.deleteTitle'),
                 text: t('manage.deleteText', { count: matchCount, size: bytes(matchCount) }),
-                confirm: t('manage.deleteMatches', { count: matchCount }),
+                confirm: t('manage.deleteMatches.confirm'),
                 danger: true,
                 onConfirm: () => {
                   removal.mutate({ params: { hash } });

@@ -174,7 +174,7 @@ function TreatAll({ pages, onMark }: TreatAllProps) {
                 openDialog(askDialog, {
                   title: t(isAuto ? 'manage.autoTitle' : 'manage.manualTitle', { count }),
                   text: t(isAuto ? 'manage.autoText' : 'manage.manualText', { count, matches }),
-                  confirm: t(`manage.chooseAll.${action}`, { count }),
+                  confirm: t(`manage.choose.${action}`),
                   onConfirm: () => void run(action, wanted),
                 });
               }
