@@ -6,6 +6,7 @@ import type { EpubFacts } from './epub/epub-facts.ts';
 import { MediaError, toMediaError } from './base/media-error.ts';
 import { analyzePdf } from './analyze-pdf.ts';
 import { analyzeRar } from './analyze-rar.ts';
+import { analyzeTar } from './tar/analyze-tar.ts';
 import { analyzeZip } from './zip/analyze-zip.ts';
 
 export type AnalyzedBook = BookAnalysis & {
@@ -22,6 +23,7 @@ export type Analyzer = (
 /** The analyzer of each type; a type without one isn't supported. */
 export const analyzers: Partial<Record<MediaType, Analyzer>> = {
   'application/zip': analyzeZip,
+  'application/x-tar': analyzeTar,
   'application/epub+zip': analyzeEpub,
   'application/pdf': analyzePdf,
   'application/x-rar-compressed; version=4': analyzeRar,

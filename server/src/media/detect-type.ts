@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { open } from './base/disk.ts';
 import type { MediaType } from './base/book-analysis.ts';
 import { toMediaError } from './base/media-error.ts';
+import { blockSize, isTarHeader } from './tar/tar-directory.ts';
 import { endsLikeZip, readDirectory, type ZipEntry } from './zip/zip-directory.ts';
 import { readEntry } from './zip/read-entry.ts';
 import type { ListedZip } from './zip/read-zip.ts';
@@ -20,9 +21,9 @@ const signatures: readonly [MediaType, string][] = [
   ['application/x-7z-compressed', "7z\u00bc\u00af'\u001c"],
 ];
 
-async function readHead(handle: FileHandle): Promise<string> {
+async function readHead(handle: FileHandle): Promise<Buffer> {
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(headSize), 0, headSize, 0);
-  return buffer.toString('latin1', 0, bytesRead);
+  return buffer.subarray(0, bytesRead);
 }
 
 /** A mimetype entry that says so (OCF 3.3, 4.3), or the container file that every EPUB has. */
@@ -50,9 +51,12 @@ async function detectZip(handle: FileHandle, size: number): Promise<DetectedFile
 }
 
 async function detect(handle: FileHandle): Promise<DetectedFile> {
-  const [head, { size }] = await Promise.all([readHead(handle), handle.stat()]);
+  const [bytes, { size }] = await Promise.all([readHead(handle), handle.stat()]);
+  const head = bytes.toString('latin1');
   const known = signatures.find(([, signature]) => head.startsWith(signature))?.[0];
   if (known !== undefined && known !== 'application/zip') return { mediaType: known };
+  // Before the others: a tar archive may begin with a file of any kind.
+  if (isTarHeader(bytes.subarray(0, blockSize))) return { mediaType: 'application/x-tar' };
   const isPdf = head.includes('%PDF-') || firstObject.test(head);
   if (known === undefined && isPdf) return { mediaType: 'application/pdf' };
   if (known === undefined && !(await endsLikeZip(handle, size))) return { mediaType: undefined };

@@ -1,5 +1,6 @@
 import { detectMediaType } from './detect-type.ts';
 import { runWasm } from './threads/wasm-pool.ts';
+import { withTar } from './tar/read-tar.ts';
 import { openZip } from './zip/read-zip.ts';
 import type { MediaType } from './base/book-analysis.ts';
 
@@ -22,6 +23,11 @@ export async function listEntries(
 ): Promise<readonly ListedFile[]> {
   const mediaType = known ?? (await detectMediaType(path)) ?? '';
   if (mediaType.startsWith('application/x-rar-compressed')) return runWasm('rar.list', { path });
+  if (mediaType === 'application/x-tar') {
+    return withTar(path, ({ entries }) =>
+      entries.map(({ name, size }) => ({ name, size, crc32: undefined })),
+    );
+  }
   if (mediaType !== 'application/zip' && mediaType !== 'application/epub+zip') return [];
   const zip = await openZip(path);
   await zip.close();

@@ -3,6 +3,7 @@ import { renderPdfPage } from './render-pdf-page.ts';
 import { readRarPage } from './read-rar-page.ts';
 import { createRoom } from './base/room.ts';
 import type { Allocate } from './base/allocate.ts';
+import { readTarPage } from './tar/read-tar.ts';
 import { readZipPage } from './zip/read-zip.ts';
 
 /** The data needed to read a page; a file in a book only has its place. */
@@ -21,6 +22,7 @@ export async function readPage(
 ): Promise<Buffer> {
   const { location } = page;
   if (location.kind === 'zip') return await readZipPage(path, location, allocate);
+  if (location.kind === 'tar') return await readTarPage(path, location, allocate);
   if (location.kind === 'rar') return await readRarPage(path, location.name);
   const { width, height } = page;
   return await renderPdfPage(path, location.index, width && height ? { width, height } : undefined);
@@ -54,6 +56,6 @@ export function withPage<Result>(
 ): Promise<Result> {
   const { location } = page;
   const wanted = edge === undefined ? page : drawnFor(page, edge);
-  const size = location.kind === 'zip' ? location.size : (page.size ?? drawnPageBytes);
+  const size = 'size' in location ? location.size : (page.size ?? drawnPageBytes);
   return withinPageMemory(size, async () => work(await readPage(path, wanted)));
 }

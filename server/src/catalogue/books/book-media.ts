@@ -14,6 +14,7 @@ const Location = z.discriminatedUnion('kind', [
     compressedSize: z.number(),
     crc32: z.number(),
   }),
+  z.object({ kind: z.literal('tar'), offset: z.number(), size: z.number() }),
   z.object({ kind: z.literal('rar'), name: z.string(), crc32: z.optional(z.number()) }),
   z.object({ kind: z.literal('pdf'), index: z.number() }),
 ]);

@@ -1,14 +1,9 @@
 import type { ComicInfo } from '../metadata/comic-info.ts';
+import type { ReadType } from './kinds.ts';
 import type { FailedStatus } from './media-error.ts';
 
 /** Recognized types of file; the last one only to report that it isn't supported. */
-export type MediaType =
-  | 'application/zip'
-  | 'application/epub+zip'
-  | 'application/pdf'
-  | 'application/x-rar-compressed; version=4'
-  | 'application/x-rar-compressed; version=5'
-  | 'application/x-7z-compressed';
+export type MediaType = ReadType | 'application/x-7z-compressed';
 
 /** Where a zip entry's bytes are: enough to read it without the archive's directory. */
 export type ZipLocation = {
@@ -24,9 +19,19 @@ export type ZipLocation = {
   crc32: number;
 };
 
+/** Where the bytes of a file in a tar archive are. */
+export type TarLocation = {
+  kind: 'tar';
+  /** Position in the archive, in bytes. */
+  offset: number;
+  /** In bytes. */
+  size: number;
+};
+
 /** Where the bytes of a page come from. */
 export type PageLocation =
   | ZipLocation
+  | TarLocation
   /** An entry of a RAR, by its name in the archive; analyses of older versions keep no checksum. */
   | { kind: 'rar'; name: string; crc32?: number | undefined }
   /** A page of a PDF, counted from 0. */

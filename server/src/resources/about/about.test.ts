@@ -30,10 +30,12 @@ test('what it says to read becomes books, and what it says not to read does not'
   const read = formats.filter(({ unread }) => unread === undefined);
   expect(read.flatMap(({ extensions }) => extensions).toSorted()).toEqual([
     '.cbr',
+    '.cbt',
     '.cbz',
     '.epub',
     '.pdf',
     '.rar',
+    '.tar',
     '.zip',
   ]);
   const root = temporaryFolder();
@@ -42,7 +44,8 @@ test('what it says to read becomes books, and what it says not to read does not'
   for (const { extensions, unread } of formats) {
     for (const extension of extensions) {
       const file = path.join(root, 'One', `Of ${extension.slice(1)}${extension}`);
-      if (unread !== undefined || !['.cbr', '.rar'].includes(extension)) writeFileSync(file, bytes);
+      if (unread !== undefined || !['.cbr', '.rar', '.cbt', '.tar'].includes(extension))
+        writeFileSync(file, bytes);
     }
   }
   await server.addLibrary(root);

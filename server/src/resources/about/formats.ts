@@ -1,11 +1,9 @@
 import type { FileFormat } from '@longbox/contract/about';
-import { analyzers } from '../../media/analyze-book.ts';
-import { extensionsOf } from '../../work/files/extensions.ts';
+import { kinds } from '../../media/base/kinds.ts';
 
 /** Kinds of book that exist elsewhere and are told apart here only to say why they are not read. */
 const unread: readonly FileFormat[] = [
   { extensions: ['.cb7', '.7z'], unread: 'SEVEN_ZIP' },
-  { extensions: ['.cbt', '.tar'], unread: 'TAR' },
   { extensions: ['.cba', '.ace'], unread: 'ACE' },
   { extensions: ['.mobi', '.azw', '.azw3'], unread: 'MOBI' },
   { extensions: ['.djvu'], unread: 'DJVU' },
@@ -14,6 +12,6 @@ const unread: readonly FileFormat[] = [
 /** Formats that the server reads, then those it doesn't. */
 export function fileFormats(): FileFormat[] {
   // Both versions of RAR are named alike.
-  const read = new Set(Object.keys(analyzers).map((type) => extensionsOf(type).join(' ')));
+  const read = new Set(Object.values(kinds).map(({ extensions }) => extensions.join(' ')));
   return [...[...read].map((names) => ({ extensions: names.split(' ') })), ...unread];
 }

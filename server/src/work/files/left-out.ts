@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { LeftOutReason } from '@longbox/contract/history';
+import { kinds } from '../../media/base/kinds.ts';
 
 /** A file or folder that a scan passed over or has something to say of, and why. */
 export interface LeftOut {
@@ -11,12 +12,14 @@ export interface LeftOut {
 const companions =
   /\.(?:avif|bmp|gif|heic|jpe?g|jxl|png|svg|tbn|tiff?|webp|css|db|html?|ini|json|md|nfo|opf|txt|url|xml)$/iu;
 
-/** Every kind of book that some library reads. */
-const bookKinds = /\.(?:cbz|zip|cbr|rar|pdf|epub)$/iu;
+/** The extensions of all kinds of book that some library reads. */
+const bookExtensions = new Set<string>(
+  Object.values(kinds).flatMap(({ extensions }) => extensions),
+);
 
 /** Why a file isn't a book of its library; undefined for files that only accompany books. */
 export function reasonOf(file: string): LeftOutReason | undefined {
   const name = path.basename(file);
-  if (bookKinds.test(name)) return 'switchedOff';
+  if (bookExtensions.has(path.extname(name).toLowerCase())) return 'switchedOff';
   return companions.test(name) ? undefined : 'kind';
 }

@@ -2,17 +2,12 @@ import path from 'node:path';
 import type { Library } from '@longbox/contract/libraries';
 import { type Entry, identify, readEntries, realpath, stat } from '../../media/base/disk.ts';
 import { type LeftOut, reasonOf } from './left-out.ts';
+import { kindsFor } from '../../media/base/kinds.ts';
 import { compareNatural } from '../../media/base/natural-order.ts';
 
 const lanes = 8;
 /** Folders nested deeper than this are taken for a loop of links. */
 const maxDepth = 40;
-
-const extensions = {
-  scanCbx: ['.cbz', '.zip', '.cbr', '.rar'],
-  scanPdf: ['.pdf'],
-  scanEpub: ['.epub'],
-} as const;
 
 /** A folder that directly holds books, as the walk found it. */
 export interface FoundFolder {
@@ -145,11 +140,7 @@ export async function walkFolders(
 export function bookExtensions(
   library: Pick<Library, 'scanCbx' | 'scanPdf' | 'scanEpub'>,
 ): ReadonlySet<string> {
-  return new Set([
-    ...(library.scanCbx ? extensions.scanCbx : []),
-    ...(library.scanPdf ? extensions.scanPdf : []),
-    ...(library.scanEpub ? extensions.scanEpub : []),
-  ]);
+  return new Set(kindsFor(library).flatMap(({ extensions }) => extensions));
 }
 
 /** Whether a walk would find this file, were it there. */

@@ -13,7 +13,8 @@ import {
   repairExtensionTask,
 } from './file-tasks.ts';
 import type { Task } from './tasks.ts';
-import { isRar, repairedPath } from '../files/extensions.ts';
+import { isRepackable } from '../../media/repack.ts';
+import { repairedPath } from '../files/extensions.ts';
 
 /** Options that queue work on single books after their analysis. */
 const bookOptions = ['repairExtensions', 'convertToCbz', 'hashPages'] as const;
@@ -41,7 +42,7 @@ export function upkeepOfBook(library: Library, book: ReadyBook): Task[] {
   if (repaired && bookExtensions(library).has(path.extname(repaired).toLowerCase())) {
     return [repairExtensionTask({ bookId, libraryId })];
   }
-  if (library.convertToCbz && isRar(mediaType)) {
+  if (library.convertToCbz && isRepackable(mediaType)) {
     return [convertBookTask({ bookId, libraryId, file })];
   }
   const isHashable = mediaType === 'application/zip' && book.pagesHashed === 0;

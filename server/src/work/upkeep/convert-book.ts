@@ -7,14 +7,14 @@ import { recordHistory } from '../files/record-history.ts';
 import { isSameFile } from '../files/transfer-file.ts';
 import { findLibrary } from '../../catalogue/libraries/find-library.ts';
 import type { BookPage } from '../../media/base/book-analysis.ts';
-import { runWasm } from '../../media/threads/wasm-pool.ts';
+import { isRepackable, repack } from '../../media/repack.ts';
 import { analyzeZip } from '../../media/zip/analyze-zip.ts';
 import { openZip } from '../../media/zip/read-zip.ts';
 import { locateBook } from '../metadata/locate-book.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import type { BookToConvert } from '../queue/file-tasks.ts';
 import { analyzeBookTask, leftAlone, type Outcome } from '../queue/tasks.ts';
-import { convertedPath, isRar } from '../files/extensions.ts';
+import { convertedPath } from '../files/extensions.ts';
 import {
   FileChangedError,
   isAsRecorded,
@@ -36,8 +36,8 @@ interface Subject {
 }
 
 /**
- * Rewrites a RAR as CBZ and deletes the RAR. The RAR stays until the CBZ was read back and its
- * record leads there.
+ * Rewrites a comic of another archive as CBZ and deletes the old file. That stays until the CBZ was read
+ * back and its record leads there.
  */
 export async function convertBook(
   services: WorkServices,
@@ -53,7 +53,7 @@ export async function convertBook(
     if (book.url === convertedPath(file) && (await isConverted(db, request))) await deleteOld(file);
     return;
   }
-  if (book.status !== 'READY' || !isRar(book.mediaType)) return;
+  if (book.status !== 'READY' || !isRepackable(book.mediaType)) return;
   try {
     await convert(services, book);
   } catch (error) {
@@ -80,7 +80,7 @@ async function convert(services: WorkServices, book: Subject): Promise<void> {
   const target = convertedPath(file);
   await locateBook(services, { bookId: book.id });
   const { pages } = await requireAnalyzedMedia(db, book.id);
-  if (await isAsRecorded(book)) await write(db, { file, target, pages });
+  if (await isAsRecorded(book)) await write(db, { ...book, file, target, pages });
   // A RAR named .cbz is replaced in place: being a zip now, it was done by a task that was cut off.
   else if (target !== file || !(await holds(target, pages))) {
     // A scan tells of a file that is gone.
@@ -94,14 +94,15 @@ async function convert(services: WorkServices, book: Subject): Promise<void> {
 
 interface Conversion {
   readonly file: string;
+  readonly mediaType: string;
   readonly target: string;
   readonly pages: readonly BookPage[];
 }
 
-async function write(db: Db, { file, target, pages }: Conversion): Promise<void> {
+async function write(db: Db, { file, mediaType, target, pages }: Conversion): Promise<void> {
   const temporary = await temporaryBeside(db, file);
   try {
-    const names = await runWasm('rar.repack', { path: file, target: temporary });
+    const names = await repack(mediaType, { path: file, target: temporary });
     await verify(temporary, names);
     if (!(await holds(temporary, pages))) {
       throw new Error(`Couldn’t convert ${file}: its pages would change`);
@@ -111,7 +112,7 @@ async function write(db: Db, { file, target, pages }: Conversion): Promise<void>
       await refuseTakenPath(db, target);
       await placeFile(temporary, target);
     }
-    // The same RAR always gives the same bytes, so an interrupted task wrote this file.
+    // The same archive always gives the same bytes, so an interrupted task wrote this file.
     else if (!(await isSameFile(temporary, target)))
       throw new Error(`${target} already exists. Rename or delete it, then try again.`);
   } finally {

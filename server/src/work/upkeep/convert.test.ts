@@ -17,6 +17,7 @@ import { openZip } from '../../media/zip/read-zip.ts';
 import { listenTo } from '../../testing/listen.ts';
 import { makeComic } from '../../testing/make-comic.ts';
 import { makeRar } from '../../testing/make-rar.ts';
+import { makeTar } from '../../testing/make-tar.ts';
 import {
   copyOf,
   fixture,
@@ -140,6 +141,16 @@ describe('repairing extensions', () => {
 });
 
 describe('converting to CBZ', () => {
+  test('rewrites tar archives, too', async () => {
+    makeTar(inRoot('Tar', 'Tar 1.cbt'), entries);
+    await touched();
+    await change({ convertToCbz: true });
+    const { url, media } = await book('Tar 1');
+    expect([url, media.mediaType]).toEqual([inRoot('Tar', 'Tar 1.cbz'), 'application/zip']);
+    expect(await entriesOf(url)).toEqual(packed);
+    expect(names()).not.toContain('Tar 1.cbt');
+  });
+
   test('keeps every file of the archive and everything known of the book', async () => {
     const before = await book('Tale 1');
     await server.call(updateReadProgress, { params: { bookId: before.id }, body: { page: 2 } });

@@ -1,0 +1,57 @@
+/** A kind of book. */
+interface Kind {
+  /** Usual extensions, in lower case; the first is given to files that have none of them. */
+  readonly extensions: readonly [string, ...string[]];
+  /** The library's option that has scans look for such files. */
+  readonly option: 'scanCbx' | 'scanPdf' | 'scanEpub';
+  /** How it's read, in the words of the contract. */
+  readonly profile: 'DIVINA' | 'PDF' | 'EPUB';
+  /** The registered media type of a comic, and the one that older programs know. */
+  readonly registered?: string;
+  readonly usual?: string;
+}
+
+const rar = {
+  extensions: ['.cbr', '.rar'],
+  option: 'scanCbx',
+  profile: 'DIVINA',
+  registered: 'application/vnd.comicbook-rar',
+  usual: 'application/x-cbr',
+} as const;
+
+/** Every kind of book that is read, by the media type that is stored. */
+export const kinds = {
+  'application/zip': {
+    extensions: ['.cbz', '.zip'],
+    option: 'scanCbx',
+    profile: 'DIVINA',
+    registered: 'application/vnd.comicbook+zip',
+    usual: 'application/x-cbz',
+  },
+  'application/x-rar-compressed; version=4': rar,
+  'application/x-rar-compressed; version=5': rar,
+  'application/x-tar': {
+    extensions: ['.cbt', '.tar'],
+    option: 'scanCbx',
+    profile: 'DIVINA',
+    usual: 'application/x-cbt',
+  },
+  'application/pdf': { extensions: ['.pdf'], option: 'scanPdf', profile: 'PDF' },
+  'application/epub+zip': { extensions: ['.epub'], option: 'scanEpub', profile: 'EPUB' },
+} as const satisfies Readonly<Record<string, Kind>>;
+
+/** The media type of a book that is read. */
+export type ReadType = keyof typeof kinds;
+
+const byType: ReadonlyMap<string, Kind> = new Map<string, Kind>([
+  ...Object.entries(kinds),
+  // Komga's name for a RAR of an unknown version.
+  ['application/x-rar-compressed', rar],
+]);
+
+/** The kind of a stored media type; undefined for one that isn't read. */
+export const kindOf = (mediaType: string): Kind | undefined => byType.get(mediaType);
+
+/** The kinds of book that these options have scans look for. */
+export const kindsFor = (options: Readonly<Record<Kind['option'], boolean>>): readonly Kind[] =>
+  Object.values<Kind>(kinds).filter(({ option }) => options[option]);

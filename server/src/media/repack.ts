@@ -1,0 +1,34 @@
+import { repackTar } from './tar/repack-tar.ts';
+import { runWasm } from './threads/wasm-pool.ts';
+
+export interface Repacking {
+  readonly path: string;
+  /** The zip archive to write. */
+  readonly target: string;
+}
+
+type Repack = (files: Repacking) => Promise<string[]>;
+
+const repackRar: Repack = (files) => runWasm('rar.repack', files);
+
+/** The archives that are rewritten as a zip, by media type. */
+const repackers: ReadonlyMap<string, Repack> = new Map([
+  ['application/x-rar-compressed; version=4', repackRar],
+  ['application/x-rar-compressed; version=5', repackRar],
+  ['application/x-tar', repackTar],
+]);
+
+/** Whether a comic of this media type can be rewritten as CBZ. */
+export const isRepackable = (mediaType: string): boolean => repackers.has(mediaType);
+
+/**
+ * Writes every file of an archive into a new zip archive, and waits until it is on the disk. The same
+ * archive always gives the same bytes. Returns the names written.
+ * @throws MediaError when the archive cannot be read or one of its files is damaged, too large or there
+ * twice. Nothing is left of the zip then.
+ */
+export async function repack(mediaType: string, files: Repacking): Promise<string[]> {
+  const run = repackers.get(mediaType);
+  if (!run) throw new TypeError(`${mediaType} isn't an archive to repack`);
+  return run(files);
+}
