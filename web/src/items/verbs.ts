@@ -17,6 +17,7 @@ import {
   refreshSeriesMetadata,
   type Series,
 } from '@longbox/contract/series';
+import { scanFolders } from '@longbox/contract/watching';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeOne } from '../data/many.ts';
 import { everyBookOf } from '../data/series.ts';
@@ -135,6 +136,14 @@ export const analyzeManySeries = verb(analyzeSeries, {
   begun: 'analyze.begun',
   nameOf: seriesName,
   inputFor: ofSeries,
+});
+/** Scans the folders of series. Only our own server can. */
+export const scanFoldersOf = verb(scanFolders, {
+  title: 'menu.scanFolder',
+  failureTitle: 'failure.libraryScan',
+  begun: 'scan.begun',
+  nameOf: seriesName,
+  inputFor: ({ libraryId, url }: Series) => ({ params: { libraryId }, body: { folders: [url] } }),
 });
 export const refreshBooks = verb(refreshBookMetadata, {
   title: 'menu.refresh',

@@ -2,7 +2,7 @@ import { toInstant } from '@longbox/contract/dates';
 import type { MissingBooks } from '@longbox/contract/missing-books';
 import type { Db } from '../../base/db/connection.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
-import { readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
+import { isQuestion, readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
 import { scanLibraryTask } from '../../work/queue/tasks.ts';
 import type { Services } from '../services.ts';
 
@@ -11,7 +11,7 @@ export async function listMissing(db: Db): Promise<MissingBooks[]> {
   const found: MissingBooks[] = [];
   for (const { id: libraryId } of await findLibraries(db)) {
     const question = await readMissing(db, libraryId);
-    if (!question || question.answer) continue;
+    if (!isQuestion(question) || question.answer) continue;
     const { missing, known, since } = question;
     found.push({ libraryId, missing, known, since: toInstant(since) });
   }
@@ -24,7 +24,7 @@ export async function answerMissing(
   { libraryId, deleted }: { libraryId: string; deleted: boolean },
 ): Promise<void> {
   const question = await readMissing(db, libraryId);
-  if (!question) return;
+  if (!isQuestion(question)) return;
   await writeMissing(db, libraryId, { ...question, answer: deleted ? 'deleted' : 'kept' });
   events.emit({ name: 'LibraryChanged', payload: { libraryId } });
   if (deleted) await tasks.add([scanLibraryTask(libraryId, false)]);

@@ -9,6 +9,7 @@ import {
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
+import { scanFolders } from '@longbox/contract/watching';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { scanLibraryTask } from '../../work/queue/tasks.ts';
@@ -17,6 +18,7 @@ import { deleteLibrary } from './delete-library.ts';
 import { getLibrary, listLibraries, requireLibrary } from './get-library.ts';
 import { answerMissing, listMissing } from './missing-books.ts';
 import { answerOutside, listOutside } from './outside-links.ts';
+import { queueFolders } from './scan-folders.ts';
 import { updateLibrary } from './update-library.ts';
 
 export const libraryRoutes = (services: Services) => [
@@ -33,6 +35,10 @@ export const libraryRoutes = (services: Services) => [
   serve(scanLibrary, async ({ params, query }) => {
     const { id } = await requireLibrary(services.db, params.libraryId);
     await services.tasks.add([scanLibraryTask(id, query.deep ?? false)]);
+  }),
+  serve(scanFolders, async ({ params, body }) => {
+    const library = await requireLibrary(services.db, params.libraryId);
+    await queueFolders(services, library, body.folders);
   }),
   serve(listMissingBooks, () => listMissing(services.db)),
   serve(answerMissingBooks, async ({ params, body }) => {

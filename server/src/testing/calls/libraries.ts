@@ -13,6 +13,7 @@ import {
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
+import { scanFolders } from '@longbox/contract/watching';
 import { temporaryFolder } from '../test-server.ts';
 import { nothing, passedOver, row } from './row.ts';
 import type { World } from './world.ts';
@@ -117,6 +118,40 @@ export const libraryRows = [
         change: () => ({ query: { deep: 'very' } }),
         status: 400,
         violates: ['deep'],
+      },
+    ],
+  }),
+  row(scanFolders)({
+    input: (world) => ({ ...spare(world), body: { folders: ['Tale'] } }),
+    cases: [
+      {
+        when: 'a folder that does not exist',
+        change: () => ({ body: { folders: ['nowhere/at all'] } }),
+        ...passedOver,
+      },
+      {
+        when: 'no folder',
+        change: () => ({ body: { folders: [] } }),
+        status: 400,
+        violates: ['folders'],
+      },
+      {
+        when: 'the folder of another library',
+        change: ({ root }) => ({ body: { folders: [path.join(root, 'Twins')] } }),
+        status: 400,
+        says: /^Not a folder of this library/,
+      },
+      {
+        when: 'a way out',
+        change: () => ({ body: { folders: ['Tale', 'Tale/../../..'] } }),
+        status: 400,
+        says: /^Not a folder of this library/,
+      },
+      {
+        when: 'a name that no file can have',
+        change: () => ({ body: { folders: ['Tale\0/x'] } }),
+        status: 400,
+        says: /^Not a folder of this library/,
       },
     ],
   }),

@@ -33,8 +33,25 @@ interface Walk {
   readonly links?: 'all' | 'inside' | 'none';
   /** Called with each link that isn't followed because it points outside the library. */
   readonly onOutside?: (link: string) => void;
+  /** Where the walk begins, in the library; at its root without this. */
+  readonly from?: readonly Start[];
   /** The walk goes no further once this is aborted. */
   readonly ending?: AbortSignal;
+}
+
+/** A folder at which a walk begins. */
+interface Start {
+  readonly path: string;
+  /** Without the folders in it. */
+  readonly flat?: boolean | undefined;
+}
+
+/** A folder that the walk has yet to read. */
+interface Waiting {
+  readonly folder: string;
+  /** Below the root of the library. */
+  readonly depth: number;
+  readonly start?: Start;
 }
 
 type Options = Pick<
@@ -76,11 +93,28 @@ export async function walkFolders(
   };
   const wanted = bookExtensions(library);
   const exclusions = library.scanDirectoryExclusions.map((one) => one.toLowerCase());
+  /** Whether a walk from the root would come to a folder. */
+  const isReached = async (folder: string): Promise<boolean> => {
+    const steps = stepsTo(library.root, folder);
+    if (steps.some((step) => step.startsWith('.'))) return false;
+    if (isExcluded(steps.join(path.sep), exclusions)) return false;
+    return (
+      links === 'all' || (realRoot !== undefined && isWithin(realRoot, await realpath(folder)))
+    );
+  };
   const found: FoundFolder[] = [];
   const visited = new Set<string>();
-  let waiting: { folder: string; depth: number }[] = [{ folder: library.root, depth: 0 }];
+  let waiting: Waiting[] =
+    walk.from === undefined
+      ? [{ folder: library.root, depth: 0 }]
+      : walk.from.map((start) => ({
+          folder: start.path,
+          depth: stepsTo(library.root, start.path).length,
+          start,
+        }));
 
-  const visit = async ({ folder, depth }: { folder: string; depth: number }) => {
+  const visit = async ({ folder, depth, start }: Waiting): Promise<Waiting[]> => {
+    if (start && !(await isReached(start.path))) return [];
     const info = await identify(folder);
     const identity = `${info.dev}:${info.ino}`;
     if (visited.has(identity) || depth > maxDepth) return [];
@@ -91,7 +125,7 @@ export async function walkFolders(
       if (isHidden(entry) && entry.isFile()) onHiddenFile(path.join(folder, entry.name));
     }
     const entries = await kindsOf(folder, all, follows);
-    if (entries.every(({ name }) => name === 'lost+found')) onBlank(folder);
+    if (isBlank(all)) onBlank(folder);
     for (const { name } of entries.filter(({ kind }) => kind === 'lost')) {
       onBlank(path.join(folder, name));
       onLeftOut({ file: path.join(folder, name), why: 'link' });
@@ -107,6 +141,7 @@ export async function walkFolders(
       const others = files.filter((name) => !isBook(name)).toSorted(compareNatural);
       found.push({ path: folder, modified: Number(info.mtimeMs), books, others });
     }
+    if (start?.flat === true) return [];
     return entries
       .filter((entry) => entry.kind === 'directory')
       .map(({ name }) => ({ folder: path.join(folder, name), depth: depth + 1 }))
@@ -124,6 +159,8 @@ export async function walkFolders(
       batch.map((one) =>
         visit(one).catch((error: unknown) => {
           if (one.depth === 0) throw error;
+          // The walk of a whole library would not have come to it.
+          if (one.start && isGone(error)) return [];
           onBlank(one.folder);
           onLeftOut({ file: one.folder, why: 'unreadable' });
           return [];
@@ -156,10 +193,25 @@ export function isScanned(library: Options, file: string): boolean {
   );
 }
 
+/** The names on the way from the root to a folder in it. */
+function stepsTo(root: string, folder: string): string[] {
+  return path
+    .relative(root, folder)
+    .split(path.sep)
+    .filter((step) => step !== '');
+}
+
+const isGone = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code));
+
 function isExcluded(relative: string, exclusions: readonly string[]): boolean {
   const lower = relative.toLowerCase();
   return exclusions.some((exclusion) => lower.includes(exclusion));
 }
+
+/** Whether a folder with these entries may be the place of a drive that is away. */
+export const isBlank = (entries: readonly Entry[]): boolean =>
+  entries.every((entry) => isHidden(entry) || entry.name === 'lost+found');
 
 const isHidden = ({ name }: Entry): boolean => name.startsWith('.');
 
@@ -172,7 +224,7 @@ export async function isReallyIn(folder: string, file: string): Promise<boolean>
 }
 
 /** Whether a place is a folder or lies in it. */
-function isWithin(folder: string, place: string): boolean {
+export function isWithin(folder: string, place: string): boolean {
   const steps = path.relative(folder, place);
   return !path.isAbsolute(steps) && steps.split(path.sep)[0] !== '..';
 }

@@ -39,13 +39,26 @@ export function handle<Payload>(
   return { type, run: (raw, ending) => run(z.parse(type.payload, raw), ending) };
 }
 
-const ofLibrary = z.object({ libraryId: z.string(), deep: z.boolean() });
+/** A folder that a scan is limited to. */
+const ScannedFolder = z.object({
+  path: z.string(),
+  /** Without the folders in it. */
+  flat: z.optional(z.boolean()),
+});
+export type ScannedFolder = Readonly<z.output<typeof ScannedFolder>>;
+
+const scan = z.object({
+  libraryId: z.string(),
+  deep: z.boolean(),
+  /** Absent for the whole library. */
+  folders: z.optional(z.array(ScannedFolder)),
+});
 const ofSeries = z.object({ seriesId: z.string() });
 const ofBook = z.object({ bookId: z.string() });
 
-const ScanLibrary: TaskType<z.output<typeof ofLibrary>> = {
+const ScanLibrary: TaskType<z.output<typeof scan>> = {
   name: 'ScanLibrary',
-  payload: ofLibrary,
+  payload: scan,
   priority: 8,
 };
 const RefreshSeriesMetadata: TaskType<z.output<typeof ofSeries>> = {
@@ -100,6 +113,12 @@ export const scanLibraryTask = (libraryId: string, deep: boolean): Task => ({
   type: ScanLibrary,
   target: libraryId,
   payload: { libraryId, deep },
+});
+/** A scan of some folders of a library. */
+export const scanFoldersTask = (libraryId: string, folders: readonly ScannedFolder[]): Task => ({
+  type: ScanLibrary,
+  target: libraryId,
+  payload: { libraryId, deep: false, folders },
 });
 export const refreshSeriesTask = (seriesId: string): Task => ({
   type: RefreshSeriesMetadata,

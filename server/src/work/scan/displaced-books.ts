@@ -4,6 +4,7 @@ import { isRecorded } from '../files/file-state.ts';
 import type { FoundFile } from './found-files.ts';
 import { pairByContent } from './rewritten-files.ts';
 import { type Contents, createContents } from './same-content.ts';
+import { nearScope, type Scope } from './scan-scope.ts';
 
 interface Known {
   readonly id: string;
@@ -20,18 +21,20 @@ type Files = ReadonlyMap<string, FoundFile>;
  * a book follows its content, also if a program wrote new metadata into it meanwhile. It goes to the
  * trash, where the scan recognizes it by that content if it lies anywhere. A file that was unknown before
  * replaces the one in its place, whose book stays.
+ *
+ * @returns whether it's done: where the content of a book lies, only a walk of its whole library can say
  */
 export async function displaceBooks(
   db: Db,
-  { libraryId, files }: { libraryId: string; files: Files },
-): Promise<void> {
-  const books = await selectKnown(db, libraryId);
+  { libraryId, files, scope }: { libraryId: string; files: Files; scope?: Scope | undefined },
+): Promise<boolean> {
+  const books = await selectKnown(db, libraryId, scope);
   const known = new Map(books.map((book) => [book.url, book]));
   const changed = books.filter((book) => {
     const file = files.get(book.url);
     return file && !isRecorded(file, book);
   });
-  if (changed.length === 0) return;
+  if (changed.length === 0) return true;
   const contents = createContents(db);
   const hashes = createHashes();
   const foreign: Known[] = [];
@@ -40,7 +43,8 @@ export async function displaceBooks(
     if (await hashes.isThere(book, book.url)) continue;
     if (!(await contents.holds(book.url, book.id))) foreign.push(book);
   }
-  if (foreign.length === 0) return;
+  if (foreign.length === 0) return true;
+  if (scope) return false;
   const places = new Set(changed.map(({ url }) => url));
   const unclaimed = [...files.values()].filter(({ url }) => !known.has(url) || places.has(url));
   const leaving = await findLeaving({ books, foreign, unclaimed, files, contents, hashes });
@@ -53,6 +57,7 @@ export async function displaceBooks(
     }
   }
   for (const book of leaving.keys()) await displace(db, book);
+  return true;
 }
 
 function createHashes() {
@@ -121,11 +126,12 @@ async function findLeaving({
 }
 
 /** The books of a library, those in the trash too: they come back to their path otherwise. */
-async function selectKnown(db: Db, libraryId: string): Promise<Known[]> {
+async function selectKnown(db: Db, libraryId: string, scope?: Scope): Promise<Known[]> {
   return db
     .selectFrom('book')
     .select(['id', 'url', 'sizeBytes', 'fileLastModified', 'fileHash'])
     .where('libraryId', '=', libraryId)
+    .where(nearScope(scope, 'book.url'))
     .orderBy('id')
     .execute();
 }

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { stat } from '../../media/base/disk.ts';
 import type { Library } from '@longbox/contract/libraries';
-import { type Missing, readMissing, writeMissing } from '../../catalogue/libraries/missing.ts';
+import {
+  isQuestion,
+  type Missing,
+  readMissing,
+  writeMissing,
+} from '../../catalogue/libraries/missing.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { recordHistory } from '../files/record-history.ts';
 import type { WorkServices } from '../queue/work-services.ts';
@@ -57,6 +62,8 @@ interface Found {
   readonly blank: readonly string[];
   /** No series was found at all. */
   readonly isEmpty: boolean;
+  /** It scanned some folders only. While books are moving to others, it asks nothing. */
+  readonly part?: 'moving' | 'whole';
 }
 
 /**
@@ -73,11 +80,16 @@ export async function judgeMissing(services: WorkServices, scan: Found): Promise
   const missing = books.length;
   const earlier = before ? (await missingSince(db, library.id, since, started)).length : 0;
   const known = scan.known + earlier;
-  if (isSuspicious(scan, books, known) && !isAnswered(before, missing)) {
-    await ask(services, library, { before, found: { missing, known, since } });
+  if (isAnswered(before, missing) && scan.part) return false;
+  const found = { missing, known, since };
+  const isAsking = isSuspicious(scan, books, known) && !isAnswered(before, missing);
+  if (isAsking && scan.part !== 'moving') {
+    await ask(services, library, { before, found });
     return true;
   }
-  if (before) await tell(services, library.id, undefined);
+  // Scans of single folders together may miss what none of them does alone.
+  if (scan.part && missing > 0) await writeMissing(db, library.id, { ...found, counting: true });
+  else if (before) await tell(services, library.id, undefined);
   return false;
 }
 
@@ -128,7 +140,7 @@ async function ask(
   { id: libraryId, name, root }: Library,
   { before, found }: Question,
 ): Promise<void> {
-  const isMore = before === undefined || found.missing > before.missing;
+  const isMore = !isQuestion(before) || found.missing > before.missing;
   const answer = before?.answer === 'kept' && !isMore ? 'kept' : undefined;
   await tell(services, libraryId, { ...found, since: before?.since ?? found.since, answer });
   if (!isMore) return;

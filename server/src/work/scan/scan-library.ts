@@ -1,23 +1,20 @@
 import path from 'node:path';
 import { readablePath } from '../../media/readable-path.ts';
-import { findLibrary } from '../../catalogue/libraries/find-library.ts';
+import type * as z from 'zod/mini';
+import { findLibrary, type StoredLibrary } from '../../catalogue/libraries/find-library.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { locateBookTask } from '../queue/file-tasks.ts';
-import { analyzeBookTask, refreshSeriesTask } from '../queue/tasks.ts';
 import { dropEmptied, emptyTrash } from '../trash/empty-trash.ts';
 import { deleteLeftOvers } from '../files/temporary-files.ts';
 import { queueUpkeep } from '../queue/queue-upkeep.ts';
-import { compareSeries } from './compare-series.ts';
 import { displaceBooks } from './displaced-books.ts';
 import { lookAtFiles } from './found-files.ts';
 import { filesIn, type FoundSeries } from './found-series.ts';
 import { seriesOf } from './series-of-folder.ts';
 import {
+  countPresentBooks,
   isMovedIn,
-  selectKnownSeries,
-  selectPresentBooks,
   selectTakenBooks,
-  selectUnanalyzedBooks,
   setFound,
   setScanned,
   setUnavailable,
@@ -31,9 +28,10 @@ import {
   readOutsideLinks,
   writeOutsideLinks,
 } from '../../catalogue/libraries/outside-links.ts';
-import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
-import { trashLostBooks, trashSeries } from './trash-series.ts';
-import { findTrashedBooks, pairRewritten } from './trashed-books.ts';
+import { scanFolders } from './scan-folders.ts';
+import { scopeOf } from './scan-scope.ts';
+import { storeFound } from './store-found.ts';
+import type { taskTypes } from '../queue/tasks.ts';
 import { walkLibrary } from '../files/walk-library.ts';
 
 /**
@@ -44,12 +42,23 @@ import { walkLibrary } from '../files/walk-library.ts';
  */
 export async function scanLibrary(
   services: WorkServices,
-  { libraryId, deep }: { libraryId: string; deep: boolean },
+  { libraryId, deep, folders }: z.output<typeof taskTypes.ScanLibrary.payload>,
+  ending: AbortSignal,
+): Promise<void> {
+  const library = await findLibrary(services.db, libraryId);
+  if (!library) return;
+  const scope = folders && scopeOf(library.root, folders);
+  if (scope && (await scanFolders(services, { library, scope }, ending))) return;
+  await scanWhole(services, { library, deep }, ending);
+}
+
+async function scanWhole(
+  services: WorkServices,
+  { library, deep }: { library: StoredLibrary; deep: boolean },
   ending: AbortSignal,
 ): Promise<void> {
   const { db, events, tasks } = services;
-  const library = await findLibrary(db, libraryId);
-  if (!library) return;
+  const libraryId = library.id;
   const started = Date.now();
   const hidden: string[] = [];
   const blank: string[] = [];
@@ -59,7 +68,7 @@ export async function scanLibrary(
   const outside: string[] = [];
   const tellPlace = (folder: string): void =>
     services.scansIn?.(libraryId, readablePath(path.relative(library.root, folder)));
-  const folders = await walkLibrary(library, {
+  const walked = await walkLibrary(library, {
     onEnter: tellPlace,
     links: linksToFollow(links),
     onOutside: (link) => outside.push(link),
@@ -69,15 +78,15 @@ export async function scanLibrary(
     ending,
   }).catch(() => undefined);
   ending.throwIfAborted();
-  const known = (await selectPresentBooks(db, libraryId)).length;
+  const known = await countPresentBooks(db, libraryId);
   const found: FoundSeries[] = [];
-  for (const folder of folders ?? []) {
+  for (const folder of walked ?? []) {
     ending.throwIfAborted();
     found.push(...(await seriesOf(folder, library)));
   }
   const isFirst = await isMovedIn(db, libraryId);
   const isAway =
-    !folders ||
+    !walked ||
     (blank.includes(library.root) && (await maybeAway(services, library))) ||
     (isFirst && (await lacksMost(services, library, filesIn(found))));
   if (await setUnavailable(db, libraryId, isAway)) {
@@ -92,42 +101,7 @@ export async function scanLibrary(
   const files = await lookAtFiles(found);
   await displaceBooks(db, { libraryId, files });
   ending.throwIfAborted();
-  // Everything that is gone is in the trash before anything new is stored: a file that was moved is
-  // recognized among it.
-  const foundUrls = new Set(found.map(({ url }) => url));
-  for (const known of await selectKnownSeries(db, libraryId)) {
-    ending.throwIfAborted();
-    if (known.deleted === 0 && !foundUrls.has(known.url)) await trashSeries(services, known);
-  }
-  await trashLostBooks(services, libraryId, found);
-  const trashed = await findTrashedBooks(db);
-  for (const file of await pairRewritten(db, trashed, { libraryId, files })) {
-    leftOut.push({ file, why: 'several' });
-  }
-  const knownSeries = new Map(
-    (await selectKnownSeries(db, libraryId)).map((one) => [one.url, one]),
-  );
-  const newFolders = found.filter(({ url }) => !knownSeries.has(url));
-  const movedSeries = await findMovedSeries(db, { folders: newFolders, files, trashed });
-  for (const series of found) {
-    ending.throwIfAborted();
-    tellPlace(series.url);
-    const moved = movedSeries.get(series.url);
-    const known = moved
-      ? await takeOverSeries(db, { library, found: series, series: moved })
-      : knownSeries.get(series.url);
-    const touched = await compareSeries(services, {
-      library,
-      found: series,
-      known,
-      deep,
-      trashed,
-      files,
-      leftOut,
-    });
-    if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
-  }
-  await tasks.add((await selectUnanalyzedBooks(db, libraryId)).map(analyzeBookTask));
+  await storeFound(services, { library, found, files, deep, leftOut, tellPlace }, ending);
   // Those whose file was away, or whose task was removed from the queue.
   const taken = isFirst ? [] : await selectTakenBooks(db, libraryId);
   await tasks.add(taken.map((bookId) => locateBookTask({ bookId })));

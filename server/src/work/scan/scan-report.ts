@@ -7,6 +7,7 @@ import type { LeftOut } from '../files/left-out.ts';
 import { mostNamed, noteOf, notesOfBooks } from '../files/scan-notes.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { readablePath } from '../../media/readable-path.ts';
+import { nearScope, type Scope } from './scan-scope.ts';
 
 type KnownFile = Readonly<{
   id: string;
@@ -20,13 +21,18 @@ type KnownFile = Readonly<{
 /** The files of a library as its records know them, by the ids of their books. */
 export type KnownFiles = ReadonlyMap<string, KnownFile>;
 
-export async function readKnownFiles(db: Db, libraryId: string): Promise<KnownFiles> {
+export async function readKnownFiles(
+  db: Db,
+  libraryId: string,
+  scope?: Scope,
+): Promise<KnownFiles> {
   const rows = await db
     .selectFrom('book')
     .select(['id', 'url', 'deleted', 'fileLastModified', 'sizeBytes', 'created'])
     .where('libraryId', '=', libraryId)
+    .where(nearScope(scope, 'book.url'))
     .execute();
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map(rows.filter(({ url }) => scope?.holds(url) ?? true).map((row) => [row.id, row]));
 }
 
 /** Reasons that name what the scan took in. */
@@ -37,26 +43,31 @@ interface Scan {
   readonly started: number;
   readonly before: KnownFiles;
   readonly leftOut: readonly LeftOut[];
+  /** The part that was scanned; all of the library without this. */
+  readonly scope?: Scope;
 }
 
 /**
  * Notes what a scan found: in the log, and in the history, where it takes the place of an earlier scan
- * of the library that changed nothing.
+ * of the library that changed nothing. Of a scan of some folders that changed nothing, nothing is noted.
  */
 export async function reportScan(
   services: WorkServices,
-  { library, started, before, leftOut }: Scan,
+  { library, started, before, leftOut, scope }: Scan,
 ): Promise<void> {
   const { db } = services;
-  const after = await readKnownFiles(db, library.id);
+  const after = await readKnownFiles(db, library.id, scope);
   const counts = countChanges(before, after, started);
+  const isQuiet = Object.values(counts).every((count) => count === 0);
+  if (scope && isQuiet) return;
   const millis = Date.now() - started;
   const passedOver = leftOut.filter(({ why }) => !isTaken.has(why)).length;
   const { gone, ...others } = counts;
   const words = Object.entries({ ...others, missing: gone, skipped: passedOver })
     .map(([name, count]) => `${count} ${name}`)
     .join(', ');
-  services.inform?.(`Scanned "${library.name}" in ${(millis / 1000).toFixed(1)} s: ${words}.`, {
+  const name = scope ? `folders of "${library.name}"` : `"${library.name}"`;
+  services.inform?.(`Scanned ${name} in ${(millis / 1000).toFixed(1)} s: ${words}.`, {
     root: library.root,
   });
   for (const { file } of leftOut.filter(({ why }) => why === 'several').slice(0, mostNamed)) {
@@ -68,7 +79,7 @@ export async function reportScan(
     AND properties ->> 'libraryId' = ${library.id} AND properties ->> 'quiet' = 'true'`.execute(db);
   const named = [
     ...leftOut.map(({ file, why }) => noteOf(library.root, file, why)),
-    ...(await notesOfBooks(db, library)),
+    ...(scope ? [] : await notesOfBooks(db, library)),
   ];
   await recordHistory(db, {
     type: 'LibraryScanned',
@@ -78,7 +89,7 @@ export async function reportScan(
       ...Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, String(count)])),
       leftOut: String(passedOver),
       seconds: (millis / 1000).toFixed(1),
-      quiet: String(Object.values(counts).every((count) => count === 0)),
+      quiet: String(isQuiet),
       files: JSON.stringify(named.slice(0, mostNamed)),
     },
   });

@@ -1,4 +1,5 @@
 import type { Db } from '../../base/db/connection.ts';
+import { nearScope, type Scope } from './scan-scope.ts';
 
 export interface KnownSeries {
   readonly id: string;
@@ -19,12 +20,19 @@ export interface KnownBook {
   readonly deleted: number;
 }
 
-export async function selectKnownSeries(db: Db, libraryId: string): Promise<KnownSeries[]> {
-  return db
+/** The series of a library, or those in a part of it. */
+export async function selectKnownSeries(
+  db: Db,
+  libraryId: string,
+  scope?: Scope,
+): Promise<KnownSeries[]> {
+  const rows = await db
     .selectFrom('series')
     .select(['id', 'libraryId', 'url', 'fileLastModified', 'sidecars', 'deleted', 'oneshot'])
     .where('libraryId', '=', libraryId)
+    .where(nearScope(scope, 'series.url'))
     .execute();
+  return scope ? rows.filter(scope.holdsSeries) : rows;
 }
 
 export async function selectKnownBooks(db: Db, seriesId: string): Promise<KnownBook[]> {
@@ -35,29 +43,48 @@ export async function selectKnownBooks(db: Db, seriesId: string): Promise<KnownB
     .execute();
 }
 
-/** Books of a library that are not in the trash. */
+/** Books of a library, or of a part of it, that are not in the trash. */
 export async function selectPresentBooks(
   db: Db,
   libraryId: string,
+  scope?: Scope,
 ): Promise<{ id: string; url: string; seriesId: string }[]> {
-  return db
+  const rows = await db
     .selectFrom('book')
     .select(['id', 'url', 'seriesId'])
     .where('libraryId', '=', libraryId)
     .where('deleted', '=', 0)
+    .where(nearScope(scope, 'book.url'))
     .execute();
+  return scope ? rows.filter(({ url }) => scope.holds(url)) : rows;
+}
+
+/** How many books of a library are not in the trash. */
+export async function countPresentBooks(db: Db, libraryId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('book')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('libraryId', '=', libraryId)
+    .where('deleted', '=', 0)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Books whose file must be read: never analyzed, changed since, or missing when it was due. */
-export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<string[]> {
+export async function selectUnanalyzedBooks(
+  db: Db,
+  libraryId: string,
+  scope?: Scope,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('book')
     .innerJoin('media', 'media.bookId', 'book.id')
     .innerJoin('series', 'series.id', 'book.seriesId')
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'series.id')
-    .select('book.id')
+    .select(['book.id', 'book.url'])
     .where('book.libraryId', '=', libraryId)
     .where('book.deleted', '=', 0)
+    .where(nearScope(scope, 'book.url'))
     .where((eb) =>
       eb.or([
         eb('media.status', 'in', ['UNKNOWN', 'OUTDATED']),
@@ -69,7 +96,7 @@ export async function selectUnanalyzedBooks(db: Db, libraryId: string): Promise<
     .orderBy('series.id')
     .orderBy('book.number')
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.filter(({ url }) => scope?.holds(url) ?? true).map(({ id }) => id);
 }
 
 /** Books that another product has read, and Longbox not yet. */

@@ -1,7 +1,8 @@
-import path from 'node:path';
+import type { Db } from '../../base/db/connection.ts';
 import { inTransaction } from '../../base/db/transaction.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import type { FoundSeries } from './found-series.ts';
+import { filesIn, type FoundSeries } from './found-series.ts';
+import type { Scope } from './scan-scope.ts';
 import { selectPresentBooks } from './scan-store.ts';
 import { among } from '../../base/db/long-lists.ts';
 
@@ -31,17 +32,24 @@ export async function trashSeries(
   events.emit({ name: 'SeriesChanged', payload: { seriesId, libraryId } });
 }
 
-/** Puts the books of a library in the trash whose file the walk did not find. */
-export async function trashLostBooks(
-  { db, events }: WorkServices,
-  libraryId: string,
-  found: readonly FoundSeries[],
-): Promise<void> {
-  const present = new Set(
-    found.flatMap(({ folder, books }) => books.map((name) => path.join(folder, name))),
-  );
-  const books = await selectPresentBooks(db, libraryId);
-  const lost = books.filter(({ url }) => !present.has(url));
+interface Walked {
+  readonly libraryId: string;
+  readonly found: readonly FoundSeries[];
+  /** The part of the library that was walked; all of it without this. */
+  readonly scope?: Scope | undefined;
+}
+
+/** The books outside the trash whose file a walk did not find. */
+export async function selectLostBooks(db: Db, { libraryId, found, scope }: Walked) {
+  const present = filesIn(found);
+  const books = await selectPresentBooks(db, libraryId, scope);
+  return books.filter(({ url }) => !present.has(url));
+}
+
+/** Puts the books in the trash whose file a walk did not find. */
+export async function trashLostBooks({ db, events }: WorkServices, walked: Walked): Promise<void> {
+  const { libraryId } = walked;
+  const lost = await selectLostBooks(db, walked);
   for (const [seriesId, ofSeries] of Map.groupBy(lost, (book) => book.seriesId)) {
     const ids = ofSeries.map(({ id }) => id);
     await inTransaction(db, async (transaction) => {

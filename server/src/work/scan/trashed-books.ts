@@ -1,9 +1,11 @@
 import path from 'node:path';
 import type { Db } from '../../base/db/connection.ts';
+import { stat } from '../../media/base/disk.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import type { FoundFile } from './found-files.ts';
 import { pairByContent } from './rewritten-files.ts';
 import { type Contents, createContents } from './same-content.ts';
+import type { Scope } from './scan-scope.ts';
 import { type KnownBook, selectPresentBooks } from './scan-store.ts';
 
 /** A record whose file is missing. */
@@ -29,7 +31,8 @@ export interface Likeness {
   readonly exact: boolean;
 }
 
-export async function findTrashedBooks(db: Db): Promise<TrashedBooks> {
+/** With a scope, without those outside of it whose files are back: their own scan finds them. */
+export async function findTrashedBooks(db: Db, scope?: Scope): Promise<TrashedBooks> {
   const books = await db
     .selectFrom('book')
     .select(['id', 'url', 'fileLastModified', 'sizeBytes', 'fileHash', 'deleted'])
@@ -37,6 +40,16 @@ export async function findTrashedBooks(db: Db): Promise<TrashedBooks> {
     .where('deleted', '=', 1)
     .orderBy('id')
     .execute();
+  if (!scope) return trashedBooks(db, books);
+  const missing: TrashedBook[] = [];
+  for (const book of books) {
+    if (scope.holds(book.url) || !(await stat(book.url).catch(() => undefined))) missing.push(book);
+  }
+  return trashedBooks(db, missing);
+}
+
+/** Books that files may turn out to be. */
+export function trashedBooks(db: Db, books: readonly TrashedBook[]): TrashedBooks {
   return {
     bySize: Map.groupBy(books, ({ sizeBytes }) => sizeBytes),
     byName: Map.groupBy(books, ({ url }) => path.basename(url)),
@@ -93,7 +106,15 @@ async function compare(trashed: TrashedBooks, file: FoundFile): Promise<Likeness
 export async function pairRewritten(
   db: Db,
   trashed: TrashedBooks,
-  { libraryId, files }: { libraryId: string; files: ReadonlyMap<string, FoundFile> },
+  {
+    libraryId,
+    files,
+    scope,
+  }: {
+    libraryId: string;
+    files: ReadonlyMap<string, FoundFile>;
+    scope?: Scope | undefined;
+  },
 ): Promise<readonly string[]> {
   const missing = new Map(
     [...trashed.byPath.values()]
@@ -101,7 +122,7 @@ export async function pairRewritten(
       .map((book) => [book.id, book]),
   );
   if (missing.size === 0) return [];
-  const known = new Set((await selectPresentBooks(db, libraryId)).map(({ url }) => url));
+  const known = new Set((await selectPresentBooks(db, libraryId, scope)).map(({ url }) => url));
   const loose: string[] = [];
   for (const file of files.values()) {
     if (known.has(file.url) || trashed.byPath.has(file.url)) continue;

@@ -5,6 +5,7 @@ import {
   IconDownload,
   IconEyeOff,
   IconFolderPlus,
+  IconFolderSearch,
   IconPencil,
   IconPlaylistAdd,
   IconRefresh,
@@ -29,6 +30,7 @@ import {
   markSeriesUnread,
   refreshBooksOf,
   refreshManySeries,
+  scanFoldersOf,
 } from '../verbs.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
@@ -122,6 +124,12 @@ export const seriesMenu: Groups<Series> = [
     },
   ],
   [
+    {
+      label: 'menu.scanFolder',
+      icon: IconFolderSearch,
+      when: (_, { isAdmin }) => isOwnServer && isAdmin,
+      run: (series, { client }) => scanFoldersOf(client, [series]),
+    },
     {
       label: 'menu.analyze',
       icon: IconScan,

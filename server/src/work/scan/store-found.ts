@@ -1,0 +1,75 @@
+import type { WorkServices } from '../queue/work-services.ts';
+import { analyzeBookTask, refreshSeriesTask } from '../queue/tasks.ts';
+import type { LeftOut } from '../files/left-out.ts';
+import type { StoredLibrary } from '../../catalogue/libraries/find-library.ts';
+import { compareSeries } from './compare-series.ts';
+import type { FoundFile } from './found-files.ts';
+import type { FoundSeries } from './found-series.ts';
+import type { Scope } from './scan-scope.ts';
+import { selectKnownSeries, selectUnanalyzedBooks } from './scan-store.ts';
+import { findMovedSeries, takeOverSeries } from './take-over-series.ts';
+import { trashLostBooks, trashSeries } from './trash-series.ts';
+import { findTrashedBooks, pairRewritten } from './trashed-books.ts';
+
+/** What a walk found in a library, or in a part of it. */
+export interface Walked {
+  readonly library: StoredLibrary;
+  readonly found: readonly FoundSeries[];
+  readonly files: ReadonlyMap<string, FoundFile>;
+  /** The part that was walked; all of it without this. */
+  readonly scope?: Scope | undefined;
+  readonly deep: boolean;
+  /** Notes of the scan's report. */
+  readonly leftOut: LeftOut[];
+  readonly tellPlace: (folder: string) => void;
+}
+
+/**
+ * Brings the records of the walked part of a library in line with what lies there.
+ *
+ * @throws the reason of `ending` once that is aborted, between two series
+ */
+export async function storeFound(
+  services: WorkServices,
+  { library, found, files, scope, deep, leftOut, tellPlace }: Walked,
+  ending: AbortSignal,
+): Promise<void> {
+  const { db, tasks } = services;
+  const libraryId = library.id;
+  // Everything that is gone is in the trash before anything new is stored: a file that was moved is
+  // recognized among it.
+  const foundUrls = new Set(found.map(({ url }) => url));
+  for (const known of await selectKnownSeries(db, libraryId, scope)) {
+    ending.throwIfAborted();
+    if (known.deleted === 0 && !foundUrls.has(known.url)) await trashSeries(services, known);
+  }
+  await trashLostBooks(services, { libraryId, found, scope });
+  const trashed = await findTrashedBooks(db, scope);
+  for (const file of await pairRewritten(db, trashed, { libraryId, files, scope })) {
+    leftOut.push({ file, why: 'several' });
+  }
+  const knownSeries = new Map(
+    (await selectKnownSeries(db, libraryId, scope)).map((one) => [one.url, one]),
+  );
+  const newFolders = found.filter(({ url }) => !knownSeries.has(url));
+  const movedSeries = await findMovedSeries(db, { folders: newFolders, files, trashed });
+  for (const series of found) {
+    ending.throwIfAborted();
+    tellPlace(series.url);
+    const moved = movedSeries.get(series.url);
+    const known = moved
+      ? await takeOverSeries(db, { library, found: series, series: moved })
+      : knownSeries.get(series.url);
+    const touched = await compareSeries(services, {
+      library,
+      found: series,
+      known,
+      deep,
+      trashed,
+      files,
+      leftOut,
+    });
+    if (touched !== undefined) await tasks.add([refreshSeriesTask(touched)]);
+  }
+  await tasks.add((await selectUnanalyzedBooks(db, libraryId, scope)).map(analyzeBookTask));
+}
