@@ -57,6 +57,7 @@ export const sections = [
       ['Export and import', 'export'],
       ['Update', 'upgrading'],
       ['A damaged database', 'damaged-database'],
+      ['Monitor with Prometheus', 'metrics'],
       ['Troubleshooting', 'troubleshooting'],
       ['Browsers', 'browsers'],
     ],

@@ -12,6 +12,7 @@ export interface AppOptions
         | 'backups'
         | 'host'
         | 'inbox'
+        | 'metricsToken'
         | 'niceness'
         | 'oauth2'
         | 'port'

@@ -3,6 +3,7 @@ import { liveEvents } from '@longbox/contract/events';
 import { listLogs } from '@longbox/contract/logs';
 import { isOfServer } from '@longbox/contract/server-paths';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { figuresOf } from './resources/actuator/figures.ts';
 import { openNewsFeed } from './resources/announcements/news-feed.ts';
 import { createAuthenticator } from './http/session/authenticator.ts';
 import { dropExpiredSessions } from './base/accounts/sessions.ts';
@@ -21,6 +22,7 @@ import { errorReply, malformedAddress } from './http/error-reply.ts';
 import { pathname } from './http/exchange.ts';
 import { guardRequests, isOfBrowserCall, leaveBody, pathOfTarget, trusting } from './http/gate.ts';
 import { openApiRoutes } from './http/openapi-routes.ts';
+import type { Figure } from './http/metering.ts';
 import type { Route } from './http/serve.ts';
 import { serveClient } from './http/static-client.ts';
 import { loggedRequest } from './http/logged-request.ts';
@@ -88,6 +90,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: false },
   });
   http.setErrorHandler(errorReply);
+  const { metricsToken } = options;
+  // Its library is loaded only where it is wanted.
+  const metering =
+    metricsToken === undefined
+      ? undefined
+      : (await import('./http/metering.ts')).meterRequests(http, metricsToken);
   if (!options.upstream) readBodies(http);
   guardRequests(http, trusts);
   const server = options.upstream
@@ -97,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   await http.register(
     async (scope) => {
       await server.mount?.(scope);
+      metering?.serve(scope, server.figures);
       scope.addHook('onRequest', async (request) => {
         if (request.is404) leaveBody(request);
       });
@@ -135,6 +144,8 @@ interface Server {
   readonly routes: readonly Route[];
   readonly place: Place;
   setupCode(): Promise<string | undefined>;
+  /** What Prometheus learns of it beside its requests. */
+  readonly figures: readonly Figure[];
   /** Answers what is a server's, before the client's files are looked at. */
   mount?(scope: FastifyInstance): Promise<void>;
   close(): Promise<void>;
@@ -153,7 +164,14 @@ function actualPlace(http: FastifyInstance, place: Place): Place {
 function proxied(upstream: URL, place: Place): Server {
   const { basePath } = place;
   const mount = (scope: FastifyInstance) => passUpstream(scope, { upstream, basePath });
-  return { routes: [], place, mount, setupCode: async () => undefined, close: async () => {} };
+  return {
+    routes: [],
+    place,
+    figures: [],
+    mount,
+    setupCode: async () => undefined,
+    close: async () => {},
+  };
 }
 
 async function embedded(
@@ -271,6 +289,7 @@ async function embedded(
     routes,
     place,
     setupCode: setup.code,
+    figures: figuresOf({ ...services, data: options.data }),
     async close() {
       endReport();
       endSessionUpkeep();

@@ -109,6 +109,13 @@ export const serverOptions = [
     reach: 'settings file',
   },
   {
+    name: 'metrics-token',
+    value: 'TOKEN',
+    meaning:
+      'token with which Prometheus can read /metrics, at least 16 characters; off without one',
+    reach: 'settings file',
+  },
+  {
     name: 'niceness',
     value: 'N',
     meaning:

@@ -42,6 +42,8 @@ export interface Options {
   readonly uploadRoom: number;
   /** Proxies whose `X-Forwarded-*` headers are believed: addresses, ranges, or `loopback`. */
   readonly trustProxy: readonly string[];
+  /** Who sends this token may read what Prometheus collects; without one nobody may. */
+  readonly metricsToken: string | undefined;
   /** How far background work gives way to everything else on the machine: 0 (not at all) to 19. */
   readonly niceness: number;
   /** The lowest level of what goes to standard error. */
@@ -101,6 +103,7 @@ export function readOptions(call: Call, environment: Environment): Options {
     inbox: maybe('inbox', readPath),
     uploadSize: read('upload-size', '4G', readBytes),
     uploadRoom: read('upload-room', '50G', readBytes),
+    metricsToken: maybe('metrics-token', readToken),
     niceness: read('niceness', '10', readNiceness),
     logLevel: read('log-level', 'warn', readLevel),
     trustProxy: read('trust-proxy', '', readProxies),
@@ -139,6 +142,12 @@ const readNiceness: Reader<number> = (given) => {
 const readLevel: Reader<string> = (given) => {
   if (logLevels.includes(given.text)) return given.text;
   throw refuse(given, `one of ${logLevels.join(', ')}`);
+};
+
+/** A bearer token (RFC 6750), which a complaint doesn't quote. */
+const readToken: Reader<string> = ({ label, text }) => {
+  if (/^[\w.~+/-]{16,}=*$/.test(text)) return text;
+  throw new UsageError(`${label} must be at least 16 letters, digits or any of - . _ ~ + /`);
 };
 
 const units: Readonly<Record<string, number>> = { '': 1, K: 1e3, M: 1e6, G: 1e9, T: 1e12 };
