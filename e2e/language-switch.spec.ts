@@ -114,7 +114,7 @@ test('a scan is told of in the language chosen meanwhile, and its books come @al
   await other.goto(`${site.url}/favicon.ico`);
   const [library] = await site.call(listLibraries, {});
   await site.call(scanLibrary, { params: { libraryId: library?.id ?? '' } });
-  await expect(page.getByRole('progressbar', { name: /waiting tasks?/ }).first()).toBeAttached();
+  await expect(page.getByRole('progressbar', { name: /unfinished tasks?/ }).first()).toBeAttached();
   await speak(other, page, 'fr');
   await expect(page.getByRole('progressbar', { name: /tâches? à faire/ }).first()).toBeAttached();
   await expect(page.getByRole('button', { name: 'Filtres' })).toBeVisible();
