@@ -226,6 +226,11 @@ const ExportedPersonal = z.object({
   stateRead: whole,
   /** The same for a series that is hidden from On deck. */
   offDeck: nullable(whole),
+  /**
+   * In milliseconds since 1970: when a series was begun again; negative: when its reader was asked and
+   * said no.
+   */
+  again: z.optional(nullable(z.int())),
   changed: moment,
 });
 

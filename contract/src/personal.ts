@@ -39,6 +39,8 @@ export const PersonalOfSeries = z.object({
   state: nullable(z.enum(seriesStates)),
   /** It's hidden from On deck until a book of it is read. */
   offDeck: z.boolean(),
+  /** Whether its books are being read again. `null` if its reader was never asked. */
+  again: nullable(z.boolean()),
 });
 export type PersonalOfSeries = z.output<typeof PersonalOfSeries>;
 
@@ -80,6 +82,11 @@ const SeriesChange = z.object({
   ...change,
   state: z.optional(z.nullable(z.enum(seriesStates))),
   offDeck: z.optional(z.boolean()),
+  /**
+   * `true` begins to read it again: On deck then goes on from the books that are read since. `false` says
+   * that its reader was asked and doesn't; said within a day, `true` counts from when they were asked.
+   */
+  again: z.optional(z.boolean()),
 });
 export type SeriesChange = z.output<typeof SeriesChange>;
 

@@ -92,16 +92,19 @@ export function changeMany<Item, E extends Endpoint>(
   }).mutate();
 }
 
-/** One call as one change, for where no component makes it; a failure is reported. */
+/** One call as one change, for where no component makes it; a failure with a title is reported. */
 export async function changeOne<E extends Endpoint>(
   client: QueryClient,
   endpoint: E,
   input: CallInput<E>,
-  failureTitle: PlainKey,
+  failureTitle?: PlainKey,
 ): Promise<boolean> {
   const change = new MutationObserver(client, {
     mutationFn: () => call(endpoint, input),
-    meta: { stales: () => stalesOf(endpoint, input), failureTitle },
+    meta: {
+      stales: () => stalesOf(endpoint, input),
+      ...(failureTitle !== undefined && { failureTitle }),
+    },
   });
   return change.mutate().then(
     () => true,

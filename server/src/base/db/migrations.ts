@@ -5,7 +5,7 @@ import { householdSchema, recommendationSchema } from './household-table.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
-import { personalSchema } from './personal-table.ts';
+import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
 import { readingDaySchema, readingSchema } from './reading-table.ts';
@@ -288,6 +288,7 @@ const migrations: readonly string[][] = [
   householdSchema,
   privateSetSchema,
   recommendationSchema,
+  readAgainSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -17,6 +17,11 @@ export interface PersonalTables {
     stateRead: number;
     /** The same for a series that was hidden from On deck. */
     offDeck: number | null;
+    /**
+     * When a series was begun again; negative: when its reader was asked whether they read it again, and
+     * doesn't. Null if they were never asked.
+     */
+    again: number | null;
     changed: number;
   };
 }
@@ -33,3 +38,6 @@ export const personalSchema: string[] = [
   `CREATE INDEX personalSeries ON personal (seriesId)`,
   `CREATE INDEX personalBook ON personal (bookId)`,
 ];
+
+/** Series that are read again. */
+export const readAgainSchema: string[] = [`ALTER TABLE personal ADD COLUMN again INTEGER`];

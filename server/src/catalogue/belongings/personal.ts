@@ -16,7 +16,8 @@ export const personalOf = (column: 'bookId' | 'seriesId'): Belonging => ({
         ELSE personal.note || char(10, 10) || given.note END,
       state = coalesce(personal.state, given.state),
       stateRead = CASE WHEN personal.state IS NULL THEN given.stateRead ELSE personal.stateRead END,
-      offDeck = coalesce(personal.offDeck, given.offDeck)
+      offDeck = coalesce(personal.offDeck, given.offDeck),
+      again = coalesce(personal.again, given.again)
       FROM personal AS given
       WHERE ${sql.ref(`personal.${column}`)} = ${to} AND ${id} = ${from}
         AND given.userId = personal.userId`.execute(db);

@@ -1,6 +1,7 @@
 import type { Locator } from '@longbox/contract/publication';
 import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
+import { endReadingAgain } from '../personal/end-reading-again.ts';
 import { inferSession } from './infer-session.ts';
 
 interface Progress {
@@ -43,6 +44,8 @@ export async function writeProgress(
       .onConflict((conflict) => conflict.columns(['bookId', 'userId']).doUpdateSet(progress))
       .execute();
   }
+  const finished = books.flatMap(({ bookId, completed }) => (completed ? [bookId] : []));
+  if (finished.length > 0) await endReadingAgain(db, userId, finished);
 }
 
 async function progressOf(db: Db, key: { readonly bookId: string; readonly userId: string }) {

@@ -19,6 +19,7 @@ export const presentOfSeries = (row: Row, readDate: number | null): PersonalOfSe
   ...presentOfBook(row),
   state: row.stateRead >= (readDate ?? 0) ? row.state : null,
   offDeck: row.offDeck !== null && row.offDeck >= (readDate ?? 0),
+  again: row.again === null ? null : row.again > 0,
 });
 
 /** What a person keeps about series, by ID. */

@@ -14,8 +14,8 @@ export const selectPersonal = (db: Db, { userId, seriesId, bookId }: PersonalKey
     .where(seriesId === null ? 'bookId' : 'seriesId', '=', seriesId ?? bookId)
     .executeTakeFirst();
 
-const isEmpty = ({ wanted, favorite, rating, note, state, offDeck }: PersonalRow): boolean =>
-  note === '' && [wanted, favorite, rating, state, offDeck].every((value) => value === null);
+const isEmpty = ({ note, wanted, favorite, rating, state, offDeck, again }: PersonalRow): boolean =>
+  note === '' && [wanted, favorite, rating, state, offDeck, again].every((value) => value === null);
 
 /** Stores the row of its key, or deletes it if it says nothing. */
 export async function writePersonal(db: Db, row: PersonalRow): Promise<void> {

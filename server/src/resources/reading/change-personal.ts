@@ -36,11 +36,12 @@ export async function changePersonalOfSeries(
   const key = { userId: viewer.id, seriesId };
   const personal = await inTransaction(db, async (transaction) => {
     const read = await lastReadOf(transaction, key);
-    const { state, offDeck } = change;
-    const row = await changeRow(transaction, { ...key, bookId: null }, change, {
+    const { state, offDeck, again } = change;
+    const row = await changeRow(transaction, { ...key, bookId: null }, change, (known) => ({
       ...(state !== undefined && { state, stateRead: read }),
       ...(offDeck !== undefined && { offDeck: offDeck ? read : null }),
-    });
+      ...(again !== undefined && { again: againOf(known.again, again) }),
+    }));
     return presentOfSeries(row, read);
   });
   events.emit({ name: 'PersonalOfSeriesChanged', payload: key });
@@ -63,6 +64,7 @@ export async function changePersonalOfBook(
     const {
       state: _,
       offDeck: __,
+      again: ___,
       ...personal
     } = await changePersonalOfSeries(place, {
       viewer,
@@ -73,17 +75,30 @@ export async function changePersonalOfBook(
   }
   const key = { userId: viewer.id, bookId };
   const row = await inTransaction(db, (transaction) =>
-    changeRow(transaction, { ...key, seriesId: null }, change, {}),
+    changeRow(transaction, { ...key, seriesId: null }, change, () => ({})),
   );
   events.emit({ name: 'PersonalOfBookChanged', payload: key });
   return presentOfBook(row);
+}
+
+/** How long after the question its answer belongs to it. */
+const answerMillis = 86_400_000;
+
+/** Whoever says so while they read, or just after, reads again since they were asked. */
+function againOf(known: number | null, isAgain: boolean): number {
+  const now = Date.now();
+  if (!isAgain) return -now;
+  const asked = Math.abs(known ?? 0);
+  return now - asked < answerMillis ? asked : now;
 }
 
 async function changeRow(
   db: Db,
   key: PersonalKey,
   change: BookChange,
-  more: Partial<Pick<PersonalRow, 'state' | 'stateRead' | 'offDeck'>>,
+  moreOf: (
+    known: PersonalRow,
+  ) => Partial<Pick<PersonalRow, 'state' | 'stateRead' | 'offDeck' | 'again'>>,
 ): Promise<PersonalRow> {
   const known = (await selectPersonal(db, key)) ?? {
     ...key,
@@ -94,6 +109,7 @@ async function changeRow(
     state: null,
     stateRead: 0,
     offDeck: null,
+    again: null,
     changed: 0,
   };
   const { rating = known.rating, note = known.note } = change;
@@ -109,7 +125,7 @@ async function changeRow(
     favorite: await placeIn('favorite'),
     rating,
     note: note.trim(),
-    ...more,
+    ...moreOf(known),
     changed: Date.now(),
   };
   await writePersonal(db, row);

@@ -1,6 +1,7 @@
 import { updateReadProgress } from '@longbox/contract/books';
 import { updatePersonalOfSeries } from '@longbox/contract/personal';
 import { createReadList } from '@longbox/contract/readlists';
+import { getSeries } from '@longbox/contract/series';
 import { listNextBooks } from '@longbox/contract/reading-next';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addReader, callAs } from '../../testing/add-reader.ts';
@@ -35,6 +36,63 @@ test('an old book read again neither leads on from itself nor brings its series 
   await world.readAt('Sea 1', 3);
   await world.readAt('Lamp 1', 1, 9);
   expect(await onDeck()).toEqual(['Sea 2', 'Lamp 3']);
+});
+
+const again = (name: string, isAgain: boolean) =>
+  world.server.call(updatePersonalOfSeries, {
+    params: world.series(name),
+    body: { again: isAgain },
+  });
+
+test('a series that is read again goes on from what was read since, to its end', async () => {
+  for (const number of [1, 2, 3]) await world.readAt(`Lamp ${number}`, number);
+  expect((await again('Lamp', false)).again).toBe(false);
+  await world.read('Lamp 1');
+  expect(await onDeck()).toEqual(['Lamp 4']);
+  // The answer to the question counts from when it was asked, even if the book was finished meanwhile.
+  expect((await again('Lamp', true)).again).toBe(true);
+  expect(await onDeck()).toEqual(['Lamp 2']);
+  await world.server.call(updateReadProgress, { params: world.book('Lamp 2'), body: { page: 1 } });
+  expect(await onDeck()).toEqual([]);
+  await world.read('Lamp 2');
+  expect(await onDeck()).toEqual(['Lamp 3']);
+  await world.read('Lamp 3');
+  expect(await onDeck()).toEqual(['Lamp 4']);
+  await world.read('Lamp 4');
+  expect(await onDeck()).toEqual([]);
+  // Its end is the end of that, and its reader can be asked the next time.
+  const { personal } = await world.server.call(getSeries, { params: world.series('Lamp') });
+  expect(personal).toBeUndefined();
+  await world.read('Lamp 1');
+  expect(await onDeck()).toEqual([]);
+});
+
+test('a book left unfinished before doesn’t keep a series that is read again away', async () => {
+  await world.readAt('Lamp 1', 1);
+  await world.server.call(updateReadProgress, { params: world.book('Lamp 2'), body: { page: 1 } });
+  await world.server.db.updateTable('readProgress').set({ readDate: 2000 }).execute();
+  expect(await onDeck()).toEqual([]);
+  await again('Lamp', true);
+  expect(await onDeck()).toEqual([]);
+  await world.read('Lamp 1');
+  expect(await onDeck()).toEqual(['Lamp 2']);
+  await again('Lamp', false);
+  expect(await onDeck()).toEqual([]);
+});
+
+test('reading again later counts from then, not from a question of long ago', async () => {
+  for (const number of [1, 2, 3, 4]) await world.readAt(`Lamp ${number}`, number);
+  await again('Lamp', false);
+  const { seriesId } = world.series('Lamp');
+  await world.server.db
+    .updateTable('personal')
+    .set({ again: -1 })
+    .where('seriesId', '=', seriesId)
+    .execute();
+  await again('Lamp', true);
+  expect(await onDeck()).toEqual([]);
+  await world.read('Lamp 2');
+  expect(await onDeck()).toEqual(['Lamp 3']);
 });
 
 test('progress that was imported later than it was made counts from when it was made', async () => {

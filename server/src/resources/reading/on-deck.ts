@@ -43,29 +43,37 @@ const firstRead = sql`min(readProgress.created, readProgress.readDate)`;
 
 /**
  * The book after the one that was begun last, of series without a book in progress. One that was read
- * before stays where it was: reading it again isn't reading on.
+ * before stays where it was: reading it again isn't reading on, unless its reader said that they read the
+ * series again. Then only what they read since counts.
  */
 async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
   const { id: userId } = viewer;
   const place = (book: string, metadata: string) =>
     sql.raw(`(${metadata}.numberSort, ${metadata}.numberTail, ${book}.number, ${book}.id)`);
+  const readSince = (books: string) => sql`FROM book CROSS JOIN readProgress
+    ON readProgress.bookId = book.id AND readProgress.userId = ${userId}
+    WHERE book.seriesId = ${sql.ref(`${books}.seriesId`)} AND readProgress.readDate >= since`;
   const { rows } = await sql<Next>`
-    WITH latest AS MATERIALIZED (
-      SELECT series.id AS seriesId, (
-        SELECT readProgress.bookId FROM book CROSS JOIN readProgress ON readProgress.bookId = book.id
-        WHERE book.seriesId = series.id AND readProgress.userId = ${userId}
-        ORDER BY ${firstRead} DESC, readProgress.readDate DESC, book.number DESC LIMIT 1) AS bookId
+    WITH begun AS MATERIALIZED (
+      SELECT series.id AS seriesId, inProgressCount, coalesce((SELECT max(again, 0) FROM personal
+        WHERE userId = ${userId} AND personal.seriesId = series.id), 0) AS since
       FROM seriesProgress JOIN series ON series.id = seriesProgress.seriesId
-      WHERE seriesProgress.userId = ${userId} AND inProgressCount = 0 AND readCount > 0
+      WHERE seriesProgress.userId = ${userId} AND readCount > 0
         AND series.oneshot = 0 AND ${belongsOnDeck(userId)}),
+    latest AS MATERIALIZED (
+      SELECT seriesId, since, (SELECT readProgress.bookId ${readSince('begun')}
+        ORDER BY iif(since = 0, ${firstRead}, 0) DESC, readProgress.readDate DESC, book.number DESC
+        LIMIT 1) AS bookId
+      FROM begun WHERE CASE since WHEN 0 THEN inProgressCount = 0
+        ELSE NOT EXISTS (SELECT 1 ${readSince('begun')} AND completed = 0) END),
     next AS (
       SELECT (
         SELECT book.id FROM book JOIN bookMetadata ON bookMetadata.bookId = book.id
         WHERE book.seriesId = latest.seriesId AND book.deleted = 0
           AND ${bookCondition(viewer, {})}
           AND ${place('book', 'bookMetadata')} > ${place('own', 'ownMetadata')}
-          AND NOT EXISTS (SELECT 1 FROM readProgress
-            WHERE readProgress.userId = ${userId} AND readProgress.bookId = book.id)
+          AND NOT EXISTS (SELECT 1 FROM readProgress AS known WHERE known.userId = ${userId}
+            AND known.bookId = book.id AND known.readDate >= since)
         ORDER BY numberSort, numberTail, book.number, book.id LIMIT 1) AS id,
         readProgress.readDate
       FROM latest JOIN book AS own ON own.id = latest.bookId

@@ -35,9 +35,9 @@ export const personalRows = [
     cases: [
       {
         when: 'members that break rules',
-        change: () => ({ body: { state: 'LOST', offDeck: 'yes' } }),
+        change: () => ({ body: { state: 'LOST', offDeck: 'yes', again: 1 } }),
         status: 400,
-        violates: ['state', 'offDeck'],
+        violates: ['state', 'offDeck', 'again'],
       },
     ],
   }),

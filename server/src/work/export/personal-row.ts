@@ -4,7 +4,7 @@ import { millisOf } from './instants.ts';
 
 /** The row of an exported line, of this account and series or book. */
 export function personalRow(userId: string, id: string, line: LineOf<'personal'>): PersonalRow {
-  const { of, wanted, favorite, rating, note, state, stateRead, offDeck, changed } = line;
+  const { of, wanted, favorite, rating, note, state, stateRead, offDeck, again, changed } = line;
   return {
     userId,
     seriesId: of.kind === 'series' ? id : null,
@@ -16,6 +16,7 @@ export function personalRow(userId: string, id: string, line: LineOf<'personal'>
     state,
     stateRead,
     offDeck,
+    again: again ?? null,
     changed: millisOf(changed),
   };
 }

@@ -12,6 +12,7 @@ export async function mergePersonal(db: Db): Promise<number> {
     'state',
     'stateRead',
     'offDeck',
+    'again',
     'changed',
   ];
   let taken = 0n;

@@ -90,20 +90,26 @@ function State({ series }: { readonly series: Series }) {
   const t = useT();
   const client = useQueryClient();
   const state = followed(series);
-  const set = async (value: SeriesState | '') => {
+  const isAgain = series.personal?.again === true;
+  const set = async (value: SeriesState | 'AGAIN' | '') => {
     const { keepSeries } = await loadKeeping();
-    await keepSeries(client, series.id, { state: value === '' ? null : value });
+    const byHand = value === '' || value === 'AGAIN' ? null : value;
+    const again = value === 'AGAIN';
+    await keepSeries(client, series.id, { state: byHand, ...(again !== isAgain && { again }) });
   };
   return (
     <span className={styles['state']}>
       <SelectField
         label={t('own.state')}
-        value={series.personal?.state ?? ''}
+        value={series.personal?.state ?? (isAgain ? 'AGAIN' : '')}
         options={[
           {
             value: '' as const,
             label: state === undefined ? t('detail.own.none') : t(`own.state.${state}`),
           },
+          ...(state === undefined
+            ? []
+            : [{ value: 'AGAIN' as const, label: t('detail.own.again') }]),
           ...seriesStates
             .filter((value) => value !== state)
             .map((value) => ({ value, label: t(`own.state.${value}`) })),

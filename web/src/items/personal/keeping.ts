@@ -90,6 +90,10 @@ export const keepBook = (client: QueryClient, bookId: string, body: BookChange) 
 export const keepSeries = (client: QueryClient, seriesId: string, body: SeriesChange) =>
   changeOne(client, updatePersonalOfSeries, { params: { seriesId }, body }, failureTitle);
 
+/** Notes that someone was asked whether they read a series again, which they don't unless they say so. */
+export const noteAsked = (client: QueryClient, seriesId: string) =>
+  changeOne(client, updatePersonalOfSeries, { params: { seriesId }, body: { again: false } });
+
 /** Hides a series from On deck until it's read in, or shows it again. */
 export async function hideFromDeck(
   client: QueryClient,

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react';
 import { compactTitle } from '../../items/names.ts';
+import { AlongBook } from '../../items/reader/next/AlongBook.tsx';
 import { Notices } from '../../items/reader/Notices.tsx';
 import { OpeningOutline } from '../../items/reader/Opening.tsx';
 import { placeOf } from '../../items/reader/place-of.ts';
@@ -15,6 +16,9 @@ import styles from './epub.module.css';
 import { ChapterBars, SideButtons, StatusLine } from './PageFurniture.tsx';
 import { shownOf } from './shown-of.ts';
 import { type EpubBookOptions, useEpubBook } from './use-epub-book.ts';
+
+/** How far someone has read once the end is near. */
+const nearEnd = 0.95;
 
 /** An EPUB open at a place. It's recreated for each book: give it the book's id as key. */
 export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
@@ -89,6 +93,12 @@ export const EpubReader = memo(function EpubReader(props: EpubBookOptions) {
         unsaved={saver.unsaved}
         onOpen={places.open}
         onLeave={places.leave}
+      />
+      <AlongBook
+        {...{ opened, siblings, incognito }}
+        shown={inSight}
+        isNearEnd={share >= nearEnd}
+        isOver={edge === 'end'}
       />
       {elsewhere && (
         <ElsewhereNote

@@ -59,7 +59,9 @@ export const Pages = memo(function Pages(props: PagesProps) {
           {...view}
           {...{ speed, onRest, following, onInto, above }}
           ref={strip}
-          end={hasEnd && siblings && <StripEnd next={siblings.next} {...{ onOpen, onLeave }} />}
+          end={
+            hasEnd && siblings && <StripEnd next={siblings.next} {...{ store, onOpen, onLeave }} />
+          }
           options={options.strip}
         />
       )}

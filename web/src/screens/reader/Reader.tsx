@@ -183,7 +183,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       )}
       {companions.state === 'ready' && (
         <companions.part
-          {...{ title, page, settings, mode }}
+          {...{ title, page, settings, mode, opened, siblings, state }}
           shown={onScreen}
           count={pages.length}
         />
