@@ -119,3 +119,27 @@ test('lists of ComicRack are matched, corrected, created, and taken up by one th
   await home.getByRole('link', { name: 'Show read list' }).click();
   await expect(home.getByRole('heading', { level: 1, name: 'Small hours' })).toBeVisible();
 });
+
+test('a list can be only for oneself, beside one of everyone with its name @all', async ({
+  signedIn: home,
+  site,
+  serving,
+}) => {
+  test.skip(serving === 'upstream', 'other servers have no private lists');
+  await home.goto(`${site.url}/import/readlist`);
+  const input = home.locator('input[type=file]');
+  const listed = async () =>
+    (await site.call(listReadLists, { query: {} })).content.map(({ name, visibility }) => [
+      name,
+      visibility,
+    ]);
+  await input.setInputFiles([cbl('Twice', ['Bees!', '1'])]);
+  await home.getByRole('button', { name: 'Create read list with 1 book' }).click();
+  await expect.poll(listed).toEqual([['Twice', undefined]]);
+  await input.setInputFiles([cbl('twice', ['Ferro', '1'])]);
+  await expect(home.getByText('A read list with this name already exists')).toBeVisible();
+  await home.getByLabel('Only for me').check();
+  await home.getByRole('button', { name: 'Create read list with 1 book' }).click();
+  await expect.poll(listed).toContainEqual(['twice', 'PRIVATE']);
+  expect(await listed()).toContainEqual(['Twice', undefined]);
+});

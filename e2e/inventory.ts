@@ -52,6 +52,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   CleanHost: 'draws cleaned pictures over pages; nothing in it can be reached',
   Reason: 'a line under a suggested book: `reading-next.spec.ts` asks axe',
   WhatNext: 'a shelf on the page of a finished book: `reading-next.spec.ts` asks axe',
+  AfterEnd: 'a card at the end of a series: `reading-again.spec.ts` asks axe',
+  AskAgain: 'a question over a book read again: `reading-again.spec.ts` asks axe',
   TimeLeft: 'a few words under a title or a cover: `your-reading.spec.ts`',
   GoalRing: 'a ring on home for those with a goal: `your-reading.spec.ts` asks axe',
   HouseholdShelves: 'what others share, on home: `household.spec.ts` asks axe',

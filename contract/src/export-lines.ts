@@ -6,7 +6,7 @@ import { Locator } from './publication.ts';
 import { extent } from './reading.ts';
 import { seriesStates } from './personal.ts';
 import { readingDirections, seriesStatuses } from './series.ts';
-import { Author, id, nullable, WebLink } from './shapes.ts';
+import { Author, id, notBlank, nullable, WebLink } from './shapes.ts';
 
 /*
  * The lines of a file of everything that people entered (`export.ts`).
@@ -234,6 +234,25 @@ const ExportedPersonal = z.object({
   changed: moment,
 });
 
+/** A private collection or read list; only in a file of one person. */
+const OwnSet = z.object({
+  kind: z.literal('ownSet'),
+  id,
+  name: notBlank,
+  ordered: z.boolean(),
+  created: instant,
+  lastModified: instant,
+  /** Of a read list. */
+  summary: z.string(),
+  of: z.discriminatedUnion('kind', [
+    z.object({
+      kind: z.literal('collection'),
+      series: z.array(z.object({ id, title: z.string() })),
+    }),
+    z.object({ kind: z.literal('readList'), books: z.array(ExportedBook) }),
+  ]),
+});
+
 /** A cover that someone uploaded. */
 const Cover = z.object({
   kind: z.literal('cover'),
@@ -263,6 +282,7 @@ export const ExportLine = z.discriminatedUnion('kind', [
   ExportedMark,
   ExportedSession,
   ExportedPersonal,
+  OwnSet,
   Cover,
 ]);
 export type ExportLine = z.output<typeof ExportLine>;

@@ -30,7 +30,10 @@ export const ImportResult = z.object({
   marks: count,
   /** Reading sessions that weren't here, or are longer than here. */
   sessions: count,
-  /** Series and books with newer lists, ratings, states or notes of someone's own. */
+  /**
+   * Series and books with newer lists, ratings, states or notes of someone's own; of one person, private
+   * collections and read lists, too.
+   */
   personal: count,
   /** Of one person: records of books that aren't here. */
   missing: count,
@@ -79,7 +82,10 @@ export const importServer = endpoint({
   ],
 });
 
-/** Downloads the caller's reading positions, sessions, marks, lists, ratings, states and notes. */
+/**
+ * Downloads the caller's reading positions, sessions, marks, lists, ratings, states and notes, and their private
+ * collections and read lists.
+ */
 export const exportReading = endpoint({
   method: 'GET',
   path: `${path}/reading/file`,
@@ -99,7 +105,8 @@ export const exportReadingSessions = endpoint({
 
 /**
  * Adds an exported reading file to the caller's data. If both have a position, a mark or personal data of an
- * item, the newer stays; if both have a session, the longer stays.
+ * item, the newer stays; if both have a session, the longer stays. Of two private collections or read lists
+ * of a name, the newer stays.
  */
 export const importReading = endpoint({
   method: 'POST',

@@ -93,7 +93,7 @@ export const listRecommendations = endpoint({
 
 /**
  * Recommends a book to another account that takes part. The answer doesn't tell whether that account may see
- * the book; if not, it gets nothing. Recommending the same book again replaces the note.
+ * the book; if not, nothing is stored. Recommending the same book again replaces the note.
  */
 export const recommendBook = endpoint({
   method: 'POST',

@@ -27,18 +27,19 @@ let kid: Reader;
 let ownerId: string;
 let lamp: string;
 let sea: string;
+let openId: string;
 beforeAll(async () => {
   const root = temporaryFolder();
   await makeComic(path.join(root, 'one', 'Lamp', 'Lamp 1.cbz'), { pages: 3 });
   await makeComic(path.join(root, 'two', 'Sea', 'Sea 1.cbz'), { pages: 3 });
   server = await startTestServer();
   await server.addLibrary(path.join(root, 'one'));
-  const open = await server.addLibrary(path.join(root, 'two'));
+  openId = await server.addLibrary(path.join(root, 'two'));
   await server.idle();
   const { content } = await server.call(listBooks, { query: { sort: ['name'] } });
   [lamp = '', sea = ''] = content.map(({ id }) => id);
   ada = await addReader(server);
-  kid = await addReader(server, { libraries: [open] });
+  kid = await addReader(server, { libraries: [openId] });
   ownerId = (await server.call(getMe, { query: {} })).id;
 });
 afterAll(() => server.close());
@@ -139,8 +140,29 @@ test('of a hidden book its recipient learns nothing, and its sender doesn’t le
   expect(answers).toEqual([undefined, undefined]);
   expect((await heard.stop()).map(({ name }) => name)).toEqual(['BookRecommended']);
   expect(await recommended(kids)).toEqual([[owner.email, '', 'Sea 1']]);
+  const kept = await server.db.selectFrom('recommendation').select('bookId').execute();
+  expect(kept).toEqual([{ bookId: sea }]);
   // Nor may the child recommend it: it isn't shared with them.
   await expect(kids(recommendBook, { body: { bookId: lamp, to: ownerId } })).rejects.toThrow(
     /^403/,
   );
+});
+
+test('a recommended book that is hidden later, or in the trash, isn’t shown until it’s back', async () => {
+  const [mine, , kids] = everyone();
+  for (const call of [mine, kids]) {
+    await call(updateHouseholdSettings, { body: { recommendations: true } });
+  }
+  await mine(recommendBook, { body: { bookId: sea, to: kid.id, note: 'Read this' } });
+  const shared = { userId: kid.id, libraryId: openId };
+  await server.db.deleteFrom('userLibrary').where('userId', '=', kid.id).execute();
+  expect(await recommended(kids)).toEqual([]);
+  await server.db.insertInto('userLibrary').values(shared).execute();
+  expect(await recommended(kids)).toEqual([[owner.email, 'Read this', 'Sea 1']]);
+  const trash = (deleted: number) =>
+    server.db.updateTable('book').set({ deleted }).where('id', '=', sea).execute();
+  await trash(1);
+  expect(await recommended(kids)).toEqual([]);
+  await trash(0);
+  expect(await recommended(kids)).toHaveLength(1);
 });

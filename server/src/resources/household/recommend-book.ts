@@ -35,6 +35,8 @@ export async function recommendBook(
   const isMember = (await selectMembers(db, viewer.id)).some(({ id }) => id === to);
   const recipient = isMember ? await findUser(db, to) : undefined;
   if (!recipient) throw notFound('User not found');
+  // Told to nobody, and not kept for a time when they may see it.
+  if (!(await isBookShownTo(db, recipient, bookId))) return;
   const row = { note: note.trim(), created: Date.now() };
   await inTransaction(db, async (transaction) => {
     await transaction
@@ -54,9 +56,7 @@ export async function recommendBook(
       .where('id', 'not in', ofBoth.orderBy('created', 'desc').orderBy('id').limit(mostOfOne))
       .execute();
   });
-  if (await isBookShownTo(db, recipient, bookId)) {
-    events.emit({ name: 'BookRecommended', payload: { userId: to } });
-  }
+  events.emit({ name: 'BookRecommended', payload: { userId: to } });
 }
 
 /** What others recommend to the viewer, if they take part. */

@@ -9,7 +9,7 @@ import {
 } from '@longbox/contract/kobo-keys';
 import { createReadList, deleteReadList, updateReadList } from '@longbox/contract/readlists';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addReader } from '../../testing/add-reader.ts';
+import { addReader, callAs } from '../../testing/add-reader.ts';
 import { copyBooks, namesOf, ScriptedKobo, addKey } from '../../testing/kobo-device.ts';
 import { type KoboLibrary, startKoboLibrary } from '../../testing/kobo-library.ts';
 import { sends, type TestServer } from '../../testing/test-server.ts';
@@ -125,6 +125,37 @@ describe('conversation 16: collections', () => {
     await server.call(deleteReadList, { params });
     await device.sync();
     expect(device.tags.has(list.id)).toBe(false);
+  });
+
+  test('private lists are on their owner’s device alone, also as what chooses its books', async () => {
+    const reader = await addReader(server, { roles: ['KOBO_SYNC'] });
+    const { key, id: keyId } = await addKey(server, 'Private', reader.headers);
+    const call = callAs(server, reader);
+    const [one, two] = [await library.bookOf('One'), await library.bookOf('Two')];
+    const own = { ordered: true, visibility: 'PRIVATE' } as const;
+    const list = await call(createReadList, { body: { ...own, name: 'Hush', bookIds: [one.id] } });
+    const set = await call(createCollection, {
+      body: { ...own, name: 'Hush', seriesIds: [two.seriesId] },
+    });
+    const lists = { readListIds: [list.id], collectionIds: [set.id] };
+    await call(updateKoboKey, {
+      params: { keyId },
+      body: { books: 'LISTS', tags: 'ALL', ...lists },
+    });
+    const theirs = new ScriptedKobo(`${server.url}/kobo/${key}`);
+    await theirs.sync();
+    expect(theirs.ids()).toEqual([one.id, two.id].toSorted());
+    expect(theirs.tags.get(list.id)).toEqual({ name: 'Hush', items: [one.id] });
+    expect(theirs.tags.get(set.id)).toEqual({ name: 'Hush', items: [two.id] });
+
+    // The owner of the server learns of neither, also by their IDs.
+    const everything = await deviceWith({ tags: 'ALL' });
+    await everything.device.sync();
+    const ids = [...everything.device.tags.keys()];
+    expect(ids.filter((id) => id === list.id || id === set.id)).toEqual([]);
+    const { device } = await deviceWith({ books: 'LISTS', tags: 'ALL', ...lists });
+    await device.sync();
+    expect([device.ids(), [...device.tags.values()]]).toEqual([[], []]);
   });
 
   test('rule 8: a list names no hidden member, and isn’t there without a visible one', async () => {

@@ -253,6 +253,9 @@ const writers: Writers = {
     await insertRows(db, 'personal', [personalRow(line.account ?? '', line.of.id, line)]);
   },
 
+  // Only files of one person have them.
+  ownSet: () => Promise.resolve(),
+
   async cover(db, { id, of: owner, ownerId, selected, mediaType, width, height, created, image }) {
     const bytes = Buffer.from(image, 'base64');
     await db

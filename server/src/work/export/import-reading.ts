@@ -1,7 +1,6 @@
-import type { ExportedBook, ExportLine, LineOf } from '@longbox/contract/export-lines';
+import type { ExportLine, LineOf } from '@longbox/contract/export-lines';
 import type { ImportResult } from '@longbox/contract/export';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { requireRoom } from '../../base/accounts/limits.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
@@ -10,14 +9,14 @@ import { requireRoomInBook } from '../../catalogue/books/mark-room.ts';
 import { sessionColumns, takeSessions } from '../../catalogue/books/take-sessions.ts';
 import { countProgress, writeProgress } from '../../catalogue/books/write-progress.ts';
 import { writeMark } from '../../catalogue/books/write-mark.ts';
-import { bookVisibleTo } from '../../catalogue/rules/book-rules.ts';
 import type { WorkServices } from '../queue/work-services.ts';
-import { findSeries, importPersonal } from './import-personal.ts';
+import { findBook, findSeries } from './find-items.ts';
+import { importOwnSet } from './import-own-set.ts';
+import { importPersonal } from './import-personal.ts';
 import { millisOf } from './instants.ts';
 import { checkLines, readLines } from './read-lines.ts';
 import { sessionRow } from './session-row.ts';
 
-type Named = z.output<typeof ExportedBook>;
 type Reading = LineOf<'progress' | 'mark' | 'readingSession' | 'personal'>;
 const kinds: ReadonlySet<string> = new Set<Reading['kind']>([
   'progress',
@@ -31,8 +30,8 @@ const isReading = (line: ExportLine): line is Reading => kinds.has(line.kind);
 const batchSize = 200;
 
 /**
- * Adds reading positions, sessions, marks and personal data to those of a person; of two the newer or
- * longer stays. A file with a mistake changes nothing; an import that was cut off can be done again.
+ * Adds reading positions, sessions, marks, personal data and private collections and read lists to those of
+ * a person; of two the newer or longer stays. A file with a mistake changes nothing; an import that was cut off can be done again.
  *
  * @throws Refusal that says what is wrong with the file, or that there is no room
  */
@@ -68,6 +67,12 @@ export async function importReading(
     }
     for (const item of changed.personal) tell(events, viewer.id, item);
   }
+  for await (const { line } of readLines(file, 'reading')) {
+    if (line.kind !== 'ownSet') continue;
+    const { isTaken, missing } = await importOwnSet({ db, events }, viewer, line);
+    result.missing += missing;
+    result.personal += isTaken ? 1 : 0;
+  }
   return result;
 }
 
@@ -84,7 +89,6 @@ async function* readBatches(file: string): AsyncIterable<Reading[]> {
 }
 
 async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
-  const known = bookFinder(db, viewer);
   /** Books of which something was imported, once for each. */
   const changed = {
     progress: Array<string>(),
@@ -96,7 +100,8 @@ async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
   for (const line of batch) {
     if (line.kind === 'personal') {
       const { of } = line;
-      const id = of.kind === 'book' ? await known(of) : await findSeries(db, viewer, of);
+      const id =
+        of.kind === 'book' ? await findBook(db, viewer, of) : await findSeries(db, viewer, of);
       if (id === undefined) {
         changed.missing += 1;
       } else if (await importPersonal(db, { userId: viewer.id, id }, line)) {
@@ -104,7 +109,7 @@ async function importBatch(db: Db, viewer: Viewer, batch: readonly Reading[]) {
       }
       continue;
     }
-    const bookId = await known(line.book);
+    const bookId = await findBook(db, viewer, line.book);
     if (bookId === undefined) {
       changed.missing += 1;
       continue;
@@ -176,27 +181,4 @@ async function importProgress(db: Db, key: Key, line: LineOf<'progress'>): Promi
   await writeProgress(db, key.userId, [{ ...progress, bookId: key.bookId, readDate }]);
   await countProgress(db, key);
   return true;
-}
-
-/** Finds a book the person may see: by its id, else as the only one with these titles. */
-function bookFinder(db: Db, viewer: Viewer): (book: Named) => Promise<string | undefined> {
-  const visible = () =>
-    db
-      .selectFrom('book')
-      .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
-      .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
-      .select('book.id')
-      .where(bookVisibleTo(viewer) ?? sql.lit(true));
-  return async ({ id, series, title, number }) => {
-    const own = await visible().where('book.id', '=', id).executeTakeFirst();
-    if (own) return own.id;
-    const same = await visible()
-      .where('seriesMetadata.title', '=', series)
-      .where('bookMetadata.title', '=', title)
-      .where('bookMetadata.number', '=', number)
-      .where('book.deleted', '=', 0)
-      .limit(2)
-      .execute();
-    return same.length === 1 ? same[0]?.id : undefined;
-  };
 }

@@ -33,7 +33,7 @@ export async function* accounts(db: Db): AsyncIterable<LineOf<'account'>> {
 }
 
 /** Books with the titles that name them; of one person, those they may see. */
-const titled = (db: Db, viewer?: Viewer) =>
+export const titled = (db: Db, viewer?: Viewer) =>
   db
     .selectFrom('book')
     .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')

@@ -6,6 +6,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import { csvLine } from './csv-line.ts';
 import { instant } from './instants.ts';
 import { books, covers, libraries, series, sets } from './library-lines.ts';
+import { ownSetsOf } from './own-set-lines.ts';
 import { accounts, marksOf, personalOf, progressOf, sessionsOf } from './people-lines.ts';
 
 const header = (of: 'server' | 'reading'): ExportLine => ({
@@ -31,6 +32,7 @@ async function* linesOfReader(db: Db, viewer: Viewer): AsyncIterable<ExportLine>
   for (const part of [progressOf, marksOf, sessionsOf, personalOf]) {
     for await (const { account: _, ...line } of part(db, viewer)) yield line;
   }
+  yield* ownSetsOf(db, viewer);
 }
 
 /** What a connection of its own reads as of one moment, however slowly it is taken. */

@@ -4,8 +4,10 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { reasonOf } from '../../data/error-text.ts';
 import { everyReadListQuery, useCreateReadList, useUpdateReadList } from '../../data/readlists.ts';
+import { isPrivate as isPrivateSet } from '../../items/own-set.ts';
 import { readListPlace } from '../../items/places.ts';
 import { useT } from '../../lib/i18n.ts';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
@@ -29,15 +31,20 @@ interface ListFormProps {
 const isSameName = (one: string, other: string) =>
   one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** The read list of a name, ignoring case; unknown until the server has answered. */
-function useNamed({ name, takenName }: Draft) {
+/**
+ * The read list of a name, ignoring case, among everyone's or one's own; unknown until the server has
+ * answered.
+ */
+function useNamed({ name, takenName, isPrivate }: Draft) {
   // As it is now: other files on this screen make lists too.
   const { data, error, isFetching, refetch } = useQuery({
     ...everyReadListQuery(),
     refetchOnMount: 'always',
   });
-  const same = data?.content.find((one) => isSameName(one.name, name));
-  const isTaken = takenName !== undefined && isSameName(takenName, name);
+  const same = data?.content.find(
+    (one) => isSameName(one.name, name) && isPrivateSet(one) === isPrivate,
+  );
+  const isTaken = !isPrivate && takenName !== undefined && isSameName(takenName, name);
   return {
     isKnown: data !== undefined && !(isTaken && same === undefined && isFetching),
     same,
@@ -51,7 +58,7 @@ function useNamed({ name, takenName }: Draft) {
 /** The rows of a list, and the read list that it creates or changes. */
 export function ListForm({ file, draft }: ListFormProps) {
   const t = useT();
-  const { rows, name, summary, ordered } = draft;
+  const { rows, name, summary, ordered, isPrivate } = draft;
   const { isKnown, same, isHidden, error, refetch } = useNamed(draft);
   const ids = chosenIds(rows);
   const mayNot = name.trim() === '' || !isKnown || isHidden || ids.length === 0;
@@ -89,6 +96,16 @@ export function ListForm({ file, draft }: ListFormProps) {
           }
           autoComplete="off"
         />
+        {isOwnServer && (
+          <CheckboxField
+            label={t('set.private')}
+            help={t('set.privateHelp')}
+            checked={isPrivate}
+            onChange={(next) => {
+              setDraft(file, { isPrivate: next });
+            }}
+          />
+        )}
         {same === undefined ? (
           <>
             <TextArea
@@ -168,7 +185,7 @@ function useSave({ id }: ListFile, draft: Draft, onRefused: () => void) {
   const create = useCreateReadList();
   const update = useUpdateReadList();
   const [failure, setFailure] = useState<string>();
-  const { rows, name, summary, ordered, way } = draft;
+  const { rows, name, summary, ordered, isPrivate, way } = draft;
   const bookIds = [...chosenIds(rows)];
   const missing = rows.filter(({ book }) => book === undefined).length;
 
@@ -193,7 +210,8 @@ function useSave({ id }: ListFile, draft: Draft, onRefused: () => void) {
   };
   const make = () =>
     run(async () => {
-      const body = { name: name.trim(), summary, ordered, bookIds };
+      const visibility = isPrivate ? ({ visibility: 'PRIVATE' } as const) : {};
+      const body = { name: name.trim(), summary, ordered, bookIds, ...visibility };
       return (await create.mutateAsync({ body })).id;
     });
   return {

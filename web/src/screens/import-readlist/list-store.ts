@@ -12,6 +12,8 @@ export interface Draft {
   readonly takenName: string | undefined;
   readonly summary: string;
   readonly ordered: boolean;
+  /** Only its maker knows of it. */
+  readonly isPrivate: boolean;
   /** How a list of that name takes it up. */
   readonly way: Way;
 }
@@ -71,6 +73,7 @@ async function match(id: number, file: File): Promise<void> {
         found.readListMatch.errorCode === 'ERR_1009' ? found.readListMatch.name : undefined,
       summary: '',
       ordered: true,
+      isPrivate: false,
       way: 'append',
     };
     setFile(id, { kind: 'open', draft });
