@@ -32,6 +32,10 @@ const saidElsewhere: Readonly<Record<string, string>> = { 'combine-errors': 'MIT
 
 /** Terms of programs inside a package that its own license file doesn't give. */
 const alsoInside: Readonly<Record<string, string>> = {
+  'libarchive-wasm':
+    'This package contains libarchive by Tim Kientzle and others (https://www.libarchive.org, BSD-2-Clause), liblzma ' +
+    '(https://tukaani.org/xz, 0BSD), bzip2 by Julian Seward (https://sourceware.org/bzip2) and zlib by Jean-loup ' +
+    'Gailly and Mark Adler (https://zlib.net).',
   'node-unrar-js':
     'This package contains UnRAR by Alexander Roshal (https://www.rarlab.com/rar_add.htm). Its license allows any ' +
     'software to read RAR archives with it, free of charge. It may not be used to develop a RAR (WinRAR) compatible ' +

@@ -36,6 +36,7 @@ import { createOAuth } from './resources/oauth/oauth.ts';
 import { openShop } from './resources/kobo/shop.ts';
 import { readOAuth2Config } from './resources/oauth/read-config.ts';
 import { shareBy } from './media/base/shares.ts';
+import { keepCopiesIn } from './media/book-copies.ts';
 import type { AppOptions } from './app-options.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
@@ -188,6 +189,7 @@ async function embedded(
   }
   const logs = path.join(options.data, 'logs');
   said.keepIn(logs);
+  keepCopiesIn(path.join(options.data, 'unpacked'), { clean: true });
   http.log.info({ version, node: process.version }, 'Longbox is starting');
   const database = path.join(options.data, 'longbox.sqlite');
   const backupFolder = path.join(options.data, 'backups');

@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { chmod, copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyzeBook } from './analyze-book.ts';
+import { keepCopiesIn } from './book-copies.ts';
 import { detectImageType } from './images/image-type.ts';
 import { readPage } from './read-page.ts';
 
@@ -13,6 +14,11 @@ const fixtures = new URL('../../../../shared/fixtures/', import.meta.url);
 const fixture = (name: string) => join(fileURLToPath(fixtures), name);
 
 type Expected = { path: string; statuses: string[]; pages: string; code: string };
+
+const sevenZips: Readonly<Record<string, Partial<Expected>>> = {
+  'broken/7zip named.cbz': { statuses: ['READY'], pages: '1' },
+  'broken/7zip-encrypted named.cbz': { statuses: ['UNSUPPORTED'], code: '1005' },
+};
 
 const rows: Expected[] = readFileSync(new URL('expected.tsv', fixtures), 'utf8')
   .split('\n')
@@ -24,6 +30,8 @@ const rows: Expected[] = readFileSync(new URL('expected.tsv', fixtures), 'utf8')
     pages,
     code,
   }))
+  // Archives that no product read when the fixtures were made.
+  .map((row) => ({ ...row, ...sevenZips[row.path] }))
   .filter(({ path, statuses }) => {
     const book = /^(?:library-|broken|import-inbox).*\.(?:cbz|cbr|pdf|epub)$/u.test(path);
     return book && !statuses.includes('IGNORED');
@@ -34,6 +42,10 @@ function countFits(count: number, expected: string): boolean {
   const [least, most = least] = expected.split('..').map(Number);
   return expected === '' || (count >= (least ?? 0) && count <= (most ?? 0));
 }
+
+const copies = mkdtempSync(join(tmpdir(), 'longbox-copies-'));
+beforeAll(() => keepCopiesIn(copies, { clean: true }));
+afterAll(() => rmSync(copies, { recursive: true }));
 
 const residentBefore = process.memoryUsage().rss;
 

@@ -5,6 +5,7 @@ import { analyzeEpub } from './epub/analyze-epub.ts';
 import type { EpubFacts } from './epub/epub-facts.ts';
 import { MediaError, toMediaError } from './base/media-error.ts';
 import { analyzePdf } from './analyze-pdf.ts';
+import { analyzeSevenZip } from './analyze-copy.ts';
 import { analyzeRar } from './analyze-rar.ts';
 import { analyzeTar } from './tar/analyze-tar.ts';
 import { analyzeZip } from './zip/analyze-zip.ts';
@@ -14,18 +15,18 @@ export type AnalyzedBook = BookAnalysis & {
   epub?: EpubFacts | undefined;
 };
 
-export type Analyzer = (
+type Analyzer = (
   path: string,
   options: AnalyzeOptions,
   zip: DetectedFile['zip'],
 ) => Promise<AnalyzedBook>;
 
-/** The analyzer of each type; a type without one isn't supported. */
-export const analyzers: Partial<Record<MediaType, Analyzer>> = {
+const analyzers: Readonly<Record<MediaType, Analyzer>> = {
   'application/zip': analyzeZip,
   'application/x-tar': analyzeTar,
   'application/epub+zip': analyzeEpub,
   'application/pdf': analyzePdf,
+  'application/x-7z-compressed': analyzeSevenZip,
   'application/x-rar-compressed; version=4': analyzeRar,
   'application/x-rar-compressed; version=5': analyzeRar,
 };
@@ -45,10 +46,7 @@ async function analyzeAs(
   if (mediaType === 'application/zip' && extname(path).toLowerCase() === '.epub') {
     throw new MediaError('ERR_1032');
   }
-  if (analyze === undefined) {
-    const isNamedOtherwise = mediaType === 'application/x-7z-compressed';
-    throw new MediaError('ERR_1001', { entries: isNamedOtherwise ? ['7z'] : [] });
-  }
+  if (analyze === undefined) throw new MediaError('ERR_1001');
   return await analyze(path, options, zip);
 }
 

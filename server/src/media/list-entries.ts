@@ -1,6 +1,8 @@
+import { withCopy } from './book-copies.ts';
 import { detectMediaType } from './detect-type.ts';
 import { runWasm } from './threads/wasm-pool.ts';
 import { withTar } from './tar/read-tar.ts';
+import { withCopyFiles } from './zip/write-copy.ts';
 import { openZip } from './zip/read-zip.ts';
 import type { MediaType } from './base/book-analysis.ts';
 
@@ -27,6 +29,9 @@ export async function listEntries(
     return withTar(path, ({ entries }) =>
       entries.map(({ name, size }) => ({ name, size, crc32: undefined })),
     );
+  }
+  if (mediaType === 'application/x-7z-compressed') {
+    return withCopy(path, (copy) => withCopyFiles(copy, ({ entries }) => entries));
   }
   if (mediaType !== 'application/zip' && mediaType !== 'application/epub+zip') return [];
   const zip = await openZip(path);

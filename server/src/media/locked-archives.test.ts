@@ -50,13 +50,3 @@ test('an archive with one encrypted page among others is read, and names it', as
   const { status, comment, pages } = await analyzeBook(file, { dimensions: true });
   expect([status, comment, pages.length]).toEqual(['READY', 'ERR_1007 [page 1.jpg]', 2]);
 });
-
-test('a 7z archive named otherwise is said to be one', async () => {
-  const file = path.join(folder, 'seven.cbz');
-  writeFileSync(file, Buffer.from("7z\u00bc\u00af'\u001c and so on", 'latin1'));
-  expect(await analyzeBook(file, { dimensions: true })).toMatchObject({
-    status: 'UNSUPPORTED',
-    mediaType: 'application/x-7z-compressed',
-    comment: 'ERR_1001 [7z]',
-  });
-});

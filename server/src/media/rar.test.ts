@@ -9,6 +9,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { detectImageType } from './images/image-type.ts';
 import { analyzeRar } from './analyze-rar.ts';
+import { keepCopiesIn } from './book-copies.ts';
+import { readPage } from './read-page.ts';
 import { MemoryExtractor } from './rar/memory-extractor.ts';
 import { readRarPage } from './read-rar-page.ts';
 import { makeRar } from '../testing/make-rar.ts';
@@ -30,6 +32,7 @@ const before = process.memoryUsage().rss;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'longbox-rar-'));
+  keepCopiesIn(join(folder, 'copies'), { clean: true });
 });
 
 afterAll(async () => {
@@ -73,9 +76,7 @@ describe('analyzeRar', () => {
     expect(statuses.split('|')).toContain(analysis.status);
     expect(analysis.comment).toContain(ready ? '' : `ERR_${code}`);
     expect(analysis.pages).toHaveLength(ready ? Number(pages) : 0);
-    const bytes = await Promise.all(
-      analysis.pages.map(({ fileName }) => readRarPage(fixture(path), fileName)),
-    );
+    const bytes = await Promise.all(analysis.pages.map((page) => readPage(fixture(path), page)));
     for (const [i, page] of analysis.pages.entries()) {
       expect(bytes[i]).toHaveLength(page.size ?? -1);
       expect(detectImageType(bytes[i]!)).toBe(page.mediaType);

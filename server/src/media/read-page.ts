@@ -1,4 +1,5 @@
-import type { BookPage } from './base/book-analysis.ts';
+import type { BookPage, ZipLocation } from './base/book-analysis.ts';
+import { withCopy } from './book-copies.ts';
 import { renderPdfPage } from './render-pdf-page.ts';
 import { readRarPage } from './read-rar-page.ts';
 import { createRoom } from './base/room.ts';
@@ -21,12 +22,17 @@ export async function readPage(
   allocate?: Allocate,
 ): Promise<Buffer> {
   const { location } = page;
-  if (location.kind === 'zip') return await readZipPage(path, location, allocate);
+  if (location.kind === 'zip') return await readZipFile(path, location, allocate);
   if (location.kind === 'tar') return await readTarPage(path, location, allocate);
   if (location.kind === 'rar') return await readRarPage(path, location.name);
   const { width, height } = page;
   return await renderPdfPage(path, location.index, width && height ? { width, height } : undefined);
 }
+
+const readZipFile = (path: string, location: ZipLocation, allocate?: Allocate): Promise<Buffer> =>
+  location.copy
+    ? withCopy(path, (copy) => readZipPage(copy, location, allocate))
+    : readZipPage(path, location, allocate);
 
 /** Assumed size of a page that is drawn on demand, in bytes. */
 const drawnPageBytes = 16 * 2 ** 20;

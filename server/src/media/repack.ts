@@ -1,5 +1,10 @@
+import { constants } from 'node:fs';
+import { copyFile, open, rm } from './base/disk.ts';
+import { MediaError, toMediaError } from './base/media-error.ts';
+import { withCopy } from './book-copies.ts';
 import { repackTar } from './tar/repack-tar.ts';
 import { runWasm } from './threads/wasm-pool.ts';
+import { withCopyFiles } from './zip/write-copy.ts';
 
 export interface Repacking {
   readonly path: string;
@@ -11,11 +16,34 @@ type Repack = (files: Repacking) => Promise<string[]>;
 
 const repackRar: Repack = (files) => runWasm('rar.repack', files);
 
+/** The copy is the zip archive. */
+const repackCopy: Repack = ({ path, target }) =>
+  withCopy(path, async (copy) => {
+    const names = await withCopyFiles(copy, ({ entries }, lost) => {
+      if (lost.length > 0) throw new MediaError('ERR_1007', { entries: lost });
+      return entries.map(({ name }) => name);
+    });
+    try {
+      await copyFile(copy, target, constants.COPYFILE_EXCL);
+      const file = await open(target, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+    } catch (error) {
+      await rm(target, { force: true });
+      throw toMediaError(error);
+    }
+    return names;
+  });
+
 /** The archives that are rewritten as a zip, by media type. */
 const repackers: ReadonlyMap<string, Repack> = new Map([
   ['application/x-rar-compressed; version=4', repackRar],
   ['application/x-rar-compressed; version=5', repackRar],
   ['application/x-tar', repackTar],
+  ['application/x-7z-compressed', repackCopy],
 ]);
 
 /** Whether a comic of this media type can be rewritten as CBZ. */

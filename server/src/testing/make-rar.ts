@@ -13,7 +13,7 @@ function block(type: number, flags: number, body: Buffer): Buffer {
   return header;
 }
 
-function fileBlock(name: string, bytes: Buffer): Buffer {
+function fileBlock({ name, bytes }: Entry, flags: number): Buffer {
   const encoded = Buffer.from(name, 'latin1');
   const facts = Buffer.alloc(25);
   facts.writeUInt32LE(bytes.length, 0);
@@ -25,7 +25,7 @@ function fileBlock(name: string, bytes: Buffer): Buffer {
   facts.writeUInt8(0x30, 18);
   facts.writeUInt16LE(encoded.length, 19);
   facts.writeUInt32LE(0o100644, 21);
-  return Buffer.concat([block(0x74, 0x8000, Buffer.concat([facts, encoded])), bytes]);
+  return Buffer.concat([block(0x74, 0x8000 | flags, Buffer.concat([facts, encoded])), bytes]);
 }
 
 interface Entry {
@@ -33,13 +33,13 @@ interface Entry {
   readonly bytes: Buffer;
 }
 
-/** Writes a RAR 4 archive of stored files with ASCII names. */
-export function makeRar(file: string, entries: readonly Entry[]): void {
+/** Writes a RAR 4 archive of stored files with ASCII names, which may say that it's solid. */
+export function makeRar(file: string, entries: readonly Entry[], { solid = false } = {}): void {
   mkdirSync(path.dirname(file), { recursive: true });
   const parts = [
     Buffer.from('Rar!\u001a\u0007\u0000', 'latin1'),
-    block(0x73, 0, Buffer.alloc(6)),
-    ...entries.map(({ name, bytes }) => fileBlock(name, bytes)),
+    block(0x73, solid ? 8 : 0, Buffer.alloc(6)),
+    ...entries.map((entry, index) => fileBlock(entry, solid && index > 0 ? 0x10 : 0)),
     block(0x7b, 0x4000, Buffer.alloc(0)),
   ];
   writeFileSync(file, Buffer.concat(parts));

@@ -5,7 +5,7 @@ import { ApiError } from './http.ts';
 const reasons = [
   [/ERR_1005 \[password\]/g, 'error.ERR_1005.locked'],
   [/ERR_1005 \[longer than [\d.]+ s\]/g, 'error.ERR_1005.late'],
-  [/ERR_1001 \[7z\]/g, 'error.ERR_1001.sevenZip'],
+  [/ERR_1005 \[disk full\]/g, 'error.ERR_1005.full'],
 ] as const;
 
 /** Sentences of servers without an error code, and the last part of our text's key. */

@@ -80,7 +80,8 @@ describe('formats and readers', () => {
     ['application/pdf', false, 'PDF'],
     ['application/epub+zip', false, 'EPUB'],
     ['application/epub+zip', true, 'KEPUB'],
-    ['application/x-7z-compressed', false, 'application/x-7z-compressed'],
+    ['application/x-7z-compressed', false, 'CB7'],
+    ['application/x-unknown', false, 'application/x-unknown'],
   ])('%s, kepub %s: %s', (mediaType, epubIsKepub, format) => {
     expect(bookFormat({ mediaType, epubIsKepub })).toBe(format);
   });

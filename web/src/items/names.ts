@@ -86,6 +86,7 @@ const formats: Readonly<Record<string, string>> = {
   'application/x-rar-compressed; version=4': 'CBR',
   'application/x-rar-compressed; version=5': 'RAR5',
   'application/x-tar': 'CBT',
+  'application/x-7z-compressed': 'CB7',
   'application/pdf': 'PDF',
   'application/epub+zip': 'EPUB',
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { alikeSchema } from './alike-schema.ts';
+import { archiveKindsSchema } from './archive-kinds-schema.ts';
 import { checkSchema } from './check-schema.ts';
 import { householdSchema, recommendationSchema } from './household-table.ts';
 import { koreaderSchema } from './koreader-schema.ts';
@@ -289,6 +290,7 @@ const migrations: readonly string[][] = [
   privateSetSchema,
   recommendationSchema,
   readAgainSchema,
+  archiveKindsSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -8,6 +8,7 @@ import { readIfChanged } from './changed-files.ts';
 const Location = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('zip'),
+    copy: z.optional(z.literal(true)),
     offset: z.number(),
     method: z.number(),
     size: z.number(),

@@ -10,6 +10,7 @@ const Resource = z.object({
   mediaType: z.string(),
   location: z.object({
     kind: z.literal('zip'),
+    copy: z.optional(z.literal(true)),
     offset: z.number(),
     method: z.number(),
     size: z.number(),

@@ -2,12 +2,14 @@ import type { ComicInfo } from '../metadata/comic-info.ts';
 import type { ReadType } from './kinds.ts';
 import type { FailedStatus } from './media-error.ts';
 
-/** Recognized types of file; the last one only to report that it isn't supported. */
-export type MediaType = ReadType | 'application/x-7z-compressed';
+/** Recognized types of file. */
+export type MediaType = ReadType;
 
 /** Where a zip entry's bytes are: enough to read it without the archive's directory. */
 export type ZipLocation = {
   kind: 'zip';
+  /** Whether it's in the copy of a file that can't be read in place (`withCopy`). */
+  copy?: true | undefined;
   /** Position of the entry's local header in the file, in bytes. */
   offset: number;
   /** Compression method of the zip format, such as 0 stored, 8 deflated. */

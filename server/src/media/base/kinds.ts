@@ -36,6 +36,12 @@ export const kinds = {
     profile: 'DIVINA',
     usual: 'application/x-cbt',
   },
+  'application/x-7z-compressed': {
+    extensions: ['.cb7', '.7z'],
+    option: 'scanCbx',
+    profile: 'DIVINA',
+    usual: 'application/x-cb7',
+  },
   'application/pdf': { extensions: ['.pdf'], option: 'scanPdf', profile: 'PDF' },
   'application/epub+zip': { extensions: ['.epub'], option: 'scanEpub', profile: 'EPUB' },
 } as const satisfies Readonly<Record<string, Kind>>;

@@ -1,11 +1,13 @@
 import { crc32 } from 'node:zlib';
-import { UnrarError, type FileHeader } from 'node-unrar-js';
 import { findPages, isComicInfo } from '../images/archive-pages.ts';
 import type { BookPage } from '../base/book-analysis.ts';
 import { MediaError } from '../base/media-error.ts';
-import { rarEntryLimit, withRar, type Rar } from './with-rar.ts';
+import { unpackEntries } from './unpack-entries.ts';
+import { rarEntryLimit, withRar } from './with-rar.ts';
 
 export type RarSurvey = {
+  /** Whether a page can be had only by unpacking all before it: nothing else is told then. */
+  solid: boolean;
   /** The images, in the order of the archive. */
   pages: BookPage[];
   /** Names of the entries that could not be read. */
@@ -14,40 +16,6 @@ export type RarSurvey = {
   cutShort: boolean;
   comicInfo: Uint8Array | undefined;
 };
-
-/** After so many damaged entries the rest is not tried: each one means reading the archive again. */
-const mostFailures = 20;
-
-/** Unpacks the entries and hands each to `visit`; gives the entries that failed. */
-async function unpack(
-  { extractor }: Rar,
-  wanted: readonly FileHeader[],
-  visit: (name: string, bytes: Buffer) => Promise<void>,
-): Promise<string[]> {
-  const failed: string[] = [];
-  let rest = wanted;
-  while (rest.length > 0) {
-    let done = 0;
-    try {
-      // Names, not a filter: UnRAR stops after the last one. The loop never breaks, so it is closed.
-      for (const { fileHeader } of extractor.extract({ files: rest.map(({ name }) => name) })
-        .files) {
-        done += 1;
-        const bytes = extractor.takeEntry();
-        if (bytes) await visit(fileHeader.name, bytes);
-        else failed.push(fileHeader.name);
-      }
-      // Entries that the second reading did not meet are as good as damaged.
-      return [...failed, ...rest.slice(done).map(({ name }) => name)];
-    } catch (error) {
-      if (!(error instanceof UnrarError)) throw error;
-      failed.push(...rest.slice(done, done + 1).map(({ name }) => name));
-      rest = rest.slice(done + 1);
-      if (failed.length > mostFailures) return [...failed, ...rest.map(({ name }) => name)];
-    }
-  }
-  return failed;
-}
 
 /**
  * Unpacks the whole archive once, one entry in memory at a time, and tells what its images are. UnRAR
@@ -58,14 +26,18 @@ export async function surveyRar(input: { path: string; dimensions: boolean }): P
   return withRar(input.path, async (rar) => {
     const pages: BookPage[] = [];
     const unreadable: string[] = [];
+    const { solid, cutShort } = rar;
+    if (solid) return { solid, pages, unreadable, cutShort, comicInfo: undefined };
     let comicInfo: Buffer | undefined;
     const names = new Set<string>();
     const files = rar.headers.filter(({ flags }) => !flags.directory);
     const oversized = files.filter(({ unpSize }) => unpSize > rarEntryLimit);
     const wanted = files.filter(({ unpSize }) => unpSize <= rarEntryLimit);
-    const failed = await unpack(rar, wanted, async (name, bytes) => {
+    const failed: string[] = [];
+    for (const { name, bytes } of unpackEntries(rar, wanted)) {
+      if (!bytes) failed.push(name);
       // A second entry of the same name could never be asked for.
-      if (names.has(name)) return;
+      if (!bytes || names.has(name)) continue;
       names.add(name);
       if (isComicInfo(name)) comicInfo = bytes;
       const file = {
@@ -78,9 +50,9 @@ export async function surveyRar(input: { path: string; dimensions: boolean }): P
       const found = await findPages([file], { dimensions: input.dimensions });
       pages.push(...found.pages);
       unreadable.push(...found.unreadable);
-    });
+    }
     const lost = [...failed, ...oversized.map(({ name }) => name)];
-    return { pages, unreadable: [...unreadable, ...lost], cutShort: rar.cutShort, comicInfo };
+    return { solid, pages, unreadable: [...unreadable, ...lost], cutShort, comicInfo };
   });
 }
 
@@ -97,12 +69,8 @@ export async function extractRarEntry({
 }): Promise<Uint8Array> {
   return withRar(path, async (rar) => {
     const entry = rar.headers.find((header) => header.name === name && !header.flags.directory);
-    let bytes: Buffer | undefined;
-    if (entry && entry.unpSize <= rarEntryLimit) {
-      await unpack(rar, [entry], async (_name, unpacked) => {
-        bytes = unpacked;
-      });
-    }
+    const wanted = entry && entry.unpSize <= rarEntryLimit ? [entry] : [];
+    const [bytes] = [...unpackEntries(rar, wanted)].map((unpacked) => unpacked.bytes);
     if (!bytes) throw new MediaError('ERR_1007', { entries: [name] });
     return bytes;
   });

@@ -1,4 +1,4 @@
-import { closeSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 import { openSync } from '../base/disk.ts';
 import { UnrarError, type FileHeader } from 'node-unrar-js';
 import { getUnrar } from 'node-unrar-js/dist/js/unrar.singleton.js';
@@ -9,8 +9,6 @@ import { MemoryExtractor } from './memory-extractor.ts';
 
 /** Most bytes one entry may give. */
 export const rarEntryLimit = 128 * 2 ** 20;
-/** A solid archive is unpacked from its start for each page: beyond this total, in bytes, it is refused. */
-const solidLimit = 512 * 2 ** 20;
 /** Pages, and as many other files. */
 const mostEntries = 40_000;
 /** UnRAR takes as much memory as an archive asks for, in bytes; WinRAR's default is half of this. */
@@ -21,6 +19,10 @@ export type Rar = {
   headers: FileHeader[];
   /** Whether the archive ends, or is damaged, before its list does. */
   cutShort: boolean;
+  /** Whether an entry can be unpacked only after all before it. */
+  solid: boolean;
+  /** Of the archive, in bytes. */
+  fileSize: number;
 };
 
 let loaded: ReturnType<typeof getUnrar> | undefined;
@@ -31,7 +33,7 @@ async function load(): ReturnType<typeof getUnrar> {
   return unrar;
 }
 
-function listHeaders(extractor: MemoryExtractor): Omit<Rar, 'extractor'> {
+function listHeaders(extractor: MemoryExtractor): Omit<Rar, 'extractor' | 'fileSize'> {
   const { arcHeader, fileHeaders } = extractor.getFileList();
   const { volume, solid, headerEncrypted } = arcHeader.flags;
   const headers: FileHeader[] = [];
@@ -53,9 +55,7 @@ function listHeaders(extractor: MemoryExtractor): Omit<Rar, 'extractor'> {
     throw new MediaError('ERR_1002');
   if (count > mostEntries)
     throw new MediaError('ERR_1008', { cause: new Error(`${count} entries`) });
-  const size = headers.reduce((total, { unpSize }) => total + unpSize, 0);
-  if (solid && size > solidLimit) throw new MediaError('ERR_1003');
-  return { headers, cutShort };
+  return { headers, cutShort, solid };
 }
 
 function rarError(error: unknown): MediaError {
@@ -68,7 +68,7 @@ function rarError(error: unknown): MediaError {
 /**
  * Opens and lists a RAR, and closes it after `run`. For the threads of the WASM pool only: it blocks,
  * and a thread can have one RAR open.
- * @throws MediaError ERR_1002 encrypted, ERR_1003 solid and large, ERR_1004 volume of several, ERR_1008
+ * @throws MediaError ERR_1002 encrypted, ERR_1004 volume of several, ERR_1008
  * damaged or more than 40,000 entries, or too large a dictionary, ERR_1018 or ERR_1000 when the file cannot be opened.
  */
 export async function withRar<Result>(
@@ -83,7 +83,7 @@ export async function withRar<Result>(
     unrar.extractor = extractor;
     if (largestDictionary(file) > dictionaryLimit)
       throw new MediaError('ERR_1008', { cause: new Error('dictionary too large') });
-    return await run({ extractor, ...listHeaders(extractor) });
+    return await run({ extractor, fileSize: fstatSync(file).size, ...listHeaders(extractor) });
   } catch (error) {
     throw rarError(error);
   } finally {

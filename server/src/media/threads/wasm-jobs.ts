@@ -2,6 +2,8 @@ import { readIsbn } from '../images/barcode-jobs.ts';
 import { listPdfPages, renderPdf, singlePagePdf } from '../pdf/pdf-jobs.ts';
 import { extractRarEntry, listRar, surveyRar } from '../rar/rar-jobs.ts';
 import { repackRar } from '../rar/repack-rar.ts';
+import { unpackRar } from '../rar/unpack-rar.ts';
+import { unpackSevenZip } from '../seven-zip/unpack-seven-zip.ts';
 
 /**
  * The work that runs in the threads of the pool. Inputs and outputs are copied between threads, so they
@@ -15,5 +17,7 @@ export const wasmJobs = {
   'rar.entry': extractRarEntry,
   'rar.list': listRar,
   'rar.repack': repackRar,
+  'rar.unpack': unpackRar,
+  '7z.unpack': unpackSevenZip,
   'barcode.isbn': readIsbn,
 } as const;

@@ -13,6 +13,8 @@ export const wasmLimits = {
   'rar.entry': 60_000,
   'rar.list': 60_000,
   'rar.repack': 900_000,
+  'rar.unpack': 900_000,
+  '7z.unpack': 900_000,
   'barcode.isbn': 30_000,
 };
 

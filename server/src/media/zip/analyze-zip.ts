@@ -41,6 +41,18 @@ function commentOf({ pages, unreadable }: FoundPages, zip: Zip): string {
   return unreadable.length === 0 ? '' : errorComment('ERR_1007', unreadable);
 }
 
+/** What the files of an archive are; any may be damaged. */
+export async function analyzeFiles(
+  zip: Zip,
+  options: AnalyzeOptions,
+): Promise<{ found: FoundPages; comicInfo: ComicInfo | undefined }> {
+  const [found, comicInfo] = await Promise.all([
+    findPages(filesOf(zip), options),
+    readComicInfo(zip),
+  ]);
+  return { found, comicInfo };
+}
+
 /**
  * The pages and metadata of a comic in a zip archive.
  * @throws MediaError ERR_1018 or ERR_1000 for the file, ERR_1008 when it cannot be listed, ERR_1006 when
@@ -53,10 +65,7 @@ export async function analyzeZip(
 ): Promise<BookAnalysis> {
   const zip = listed ? zipOf(listed) : await openZip(path);
   try {
-    const [found, comicInfo] = await Promise.all([
-      findPages(filesOf(zip), options),
-      readComicInfo(zip),
-    ]);
+    const { found, comicInfo } = await analyzeFiles(zip, options);
     return {
       status: 'READY',
       mediaType: 'application/zip',

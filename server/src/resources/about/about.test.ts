@@ -29,6 +29,8 @@ test('what it says to read becomes books, and what it says not to read does not'
   const { formats } = await server.call(getAbout, {});
   const read = formats.filter(({ unread }) => unread === undefined);
   expect(read.flatMap(({ extensions }) => extensions).toSorted()).toEqual([
+    '.7z',
+    '.cb7',
     '.cbr',
     '.cbt',
     '.cbz',
@@ -44,7 +46,10 @@ test('what it says to read becomes books, and what it says not to read does not'
   for (const { extensions, unread } of formats) {
     for (const extension of extensions) {
       const file = path.join(root, 'One', `Of ${extension.slice(1)}${extension}`);
-      if (unread !== undefined || !['.cbr', '.rar', '.cbt', '.tar'].includes(extension))
+      if (
+        unread !== undefined ||
+        !['.cb7', '.7z', '.cbr', '.rar', '.cbt', '.tar'].includes(extension)
+      )
         writeFileSync(file, bytes);
     }
   }

@@ -3,7 +3,6 @@ import { kinds } from '../../media/base/kinds.ts';
 
 /** Kinds of book that exist elsewhere and are told apart here only to say why they are not read. */
 const unread: readonly FileFormat[] = [
-  { extensions: ['.cb7', '.7z'], unread: 'SEVEN_ZIP' },
   { extensions: ['.cba', '.ace'], unread: 'ACE' },
   { extensions: ['.mobi', '.azw', '.azw3'], unread: 'MOBI' },
   { extensions: ['.djvu'], unread: 'DJVU' },

@@ -5,6 +5,7 @@ import { readAgainTask } from '../queue/file-tasks.ts';
 import { openDb } from '../../base/db/connection.ts';
 import { holdLock } from '../../base/db/lock.ts';
 import { createLogStream } from '../../base/log/log-stream.ts';
+import { keepCopiesIn } from '../../media/book-copies.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import { tryAgain } from '../upkeep/left-alone.ts';
 import { noteFailure } from '../queue/task-failures.ts';
@@ -28,6 +29,7 @@ if (!holdLock(data, 'worker', 60_000)) throw new Error('another worker uses the 
 
 const said = createLogStream(process.env['LONGBOX_LOG_LEVEL'] ?? 'warn', 'worker');
 said.keepIn(path.join(data, 'logs'));
+keepCopiesIn(path.join(data, 'unpacked'), { clean: false });
 const say = (level: number, msg: string, details: object): void => {
   said.write(JSON.stringify({ level, time: Date.now(), msg, ...details }));
 };

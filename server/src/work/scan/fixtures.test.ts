@@ -13,6 +13,9 @@ import {
   type TestServer,
 } from '../../testing/test-server.ts';
 
+/** No product read them when the fixtures were made. */
+const sevenZips = ['7zip.cb7', '7zip named.cbz'];
+
 interface Expectation {
   readonly file: string;
   readonly statuses: readonly string[];
@@ -66,7 +69,8 @@ describe.skipIf(!hasFixtures)('the fixture libraries', () => {
       for (const { file, statuses, pages } of expectationsOf(folder)) {
         const book = byFile.get(path.join(roots.get(folder) ?? '', file));
         const status = book?.media.status ?? 'IGNORED';
-        expect([file, statuses.includes(status), status]).toEqual([file, true, status]);
+        const expected = sevenZips.includes(file) ? ['READY'] : statuses;
+        expect([file, expected.includes(status), status]).toEqual([file, true, status]);
         if (book && pages && status === 'READY') {
           const { pagesCount } = book.media;
           expect([file, pagesCount >= pages[0] && pagesCount <= pages[1]]).toEqual([file, true]);

@@ -15,7 +15,7 @@ const media = {
 test.each([
   ['ERR_1000', 'ERROR', 'manage.advice.openFile'],
   ['ERR_1001', 'UNSUPPORTED', 'manage.advice.convert'],
-  ['ERR_1001 [7z]', 'UNSUPPORTED', 'manage.advice.repack'],
+  ['ERR_1005 [disk full]', 'ERROR', 'manage.advice.room'],
   ['sorry: ERR_1002 [a.rar]', 'UNSUPPORTED', 'manage.advice.unlock'],
   ['ERR_1003', 'UNSUPPORTED', 'manage.advice.repack'],
   ['ERR_1004', 'UNSUPPORTED', 'manage.advice.volumes'],

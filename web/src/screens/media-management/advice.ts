@@ -4,12 +4,12 @@ import type { PlainKey } from '../../lib/i18n.ts';
 /** The fix for a file, by the server's description of its problem; the first match counts. */
 const advice: readonly (readonly [RegExp, PlainKey])[] = [
   [/ERR_1000/, 'manage.advice.openFile'],
-  [/ERR_1001 \[7z\]/, 'manage.advice.repack'],
   [/ERR_1001/, 'manage.advice.convert'],
   [/ERR_1002|ERR_1005 \[password\]/, 'manage.advice.unlock'],
   [/ERR_1003/, 'manage.advice.repack'],
   [/ERR_1004/, 'manage.advice.volumes'],
   [/ERR_1005 \[longer than/, 'manage.advice.late'],
+  [/ERR_1005 \[disk full\]/, 'manage.advice.room'],
   [/ERR_1005/, 'manage.advice.unknown'],
   [/ERR_1006/, 'manage.advice.noPages'],
   [/ERR_1007|ERR_1008|ERR_1033/, 'manage.advice.unlisted'],

@@ -1,0 +1,102 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import path from 'node:path';
+
+const unfinished = '.part';
+/** A file's time tells when it was last used, as exactly as this in milliseconds. */
+const usedMillis = 60_000;
+
+export interface KeptFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** Files that can be made again, in a folder of limited size: the one used longest ago goes first. */
+export interface KeptFiles {
+  /**
+   * The file of this name; `make` writes it if it isn't there. Several callers wait for one making.
+   * @throws what `make` throws, or the file system's error
+   */
+  keep(name: string, make: (target: string) => Promise<void>): Promise<KeptFile>;
+}
+
+/**
+ * @param folder made if it's missing
+ * @param options.limit bytes that stay at most, besides the file made last
+ * @param options.clean whether to remove files that were never finished; for one process of several that
+ * share the folder
+ */
+export function openKeptFiles(
+  folder: string,
+  { limit, clean }: { readonly limit: number; readonly clean: boolean },
+): KeptFiles {
+  mkdirSync(folder, { recursive: true });
+  if (clean) {
+    for (const name of readdirSync(folder)) {
+      if (name.endsWith(unfinished)) rmSync(path.join(folder, name), { force: true });
+    }
+  }
+  const running = new Map<string, Promise<KeptFile>>();
+
+  const find = async (target: string): Promise<KeptFile | undefined> => {
+    const known = await stat(target).catch(() => undefined);
+    if (!known) return undefined;
+    const now = new Date();
+    if (Math.abs(now.getTime() - known.mtimeMs) > usedMillis) {
+      await utimes(target, now, now).catch(() => undefined);
+    }
+    return { path: target, size: known.size };
+  };
+
+  const write = async (
+    target: string,
+    make: (target: string) => Promise<void>,
+  ): Promise<KeptFile> => {
+    const part = `${target}.${process.pid}${unfinished}`;
+    try {
+      await rm(part, { force: true });
+      await make(part);
+      await rename(part, target).catch(async (error: unknown) => {
+        // Another process may have made it meanwhile, and Windows replaces no open file.
+        if (!(await find(target))) throw error;
+      });
+    } finally {
+      await rm(part, { force: true });
+    }
+    const { size } = await stat(target);
+    await makeRoom(folder, limit, target);
+    return { path: target, size };
+  };
+
+  return {
+    async keep(name, make) {
+      const target = path.join(folder, name);
+      const known = await find(target);
+      if (known) return known;
+      const making = running.get(name) ?? write(target, make);
+      running.set(name, making);
+      try {
+        return await making;
+      } finally {
+        if (running.get(name) === making) running.delete(name);
+      }
+    },
+  };
+}
+
+async function makeRoom(folder: string, limit: number, spared: string): Promise<void> {
+  const files = await Promise.all(
+    (await readdir(folder)).map(async (name) => {
+      const file = path.join(folder, name);
+      const info = await stat(file).catch(() => undefined);
+      return { file, size: info?.size ?? 0, used: info?.mtimeMs ?? 0 };
+    }),
+  );
+  let total = files.reduce((sum, { size }) => sum + size, 0);
+  for (const { file, size } of files.toSorted((one, other) => one.used - other.used)) {
+    if (total <= limit) return;
+    if (file === spared || file.endsWith(unfinished)) continue;
+    await rm(file, { force: true }).catch(() => undefined);
+    total -= size;
+  }
+}

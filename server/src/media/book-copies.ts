@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { stat } from './base/disk.ts';
+import { openKeptFiles, type KeptFiles } from './base/kept-files.ts';
+import { MediaError, toMediaError } from './base/media-error.ts';
+import { createRoom } from './base/room.ts';
+import { detectMediaType } from './detect-type.ts';
+import { runWasm } from './threads/wasm-pool.ts';
+
+/*
+ * Some files can be read only from their start to their end. They are unpacked once into a copy, a zip
+ * archive in the data folder, and read from there. Copies are made again when they are missing.
+ */
+
+/** Raised whenever the same file gives another copy; the books concerned must be analyzed again. */
+const version = 1;
+/** Bytes of copies that stay at most. */
+const usualLimit = 4 * 2 ** 30;
+/** A file that failed isn't tried again before, in milliseconds: each reader would have it unpacked. */
+const retryMillis = 60_000;
+const mostFailures = 1000;
+
+type Make = (files: { readonly path: string; readonly target: string }) => Promise<void>;
+
+/** It holds the whole archive in memory. */
+const withinSevenZip = createRoom(1);
+
+const makers: ReadonlyMap<string, Make> = new Map<string, Make>([
+  ['application/x-7z-compressed', (files) => withinSevenZip(1, () => runWasm('7z.unpack', files))],
+  ['application/x-rar-compressed; version=4', (files) => runWasm('rar.unpack', files)],
+  ['application/x-rar-compressed; version=5', (files) => runWasm('rar.unpack', files)],
+]);
+
+let kept: KeptFiles | undefined;
+const failures = new Map<string, { readonly at: number; readonly error: MediaError }>();
+
+/**
+ * Sets the folder of the copies, which the processes of a server share.
+ * @param options.clean whether to remove copies that were never finished; for one of the processes
+ */
+export function keepCopiesIn(
+  folder: string,
+  { clean, limit = usualLimit }: { readonly clean: boolean; readonly limit?: number },
+): void {
+  kept = openKeptFiles(folder, { limit, clean });
+}
+
+/** Codes of a file system that takes no more. */
+const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && fullCodes.has(error.code)) || isFull(error.cause);
+}
+
+const noRoom = (cause: unknown): MediaError =>
+  new MediaError('ERR_1005', { entries: ['disk full'], cause });
+
+async function make(path: string, target: string): Promise<void> {
+  const mediaType = (await detectMediaType(path)) ?? '';
+  const maker = makers.get(mediaType);
+  if (!maker) throw new MediaError('ERR_1008');
+  await maker({ path, target });
+}
+
+async function copyOf(path: string): Promise<string> {
+  if (!kept) throw new TypeError('no folder for copies is set');
+  const { size, mtimeMs } = await stat(path);
+  const file = createHash('sha256').update(path).digest('hex').slice(0, 32);
+  const name = `${file}-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${version}.zip`;
+  const failed = failures.get(name);
+  if (failed && performance.now() - failed.at < retryMillis) throw failed.error;
+  const copy = await kept.keep(name, async (target) => {
+    await make(path, target).catch((thrown: unknown) => {
+      const error = isFull(thrown) ? noRoom(thrown) : toMediaError(thrown);
+      const [oldest] = failures.keys();
+      if (failures.size >= mostFailures && oldest !== undefined) failures.delete(oldest);
+      failures.set(name, { at: performance.now(), error });
+      throw error;
+    });
+  });
+  return copy.path;
+}
+
+/**
+ * Works on the copy of a book's file, a zip archive.
+ * @throws MediaError of the file that can't be unpacked, and what `work` throws
+ */
+export async function withCopy<Result>(
+  path: string,
+  work: (copy: string) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    let copy: string | undefined;
+    try {
+      copy = await copyOf(path);
+      return await work(copy);
+    } catch (error) {
+      // Another process may have made room in between.
+      const isGone = copy !== undefined && !existsSync(copy);
+      if (!isGone || attempt > 1) throw toMediaError(error);
+    }
+  }
+}
