@@ -63,6 +63,32 @@ test('home is there before the server says who is signed in, and asks for nothin
   await expect.poll(front.streams).toBe(1);
 });
 
+test('what the last visit has left is looked for before the client has run', async ({
+  page,
+  front,
+}) => {
+  await visit(page, front.site);
+  await page.addInitScript(() => {
+    const order: string[] = [];
+    const { open } = IDBFactory.prototype;
+    IDBFactory.prototype.open = function opened(name, ...version) {
+      if (name.startsWith('longbox-answers')) order.push('look');
+      return open.call(this, name, ...version);
+    };
+    // The frame of all screens listens to this as soon as it runs.
+    const listen = window.addEventListener.bind(window);
+    window.addEventListener = (...how: Parameters<typeof window.addEventListener>) => {
+      if (how[0] === 'beforeinstallprompt') order.push('run');
+      listen(...how);
+    };
+    Object.assign(window, { order });
+  });
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect(heading(page, 'Home')).toBeVisible();
+  const order: unknown = await page.evaluate(() => Reflect.get(window, 'order'));
+  expect(order).toEqual(['look', 'run']);
+});
+
 test('a session that has ended leads to sign-in, though home was there already', async ({
   page,
   front,

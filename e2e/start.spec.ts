@@ -66,3 +66,28 @@ test('the mark of a start is gone when the client comes late', async ({ home, si
   await expect(home.getByRole('article').first()).toBeVisible();
   await expect(home.locator('#root > div > img[src="./icon-192.png"]')).toHaveCount(0);
 });
+
+test('what home consists of is asked for before the client runs', async ({ home, site }) => {
+  const parts = ['DashboardScreen', 'cards'];
+  const asked = new Set<string>();
+  home.on('request', (request) => {
+    const name = /\/assets\/([A-Za-z]+)-[^/]*\.js$/.exec(request.url())?.[1];
+    if (name !== undefined) asked.add(name);
+  });
+  const held: Route[] = [];
+  await home.route(/\/assets\/main-[^/]*\.js$/, (route) => {
+    held.push(route);
+  });
+  await home.goto(`${site.url}/dashboard`, { waitUntil: 'commit' });
+  await expect.poll(() => parts.filter((part) => asked.has(part))).toEqual(parts);
+  for (const route of held) await route.continue();
+  await expect(home.getByRole('heading', { level: 1, name: 'Home' })).toBeVisible();
+});
+
+test('a place below home asks for none of its parts', async ({ home, site }) => {
+  const asked: string[] = [];
+  home.on('request', (request) => asked.push(request.url()));
+  await home.goto(`${site.url}/libraries/all/series`);
+  await expect(home.getByRole('article').first()).toBeVisible();
+  expect(asked.filter((url) => url.includes('DashboardScreen'))).toEqual([]);
+});

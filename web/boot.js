@@ -28,10 +28,14 @@
 
   const parts = JSON.parse(document.querySelector('meta[name=parts]')?.content ?? '{}');
   const code = [locale, language, 'en'].find((one) => parts.languages?.includes(one));
-  const needed = code === undefined ? [] : [`${parts.words}${code}.start.json`];
-  if (isSignedIn) {
-    needed.push(...(parts['entry-app'] ?? []));
-    if (code !== undefined) needed.push(`${parts.words}${code}.shell.json`);
+  const needed = [];
+  // In development parts have no names.
+  if (code !== undefined) {
+    const wordsOf = (area) => `${parts.words}${code}.${area}.json`;
+    needed.push(wordsOf('start'));
+    if (isSignedIn) needed.push(...parts.app, wordsOf('shell'));
+    // Most visits begin at home, whose parts would be asked for one after the other.
+    if (isSignedIn && /\/(dashboard)?$/.test(location.pathname)) needed.push(...parts.home);
   }
   const kinds = {
     css: ['preload', 'style'],

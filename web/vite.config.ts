@@ -41,9 +41,10 @@ const sharedIcons = [
 const withCards = [...sharedIcons.map((icon) => `icons/${icon}.mjs`), 'useInfiniteQuery.js'];
 const entryFiles: Readonly<Record<string, readonly string[]>> = {
   main: ['main.tsx'],
+  // Runs before the frame.
+  'kept-record': ['app/kept-record.ts'],
   'entry-app': ['entry-app.tsx', ...withFrame, ...withCards],
 };
-const entries = Object.keys(entryFiles);
 /** The same for screens that many visits begin with: dozens of small files take a slow device long to open. */
 const screenFiles: Readonly<Record<string, readonly string[]>> = {
   // For the settings of the server, too.
@@ -90,19 +91,27 @@ const messages: Plugin = {
   },
 };
 
-/** Which files an entry needs beside the first, and the languages with where their words are. */
+/** Files of a part and of all it imports, but for those in `known`; adds them there. */
+function filesOf(bundle: Rolldown.OutputBundle, file: string, known: Set<string>): string[] {
+  const chunk = bundle[file];
+  if (chunk?.type !== 'chunk' || known.has(file)) return [];
+  known.add(file);
+  const imported = chunk.imports.flatMap((name) => filesOf(bundle, name, known));
+  return [file, ...(chunk.viteMetadata?.importedCss ?? []), ...imported];
+}
+
+/** Which files the frame needs beside the first, and home beside those; the languages with where their words are. */
 async function namedParts(bundle: Rolldown.OutputBundle): Promise<string> {
   const { languages, wordsVersion } = await wordsOfAll();
-  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const named = chunks
-    .filter(({ name }) => entries.includes(name))
-    .map(({ name, fileName, viteMetadata }) => {
-      const files = [fileName, ...(viteMetadata?.importedCss ?? [])];
-      return [name, files.map((file) => `./${file}`)];
-    });
-  const { main: _, ...others } = Object.fromEntries(named);
+  const known = new Set<string>();
+  const partOf = (name: string): string[] => {
+    const found = Object.values(bundle).find((file) => file.type === 'chunk' && file.name === name);
+    return filesOf(bundle, found?.fileName ?? '', known).map((file) => `./${file}`);
+  };
+  partOf('main');
   return JSON.stringify({
-    ...others,
+    app: partOf('entry-app'),
+    home: partOf('DashboardScreen'),
     words: `./assets/words/${wordsVersion}/`,
     languages: languages.map(({ code }) => code),
   });

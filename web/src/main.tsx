@@ -137,7 +137,10 @@ async function start(): Promise<void> {
   const arrival = readArrival(new URL(window.location.href));
   const words = startAppearance();
   // Only a head start: a failure shows when the part is needed.
-  if (wasSignedIn()) loadApp().catch(() => undefined);
+  if (wasSignedIn()) {
+    // The first reads what the last visit has left.
+    Promise.all([import('./app/kept-record.ts'), loadApp()]).catch(() => undefined);
+  }
   // Awaited below; without this a language that fails first counts as unhandled.
   words.catch(() => undefined);
   let reception: Promise<Reception> | undefined;

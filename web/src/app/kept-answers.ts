@@ -7,20 +7,16 @@ import { setAway } from '../data/connection.ts';
 import { meQuery } from '../data/session.ts';
 import { keepsBooks } from '../data/on-device/keeps-books.ts';
 import { countOnServer, isOnlyHere, noteOnlyHere } from '../data/on-device/run-query.ts';
-import { basePath } from '../lib/base-path.ts';
-import { browserStore } from '../lib/browser-store.ts';
 import { isRecord } from '../lib/is-record.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';
 import type { Arrival } from './arrival.ts';
+import { dropRecord, isKeeping, keepRecord, keptRecord } from './kept-record.ts';
 import { noteShown, wasShownLast } from './last-shown.ts';
 
 /*
  * Lists as they were last seen, of the account that was here last: a visit shows them at once, while
  * the server is asked again, and while it's away. Only where the browser keeps the client, too.
  */
-
-const store = browserStore(`longbox-answers ${basePath}`, 'last');
-const slot = 'last';
 
 /** The build of this page: another one may read answers in another way. */
 const build = import.meta.url;
@@ -49,25 +45,6 @@ const largest = 2_000_000;
 /** Milliseconds that a server has to say who is signed in. */
 const patience = 3000;
 
-const isKeeping = () => serviceWorkers()?.controller != null;
-
-/** Milliseconds that the browser has to find them: WebKit's database may never answer. */
-const search = 1000;
-
-async function readKept(): Promise<Kept | undefined> {
-  if (!isKeeping()) return undefined;
-  const late = new Promise((resolve) => {
-    setTimeout(resolve, search);
-  });
-  try {
-    const found: unknown = await Promise.race([store('readonly', (kept) => kept.get(slot)), late]);
-    return z.safeParse(Kept, found).data;
-  } catch {
-    // The browser keeps nothing.
-    return undefined;
-  }
-}
-
 /** Whether this page has come from the browser because its server didn't answer. */
 function isKeptPage(): boolean {
   const [opened] = performance.getEntriesByType('navigation');
@@ -77,9 +54,8 @@ function isKeptPage(): boolean {
   );
 }
 
-/** Read while the server is asked who is signed in. */
-let reading: Promise<Kept | undefined> | undefined;
-const kept = () => (reading ??= readKept());
+/** What the last visit has left, if it was of this build. */
+const kept = async (): Promise<Kept | undefined> => z.safeParse(Kept, await keptRecord).data;
 
 /** Who was here last with books on this device. */
 async function lastReader(): Promise<User | undefined> {
@@ -197,7 +173,7 @@ export function keepAnswers(client: QueryClient, me: User): void {
     const now = client.getQueryData(meQuery.queryKey) ?? me;
     const all: Kept = { build, me: now, answers: answersIn(client) };
     // A full disk, or a browser that keeps nothing: the next visit waits for its answers.
-    store('readwrite', (kept) => kept.put(all, slot)).catch(() => undefined);
+    keepRecord(all).catch(() => undefined);
   };
   client.getQueryCache().subscribe(({ type }) => {
     if (type !== 'updated') return;
@@ -219,5 +195,5 @@ export async function forgetAnswers(): Promise<void> {
   isForgotten = true;
   noteShown(undefined);
   if (!isKeeping()) return;
-  await store('readwrite', (kept) => kept.delete(slot)).catch(() => undefined);
+  await dropRecord().catch(() => undefined);
 }
