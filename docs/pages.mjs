@@ -36,6 +36,7 @@ export const sections = [
     title: 'Organize',
     pages: [
       ['Find, collect and edit', 'organize'],
+      ['Write metadata into files', 'write-metadata'],
       ['Import and duplicates', 'import'],
     ],
   },

@@ -46,6 +46,13 @@ const named = {
   moveIn: ['failure.moveIn', 'moveIn.'],
   imports: ['failure.import', 'failure.inbox', 'import.', 'importList.'],
   editing: ['edit.'],
+  /** Writing metadata into files. */
+  fileMetadata: [
+    'fileMetadata.',
+    'failure.fileMetadata',
+    'failure.fileMetadataUndo',
+    'failure.fileMetadataWrite',
+  ],
   /** The panels of a list: its filter and how it looks. */
   listTools: [
     'listTools.',

@@ -10,6 +10,10 @@ export const historyTypes = [
   'BookConverted',
   'BookImported',
   'DuplicatePageDeleted',
+  /** Longbox's own: what the server knows was written into files. */
+  'MetadataWritten',
+  /** Longbox's own: files are as they were before. */
+  'MetadataRestored',
   /** Longbox's own: a drive may not be connected. */
   'BooksMissing',
   /** Longbox's own: the report of a scan. Listed only on request. */

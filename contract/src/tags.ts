@@ -11,6 +11,7 @@ export type Tag =
   | 'check'
   | 'client-settings'
   | 'collections'
+  | 'file-metadata'
   | 'history'
   | 'household'
   | 'libraries'

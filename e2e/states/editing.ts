@@ -1,5 +1,17 @@
 import { seriesOf } from '../world.ts';
-import { at, inTurn, isLayer, line, menuOf, press, select, type State, tab } from './state.ts';
+import {
+  at,
+  inTurn,
+  isLayer,
+  isMenu,
+  line,
+  menuOf,
+  press,
+  seen,
+  select,
+  type State,
+  tab,
+} from './state.ts';
 
 const allSeries = at('/libraries/all/series');
 const aSeries = at((world) => `/series/${seriesOf(world, 'Paper Crane').id}`);
@@ -38,6 +50,18 @@ export const editing: readonly State[] = [
     of: ['itemDialog'],
     quick: true,
     open: edited,
+  },
+  {
+    name: 'writing metadata into files',
+    of: ['writeMetadataDialog'],
+    open: inTurn(
+      allSeries,
+      menuOf('Ferro'),
+      isMenu,
+      line('Write metadata into files…'),
+      isLayer,
+      seen((page) => page.getByRole('dialog').getByRole('article')),
+    ),
   },
   {
     name: 'titles of a series',

@@ -31,6 +31,7 @@ import { passUpstream } from './http/upstream.ts';
 import { openBackups } from './work/backups/backups.ts';
 import { backUpNightly } from './work/backups/nightly.ts';
 import { giveUpOldUploads } from './work/uploads/give-up-old.ts';
+import { dropOldOriginals } from './work/file-metadata/drop-old.ts';
 import { openUploads } from './work/uploads/uploads.ts';
 import { createOAuth } from './resources/oauth/oauth.ts';
 import { openShop } from './resources/kobo/shop.ts';
@@ -284,6 +285,9 @@ async function embedded(
   const endGivingUp = giveUpOldUploads(uploads, (error) =>
     http.log.error(error, 'Couldn’t delete old uploads'),
   );
+  const endDropping = dropOldOriginals({ db, data: options.data }, (error) =>
+    http.log.error(error, 'Couldn’t delete old originals'),
+  );
   await http.register((scope) => mountRoutes(scope, { services, routes, uploads }), {
     prefix: place.basePath,
   });
@@ -299,6 +303,7 @@ async function embedded(
       await endSchedule();
       await endNightly();
       await endGivingUp();
+      await endDropping();
       await work.stop();
       await measures.end();
       await db.destroy();

@@ -9,6 +9,7 @@ import { bookRoutes } from './resources/books/routes.ts';
 import { checkRoutes } from './resources/check/routes.ts';
 import { collectionRoutes } from './resources/collections/routes.ts';
 import { exportRoutes } from './resources/export/routes.ts';
+import { fileMetadataRoutes } from './resources/file-metadata/routes.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
 import { fontRoutes } from './resources/fonts/routes.ts';
 import { historyRoutes } from './resources/history/routes.ts';
@@ -98,6 +99,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   aboutRoutes,
   measureRoutes,
   checkRoutes,
+  fileMetadataRoutes,
   moveInRoutes,
   koboRoutes,
   opdsRoutes,

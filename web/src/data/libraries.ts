@@ -9,6 +9,7 @@ import {
   scanLibrary,
   updateLibrary,
 } from '@longbox/contract/libraries';
+import { listReadOnlyLibraries, markReadOnly } from '@longbox/contract/file-metadata';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import type { ListScope } from './list-form.ts';
@@ -80,4 +81,16 @@ export function useRefreshLibraryMetadata() {
 
 export function useEmptyLibraryTrash() {
   return useCall(emptyLibraryTrash, { failureTitle: 'failure.libraryTask' });
+}
+
+/** The libraries whose files never get metadata. Only Longbox's own server has such. */
+export const readOnlyLibrariesQuery = queryOf(
+  listReadOnlyLibraries,
+  {},
+  { failureTitle: 'failure.libraries' },
+);
+
+/** Marks a library; the dialog shows a failure itself. */
+export function useMarkReadOnly() {
+  return useCall(markReadOnly);
 }

@@ -1,7 +1,12 @@
 import { type Library, LibraryCreation } from '@longbox/contract/libraries';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { librariesQuery, useCreateLibrary, useUpdateLibrary } from '../data/libraries.ts';
+import {
+  librariesQuery,
+  useCreateLibrary,
+  useMarkReadOnly,
+  useUpdateLibrary,
+} from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import type { HostedDialog } from '../ui/dialogs.ts';
@@ -46,6 +51,7 @@ export function LibraryDialog({
   const t = useT();
   const create = useCreateLibrary();
   const update = useUpdateLibrary();
+  const markReadOnly = useMarkReadOnly();
   const { data: known } = useQuery(librariesQuery);
   const form = useEditForm<LibraryForm>({
     values: formOf(library, known),
@@ -54,10 +60,13 @@ export function LibraryDialog({
     missing,
     recognise,
     failureTitle: 'failure.librarySave',
-    save: (typed) => {
+    save: async (typed) => {
       const body = bodyOf(typed);
-      if (library === undefined) return create.mutateAsync({ body });
-      return update.mutateAsync({ params: { libraryId: library.id }, body });
+      const saved = library ?? (await create.mutateAsync({ body }));
+      const params = { libraryId: saved.id };
+      if (library !== undefined) await update.mutateAsync({ params, body });
+      const { readOnly } = typed;
+      if (readOnly !== undefined) await markReadOnly.mutateAsync({ params, body: { readOnly } });
     },
     onSaved: onClose,
     reopen: (typed) => {
@@ -71,7 +80,7 @@ export function LibraryDialog({
   const panels = {
     general: <GeneralTab form={form} />,
     scanner: <ScannerTab form={form} />,
-    options: <OptionsTab form={form} />,
+    options: <OptionsTab form={form} libraryId={library?.id} />,
     metadata: <MetadataTab form={form} />,
   };
   return (

@@ -20,3 +20,15 @@ export interface MarkTable {
   /** By the clock of the server. */
   changed: number;
 }
+
+export const markSchema: string[] = [
+  `CREATE TABLE mark (
+    userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE,
+    bookId TEXT NOT NULL REFERENCES book ON DELETE CASCADE, id TEXT NOT NULL,
+    kind TEXT NOT NULL, place TEXT NOT NULL, position REAL NOT NULL, colour TEXT NOT NULL,
+    text TEXT NOT NULL, note TEXT NOT NULL, words TEXT NOT NULL, revision INTEGER NOT NULL,
+    deleted INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL,
+    PRIMARY KEY (userId, bookId, id)) STRICT, WITHOUT ROWID`,
+  `CREATE INDEX markCreated ON mark (userId, deleted, created)`,
+  `CREATE INDEX markBook ON mark (bookId)`,
+];

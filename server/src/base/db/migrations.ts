@@ -6,6 +6,8 @@ import { householdSchema, recommendationSchema } from './household-table.ts';
 import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
+import { markSchema } from './mark-table.ts';
+import { metadataWritingSchema } from './metadata-writing-table.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
@@ -221,17 +223,7 @@ const migrations: readonly string[][] = [
       SELECT userId, seriesId, sum(completed), sum(1 - completed), max(readDate)
       FROM readProgress JOIN book ON book.id = readProgress.bookId GROUP BY userId, seriesId`,
   ],
-  [
-    `CREATE TABLE mark (
-      userId TEXT NOT NULL REFERENCES user ON DELETE CASCADE,
-      bookId TEXT NOT NULL REFERENCES book ON DELETE CASCADE, id TEXT NOT NULL,
-      kind TEXT NOT NULL, place TEXT NOT NULL, position REAL NOT NULL, colour TEXT NOT NULL,
-      text TEXT NOT NULL, note TEXT NOT NULL, words TEXT NOT NULL, revision INTEGER NOT NULL,
-      deleted INTEGER NOT NULL, created INTEGER NOT NULL, changed INTEGER NOT NULL,
-      PRIMARY KEY (userId, bookId, id)) STRICT, WITHOUT ROWID`,
-    `CREATE INDEX markCreated ON mark (userId, deleted, created)`,
-    `CREATE INDEX markBook ON mark (bookId)`,
-  ],
+  markSchema,
   [
     `ALTER TABLE session ADD COLUMN signIn TEXT NOT NULL DEFAULT ''`,
     `ALTER TABLE session ADD COLUMN ip TEXT`,
@@ -291,6 +283,7 @@ const migrations: readonly string[][] = [
   recommendationSchema,
   readAgainSchema,
   archiveKindsSchema,
+  metadataWritingSchema,
 ];
 
 /** The version of a database that every migration has been through. */

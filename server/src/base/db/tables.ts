@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
 import type { AlikeTables } from './alike-tables.ts';
+import type { CheckTables } from './check-tables.ts';
 import type { HouseholdTables } from './household-table.ts';
 import type { KoreaderTables } from './koreader-tables.ts';
 import type { KoboTables } from './kobo-tables.ts';
 import type { MarkTable } from './mark-table.ts';
+import type { MetadataWritingTables } from './metadata-writing-table.ts';
 import type { MoveInTables } from './move-in-tables.ts';
 import type { PersonalTables } from './personal-table.ts';
 import type { ReadingTables } from './reading-table.ts';
@@ -13,9 +15,11 @@ import type { SessionTables } from './session-tables.ts';
 export interface Tables
   extends
     AlikeTables,
+    CheckTables,
     HouseholdTables,
     KoboTables,
     KoreaderTables,
+    MetadataWritingTables,
     MoveInTables,
     PersonalTables,
     ReadingTables,
@@ -36,8 +40,6 @@ export interface Tables
   thumbnail: ThumbnailTable;
   task: TaskTable;
   taskFailure: TaskFailureTable;
-  checkRun: CheckRunTable;
-  checkFinding: CheckFindingTable;
   collection: CollectionTable;
   collectionSeries: { collectionId: string; seriesId: string; position: number };
   readList: CollectionTable & { summary: string };
@@ -91,6 +93,8 @@ interface LibraryTable {
   missing: Generated<string | null>;
   /** JSON: links that lead out of the library, and whether scans follow them. */
   links: Generated<string | null>;
+  /** 1 if no metadata is ever written into its files. */
+  readOnly: Generated<number>;
   created: number;
   lastScanned: number | null;
   /** 1 while no scan has found most of the files that came with it from elsewhere. */
@@ -255,32 +259,6 @@ interface TaskFailureTable extends Pick<
   reason: string;
   failed: number;
   millis: number;
-}
-
-/** A comparison of database and disk; an unfinished one is running. */
-interface CheckRunTable {
-  id: Generated<number>;
-  step: 'database' | 'search' | 'posters' | 'files';
-  /** Books. */
-  done: number;
-  total: number;
-  /** 1 if someone canceled it. */
-  cancelled: number;
-  started: number;
-  finished: number | null;
-  /** JSON: how many of each kind. */
-  counts: string;
-}
-
-interface CheckFindingTable {
-  id: Generated<number>;
-  runId: number;
-  kind: string;
-  what: string;
-  libraryId: string | null;
-  bookId: string | null;
-  /** JSON, of a changed file. */
-  change: string | null;
 }
 
 interface TaskTable {

@@ -30,6 +30,7 @@ const descriptive: readonly Belonging[] = [
   replaced('bookTag', 'bookId'),
   { table: 'thumbnail', column: 'ownerId', move: moveThumbnails },
   joined('checkFinding', 'bookId'),
+  joined('metadataFile', 'bookId'),
 ];
 
 /** Data that's found again in the file. */

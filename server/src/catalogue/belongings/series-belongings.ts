@@ -18,6 +18,7 @@ export const seriesBelongings: readonly Belonging[] = [
   joined('book', 'seriesId'),
   joined('collectionSeries', 'seriesId'),
   joined('history', 'seriesId'),
+  joined('metadataFile', 'seriesId'),
   personalOf('seriesId'),
   aliased('series'),
   { table: 'thumbnail', column: 'ownerId', move: moveUploads },

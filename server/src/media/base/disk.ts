@@ -105,6 +105,8 @@ export const copyFile = (from: string, to: string, mode: number): Promise<void> 
   disk.copyFile(onDisk(from), onDisk(to), mode);
 export const utimes = (file: string, accessed: Date, modified: Date): Promise<void> =>
   disk.utimes(onDisk(file), accessed, modified);
+export const chown = (file: string, user: number, group: number): Promise<void> =>
+  disk.chown(onDisk(file), user, group);
 export const chmod = (file: string, mode: number): Promise<void> => disk.chmod(onDisk(file), mode);
 export const openSync = (file: string): number => sync.openSync(onDisk(file), 'r');
 export const existsSync = (file: string): boolean => sync.existsSync(onDisk(file));

@@ -10,7 +10,7 @@ import { childrenOf, textOf, type XmlElement } from '../metadata/xml-tree.ts';
  * MARC relator codes as the roles of this product, which has none for artists as such. Creators with any
  * other role are writers, contributors are left out.
  */
-const rolesOfRelators: Readonly<Record<string, string>> = {
+export const rolesOfRelators: Readonly<Record<string, string>> = {
   art: 'penciller',
   aut: 'writer',
   clr: 'colorist',
@@ -63,7 +63,7 @@ function readAuthors(metadata: XmlElement): Author[] {
 }
 
 /** Descriptions often hold escaped HTML. */
-function plainText(html: string): string {
+export function plainText(html: string): string {
   let text = '';
   const parser = new Parser({
     ontext: (chunk) => {
@@ -103,7 +103,7 @@ function readIsbn(metadata: XmlElement): string | undefined {
 }
 
 /** '1.0' as '1': calibre writes every number with decimals. */
-function readNumber(text: string | undefined): string | undefined {
+export function readNumber(text: string | undefined): string | undefined {
   if (text === undefined || text === '') return undefined;
   return /^-?\d+\.\d+$/u.test(text) ? String(Number(text)) : text;
 }

@@ -169,6 +169,14 @@ function findCovers(
 const direction = (value: string | undefined): 'ltr' | 'rtl' | undefined =>
   value === 'ltr' || value === 'rtl' ? value : undefined;
 
+/** The first packages of EPUB 2 wrapped the elements of their metadata once more (OEBPS 1.2). */
+export function unwrapped(metadata: XmlElement): XmlElement {
+  const wrapped = childrenOf(metadata).flatMap(({ name, content }) =>
+    name === 'dc-metadata' || name === 'x-metadata' ? content : [],
+  );
+  return { ...metadata, content: [...metadata.content, ...wrapped] };
+}
+
 /**
  * Reads the package document that the container names, and the navigation files that it names. A missing
  * or faulty navigation file gives empty lists.
@@ -194,11 +202,7 @@ export async function readPackage(files: EpubFiles): Promise<EpubPackage> {
   if (!metadata || spine.length === 0) throw new MediaError('ERR_1006');
   if (spine.length > mostDocuments)
     throw new MediaError('ERR_1008', { cause: new Error(`${spine.length} documents`) });
-  // The first packages of EPUB 2 wrapped their elements once more (OEBPS 1.2).
-  const wrapped = childrenOf(metadata).flatMap(({ name, content }) =>
-    name === 'dc-metadata' || name === 'x-metadata' ? content : [],
-  );
-  const described = { ...metadata, content: [...metadata.content, ...wrapped] };
+  const described = unwrapped(metadata);
   const navigation = await readNavigation(files, manifest, spineElement?.attributes.get('toc'));
   const guide = readGuide(path, childrenOf(root, 'guide')[0]);
   return {

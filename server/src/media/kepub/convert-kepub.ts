@@ -4,6 +4,7 @@ import { crc32, deflateRaw } from 'node:zlib';
 import { open, rm } from '../base/disk.ts';
 import { epubFiles, type EpubFiles } from '../epub/epub-files.ts';
 import { findPackage, readPackage } from '../epub/read-package.ts';
+import { encodeMarkup } from '../metadata/write-markup.ts';
 import { decodeMarkup } from '../metadata/xml-fields.ts';
 import { packedChunks } from '../zip/read-entry.ts';
 import { zipOf } from '../zip/read-zip.ts';
@@ -72,8 +73,6 @@ async function editsOf(files: EpubFiles): Promise<ReadonlyMap<string, Edit>> {
   ]);
 }
 
-const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
-
 /** The bytes of an edited file, as UTF-8; undefined when it can't be read or stays as it is. */
 async function editedBytes(
   files: EpubFiles,
@@ -84,21 +83,8 @@ async function editedBytes(
   const bytes = await files.zip.read(entry).catch(() => undefined);
   const text = bytes && edit(decodeMarkup(bytes));
   if (bytes === undefined || text === undefined) return undefined;
-  const told = bytes.subarray(0, 3).equals(utf8Mark) ? utf8Mark : Buffer.alloc(0);
-  return Buffer.concat([told, Buffer.from(asUtf8(text))]);
+  return encodeMarkup(text, bytes);
 }
-
-/** The declared encodings of a text that is written as UTF-8 now. */
-const asUtf8 = (text: string): string =>
-  text
-    .replace(/^(<\?xml[^>]*\sencoding\s*=\s*["'])[\w.-]+/u, (whole, start: string) =>
-      /utf-8$/i.test(whole) ? whole : `${start}utf-8`,
-    )
-    .replace(
-      /(<meta[^>]{1,200}charset\s*=\s*["']?)([\w.-]+)/iu,
-      (whole, start: string, name: string) =>
-        name.toLowerCase() === 'utf-8' ? whole : `${start}utf-8`,
-    );
 
 async function write(source: FileHandle, target: FileHandle): Promise<void> {
   const zip = zipOf({ handle: source, entries: await readDirectory(source) });

@@ -211,18 +211,47 @@ async function readTail(handle: FileHandle, fileSize?: number): Promise<Window> 
   return { start, bytes: await readExactly(handle, start, size - start) };
 }
 
+/** An archive's directory as it lies in the file. */
+export interface RawDirectory {
+  /** Its records and the end records, without the comment. */
+  readonly bytes: Buffer;
+  /** Where it begins, and where its end record stands. */
+  readonly start: number;
+  readonly end: number;
+  /** Where the archive begins: positions in the records count from here. */
+  readonly base: number;
+  readonly count: number;
+}
+
+/**
+ * The directory of a zip archive, unread.
+ * @throws MediaError ERR_1008 when there is none, or one of more than 40,000 entries.
+ */
+export async function findDirectory(handle: FileHandle, fileSize?: number): Promise<RawDirectory> {
+  const { end, window } = await locate(handle, fileSize);
+  const { position, base, entryCount } = end;
+  return { bytes: window.bytes, start: window.start, end: position, base, count: entryCount };
+}
+
+async function locate(
+  handle: FileHandle,
+  fileSize: number | undefined,
+): Promise<{ end: End; window: Window }> {
+  const tail = await readTail(handle, fileSize);
+  const found = findEnd(tail);
+  if (found === undefined) throw new MediaError('ERR_1008');
+  const end = await readEnd(handle, tail, found);
+  if (end.entryCount > maxEntries) throw new MediaError('ERR_1008');
+  return { end, window: await readWindow(handle, tail, end) };
+}
+
 /**
  * The entries of a zip archive in the order of its directory; zip64, comments and data before or after the
  * archive are understood. Entries whose name holds a NUL are left out.
  * @throws MediaError ERR_1008 when there is no sound directory, or more than 40,000 entries.
  */
 export async function readDirectory(handle: FileHandle, fileSize?: number): Promise<ZipEntry[]> {
-  const tail = await readTail(handle, fileSize);
-  const found = findEnd(tail);
-  if (found === undefined) throw new MediaError('ERR_1008');
-  const end = await readEnd(handle, tail, found);
-  if (end.entryCount > maxEntries) throw new MediaError('ERR_1008');
-  const window = await readWindow(handle, tail, end);
+  const { end, window } = await locate(handle, fileSize);
   try {
     return await listEntries(window, end);
   } catch (error) {

@@ -3,6 +3,7 @@ import { alikeRows } from './alike.ts';
 import { bookRows } from './books.ts';
 import { clientSettingRows } from './client-settings.ts';
 import { collectionRows } from './collections.ts';
+import { fileMetadataRows } from './file-metadata.ts';
 import { fontRows } from './fonts.ts';
 import { householdRows } from './household.ts';
 import { koboRows } from './kobo.ts';
@@ -51,6 +52,7 @@ export const rows: readonly Row[] = [
   ...personalRows,
   ...householdRows,
   ...alikeRows,
+  ...fileMetadataRows,
   ...moveInRows,
   ...exportRows,
   ...koboRows,

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import path from 'node:path';
-import { access, chmod, link, open, rename, rm, stat } from '../../media/base/disk.ts';
+import { access, chmod, chown, link, open, rename, rm, stat } from '../../media/base/disk.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { newId } from '../../base/ids.ts';
 
@@ -42,9 +42,10 @@ export async function deleteLeftOvers(db: Db, files: readonly string[]): Promise
   }
 }
 
-/** Puts a finished temporary file in the place of a file, which keeps its permissions. */
+/** Puts a finished temporary file in the place of a file, which keeps its permissions and, if allowed, its owner. */
 export async function replaceFile(temporary: string, file: string): Promise<void> {
-  const { mode } = await stat(file);
+  const { mode, uid, gid } = await stat(file);
+  await chown(temporary, uid, gid).catch(() => undefined);
   await chmod(temporary, mode & 0o7777);
   await putInPlace(temporary, file);
 }
@@ -107,6 +108,8 @@ const sentences: Readonly<Record<string, string>> = {
   EDQUOT: 'The disk quota is used up',
   EFBIG: 'The file system or a limit doesn’t allow files of this size',
   EIO: 'The disk failed to read or write',
+  EBUSY: 'Another program has the file open',
+  ETXTBSY: 'Another program has the file open',
 };
 
 const isSystemError = (error: unknown): boolean =>

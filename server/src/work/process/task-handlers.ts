@@ -2,6 +2,8 @@ import { compareBook } from '../alike/compare-book.ts';
 import { compareLibrary } from '../alike/compare-library.ts';
 import { checkServer } from '../check/check-server.ts';
 import { rebuildSearch } from '../check/rebuild-search.ts';
+import { restoreFile } from '../file-metadata/restore-file.ts';
+import { writeFile } from '../file-metadata/write-file.ts';
 import { importBook } from '../imports/import-book.ts';
 import { analyzeBook, giveUpOnBook } from '../metadata/analyze-book.ts';
 import { locateBook } from '../metadata/locate-book.ts';
@@ -43,6 +45,8 @@ export const taskHandlers = (
     findDuplicatePages(services, payload),
   ),
   handle(fileTaskTypes.RemoveHashedPages, (payload) => removeHashedPages(services, payload)),
+  handle(fileTaskTypes.WriteFileMetadata, (payload) => writeFile(services, payload)),
+  handle(fileTaskTypes.RestoreFile, (payload) => restoreFile(services, payload)),
   handle(fileTaskTypes.LocateTakenBook, (payload, ending) => locateBook(services, payload, ending)),
   handle(fileTaskTypes.HashBook, (payload, ending) => hashBook(services, payload, ending)),
   handle(fileTaskTypes.HashBookKoreader, (payload) => hashBookForKoreader(services, payload)),

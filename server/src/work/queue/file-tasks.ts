@@ -43,6 +43,9 @@ export type BookToImport = z.output<typeof BookToImport>;
 const BookToConvert = z.object({ bookId: z.string(), file: z.string() });
 export type BookToConvert = z.output<typeof BookToConvert>;
 
+const OfFile = z.object({ fileId: z.number() });
+export type OfFile = z.output<typeof OfFile>;
+
 const EmptyTrash: TaskType<OfLibrary> = { name: 'EmptyTrash', payload: ofLibrary, priority: 8 };
 const DeleteBook: TaskType<OfBook> = { name: 'DeleteBook', payload: ofBook, priority: 8 };
 const DeleteSeries: TaskType<OfSeries> = { name: 'DeleteSeries', payload: ofSeries, priority: 8 };
@@ -77,6 +80,12 @@ const RemoveHashedPages: TaskType<RemovePages> = {
   payload: RemovePages,
   priority: 7,
 };
+const WriteFileMetadata: TaskType<OfFile> = {
+  name: 'WriteFileMetadata',
+  payload: OfFile,
+  priority: 7,
+};
+const RestoreFile: TaskType<OfFile> = { name: 'RestoreFile', payload: OfFile, priority: 7 };
 const LocateTakenBook: TaskType<LocateBook> = {
   name: 'LocateBook',
   payload: LocateBook,
@@ -101,6 +110,8 @@ export const fileTaskTypes = {
   HashBookPages,
   FindDuplicatePagesToDelete,
   RemoveHashedPages,
+  WriteFileMetadata,
+  RestoreFile,
   LocateTakenBook,
   HashBook,
   HashBookKoreader,
@@ -199,4 +210,19 @@ export const convertBookTask = (book: BookOfLibrary & { readonly file: string })
   type: ConvertBook,
   target: book.libraryId,
   payload: { bookId: book.bookId, file: book.file },
+});
+
+interface FileOfLibrary extends OfFile {
+  readonly libraryId: string;
+}
+
+export const writeFileTask = ({ fileId, libraryId }: FileOfLibrary): Task => ({
+  type: WriteFileMetadata,
+  target: libraryId,
+  payload: { fileId },
+});
+export const restoreFileTask = ({ fileId, libraryId }: FileOfLibrary): Task => ({
+  type: RestoreFile,
+  target: libraryId,
+  payload: { fileId },
 });

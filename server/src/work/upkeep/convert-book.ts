@@ -35,20 +35,27 @@ interface Subject {
   readonly mediaType: string;
 }
 
-/**
- * Rewrites a comic of another archive as CBZ and deletes the old file. That stays until the CBZ was read
- * back and its record leads there.
- */
+/** Converts a comic if its library's settings ask for it; not again what failed before. */
 export async function convertBook(
   services: WorkServices,
   request: BookToConvert,
 ): Promise<Outcome> {
   const { db } = services;
-  const { bookId, file } = request;
-  if (isLeftAlone('convert', bookId)) return leftAlone;
-  const book = await findBook(db, bookId);
+  if (isLeftAlone('convert', request.bookId)) return leftAlone;
+  const book = await findBook(db, request.bookId);
   const library = book && (await findLibrary(db, book.libraryId));
-  if (!book || !library?.convertToCbz) return;
+  if (library?.convertToCbz) await convertNow(services, request);
+}
+
+/**
+ * Rewrites a comic of another archive as CBZ and deletes the old file. That stays until the CBZ was read
+ * back and its record leads there.
+ */
+export async function convertNow(services: WorkServices, request: BookToConvert): Promise<void> {
+  const { db } = services;
+  const { bookId, file } = request;
+  const book = await findBook(db, bookId);
+  if (!book) return;
   if (book.url !== file) {
     if (book.url === convertedPath(file) && (await isConverted(db, request))) await deleteOld(file);
     return;

@@ -2,6 +2,7 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, rmSync } fr
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deleteBookFile } from '@longbox/contract/books';
+import { writeFileMetadata } from '@longbox/contract/file-metadata';
 import { pathOf } from '@longbox/contract/endpoint';
 import { importBooks } from '@longbox/contract/imports';
 import { deleteAllPageHashMatches, savePageHash } from '@longbox/contract/page-hashes';
@@ -67,6 +68,16 @@ async function change(place: Place, body: object): Promise<void> {
   await place.idle();
 }
 
+/** Asks for metadata in every file; gives the reasons of those that failed. */
+async function writeAll(place: Place): Promise<string[]> {
+  const bookIds = (await booksOf(place)).map(({ id }) => id);
+  await place.send(writeFileMetadata, { body: { bookIds, seriesIds: [], seriesJson: true } });
+  await place.idle();
+  const failed = place.db.selectFrom('metadataFile').select('reason');
+  const rows = await failed.where('state', '=', 'failed').orderBy('id').execute();
+  return rows.map(({ reason }) => reason);
+}
+
 /** Imports a file into the first series; gives what was said of it. */
 async function bring(place: Place, sourceFile: string) {
   const [book] = await booksOf(place);
@@ -115,6 +126,9 @@ describe.skipIf(!isUnix)('a folder that must not be written to', () => {
     for (const { id } of before.books) await place.send(deleteBookFile, { params: { bookId: id } });
     await place.idle();
     await change(place, { convertToCbz: true, repairExtensions: true });
+    const reasons = await writeAll(place);
+    expect(reasons).toHaveLength(before.books.length + 1);
+    for (const reason of reasons) expect(reason).toMatch(/denied|Convert this book to CBZ first/);
     expect({ files: contentOf(root), books: await booksOf(place) }).toEqual(before);
     expect(
       await place.db
@@ -204,6 +218,7 @@ async function expectNothingHalfDone(
   await makeComic(path.join(root, 'Tale', 'Tale 1.cbz'));
   const big = { name: 'notes.txt', bytes: Buffer.alloc(9_000_000, 'longbox') };
   makeRar(path.join(root, 'Tale', 'Tale 2.cbr'), [picture, big]);
+  await writeZip(path.join(root, 'Tale', 'Tale 3.cbz'), [picture, big]);
   const sourceFile = path.join(inbox, 'New.cbz');
   await writeZip(sourceFile, [picture, big]);
   server = await runServer(['--data', data], limits);
@@ -212,7 +227,7 @@ async function expectNothingHalfDone(
   await place.idle();
   fill();
   const before = { files: contentOf(root), books: await booksOf(place) };
-  expect(before.books.map(({ status }) => status)).toEqual(['READY', 'READY']);
+  expect(before.books.map(({ status }) => status)).toEqual(['READY', 'READY', 'READY']);
 
   expect(await bring(place, sourceFile)).toEqual({
     bookId: null,
@@ -221,6 +236,12 @@ async function expectNothingHalfDone(
     message: expect.stringMatching(message),
   });
   await change(place, { convertToCbz: true });
+  const large = { bookIds: before.books.slice(2).map(({ id }) => id), seriesIds: [] };
+  await place.send(writeFileMetadata, { body: { ...large, seriesJson: false } });
+  await place.idle();
+  expect(await place.db.selectFrom('metadataFile').select(['state', 'reason']).execute()).toEqual([
+    { state: 'failed', reason: expect.stringMatching(/space left|files of this size/) },
+  ]);
   expect({ files: contentOf(root), books: await booksOf(place) }).toEqual(before);
   expect(readdirSync(inbox)).toEqual(['New.cbz']);
   const failures = place.db.selectFrom('taskFailure').select('reason');

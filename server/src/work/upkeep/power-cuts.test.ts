@@ -3,15 +3,28 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { deleteBookFile } from '@longbox/contract/books';
 import { importBooks } from '@longbox/contract/imports';
-import { type LibraryCreation, scanLibrary } from '@longbox/contract/libraries';
 import { deleteAllPageHashMatches, savePageHash } from '@longbox/contract/page-hashes';
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
 import { expect, test } from 'vitest';
-import { openZip } from '../../media/zip/read-zip.ts';
 import { writeZip } from '../../media/zip/write-zip.ts';
 import { makeRar } from '../../testing/make-rar.ts';
-import { openPlace, type Place as RunningPlace } from '../../testing/place.ts';
+import { openPlace } from '../../testing/place.ts';
+import { metadataWorks } from '../../testing/metadata-works.ts';
+import {
+  booksOf,
+  contentOf,
+  expectBooks,
+  gif,
+  listed,
+  makeComics,
+  names,
+  numbers,
+  pagesOf,
+  type Place,
+  scan,
+  scanned,
+  type Work,
+} from '../../testing/power-cut.ts';
 import { runServer } from '../../testing/run-server.ts';
 import { temporaryFolder } from '../../testing/test-server.ts';
 
@@ -21,97 +34,10 @@ const isAll = process.env['LONGBOX_ALL'] === '1';
  * `npm run test:all`. `LONGBOX_KILLS=50` makes it fifty.
  */
 const kills = Number(process.env['LONGBOX_KILLS'] ?? (isAll ? 3 : 2));
-const filesPerKill = 8;
 /** The work of one batch takes about as long, in milliseconds. */
 const longestWait = 300;
 
-/** Smallest GIF there is: enough for a page, and another one for each text in its comment. */
-function gif(text: string): Buffer {
-  const comment = Buffer.from(text);
-  return Buffer.concat([
-    Buffer.from('474946383961010001008000000000ffffff', 'hex'),
-    Buffer.from([0x21, 0xfe, comment.length]),
-    comment,
-    Buffer.from('002c00000000010001000002024401003b', 'hex'),
-  ]);
-}
-
 const credits = gif('credits');
-const numbers = Array.from({ length: filesPerKill }, (_, index) => index + 1);
-
-/** Pages with enough bytes that writing them takes a moment. */
-const pagesOf = (name: string) => [
-  ...['a', 'b', 'c'].map((page) => ({ name: `${page}.gif`, bytes: gif(`${name} ${page}`) })),
-  { name: 'notes.txt', bytes: Buffer.alloc(200_000, name) },
-];
-
-const contentOf = async (file: string): Promise<string> => {
-  const zip = await openZip(file);
-  try {
-    const read = zip.entries.map(async (entry) => {
-      const bytes = await zip.read(entry);
-      return `${entry.name} ${bytes.toString('base64', 0, 60)} ${bytes.length}`;
-    });
-    return (await Promise.all(read)).join('\n');
-  } finally {
-    await zip.close();
-  }
-};
-const listed = (pages: { name: string; bytes: Buffer }[]): string =>
-  pages
-    .map(({ name, bytes }) => `${name} ${bytes.toString('base64', 0, 60)} ${bytes.length}`)
-    .join('\n');
-
-interface Place extends RunningPlace {
-  readonly inbox: string;
-}
-
-interface Work {
-  /** Options of the library. */
-  readonly options?: Partial<z.input<typeof LibraryCreation>>;
-  /** Puts the files of a batch in place, before anything is cut off. */
-  readonly prepare: (place: Place, batch: string) => Promise<void>;
-  /** Asks for the work on a batch. */
-  readonly start: (place: Place, batch: string) => Promise<void>;
-  /** Looks at every file and record of a batch, with all work done. */
-  readonly check: (place: Place, batch: string) => Promise<void>;
-}
-
-const scan = (place: Place): Promise<void> =>
-  place.send(scanLibrary, { params: { libraryId: place.libraryId } });
-const scanned = async (place: Place): Promise<void> => {
-  await scan(place);
-  await place.idle();
-};
-const booksOf = ({ db, root }: Place, batch: string) =>
-  db
-    .selectFrom('book')
-    .innerJoin('media', 'media.bookId', 'book.id')
-    .select(['book.id', 'book.url', 'book.deleted', 'media.status', 'media.pagesCount'])
-    .where('url', 'like', `${path.join(root, batch)}${path.sep}%`)
-    .orderBy('url')
-    .execute();
-const names = (batch: string, extension: string): string[] =>
-  numbers.map((number) => `${batch} ${String(number).padStart(2, '0')}${extension}`);
-const makeComics = async (folder: string, batch: string, extra: Buffer[] = []): Promise<void> => {
-  mkdirSync(folder, { recursive: true });
-  for (const name of names(batch, '.cbz')) {
-    const more = extra.map((bytes, index) => ({ name: `z${index}.gif`, bytes }));
-    await writeZip(path.join(folder, name), [...pagesOf(name), ...more]);
-  }
-};
-
-/** Exactly these books, each of them ready, and exactly these files. */
-async function expectBooks(place: Place, batch: string, files: string[]): Promise<void> {
-  const folder = path.join(place.root, batch);
-  // Half a file may be left under a name that no scan sees, until the next one removes it.
-  const visible = readdirSync(folder).filter((name) => !name.startsWith('.longbox-'));
-  expect(visible.toSorted()).toEqual(files);
-  const books = await booksOf(place, batch);
-  expect(books.map(({ url, status, deleted }) => [url, status, deleted])).toEqual(
-    files.map((file) => [path.join(folder, file), 'READY', 0]),
-  );
-}
 
 function importing(copyMode: 'MOVE' | 'COPY'): Work {
   return {
@@ -147,6 +73,7 @@ function importing(copyMode: 'MOVE' | 'COPY'): Work {
 }
 
 const works: Readonly<Record<string, Work>> = {
+  ...metadataWorks,
   scanning: {
     prepare: ({ root }, batch) => makeComics(path.join(root, batch), batch),
     start: scan,

@@ -6,12 +6,13 @@ import { FormField } from '../form/FormField.tsx';
 import { FlagField } from './FlagField.tsx';
 import { FlagTree } from './FlagTree.tsx';
 import styles from './library.module.css';
+import { type LibraryOf, ReadOnlyField } from './ReadOnlyField.tsx';
 import type { TabProps } from './tab-props.ts';
 
 const fileOptions = ['repairExtensions', 'convertToCbz'] as const;
 
 /** Options for analysis and for changes to files, and the choice of a series' cover. */
-export function OptionsTab({ form }: TabProps) {
+export function OptionsTab({ form, libraryId }: TabProps & LibraryOf) {
   const t = useT();
   const heavy = t('libraryForm.heavy');
   return (
@@ -45,6 +46,7 @@ export function OptionsTab({ form }: TabProps) {
         }}
         form={form}
       />
+      {isOwnServer && <ReadOnlyField form={form} libraryId={libraryId} />}
     </>
   );
 }

@@ -14,6 +14,8 @@ import type { Recognise } from '../form/faults.ts';
 export interface LibraryForm extends Record<Exclude<LibraryFlag, 'hashKoreader'>, boolean> {
   /** Undefined where the server isn't known to have it. */
   readonly hashKoreader?: boolean | undefined;
+  /** Undefined until someone changes it. */
+  readonly readOnly?: boolean | undefined;
   readonly name: string;
   readonly root: string;
   readonly scanInterval: (typeof scanIntervals)[number];
@@ -39,6 +41,7 @@ const options: readonly string[] = [
   'analyzeDimensions',
   'repairExtensions',
   'convertToCbz',
+  'readOnly',
 ] satisfies LibraryField[];
 
 /** The part of the dialog in which a field stands. */
@@ -78,8 +81,8 @@ export function folderName(folder: string): string {
   return folder.split(/[\\/]/).findLast((part) => part !== '') ?? '';
 }
 
-/** The request: the whole form, without blanks at either end. */
-export function bodyOf(form: LibraryForm) {
+/** The request: the whole form but what has a call of its own, without blanks at either end. */
+export function bodyOf({ readOnly: _readOnly, ...form }: LibraryForm) {
   const directory = form.oneshotsDirectory.trim();
   return {
     ...form,

@@ -7,6 +7,7 @@ import {
   IconDownload,
   IconEyeglassOff,
   IconEyeOff,
+  IconFileExport,
   IconFolderPlus,
   IconPencil,
   IconPlaylistAdd,
@@ -22,6 +23,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
+import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { isEpub, readerOf, readState } from '../names.ts';
 import { editBooks } from '../open-edit.ts';
@@ -38,7 +40,14 @@ import {
 import { readLabel } from '../words.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
-import { always, byAdmins, byCollectors, type Groups, whereSelectable } from './lines.tsx';
+import {
+  always,
+  byAdmins,
+  byCollectors,
+  byOwnAdmins,
+  type Groups,
+  whereSelectable,
+} from './lines.tsx';
 import { ownLines } from './own-lines.ts';
 
 /** The series that a one-shot is. */
@@ -161,6 +170,14 @@ export const bookMenu: Groups<Book> = [
       run: (book, { client }) => {
         void refreshBooks(client, [book]);
         if (book.oneshot) void refreshManySeries(client, [asSeries(book)]);
+      },
+    },
+    {
+      label: 'menu.writeMetadata',
+      icon: IconFileExport,
+      when: byOwnAdmins,
+      run: ({ id }) => {
+        writeMetadata({ bookIds: [id] });
       },
     },
   ],

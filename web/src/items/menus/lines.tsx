@@ -48,6 +48,10 @@ export function drawMenu<Item>(groups: Groups<Item>, item: Item, hands: MenuHand
 /** For actions of administrators. */
 export const byAdmins = (_item: unknown, { isAdmin }: MenuHands): boolean => isAdmin;
 
+/** For actions of administrators that only Longbox's own server has. */
+export const byOwnAdmins = (_item: unknown, { isAdmin }: MenuHands): boolean =>
+  isAdmin && isOwnServer;
+
 /** For adding to collections and read lists: everyone has private ones on Longbox's own server. */
 export const byCollectors = (_item: unknown, { isAdmin }: MenuHands): boolean =>
   isAdmin || isOwnServer;

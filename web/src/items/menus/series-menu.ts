@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconDownload,
   IconEyeOff,
+  IconFileExport,
   IconFolderPlus,
   IconFolderSearch,
   IconPencil,
@@ -21,6 +22,7 @@ import { isOwnServer } from '../../lib/own-server.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addBooksOfSeries, addToCollection } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
+import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { editSeries } from '../open-edit.ts';
 import { findBook } from '../picking/finding.ts';
 import { bookPlace } from '../places.ts';
@@ -34,7 +36,14 @@ import {
 } from '../verbs.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
-import { always, byAdmins, byCollectors, type Groups, whereSelectable } from './lines.tsx';
+import {
+  always,
+  byAdmins,
+  byCollectors,
+  byOwnAdmins,
+  type Groups,
+  whereSelectable,
+} from './lines.tsx';
 import { ownLines } from './own-lines.ts';
 
 /** Whether all of its books are on this device. */
@@ -127,7 +136,7 @@ export const seriesMenu: Groups<Series> = [
     {
       label: 'menu.scanFolder',
       icon: IconFolderSearch,
-      when: (_, { isAdmin }) => isOwnServer && isAdmin,
+      when: byOwnAdmins,
       run: (series, { client }) => scanFoldersOf(client, [series]),
     },
     {
@@ -143,6 +152,14 @@ export const seriesMenu: Groups<Series> = [
       run: (series, { client }) => {
         void refreshManySeries(client, [series]);
         if (series.oneshot) void refreshBooksOf(client, series);
+      },
+    },
+    {
+      label: 'menu.writeMetadata',
+      icon: IconFileExport,
+      when: byOwnAdmins,
+      run: ({ id }) => {
+        writeMetadata({ seriesIds: [id] });
       },
     },
   ],

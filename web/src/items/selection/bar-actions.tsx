@@ -5,6 +5,7 @@ import {
   IconBookmark,
   IconCheck,
   IconEyeOff,
+  IconFileExport,
   IconFolderPlus,
   IconHeart,
   IconPencil,
@@ -22,6 +23,7 @@ import type { Translate } from '../../lib/i18n.ts';
 import type { Some } from '../../lib/some.ts';
 import { addBooksOfSeries, addToCollection, addToReadList } from '../adding/adding.ts';
 import { askToDelete } from '../deleting.ts';
+import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
 import { editBooks, editBookTable, editSeries } from '../open-edit.ts';
 import {
@@ -167,6 +169,16 @@ function upkeep<Item>(chosen: Chosen<Item>): BarAction[] {
   ];
 }
 
+/** Writes what Longbox knows into files; only our own server can. */
+function writing(chosen: Parameters<typeof writeMetadata>[0], { t }: BarHands): BarAction[] {
+  if (!isOwnServer) return [];
+  const icon = <IconFileExport size={20} />;
+  const run = () => {
+    writeMetadata(chosen);
+  };
+  return [{ label: t('menu.writeMetadata'), icon, remote: true, run }];
+}
+
 function removal(entries: readonly Entry[], hands: BarHands): BarAction {
   return {
     label: hands.t('menu.delete'),
@@ -252,6 +264,7 @@ export const actionsOf: Readonly<
       editing(books, editBooks, hands),
       editing(books, (_, some) => editBookTable(some), hands, 'menu.editTable'),
       ...upkeep(chosen),
+      ...writing({ bookIds: ids }, hands),
       ...take,
       removal(entries, hands),
     ];
@@ -276,6 +289,7 @@ export const actionsOf: Readonly<
       ...additions,
       editing(series, editSeries, hands),
       ...upkeep(chosen),
+      ...writing({ seriesIds: ids }, hands),
       ...take,
       removal(entries, hands),
     ];

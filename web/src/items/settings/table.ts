@@ -132,6 +132,7 @@ export const librarySettings: readonly Setting<LibraryField>[] = all(
       within: 'libraryForm.fileManagement',
     },
     { id: 'convertToCbz', label: 'libraryForm.convertToCbz', within: 'libraryForm.fileManagement' },
+    { id: 'readOnly', label: 'libraryForm.readOnly', own: true },
     {
       id: 'importComicInfoBook',
       label: 'libraryForm.importComicInfoBook',

@@ -5,6 +5,7 @@ import { isPlainKey, useT } from '../../lib/i18n.ts';
 import { wholeDate } from '../../items/words.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { HostedDialog } from '../../ui/dialogs.ts';
+import { WritingState } from '../../items/file-metadata/WritingState.tsx';
 import { eventName } from './event-name.ts';
 import { leftOutOf } from './scan-words.ts';
 import styles from './history.module.css';
@@ -40,19 +41,27 @@ export function EventDialog({ event, onClose }: EventDialogProps & HostedDialog)
           <dt>{t('history.date')}</dt>
           <dd>{wholeDate(timestamp)}</dd>
           {Object.entries(properties)
-            .filter(([member]) => type !== 'LibraryScanned' || !inner.has(member))
+            .filter(([member]) => inner[type]?.has(member) !== true)
             .map(([member, value]) => (
               <Fact key={member} name={nameOf(member)} text={textOf(member, value)} />
             ))}
         </dl>
         {type === 'LibraryScanned' && <LeftOutFiles event={event} />}
+        {type === 'MetadataWritten' && properties['writing'] !== undefined && (
+          <WritingState id={properties['writing']} />
+        )}
       </div>
     </Dialog>
   );
 }
 
-/** Members of a scan that say nothing to a person as they are. */
-const inner: ReadonlySet<string> = new Set(['libraryId', 'quiet', 'files']);
+const ofWriting: ReadonlySet<string> = new Set(['libraryId', 'writing']);
+/** Members that say nothing to a person as they are, by the kind of event. */
+const inner: Readonly<Partial<Record<string, ReadonlySet<string>>>> = {
+  LibraryScanned: new Set(['libraryId', 'quiet', 'files']),
+  MetadataWritten: ofWriting,
+  MetadataRestored: ofWriting,
+};
 
 function LeftOutFiles({ event }: EventDialogProps) {
   const t = useT();

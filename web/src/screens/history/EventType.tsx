@@ -2,7 +2,9 @@ import {
   IconCopyX,
   IconFileImport,
   IconFileX,
+  IconFileExport,
   IconFolderSearch,
+  IconFileTime,
   IconFolderX,
   IconPlugConnectedX,
   IconTransform,
@@ -18,6 +20,8 @@ const icons: Readonly<Partial<Record<string, typeof IconFileX>>> = {
   BookConverted: IconTransform,
   BookImported: IconFileImport,
   BooksMissing: IconPlugConnectedX,
+  MetadataWritten: IconFileExport,
+  MetadataRestored: IconFileTime,
   LibraryScanned: IconFolderSearch,
 };
 

@@ -7,7 +7,7 @@ import { historyPlace } from '../../items/places.ts';
 import { PagedTable } from '../../items/tables/PagedTable.tsx';
 import { useIsOwnServer } from '../../items/use-is-own-server.ts';
 import { useTable } from '../../items/tables/use-table.ts';
-import { formatDate, useT } from '../../lib/i18n.ts';
+import { formatDate, useT, withWords } from '../../lib/i18n.ts';
 import { dialogPart, openDialog } from '../../ui/dialogs.ts';
 import { PlaceBar } from '../../ui/Frame.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -26,7 +26,7 @@ const route = getRouteApi('/frame/history');
 const newestFirst = [{ key: 'timestamp', direction: 'desc' }] as const;
 
 const eventDialog = dialogPart<EventDialogProps>(
-  async () => (await import('./EventDialog.tsx')).EventDialog,
+  async () => (await withWords('fileMetadata', () => import('./EventDialog.tsx'))).EventDialog,
 );
 
 /** Servers before 1.23 give events no id. */
