@@ -73,6 +73,8 @@ export const Library = z.object({
   ...flags(() => z.boolean()),
   /** Absent from servers that are too old to have it. */
   hashKoreader: z.optional(z.boolean()),
+  /** Longbox's own: changes in its folders are scanned at once. */
+  watch: z.optional(z.boolean()),
   scanInterval: z.enum(scanIntervals),
   scanDirectoryExclusions: z.array(z.string()),
   seriesCover: z.enum(seriesCovers),
@@ -86,6 +88,8 @@ export const LibraryCreation = z.object({
   name: notBlank,
   root: filePath,
   ...flags((name) => z._default(z.boolean(), libraryFlags[name])),
+  /** Longbox's own. If it's absent, libraries on local disks are watched. */
+  watch: z.optional(z.boolean()),
   scanInterval: z._default(z.enum(scanIntervals), 'EVERY_6H'),
   scanDirectoryExclusions: z._default(z.array(z.string()), []),
   seriesCover: z._default(z.enum(seriesCovers), 'FIRST'),
@@ -101,6 +105,7 @@ export const LibraryUpdate = z.object({
   name: z.optional(z.nullable(notBlank)),
   root: z.optional(z.nullable(filePath)),
   ...flags(() => z.optional(z.nullable(z.boolean()))),
+  watch: z.optional(z.nullable(z.boolean())),
   scanInterval: z.optional(z.nullable(z.enum(scanIntervals))),
   scanDirectoryExclusions: z.optional(z.nullable(z.array(z.string()))),
   seriesCover: z.optional(z.nullable(z.enum(seriesCovers))),

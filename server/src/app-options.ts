@@ -1,4 +1,5 @@
 import type { Options } from './command/options.ts';
+import type { WatchOptions } from './work/watch/watch-library.ts';
 import type { ShopPlace } from './resources/kobo/shop.ts';
 
 /** Options of a server. */
@@ -31,6 +32,8 @@ export interface AppOptions
   readonly restMillis?: number;
   /** Takes the place of the shop of Kobo's maker in tests. */
   readonly koboShop?: Partial<ShopPlace>;
+  /** Takes the place of the operating system, or switches watching off, in tests. */
+  readonly watch?: WatchOptions | 'off';
   /** Ends the process, when a call asks for it. */
   readonly onShutDown?: () => void;
 }

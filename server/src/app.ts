@@ -41,6 +41,7 @@ import { keepCopiesIn } from './media/book-copies.ts';
 import type { AppOptions } from './app-options.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
+import { watchLibraries } from './work/watch/watching.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openDatabase } from './damaged-database.ts';
 import { storedPlace } from './stored-place.ts';
@@ -269,9 +270,10 @@ async function embedded(
   });
   const setup = createSetup(db);
   const services = { db, events, tasks, authenticator, host, setup };
-  const kept = { backups, uploads, logs, measures, data: options.data };
-  const shop = openShop(options.koboShop);
   const warn = (words: string): void => http.log.warn(words);
+  const watches = watchLibraries({ db, events, tasks, warn }, options.watch);
+  const kept = { backups, uploads, watches, logs, measures, data: options.data };
+  const shop = openShop(options.koboShop);
   const parts: Parts = { ...services, news, oauth, shop, warn, ...kept };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
@@ -304,6 +306,7 @@ async function embedded(
       await endNightly();
       await endGivingUp();
       await endDropping();
+      await watches.stop();
       await work.stop();
       await measures.end();
       await db.destroy();

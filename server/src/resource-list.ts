@@ -46,6 +46,7 @@ import { userRoutes } from './resources/users/routes.ts';
 import type { Backups } from './work/backups/backups.ts';
 import type { Measures } from './work/measuring/measures.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
+import type { Watches } from './work/watch/watching.ts';
 
 /** Parts of the server besides the services of every resource. */
 export interface Parts extends Services {
@@ -55,6 +56,7 @@ export interface Parts extends Services {
   readonly warn: (words: string) => void;
   readonly backups: Backups;
   readonly uploads: Uploads;
+  readonly watches: Watches;
   /** Folder of the log. */
   readonly logs: string;
   readonly measures: Measures;

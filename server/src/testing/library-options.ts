@@ -256,6 +256,13 @@ export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
         .executeTakeFirst(),
     expected: [{ pagesHashed: 1 }, { pagesHashed: 0 }],
   },
+  watch: {
+    settings: [{ watch: true }, { watch: false }],
+    files: (root) => comic(root),
+    seen: async ({ server, libraryId }) =>
+      (await server.call(getLibrary, { params: { libraryId } })).watch,
+    expected: [true, false],
+  },
   analyzeDimensions: {
     files: (root) => comic(root),
     seen: async (place) => {

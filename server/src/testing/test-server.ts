@@ -83,7 +83,14 @@ const databaseIn = (data: string): string => path.join(data, 'longbox.sqlite');
 
 async function listen(options: ServerOptions & { readonly data: string }) {
   const basePath = options.basePath ?? '';
-  const app = await createApp({ ...options, basePath, upstream: undefined, logLevel: 'silent' });
+  const app = await createApp({
+    // Scans at times of their own would come between the steps of most tests.
+    watch: 'off',
+    ...options,
+    basePath,
+    upstream: undefined,
+    logLevel: 'silent',
+  });
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' });
   return { app, url: `${address}${basePath}`, db: openDb(databaseIn(options.data)) };
 }

@@ -9,7 +9,7 @@ export const LibraryOptions = z.omit(LibraryCreation, { name: true, root: true }
 const optionsOf = keptFromJson(LibraryOptions);
 
 /** A library of this server, which has every option. */
-export type StoredLibrary = Library & LibraryCreation;
+export type StoredLibrary = Library & LibraryCreation & { readonly watch: boolean };
 
 /** Every library by name ignoring case, with its root. */
 export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
@@ -19,13 +19,17 @@ export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
     .orderBy('nameKey')
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({
-    ...optionsOf(row.options),
-    id: row.id,
-    name: row.name,
-    root: row.root,
-    unavailable: row.unavailable === 1,
-  }));
+  return rows.map((row) => {
+    const options = optionsOf(row.options);
+    return {
+      ...options,
+      watch: options.watch ?? true,
+      id: row.id,
+      name: row.name,
+      root: row.root,
+      unavailable: row.unavailable === 1,
+    };
+  });
 }
 
 export async function findLibrary(db: Db, id: string): Promise<StoredLibrary | undefined> {

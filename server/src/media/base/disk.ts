@@ -112,3 +112,26 @@ export const openSync = (file: string): number => sync.openSync(onDisk(file), 'r
 export const existsSync = (file: string): boolean => sync.existsSync(onDisk(file));
 export const createReadStream = (file: string, highWaterMark: number): sync.ReadStream =>
   sync.createReadStream(onDisk(file), { highWaterMark });
+
+/** The number by which Linux knows the kind of a file system. */
+export const fileSystemType = async (folder: string): Promise<number> =>
+  (await disk.statfs(onDisk(folder))).type;
+
+interface EntryEvent {
+  /** Without one, the folder itself may have changed. */
+  readonly name: string | undefined;
+  /** It may have come or gone; otherwise its content changed. */
+  readonly moved: boolean;
+}
+
+/** @throws the file system's error, if the folder can't be watched */
+export function watchFolder(
+  folder: string,
+  recursive: boolean,
+  onEntry: (event: EntryEvent) => void,
+): sync.FSWatcher {
+  const options = { encoding: 'buffer', persistent: false, recursive } as const;
+  return sync.watch(onDisk(folder), options, (kind, name) => {
+    onEntry({ name: name === null ? undefined : fromDisk(name), moved: kind === 'rename' });
+  });
+}

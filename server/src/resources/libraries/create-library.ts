@@ -3,17 +3,19 @@ import type { Library, LibraryCreation } from '@longbox/contract/libraries';
 import { newId } from '../../base/ids.ts';
 import type { WorkServices } from '../../work/queue/work-services.ts';
 import { scanLibraryTask } from '../../work/queue/tasks.ts';
+import type { Watches } from '../../work/watch/watching.ts';
 import { checkLibrary } from '../../catalogue/libraries/check-library.ts';
 import { findLibraries } from '../../catalogue/libraries/find-library.ts';
 import { insertLibrary } from './libraries-store.ts';
 
 /** Adds a library and queues its first scan (LI-03). */
 export async function createLibrary(
-  { db, events, tasks }: WorkServices,
+  { db, events, tasks, watches }: WorkServices & { readonly watches: Watches },
   creation: LibraryCreation,
 ): Promise<Library> {
-  const library = cleaned(creation);
-  await checkLibrary(library, await findLibraries(db));
+  const given = cleaned(creation);
+  await checkLibrary(given, await findLibraries(db));
+  const library = { ...given, watch: given.watch ?? (await watches.isLocal(given.root)) };
   const id = newId();
   await insertLibrary(db, id, library);
   await tasks.add([scanLibraryTask(id, false)]);

@@ -13,10 +13,11 @@ import {
   markReadOnly as markReadOnlyCall,
 } from '@longbox/contract/file-metadata';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
-import { scanFolders } from '@longbox/contract/watching';
+import { listWatching, scanFolders } from '@longbox/contract/watching';
 import { serve } from '../../http/serve.ts';
 import type { Services } from '../services.ts';
 import { scanLibraryTask } from '../../work/queue/tasks.ts';
+import type { Watches } from '../../work/watch/watching.ts';
 import { createLibrary } from './create-library.ts';
 import { deleteLibrary } from './delete-library.ts';
 import { getLibrary, listLibraries, requireLibrary } from './get-library.ts';
@@ -26,7 +27,7 @@ import { listReadOnly, markReadOnly } from './read-only.ts';
 import { queueFolders } from './scan-folders.ts';
 import { updateLibrary } from './update-library.ts';
 
-export const libraryRoutes = (services: Services) => [
+export const libraryRoutes = (services: Services & { readonly watches: Watches }) => [
   serve(listLibrariesCall, ({ viewer }) => listLibraries(services.db, viewer)),
   serve(getLibraryCall, ({ viewer, params }) => getLibrary(services.db, viewer, params.libraryId)),
   serve(createLibraryCall, ({ body }) => createLibrary(services, body)),
@@ -45,6 +46,7 @@ export const libraryRoutes = (services: Services) => [
     const library = await requireLibrary(services.db, params.libraryId);
     await queueFolders(services, library, body.folders);
   }),
+  serve(listWatching, () => services.watches.states()),
   serve(listMissingBooks, () => listMissing(services.db)),
   serve(answerMissingBooks, async ({ params, body }) => {
     const { id } = await requireLibrary(services.db, params.libraryId);

@@ -13,7 +13,7 @@ import {
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
-import { scanFolders } from '@longbox/contract/watching';
+import { listWatching, scanFolders } from '@longbox/contract/watching';
 import { temporaryFolder } from '../test-server.ts';
 import { nothing, passedOver, row } from './row.ts';
 import type { World } from './world.ts';
@@ -121,6 +121,7 @@ export const libraryRows = [
       },
     ],
   }),
+  row(listWatching)({ input: nothing }),
   row(scanFolders)({
     input: (world) => ({ ...spare(world), body: { folders: ['Tale'] } }),
     cases: [

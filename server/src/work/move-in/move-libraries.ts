@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { sortKey } from '../../base/text.ts';
 import { LibraryOptions } from '../../catalogue/libraries/find-library.ts';
 import { writeOutsideLinks } from '../../catalogue/libraries/outside-links.ts';
+import { remoteKind } from '../watch/file-systems.ts';
 import type { Moving } from './moving.ts';
 import { komga as tables } from './tables.ts';
 
@@ -48,6 +49,7 @@ export async function moveLibraries(moving: Moving): Promise<void> {
       scanDirectoryExclusions: [...new Set(excluded)],
       seriesCover: z.parse(cover, row.SERIES_COVER),
       oneshotsDirectory: row.ONESHOTS_DIRECTORY,
+      watch: (await remoteKind(place.root).catch(() => undefined)) === undefined,
     };
     await db
       .insertInto('library')
