@@ -45,7 +45,8 @@ export const elsewhere: Readonly<Record<string, string>> = {
   RuleChip: 'on the page of a read list whose books are kept: `take-along-rules.spec.ts` asks axe',
   movedDialog: 'when the server has another path than the page: `moved.spec.ts` asks axe',
   signInAgainDialog: 'when a session ends: `session-end.spec.ts` asks axe',
-  Questions: 'books that are missing, links that lead out: `missing-books.spec.ts` asks axe',
+  Questions:
+    'books that are missing, links that lead out, libraries that can’t be watched: `missing-books.spec.ts` and `watch.spec.ts` ask axe',
   FollowingPages: 'pages below those of a strip, inert until they take its place',
   ProxyNotice: 'behind a proxy that is not trusted: `untrusted-proxy.spec.ts` asks axe',
   Guided: 'shades the page around a panel; nothing in it can be reached',

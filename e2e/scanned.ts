@@ -35,6 +35,8 @@ export function offerScanned(data: string, password: string): void {
   const database = new DatabaseSync(databaseIn(data));
   addTextFunctions(database);
   database.prepare('UPDATE user SET password = ?').run(quickHash(password));
+  // Journeys say themselves when files are scanned.
+  database.exec(`UPDATE library SET options = json_set(options, '$.watch', json('false'))`);
   database.close();
   process.env[variable] = data;
 }

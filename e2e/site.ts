@@ -102,12 +102,14 @@ export async function openSite(
       });
     },
     async addSamples() {
-      const body = { name: 'Samples', root: comics, oneshotsDirectory: '_oneshots' };
+      const body = { name: 'Samples', root: comics, oneshotsDirectory: '_oneshots', watch: false };
       await site.call(createLibrary, { body });
       await waitForAnalysis(site);
     },
     async addTexts() {
-      const { id } = await site.call(createLibrary, { body: { name: 'Texts', root: ownTexts } });
+      const { id } = await site.call(createLibrary, {
+        body: { name: 'Texts', root: ownTexts, watch: false },
+      });
       const count = readdirSync(ownTexts, { recursive: true, encoding: 'utf8' });
       await waitForAnalysis(site, {
         library: id,

@@ -12,7 +12,9 @@ import {
 import { listReadOnlyLibraries, markReadOnly } from '@longbox/contract/file-metadata';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
+import { listWatching } from '@longbox/contract/watching';
 import type { ListScope } from './list-form.ts';
+import type { PlainKey } from '../lib/i18n.ts';
 import { queryOf, useCall } from './query.ts';
 
 /** The pseudo ID of all libraries in addresses and remembered choices. */
@@ -53,14 +55,17 @@ export function useAnswerOutsideLinks() {
   return useCall(answerOutsideLinks, { failureTitle: 'failure.outsideLinks' });
 }
 
+/** How libraries are watched. Only our own server watches. */
+export const watchingQuery = queryOf(listWatching, {}, { failureTitle: 'failure.libraries' });
+
 /** Adds a library; the dialog shows a failure itself. */
 export function useCreateLibrary() {
   return useCall(createLibrary);
 }
 
-/** Changes a library; the dialog shows a failure itself. */
-export function useUpdateLibrary() {
-  return useCall(updateLibrary);
+/** Changes a library; without a title, the caller shows a failure itself. */
+export function useUpdateLibrary(failureTitle?: PlainKey) {
+  return useCall(updateLibrary, failureTitle && { failureTitle });
 }
 
 export function useDeleteLibrary() {

@@ -16,7 +16,7 @@ test('the time left follows the pace since the work was first heard of', () => {
     minutesLeft: undefined,
   });
   tell(500, 60_000);
-  expect(work(60_000)?.minutesLeft).toBe(5);
+  expect(work(60_000)).toMatchObject({ minutesLeft: 5, booksPerMinute: 100 });
   tell(990, 120_000);
   expect(work(120_000)?.minutesLeft).toBe(1);
 });

@@ -38,6 +38,7 @@ export interface LibraryWork {
   readonly books: number;
   /** At the pace so far; undefined until that is known. */
   readonly minutesLeft: number | undefined;
+  readonly booksPerMinute: number | undefined;
   /** The folder that is scanned; undefined at the root, or when there is none. */
   readonly folder: string | undefined;
 }
@@ -58,5 +59,7 @@ export function workOn(
   const read = done - start.done;
   const millis = read < fewest ? undefined : ((now - start.at) / read) * (books - done);
   const minutesLeft = millis === undefined ? undefined : Math.max(1, Math.ceil(millis / 60_000));
-  return { scanning, done, books, minutesLeft, folder };
+  const minutes = (now - start.at) / 60_000;
+  const booksPerMinute = millis === undefined ? undefined : Math.round(read / minutes);
+  return { scanning, done, books, minutesLeft, booksPerMinute, folder };
 }

@@ -17,6 +17,7 @@ import { GeneralTab } from './library/GeneralTab.tsx';
 import styles from './library/library.module.css';
 import {
   bodyOf,
+  creationOf,
   formOf,
   type LibraryField,
   type LibraryForm,
@@ -62,7 +63,7 @@ export function LibraryDialog({
     failureTitle: 'failure.librarySave',
     save: async (typed) => {
       const body = bodyOf(typed);
-      const saved = library ?? (await create.mutateAsync({ body }));
+      const saved = library ?? (await create.mutateAsync({ body: creationOf(typed) }));
       const params = { libraryId: saved.id };
       if (library !== undefined) await update.mutateAsync({ params, body });
       const { readOnly } = typed;

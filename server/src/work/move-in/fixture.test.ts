@@ -72,6 +72,7 @@ const byDesign = new Set([
   'series.booksMetadata.authors.[].role',
   'libraries.root',
   'libraries.hashKoreader',
+  'libraries.watch',
   // Pages of a PDF, as they are drawn.
   'pages.[].width',
   'pages.[].height',

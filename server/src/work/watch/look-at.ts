@@ -10,11 +10,12 @@ export async function lookAt({ path: folder, flat }: Place): Promise<string> {
   const digest = createHash('sha1');
   const waiting = [folder];
   for (let one = waiting.pop(); one !== undefined; one = waiting.pop()) {
-    const entries = await readEntries(one).catch(() => []);
+    const inner = one;
+    const entries = await readEntries(inner).catch(() => []);
     const visible = entries.filter(({ name }) => !name.startsWith('.'));
     for (let start = 0; start < visible.length; start += lanes) {
       const lines = visible.slice(start, start + lanes).map(async (entry) => {
-        const place = path.join(String(one), entry.name);
+        const place = path.join(inner, entry.name);
         if (entry.isDirectory()) return place;
         const info = await stat(place).catch(() => undefined);
         return `${place}\0${info?.size}\0${info?.mtimeMs}`;
@@ -23,7 +24,7 @@ export async function lookAt({ path: folder, flat }: Place): Promise<string> {
     }
     if (flat) break;
     for (const entry of visible) {
-      if (entry.isDirectory()) waiting.push(path.join(one, entry.name));
+      if (entry.isDirectory()) waiting.push(path.join(inner, entry.name));
     }
   }
   return digest.digest('hex');

@@ -44,8 +44,9 @@ const present = async () =>
     .toSorted();
 const watched = async () =>
   (await server.call(listWatching, {})).find((one) => one.libraryId === libraryId);
-const shows = (expected: readonly string[]) =>
-  expect.poll(present, patience).toEqual(expected.toSorted());
+async function shows(expected: readonly string[]): Promise<void> {
+  await expect.poll(present, patience).toEqual(expected.toSorted());
+}
 
 let made = 0;
 async function add(...parts: string[]): Promise<void> {
@@ -136,6 +137,7 @@ describe('a watched library', () => {
       'Renamed/Inner/Innermost/Tale 1.cbz',
       'Renamed/Inner/Innermost/Tale 2.cbz',
     ]);
+    expect((await books()).filter(({ deleted }) => deleted)).toEqual([]);
   });
 
   test('passes over hidden and excluded folders', async () => {
@@ -145,6 +147,7 @@ describe('a watched library', () => {
     await add('Private', 'Tale', 'Private 1.cbz');
     await add('Tale', 'Tale 2.cbz');
     await shows(['Tale/Tale 1.cbz', 'Tale/Tale 2.cbz']);
+    expect(await watched()).toMatchObject({ libraryId });
   });
 
   test('scans a burst of many files a few times', async () => {

@@ -1,10 +1,12 @@
 import type { MissingBooks } from '@longbox/contract/missing-books';
 import type { OutsideLinks } from '@longbox/contract/outside-links';
+import type { Watching } from '@longbox/contract/watching';
 import { useQuery } from '@tanstack/react-query';
 import {
   librariesQuery,
   useAnswerMissingBooks,
   useAnswerOutsideLinks,
+  useUpdateLibrary,
 } from '../../data/libraries.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
@@ -22,10 +24,11 @@ function useLibraryName(id: string): string {
 interface QuestionsProps {
   readonly missing: readonly MissingBooks[];
   readonly links: readonly OutsideLinks[];
+  readonly unwatched: readonly Watching[];
 }
 
 /** The questions about libraries. */
-export function Questions({ missing, links }: QuestionsProps) {
+export function Questions({ missing, links, unwatched }: QuestionsProps) {
   return (
     <>
       {missing.map((one) => (
@@ -33,6 +36,9 @@ export function Questions({ missing, links }: QuestionsProps) {
       ))}
       {links.map((one) => (
         <OutsideLinksQuestion key={one.libraryId} {...one} />
+      ))}
+      {unwatched.map((one) => (
+        <UnwatchedNote key={one.libraryId} {...one} />
       ))}
     </>
   );
@@ -102,6 +108,42 @@ function OutsideLinksQuestion({ libraryId, count, links }: OutsideLinks) {
         ))}
         {count > named && <li>{t('library.links.more', { count: count - named })}</li>}
       </ul>
+    </Banner>
+  );
+}
+
+/** Says why a library isn't watched, and what to do about it. */
+function UnwatchedNote({ libraryId, why, fileSystem = '', limit }: Watching) {
+  const t = useT();
+  const library = useLibraryName(libraryId);
+  const stop = useUpdateLibrary('failure.watching');
+  return (
+    <Banner
+      title={t('library.unwatched.title', { library })}
+      action={
+        <Button
+          size="small"
+          disabled={stop.isPending}
+          onClick={() => {
+            stop.mutate({ params: { libraryId }, body: { watch: false } });
+          }}
+        >
+          {t('library.unwatched.stop')}
+        </Button>
+      }
+    >
+      {why === 'NETWORK' ? (
+        t('library.unwatched.network', { kind: fileSystem })
+      ) : limit === undefined ? (
+        t('library.unwatched.failed')
+      ) : (
+        <>
+          {t(why === 'WATCHES' ? 'library.unwatched.folders' : 'library.unwatched.programs', {
+            value: limit.value,
+          })}{' '}
+          {t('library.unwatched.raise')} <code dir="ltr">{limit.name}</code>
+        </>
+      )}
     </Banner>
   );
 }

@@ -32,6 +32,9 @@ export function ScannerTab({ form }: TabProps) {
           />
         )}
       </FormField>
+      {form.getValues('watch') !== undefined && (
+        <FlagField flag="watch" help={t('libraryForm.watchHelp')} form={form} />
+      )}
       <FlagField flag="scanOnStartup" form={form} />
       <FlagField flag="emptyTrashAfterScan" form={form} />
       <FlagField

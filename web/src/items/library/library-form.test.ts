@@ -2,7 +2,7 @@ import { Library, LibraryCreation } from '@longbox/contract/libraries';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { ApiError } from '../../data/api.ts';
-import { bodyOf, folderName, formOf, recognise } from './library-form.ts';
+import { bodyOf, creationOf, folderName, formOf, recognise } from './library-form.ts';
 import { loadLocale } from '../../lib/i18n.ts';
 
 beforeAll(async () => {
@@ -31,11 +31,24 @@ describe('the form', () => {
 
   test('sends a server no option that it doesn’t have', () => {
     const made = z.parse(LibraryCreation, { name: 'Comics', root: '/comics' });
-    const { hashKoreader: _, ...older } = { ...made, id: 'l', unavailable: false };
+    const { hashKoreader: _, watch: _watch, ...older } = { ...made, id: 'l', unavailable: false };
     const library = z.parse(Library, older);
     for (const form of [formOf(library), formOf(undefined, [library]), formOf(undefined)]) {
-      expect(JSON.stringify(bodyOf(form))).not.toContain('hashKoreader');
+      expect(JSON.stringify(bodyOf(form))).not.toMatch(/hashKoreader|watch/);
     }
+  });
+
+  test('of a new library leaves it to the server whether its disk can be watched', () => {
+    const known = z.parse(Library, {
+      ...z.parse(LibraryCreation, { name: 'Comics', root: '/comics', watch: true }),
+      id: 'l',
+      unavailable: false,
+    });
+    const form = formOf(undefined, [known]);
+    expect(form.watch).toBe(true);
+    expect(creationOf(form).watch).toBeUndefined();
+    expect(creationOf({ ...form, watch: false }).watch).toBe(false);
+    expect(bodyOf(formOf(known)).watch).toBe(true);
   });
 });
 

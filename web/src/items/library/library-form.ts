@@ -16,6 +16,8 @@ export interface LibraryForm extends Record<Exclude<LibraryFlag, 'hashKoreader'>
   readonly hashKoreader?: boolean | undefined;
   /** Undefined until someone changes it. */
   readonly readOnly?: boolean | undefined;
+  /** Undefined where the server can't. */
+  readonly watch?: boolean | undefined;
   readonly name: string;
   readonly root: string;
   readonly scanInterval: (typeof scanIntervals)[number];
@@ -70,7 +72,12 @@ const blank: LibraryForm = {
 export function formOf(library: Library | undefined, known: readonly Library[] = []): LibraryForm {
   if (library === undefined) {
     const hasKoreader = isOwnServer || known.some((one) => one.hashKoreader !== undefined);
-    return hasKoreader ? blank : { ...blank, hashKoreader: undefined };
+    const canWatch = isOwnServer || known.some((one) => one.watch !== undefined);
+    return {
+      ...blank,
+      ...(!hasKoreader && { hashKoreader: undefined }),
+      ...(canWatch && { watch: true }),
+    };
   }
   const { id: _, unavailable: _unavailable, oneshotsDirectory, ...kept } = library;
   return { ...kept, oneshotsDirectory: oneshotsDirectory ?? '' };
@@ -91,6 +98,11 @@ export function bodyOf({ readOnly: _readOnly, ...form }: LibraryForm) {
     scanDirectoryExclusions: [...form.scanDirectoryExclusions],
     oneshotsDirectory: directory === '' ? null : directory,
   };
+}
+
+/** The request for a new library. The server knows whether its disk can be watched. */
+export function creationOf(form: LibraryForm) {
+  return { ...bodyOf(form), ...(form.watch === true && { watch: undefined }) };
 }
 
 /** What to say when a required field is empty. */

@@ -113,6 +113,7 @@ export const librarySettings: readonly Setting<LibraryField>[] = all(
     { id: 'name', label: 'libraryForm.name' },
     { id: 'root', label: 'libraryForm.root' },
     { id: 'scanInterval', label: 'libraryForm.scanInterval' },
+    { id: 'watch', label: 'libraryForm.watch' },
     { id: 'scanOnStartup', label: 'libraryForm.scanOnStartup' },
     { id: 'emptyTrashAfterScan', label: 'libraryForm.emptyTrashAfterScan' },
     { id: 'scanForceModifiedTime', label: 'libraryForm.scanForceModifiedTime' },

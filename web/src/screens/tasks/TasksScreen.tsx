@@ -15,6 +15,7 @@ import { useOutOfReach } from '../../ui/out-of-reach.ts';
 import { ProgressBar } from '../../ui/ProgressBar.tsx';
 import { Section, Sections } from '../../ui/Sections.tsx';
 import { EmptyState } from '../../ui/States.tsx';
+import { LibrariesAtWork } from './LibrariesAtWork.tsx';
 import { TaskFailures } from './TaskFailures.tsx';
 import { type TaskRow, taskRows } from './task-rows.ts';
 import styles from './tasks.module.css';
@@ -57,6 +58,7 @@ export function TasksScreen() {
             {t('management.cancelTasks')}
           </Button>
         </div>
+        <LibrariesAtWork />
         {isOwn && <TaskFailures />}
         <Section title={t('tasks.byType')} text={t('tasks.byTypeText')}>
           <DataTable
