@@ -45,8 +45,8 @@ const scripts = {
   'zh-Hant': ['Han'],
 };
 
-/** A text without its arguments, tags and quoted signs: what a reader sees of it. */
-const wordsOnly = (text) => text.replaceAll(/\{[^{}]*\}|<[^>]*>|#/g, ' ');
+/** A text without its arguments, tags, quoted signs and names of files: what a reader sees of it. */
+const wordsOnly = (text) => text.replaceAll(/\{[^{}]*\}|<[^>]*>|#|\b\w+\.(?:json|xml)\b/g, ' ');
 
 /** Finds a term of the glossary in an English text, as one or many. */
 function termPattern(term) {
