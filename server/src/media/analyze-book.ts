@@ -7,6 +7,7 @@ import { MediaError, toMediaError } from './base/media-error.ts';
 import { analyzePdf } from './analyze-pdf.ts';
 import { analyzeSevenZip } from './analyze-copy.ts';
 import { analyzeRar } from './analyze-rar.ts';
+import { analyzeText } from './analyze-text.ts';
 import { analyzeTar } from './tar/analyze-tar.ts';
 import { analyzeZip } from './zip/analyze-zip.ts';
 
@@ -25,6 +26,8 @@ const analyzers: Readonly<Record<MediaType, Analyzer>> = {
   'application/zip': analyzeZip,
   'application/x-tar': analyzeTar,
   'application/epub+zip': analyzeEpub,
+  'application/x-fictionbook+xml': analyzeText('application/x-fictionbook+xml'),
+  'application/x-zip-compressed-fb2': analyzeText('application/x-zip-compressed-fb2'),
   'application/pdf': analyzePdf,
   'application/x-7z-compressed': analyzeSevenZip,
   'application/x-rar-compressed; version=4': analyzeRar,

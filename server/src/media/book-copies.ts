@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { stat } from './base/disk.ts';
-import { openKeptFiles, type KeptFiles } from './base/kept-files.ts';
+import { openKeptFiles, type KeptFile, type KeptFiles } from './base/kept-files.ts';
 import { MediaError, toMediaError } from './base/media-error.ts';
 import { createRoom } from './base/room.ts';
 import { detectMediaType } from './detect-type.ts';
 import { runWasm } from './threads/wasm-pool.ts';
 
 /*
- * Some files can be read only from their start to their end. They are unpacked once into a copy, a zip
- * archive in the data folder, and read from there. Copies are made again when they are missing.
+ * Some archives can be read only from their start to their end, and some books of text are no EPUBs. A copy
+ * is made of them once, a zip archive or an EPUB in the data folder, and read from there. Copies are made
+ * again when they are missing.
  */
 
 /** Raised whenever the same file gives another copy; the books concerned must be analyzed again. */
@@ -27,6 +28,8 @@ const withinSevenZip = createRoom(1);
 
 const makers: ReadonlyMap<string, Make> = new Map<string, Make>([
   ['application/x-7z-compressed', (files) => withinSevenZip(1, () => runWasm('7z.unpack', files))],
+  ['application/x-fictionbook+xml', (files) => runWasm('fb2.convert', files)],
+  ['application/x-zip-compressed-fb2', (files) => runWasm('fb2.convertZipped', files)],
   ['application/x-rar-compressed; version=4', (files) => runWasm('rar.unpack', files)],
   ['application/x-rar-compressed; version=5', (files) => runWasm('rar.unpack', files)],
 ]);
@@ -63,14 +66,18 @@ async function make(path: string, target: string): Promise<void> {
   await maker({ path, target });
 }
 
-async function copyOf(path: string): Promise<string> {
+/**
+ * The copy of a book's file.
+ * @throws MediaError of the file that can't be unpacked or converted
+ */
+export async function copyOf(path: string): Promise<KeptFile> {
   if (!kept) throw new TypeError('no folder for copies is set');
   const { size, mtimeMs } = await stat(path);
   const file = createHash('sha256').update(path).digest('hex').slice(0, 32);
   const name = `${file}-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}-${version}.zip`;
   const failed = failures.get(name);
   if (failed && performance.now() - failed.at < retryMillis) throw failed.error;
-  const copy = await kept.keep(name, async (target) => {
+  return kept.keep(name, async (target) => {
     await make(path, target).catch((thrown: unknown) => {
       const error = isFull(thrown) ? noRoom(thrown) : toMediaError(thrown);
       const [oldest] = failures.keys();
@@ -79,7 +86,6 @@ async function copyOf(path: string): Promise<string> {
       throw error;
     });
   });
-  return copy.path;
 }
 
 /**
@@ -93,7 +99,7 @@ export async function withCopy<Result>(
   for (let attempt = 1; ; attempt += 1) {
     let copy: string | undefined;
     try {
-      copy = await copyOf(path);
+      copy = (await copyOf(path)).path;
       return await work(copy);
     } catch (error) {
       // Another process may have made room in between.

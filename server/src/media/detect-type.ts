@@ -36,6 +36,15 @@ async function isEpub(handle: FileHandle, entries: readonly ZipEntry[]): Promise
   return entries.some((entry) => entry.name === 'META-INF/container.xml');
 }
 
+/** FictionBooks are large, and often the only file of an archive. */
+function isZippedFb2(entries: readonly ZipEntry[]): boolean {
+  const [file, ...others] = entries.filter(({ name }) => !name.endsWith('/'));
+  return others.length === 0 && file !== undefined && /\.fb2$/iu.test(file.name);
+}
+
+/** The root of a FictionBook, after a declaration and comments; letters may have two bytes. */
+const fictionBook = /<(?:\w+:)?FictionBook[\s>]/u;
+
 /** A file's type, and its archive if the directory had to be read for that. */
 export interface DetectedFile {
   readonly mediaType: MediaType | undefined;
@@ -46,7 +55,9 @@ async function detectZip(handle: FileHandle, size: number): Promise<DetectedFile
   const entries = await readDirectory(handle, size).catch(() => undefined);
   const mediaType = (await isEpub(handle, entries ?? []))
     ? 'application/epub+zip'
-    : 'application/zip';
+    : isZippedFb2(entries ?? [])
+      ? 'application/x-zip-compressed-fb2'
+      : 'application/zip';
   return { mediaType, zip: entries && { handle, entries } };
 }
 
@@ -57,6 +68,8 @@ async function detect(handle: FileHandle): Promise<DetectedFile> {
   if (known !== undefined && known !== 'application/zip') return { mediaType: known };
   // Before the others: a tar archive may begin with a file of any kind.
   if (isTarHeader(bytes.subarray(0, blockSize))) return { mediaType: 'application/x-tar' };
+  if (known === undefined && fictionBook.test(head.replaceAll('\0', '')))
+    return { mediaType: 'application/x-fictionbook+xml' };
   const isPdf = head.includes('%PDF-') || firstObject.test(head);
   if (known === undefined && isPdf) return { mediaType: 'application/pdf' };
   if (known === undefined && !(await endsLikeZip(handle, size))) return { mediaType: undefined };

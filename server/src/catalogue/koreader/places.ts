@@ -4,7 +4,7 @@ import { fromJson } from '../../base/db/json.ts';
 import { findByHref } from '../../media/epub/find-by-href.ts';
 import { type EpubPosition, epubPositions } from '../../media/epub/positions.ts';
 import { blockPathAt, progressionOfXPointer } from '../../media/epub/xpointer.ts';
-import { readZipPage } from '../../media/zip/read-zip.ts';
+import { readPage } from '../../media/read-page.ts';
 import { readEpubFacts, type ReadingFacts } from '../books/read-epub-facts.ts';
 import type { KoreaderBook } from './find-books.ts';
 
@@ -97,7 +97,7 @@ async function readDocument<T>(
 ): Promise<T | undefined> {
   const item = facts.readingOrder[index];
   if (!item || !/html|xml/i.test(item.mediaType)) return undefined;
-  const reading = readZipPage(book.url, item.location).then(read, () => undefined);
+  const reading = readPage(book.url, item).then(read, () => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, readingMillis, undefined);

@@ -43,6 +43,16 @@ export const kinds = {
     usual: 'application/x-cb7',
   },
   'application/pdf': { extensions: ['.pdf'], option: 'scanPdf', profile: 'PDF' },
+  'application/x-fictionbook+xml': {
+    extensions: ['.fb2'],
+    option: 'scanEpub',
+    profile: 'EPUB',
+  },
+  'application/x-zip-compressed-fb2': {
+    extensions: ['.fbz'],
+    option: 'scanEpub',
+    profile: 'EPUB',
+  },
   'application/epub+zip': { extensions: ['.epub'], option: 'scanEpub', profile: 'EPUB' },
 } as const satisfies Readonly<Record<string, Kind>>;
 

@@ -1,4 +1,5 @@
 import type { ZipLocation } from '../base/book-analysis.ts';
+import { withCopy } from '../book-copies.ts';
 import type { DocumentMarks } from './kepub-jobs.ts';
 import { marksInThread } from './kepub-pool.ts';
 
@@ -13,7 +14,10 @@ export function findMarks(file: string, location: ZipLocation): Promise<Document
   if (before) return before;
   const [oldest] = kept.keys();
   if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
-  const finding = marksInThread({ file, location }).catch(() => {
+  const marks = location.copy
+    ? withCopy(file, (copy) => marksInThread({ file: copy, location }))
+    : marksInThread({ file, location });
+  const finding = marks.catch(() => {
     kept.delete(key);
     return { ids: [], progressions: [] };
   });

@@ -13,22 +13,27 @@ const mostFailures = 2;
 export interface KepubFiles {
   /**
    * The converted file of a book; undefined when its conversion has failed too often.
+   * @param book.epub where it can be read as EPUB, if that isn't its file
    * @throws Error when the conversion fails
    */
-  convert(book: { readonly id: string; readonly file: string }): Promise<KeptFile | undefined>;
+  convert(book: {
+    readonly id: string;
+    readonly file: string;
+    readonly epub?: string | undefined;
+  }): Promise<KeptFile | undefined>;
 }
 
 export function openKepubFiles(folder: string, limit = usualLimit): KepubFiles {
   const files = openKeptFiles(folder, { limit, clean: true });
   const failures = new Map<string, number>();
   return {
-    async convert({ id, file }) {
+    async convert({ id, file, epub = file }) {
       const { size, mtimeMs } = await stat(file);
       const name = `${id}-${size}-${Math.trunc(mtimeMs)}-${version}${suffix}`;
       const failed = failures.get(name) ?? 0;
       if (failed >= mostFailures) return undefined;
       return files.keep(name, async (target) => {
-        await convertInThread({ from: file, to: target }).catch((error: unknown) => {
+        await convertInThread({ from: epub, to: target }).catch((error: unknown) => {
           failures.set(name, failed + 1);
           throw error;
         });

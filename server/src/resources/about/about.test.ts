@@ -35,6 +35,8 @@ test('what it says to read becomes books, and what it says not to read does not'
     '.cbt',
     '.cbz',
     '.epub',
+    '.fb2',
+    '.fbz',
     '.pdf',
     '.rar',
     '.tar',
@@ -48,7 +50,7 @@ test('what it says to read becomes books, and what it says not to read does not'
       const file = path.join(root, 'One', `Of ${extension.slice(1)}${extension}`);
       if (
         unread !== undefined ||
-        !['.cb7', '.7z', '.cbr', '.rar', '.cbt', '.tar'].includes(extension)
+        !['.cb7', '.7z', '.cbr', '.rar', '.cbt', '.tar', '.fb2', '.fbz'].includes(extension)
       )
         writeFileSync(file, bytes);
     }

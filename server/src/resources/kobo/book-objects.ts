@@ -33,7 +33,12 @@ function selectRows(db: Db, viewer: Viewer, ids: readonly string[]) {
     )
     .select(['book.id', 'book.seriesId', 'book.created', 'book.fileLastModified'])
     .select(['book.sizeBytes', 'book.oneshot', 'book.url', 'media.kepub', 'media.divinaCompatible'])
-    .select(['bookMetadata.title', 'bookMetadata.summary', 'bookMetadata.number'])
+    .select([
+      'media.mediaType',
+      'bookMetadata.title',
+      'bookMetadata.summary',
+      'bookMetadata.number',
+    ])
     .select(['bookMetadata.numberSort', 'bookMetadata.releaseDate', 'bookMetadata.isbn'])
     .select(['bookMetadata.created as metadataCreated', 'seriesMetadata.title as seriesTitle'])
     .select(['seriesMetadata.language', 'seriesMetadata.publisher', 'thumbnail.id as posterId'])

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Bytes } from '../../base/bytes.ts';
 import { notFound, Refusal } from '../../base/errors.ts';
+import { copyOf } from '../../media/book-copies.ts';
 import { onDisk, stat } from '../../media/base/disk.ts';
 import type { KepubFiles } from '../../media/kepub/kepub-files.ts';
 import { readablePath } from '../../media/readable-path.ts';
@@ -20,12 +21,16 @@ export async function sendBook(
   const book = (await findDeviceBooks(db, viewer, [bookId])).get(bookId);
   const info = book && (await stat(book.url).catch(() => undefined));
   if (!book || !info?.isFile()) throw notFound('The file of this book is missing');
-  const name = path.basename(readablePath(book.url));
+  const own = path.basename(readablePath(book.url));
+  // A book of text of another kind is sent as the EPUB that it's read from here.
+  const copy = book.mediaType === type ? undefined : await copyOf(book.url).catch(() => undefined);
+  if (!copy && book.mediaType !== type) throw notFound('The file of this book can’t be read');
+  const name = copy ? `${path.parse(own).name}.epub` : own;
   const shared = { type, attachment: true, chosen: true } as const;
   const { Format, converted } = formatOf(book);
   const kepub =
     convert && converted
-      ? await kepubs.convert({ id: bookId, file: book.url }).catch(() => {
+      ? await kepubs.convert({ id: bookId, file: book.url, epub: copy?.path }).catch(() => {
           warn(`Couldn’t convert the book ${bookId} for Kobo e-readers`);
           throw new Refusal('unavailable', 'Couldn’t convert this book. Try again.');
         })
@@ -35,6 +40,6 @@ export async function sendBook(
   return new Bytes({
     ...shared,
     fileName,
-    file: kepub ?? { path: onDisk(book.url), size: info.size },
+    file: kepub ?? copy ?? { path: onDisk(book.url), size: info.size },
   });
 }

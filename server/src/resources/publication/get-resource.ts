@@ -5,7 +5,7 @@ import type { Db } from '../../base/db/connection.ts';
 import { badRequest, notFound, Refusal, unauthorized } from '../../base/errors.ts';
 import { Bytes } from '../../base/bytes.ts';
 import { plainFont } from '../../media/epub/read-font.ts';
-import { readZipPage } from '../../media/zip/read-zip.ts';
+import { readPage } from '../../media/read-page.ts';
 import { requireEpub } from './require-epub.ts';
 
 /** Types of fonts, those of the time before RFC 8081 among them. */
@@ -53,8 +53,8 @@ async function findResource(db: Db, { bookId, path }: Asked): Promise<Bytes> {
     lastModified: media.analyzed,
     read: async () => {
       try {
-        const bytes = await readZipPage(media.file, location);
-        return isFont ? await plainFont(media.file, resource.path, bytes) : bytes;
+        const bytes = await readPage(media.file, resource);
+        return isFont && !location.copy ? await plainFont(media.file, resource.path, bytes) : bytes;
       } catch {
         if (!existsSync(media.file)) throw notFound('The file of this book is missing');
         throw notFound('Couldn’t read this file of the book');
