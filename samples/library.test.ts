@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { analyzeBook } from '@longbox/server/media/analyze-book';
+import { findBookText } from '@longbox/server/media/book-text';
 import { detectImageType } from '@longbox/server/media/images/image-type';
 import { parseMylarSeries } from '@longbox/server/media/metadata/mylar-series';
 import { readPage } from '@longbox/server/media/read-page';
@@ -95,6 +96,20 @@ describe('the sample library', () => {
       pages.map((page) => readPage(path.join(library, corrupt), page)),
     );
     expect(read.map((bytes) => detectImageType(bytes))).toEqual(Array(3).fill('image/jpeg'));
+  });
+
+  test('has the text of a book, with its places on the pages', async () => {
+    const file = path.join(library, 'Paper Crane/Paper Crane v1.cbz');
+    const { pages } = await analyze('Paper Crane/Paper Crane v1.cbz');
+    const text = await findBookText({ file, pages, analyzed: 1 });
+    expect(text?.pages).toEqual([1, 2, 3, 4, 5, 6]);
+    const [first] = (await text?.read(2))?.blocks ?? [];
+    expect(first?.lines.map((line) => line.text).join(' ')).toBe(
+      'A thousand cranes, and you may wish.',
+    );
+    // In the upper right, where the caption is.
+    expect(first?.x).toBeGreaterThan(400);
+    expect(first?.y).toBeLessThan(150);
   });
 
   test('describes a series that goes on', () => {

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { cutOff, spoilEntry } from './kit/damage.ts';
 import { render, writeBook } from './kit/write-book.ts';
+import { writeMokuro } from './kit/write-mokuro.ts';
 import { writeEpub } from './kit/write-epub.ts';
 import { comics } from './comics.ts';
 import { inkAndSalt, inkAndSaltPoster } from './stories/ink-and-salt.ts';
 import { lighthouseSeries } from './stories/lighthouse-cast.ts';
+import { paperCrane } from './stories/paper-crane.ts';
 import { craneBook } from './stories/crane-book.ts';
 import { rainPost, tideTables } from './stories/tide-tables.ts';
 import { waterDamage } from './stories/water-damage.ts';
@@ -33,6 +35,9 @@ for (const book of [tideTables, rainPost, craneBook]) {
   await writeEpub(texts, book);
   console.log(book.path);
 }
+
+const [withText] = paperCrane;
+if (withText) await writeMokuro(library, withText);
 
 const [cut, corrupt] = waterDamage;
 await cutOff(path.join(library, cut.path), 0.55);

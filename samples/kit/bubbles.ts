@@ -44,6 +44,13 @@ function block(
     const baseline = y - h / 2 + pad * 0.82 + size + i * lineHeight;
     return letters(line, x, baseline, size, { ...plain, colour });
   });
+  stage.written.push(
+    lines.map((line, i) => {
+      const width = lineWidth(line, size, plain);
+      const top = y - h / 2 + pad * 0.82 + i * lineHeight;
+      return { text: line, x: x - width / 2, y: top, w: width, h: size };
+    }),
+  );
   return { x, y, w, h, markup: markup.join('') } satisfies Block;
 }
 

@@ -1,5 +1,15 @@
 import { letters } from './lettering.ts';
-import { all, box, d, disc, randomOf, type Layer, type Stage } from './svg.ts';
+import {
+  all,
+  box,
+  d,
+  disc,
+  randomOf,
+  type Layer,
+  type Rect,
+  type Stage,
+  type WrittenText,
+} from './svg.ts';
 
 /** The shared design of a book's pages. */
 export type Style = {
@@ -12,10 +22,14 @@ export type Style = {
   rightToLeft?: boolean;
 };
 
-type Rect = { x: number; y: number; w: number; h: number };
-
-/** A finished page: SVG markup of a size in pixels, and its panels in reading order. */
-export type Drawing = { width: number; height: number; svg: string; panels: readonly Rect[] };
+/** A finished page: SVG markup of a size in pixels, its panels and its text in reading order. */
+export type Drawing = {
+  width: number;
+  height: number;
+  svg: string;
+  panels: readonly Rect[];
+  written: readonly WrittenText[];
+};
 
 /** A page of a book that does not know its number yet. */
 export type Page = (style: Style, number: number, seed: string) => Drawing;
@@ -31,17 +45,20 @@ const stageOf = (style: Style, w: number, h: number, random: () => number): Stag
   ink: style.ink,
   bubble: style.bubble ?? '#ffffff',
   random,
+  written: [],
 });
 
 const drawing = (
   width: number,
   height: number,
   body: string,
+  written: readonly WrittenText[],
   panels: readonly Rect[] = [{ x: 0, y: 0, w: width, h: height }],
 ): Drawing => ({
   width,
   height,
   panels,
+  written,
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" stroke-linecap="round" stroke-linejoin="round">${body}</svg>`,
 });
 
@@ -98,8 +115,13 @@ export const page =
         `${seed}, page ${number}: ${panels.length} panels for ${rects.length} places`,
       );
     }
+    const written: WrittenText[] = [];
     const drawn = rects.map(({ x, y, w, h }, i) => {
-      const inside = panels[i]?.(stageOf(style, w, h, random)) ?? '';
+      const stage = stageOf(style, w, h, random);
+      const inside = panels[i]?.(stage) ?? '';
+      for (const lines of stage.written) {
+        written.push(lines.map((line) => ({ ...line, x: line.x + x, y: line.y + y })));
+      }
       const frame =
         d`<rect width="${w}" height="${h}" fill="none" stroke-width="5" ` +
         `stroke="${style.ink}"/>`;
@@ -111,7 +133,7 @@ export const page =
     });
     const mark = numberMark(style, number, width, height);
     const body = box(0, 0, width, height, style.paper) + drawn.join('') + mark;
-    return drawing(width, height, body, rects);
+    return drawing(width, height, body, written, rects);
   };
 
 /** A page with one image to its edges. */
@@ -148,5 +170,6 @@ function picture(
 ): Drawing {
   const stage = stageOf(style, width, height, randomOf(`${seed} ${number}`));
   const mark = marked ? numberMark(style, number, width, height) : '';
-  return drawing(width, height, all(...layers)(stage) + mark);
+  const body = all(...layers)(stage) + mark;
+  return drawing(width, height, body, stage.written);
 }

@@ -10,7 +10,15 @@ export type Stage = {
   bubble: string;
   /** The next number of this page's own sequence, 0 to 1. */
   random: () => number;
+  /** The text written on it so far. */
+  written: WrittenText[];
 };
+
+/** A rectangle in pixels. */
+export type Rect = { x: number; y: number; w: number; h: number };
+
+/** Lines of text that belong together, with their places. */
+export type WrittenText = readonly (Rect & { text: string })[];
 
 /** One thing drawn on a stage, as SVG. Places are fractions of the stage's width and height. */
 export type Layer = (stage: Stage) => string;

@@ -19,6 +19,10 @@ import {
 } from '@longbox/contract/books';
 import { type BookCondition, findBooks } from '@longbox/contract/conditions';
 import { getPagePicture as getPagePictureCall } from '@longbox/contract/page-pictures';
+import {
+  getPageText as getPageTextCall,
+  listPagesWithText as listPagesWithTextCall,
+} from '@longbox/contract/page-text';
 import { countBookValues as countBookValuesCall } from '@longbox/contract/value-counts';
 import { getBookFile } from './get-book-file.ts';
 import type { Viewer } from '../../base/accounts/viewer.ts';
@@ -31,6 +35,7 @@ import { getBook, getBookPoster } from './get-book.ts';
 import { getNeighbour } from './get-neighbour.ts';
 import { getPage, getPageThumbnail } from './get-page.ts';
 import { getPagePicture } from './get-page-picture.ts';
+import { getPageText, listPagesWithText } from './get-page-text.ts';
 import { listBooks, listDuplicateBooks, listOnDeck } from './list-books.ts';
 import { listPages } from './list-pages.ts';
 import { updateBookMetadata, updateBooksMetadata } from './update-book-metadata.ts';
@@ -94,6 +99,10 @@ export const bookRoutes = ({ db, events, authenticator }: Services) => [
   serve(getPagePictureCall, ({ viewer, params, query: { width } }) =>
     getPagePicture(db, { viewer, ...params, width: Number(width) }),
   ),
+  serve(listPagesWithTextCall, ({ viewer, params }) =>
+    listPagesWithText(db, viewer, params.bookId),
+  ),
+  serve(getPageTextCall, ({ viewer, params }) => getPageText(db, { viewer, ...params })),
   serve(getPageThumbnailCall, ({ viewer, params }) => getPageThumbnail(db, { viewer, ...params })),
 ];
 

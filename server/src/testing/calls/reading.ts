@@ -9,12 +9,15 @@ import {
   updateReadProgress,
 } from '@longbox/contract/books';
 import { getPagePicture } from '@longbox/contract/page-pictures';
+import { getPageText, listPagesWithText } from '@longbox/contract/page-text';
 import { badQueries, notReady } from './common-cases.ts';
 import { row } from './row.ts';
 import type { World } from './world.ts';
 
 const book = ({ bookId }: World) => ({ params: { bookId } });
 const named = (name: string) => (world: World) => ({ params: { bookId: world.book(name) } });
+/** A sample with a file of its text beside it. */
+const withText = named('Paper Crane v1');
 const page = ({ bookId }: World) => ({ params: { bookId, pageNumber: '1' } });
 
 /** Cases in which neither a page nor its image is available (BK-27, BK-28). */
@@ -129,6 +132,19 @@ export const readingRows = [
         change: () => ({ query: { width: '481' } }),
         status: 400,
         violates: ['width'],
+      },
+    ],
+  }),
+  row(listPagesWithText)({ input: book, cases: notReady }),
+  row(getPageText)({
+    input: (world) => ({ params: { ...withText(world).params, pageNumber: '2' } }),
+    cases: [
+      ...noPage,
+      {
+        when: 'the book has no text',
+        change: (world) => ({ params: { ...named('Bees! 001')(world).params, pageNumber: '1' } }),
+        status: 404,
+        says: 'No text is known of this page',
       },
     ],
   }),
