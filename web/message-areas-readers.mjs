@@ -58,6 +58,8 @@ export const readerAreas = {
     'reader.panels.',
     'reader.paper',
     'reader.paper.',
+    'reader.imageText',
+    'reader.imageText.',
     'reader.pdfText',
     'reader.pdfText.',
     'reader.applyTo',
@@ -82,7 +84,14 @@ export const readerAreas = {
     'reader.zoomKept',
   ],
   /** What goes along with the pages of the page reader. */
-  readerAids: ['reader.bookAt', 'reader.end.', 'reader.hint.', 'reader.pagesOf', 'reader.status.'],
+  readerAids: [
+    'reader.bookAt',
+    'reader.end.',
+    'reader.hint.',
+    'reader.pagesOf',
+    'reader.status.',
+    'reader.words',
+  ],
   reader: ['reader.'],
   /** Reading text aloud. */
   aloud: ['aloud.'],

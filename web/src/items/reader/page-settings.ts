@@ -36,8 +36,11 @@ const ofBooks = {
   'webreader.warmth': percent(0, 100),
   'webreader.grey': z.boolean(),
   'webreader.inverted': z.boolean(),
-  /** The text of a PDF lies over its pages: it can be selected, searched and followed. */
-  'webreader.pdfText': z.boolean(),
+  /**
+   * The text of a PDF or of images lies over the pages: it can be selected, searched and followed; null until
+   * chosen.
+   */
+  'webreader.pdfText': z.nullable(z.boolean()),
 };
 
 /** Settings that belong to a device, besides the preferences. */
@@ -106,7 +109,7 @@ const defaults: OwnSettings = {
   'webreader.warmth': 0,
   'webreader.grey': false,
   'webreader.inverted': false,
-  'webreader.pdfText': false,
+  'webreader.pdfText': null,
   'webreader.zoomKept': false,
   'webreader.paper': false,
   'webreader.runsOn': false,

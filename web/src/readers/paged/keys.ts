@@ -23,6 +23,7 @@ export type KeyAction =
   | 'toggleGuided'
   | 'editPanels'
   | 'compare'
+  | 'toggleText'
   | 'zoomIn'
   | 'zoomOut'
   | 'zoomReset'
@@ -97,6 +98,7 @@ export const KEY_COMMANDS: readonly KeyCommand[] = [
   row('toggleGuided', ['g'], 'settings', paged),
   row('editPanels', ['e'], 'settings', paged),
   row('compare', ['x'], 'settings'),
+  row('toggleText', ['u'], 'settings'),
   row('cyclePadding', ['p'], 'settings', strip),
   row('cycleGap', ['n'], 'settings', strip),
   row('toggleScrolling', ['a'], 'settings', strip),

@@ -3,37 +3,12 @@ import type { Part } from '../paged/parts.ts';
 import { pictureStyle } from '../paged/parts.ts';
 import type { PdfEngine } from './engine.ts';
 import { markHits, type PageHit } from './hit-marks.ts';
-import { createMeasure, lineStyle, rectStyle, runStyle } from './line-style.ts';
+import { rectStyle } from './line-style.ts';
 import type { PageLink, PageText } from './model.ts';
+import { TextLines } from './TextLines.tsx';
 import { useSelecting } from './use-selecting.ts';
 import { useSharp } from './use-sharp.ts';
 import styles from './text.module.css';
-
-const measure = createMeasure();
-
-/** The lines of a page as text that can be selected and read aloud; its image shows them. */
-const Lines = memo(function Lines({ text }: { readonly text: PageText }) {
-  return (
-    <div className={styles['lines']}>
-      {text.lines.map((line, index) => (
-        <div
-          key={index}
-          className={styles['line']}
-          dir={line.rtl ? 'rtl' : 'ltr'}
-          data-way={line.way}
-          data-end={line.end}
-          style={lineStyle(line, text)}
-        >
-          {line.runs.map((run, at) => (
-            <span key={at} className={styles['run']} style={runStyle(run, line, text, measure)}>
-              {run.text}
-            </span>
-          ))}
-        </div>
-      ))}
-    </div>
-  );
-});
 
 interface LinkProps {
   readonly link: PageLink;
@@ -127,7 +102,7 @@ export const PageLayer = memo(function PageLayer(props: PageLayerProps) {
       data-page-text={text ? 'ready' : 'loading'}
     >
       <canvas ref={canvas} className={styles['canvas']} width={0} height={0} aria-hidden />
-      {text && <Lines text={text} />}
+      {text && <TextLines text={text} />}
       {text?.links.map((link, at) => (
         <Link key={at} page={text} {...{ link, label, onFollow }} />
       ))}

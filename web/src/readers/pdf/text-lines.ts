@@ -1,3 +1,4 @@
+import { rightToLeft } from '../../lib/right-to-left.ts';
 import type { PageRect, TextLine, TextRun, Way } from './model.ts';
 
 /** A character of a page, in reading order; those that only part words have no place. */
@@ -15,8 +16,6 @@ const FAR_BACK = 2;
 /** Beside the line as well, so little behind does. */
 const BACK = 0.5;
 
-const rightToLeft =
-  /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const letter = /\p{L}/u;
 const isBlank = (text: string): boolean => /^\s*$/u.test(text);
 

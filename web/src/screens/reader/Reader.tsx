@@ -123,7 +123,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const clean = useCleanUp(pages, thriftyPages, settings, mode);
   const overlay = useOverlay(useOverlay(thrift.overlay, clean.overlay), text.overlay);
   const parts = { store, strip, zoom, settings, opened, say, toggle, toggleScrolling, close };
-  const actions = useKeyActions({ ...parts, toggleBookmark });
+  const actions = useKeyActions({ ...parts, toggleBookmark, toggleText: text.toggle });
   const ownKeys = settings.of('webreader.keys');
   const commands = useMemo(() => withOwnKeys(ownKeys), [ownKeys]);
   useReaderKeys(actions, { store, commands, panel, onTab: pin });
@@ -226,7 +226,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
       )}
       <ReaderPanels
         {...{ panel, opened, settings, state, marks, openAsText, dispatch, toggle }}
-        hasText={text.offered}
+        text={text}
         textTools={text.tools}
         onOpen={open}
         onClose={closePanel}

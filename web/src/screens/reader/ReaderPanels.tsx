@@ -8,6 +8,7 @@ import { ArrivingPart } from '../../ui/ArrivingPart.tsx';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import type { OpenedBook } from './open-book.ts';
 import { ownReach, type Panel } from './reader-actions.ts';
+import type { TextChoice } from './settings/TextFlag.tsx';
 import type { PageMarks } from './use-page-marks.ts';
 
 /** By way of a part that names their files: the reader itself has no room for that. */
@@ -24,8 +25,8 @@ interface ReaderPanelsProps {
   readonly settings: PageSettingsOfBook;
   readonly state: ReaderState;
   readonly marks: PageMarks;
-  /** Whether the text of its pages can be switched on. */
-  readonly hasText: boolean;
+  /** Whether the text of its pages can be switched on, and is. */
+  readonly text: TextChoice;
   /** Its current actions. */
   readonly textTools: readonly ReaderTool[];
   readonly openAsText: (mark?: string) => void;
@@ -38,7 +39,7 @@ interface ReaderPanelsProps {
 /** The panels over the page; each is loaded when it's first opened. */
 export function ReaderPanels(props: ReaderPanelsProps) {
   const { panel, opened, settings, state, marks, openAsText, dispatch, onOpen, onClose } = props;
-  const { hasText, textTools, toggle } = props;
+  const { text, textTools, toggle } = props;
   const { book, pages, readList } = opened;
   const mode = state.direction;
   const { all } = marks;
@@ -49,8 +50,9 @@ export function ReaderPanels(props: ReaderPanelsProps) {
         <ArrivingPart part={settingsPart} onClose={onClose}>
           {(SettingsSheet) => (
             <SettingsSheet
-              {...{ mode, settings, hasText, dispatch, toggle, onClose }}
+              {...{ mode, settings, text, dispatch, toggle, onClose }}
               oneshot={book.oneshot}
+              isPdf={book.media.mediaProfile === 'PDF'}
               own={ownReach(opened)}
             />
           )}

@@ -43,6 +43,7 @@ interface ActionParts {
   readonly toggle: (what: Panel | 'toolbars') => void;
   readonly toggleScrolling: () => void;
   readonly toggleBookmark: () => void;
+  readonly toggleText: () => void;
   readonly close: () => void;
 }
 
@@ -190,7 +191,7 @@ function turnActions({ store, strip, zoom, settings }: SettingParts) {
 /** The commands of the keyboard. Those that change a setting say its new value. */
 export function useKeyActions(parts: ActionParts): KeyActions {
   const { store, strip, zoom, settings, opened, say, toggle, close } = parts;
-  const { toggleScrolling, toggleBookmark } = parts;
+  const { toggleScrolling, toggleBookmark, toggleText } = parts;
   return useMemo(() => {
     const all = { store, strip, zoom, settings, opened, say };
     const tell: Tell = (setting, value) => {
@@ -205,6 +206,7 @@ export function useKeyActions(parts: ActionParts): KeyActions {
       ...zoomActions(zoom, tell),
       toggleScrolling,
       toggleBookmark,
+      toggleText,
       toggleFullScreen,
       compare: holdOriginal,
       editPanels: () => {
@@ -218,5 +220,17 @@ export function useKeyActions(parts: ActionParts): KeyActions {
       toggleHelp: toggling('help'),
       close,
     };
-  }, [store, strip, zoom, settings, opened, say, toggle, toggleScrolling, toggleBookmark, close]);
+  }, [
+    store,
+    strip,
+    zoom,
+    settings,
+    opened,
+    say,
+    toggle,
+    toggleScrolling,
+    toggleBookmark,
+    toggleText,
+    close,
+  ]);
 }

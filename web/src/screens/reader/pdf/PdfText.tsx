@@ -1,18 +1,14 @@
-import { type Dispatch, useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { BookTexts } from '../../../items/reader/use-book-search.ts';
-import type { Notice } from '../../../items/reader/use-notice.ts';
 import { t } from '../../../lib/i18n.ts';
 import { partOf } from '../../../lib/load-part.ts';
 import type { Part } from '../../../readers/paged/parts.ts';
-import type { ReaderCommand } from '../../../readers/paged/reader-state.ts';
 import type { PageHit } from '../../../readers/pdf/hit-marks.ts';
 import { type OutlineEntry, type PageLink, pageTextOf } from '../../../readers/pdf/model.ts';
 import { PageLayer } from '../../../readers/pdf/PageLayer.tsx';
 import { failureOf } from '../../../readers/pdf/pdf-failure.ts';
 import { ArrivingPart } from '../../../ui/ArrivingPart.tsx';
-import type { OpenedBook } from '../open-book.ts';
-import type { Panel } from '../reader-actions.ts';
-import type { ShownText } from '../shown-text.ts';
+import type { TextHostProps } from '../shown-text.ts';
 import { chapterAt } from './chapter-at.ts';
 import { filePages } from '../../../readers/pdf/file-pages.ts';
 import type { TextSearch } from './TextPanels.tsx';
@@ -23,25 +19,12 @@ import { groupBy } from '../../../lib/group-by.ts';
 
 const panelsPart = partOf(async () => (await import('./TextPanels.tsx')).TextPanels);
 
-export interface PdfTextProps {
-  readonly opened: OpenedBook;
-  /** The page read now, from 1. */
-  readonly page: number;
-  readonly panel: Panel | null;
-  readonly say: (notice: Notice) => void;
-  readonly dispatch: Dispatch<ReaderCommand>;
-  readonly toggle: (panel: Panel) => void;
-  readonly onClose: () => void;
-  /** Parts over the pages and in the bar; nothing while there is no text. */
-  readonly onText: (text: ShownText | undefined) => void;
-}
-
 const noSearch: TextSearch = { words: '', hits: [], hit: undefined };
 const noHits: readonly PageHit[] = [];
 const noOutline: readonly OutlineEntry[] = [];
 
 /** The text of a PDF over its pages, once its file is open; all of it goes when this goes. */
-export function PdfText(props: PdfTextProps) {
+export function PdfText(props: TextHostProps) {
   const { opened, page, panel, say, dispatch, toggle, onClose, onText } = props;
   const { book, pages } = opened;
   const { file, fail } = useFile(book, say);

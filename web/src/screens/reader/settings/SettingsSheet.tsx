@@ -9,9 +9,9 @@ import { Segmented } from '../../../ui/Segmented.tsx';
 import styles from '../../../items/reader/panels.module.css';
 import type { Panel } from '../reader-actions.ts';
 import { ControlSettings } from './ControlSettings.tsx';
-import { Flag } from './Flag.tsx';
 import { LayoutSettings } from './LayoutSettings.tsx';
 import { PictureSettings } from './PictureSettings.tsx';
+import { type TextChoice, TextFlag } from './TextFlag.tsx';
 
 interface SettingsProps {
   readonly mode: ReadingMode;
@@ -20,8 +20,8 @@ interface SettingsProps {
   readonly oneshot: boolean;
   /** See `ownReach`. */
   readonly own: Reach | undefined;
-  /** The text of its pages can be switched on. */
-  readonly hasText: boolean;
+  readonly text: TextChoice;
+  readonly isPdf: boolean;
   readonly dispatch: Dispatch<ReaderCommand>;
   readonly toggle: (what: Panel) => void;
   readonly onClose: () => void;
@@ -37,7 +37,7 @@ let lastGroup: (typeof groups)[number] = 'layout';
  * a press on it closes them. Every change counts at once.
  */
 export function SettingsSheet(props: SettingsProps) {
-  const { mode, settings, oneshot, own, hasText, dispatch, toggle, onClose } = props;
+  const { mode, settings, oneshot, own, text, isPdf, dispatch, toggle, onClose } = props;
   const t = useT();
   const [group, setGroup] = useState(lastGroup);
   const [reach, setReach] = useState<Reach>('device');
@@ -71,15 +71,8 @@ export function SettingsSheet(props: SettingsProps) {
           />
         </div>
       )}
-      {group === 'layout' && hasText && (
-        <div className={styles['flags']}>
-          <Flag
-            {...{ settings, reach }}
-            of="webreader.pdfText"
-            label={t('reader.pdfText')}
-            help={t('reader.pdfText.help')}
-          />
-        </div>
+      {group === 'layout' && text.offered && (
+        <TextFlag {...{ settings, reach, isPdf }} isOn={text.isOn} />
       )}
       {group === 'layout' && (
         <LayoutSettings {...{ mode, settings, reach, oneshot, own, dispatch, toggle }} />
