@@ -9,6 +9,7 @@ import { openSheet } from './large-book.ts';
 import { at, openBook } from './page-reader.ts';
 import { beSignedIn } from './sign-in.ts';
 import { openSite, type Site } from './site.ts';
+import { takeAlong } from './taking.ts';
 
 const size = { width: 600, height: 900 };
 /** A balloon in the middle of each page, in two lines from top to bottom. */
@@ -63,10 +64,15 @@ const test = base.extend<{ readonly rainy: Site }>({
   }),
 });
 
-async function open(page: Page, site: Site, name: string, number: number): Promise<void> {
+async function bookNamed(site: Site, name: string) {
   const { content } = await site.call(listBooks, { query: { unpaged: true } });
   const book = content.find((one) => one.name === name);
   if (!book) throw new Error('the book is missing');
+  return book;
+}
+
+async function open(page: Page, site: Site, name: string, number: number): Promise<void> {
+  const book = await bookNamed(site, name);
   // Phones would show over the page where a tap turns.
   await page.addInitScript(() => {
     const preferences = { dismissedNotices: ['tap-zones'] };
@@ -129,11 +135,11 @@ test('words are read large under the mouse and after a press, which turns nothin
   rainy,
 }) => {
   await open(page, rainy, 'Rain', 2);
-  await balloon(page, 2).locator('span').first().hover();
+  await balloon(page, 2).hover();
   await expect(
     page.locator('[aria-hidden=true]', { hasText: '今日は2回雨が降る。' }),
   ).toBeVisible();
-  await balloon(page, 2).locator('span').first().click();
+  await balloon(page, 2).click();
   await expect(words(page)).toContainText('今日は2回雨が降る。');
   await page.keyboard.press('Escape');
   await expect(words(page)).toBeHidden();
@@ -170,6 +176,25 @@ test('a book without text is offered none, and one with a bad file says so @all'
 }) => {
   await open(page, rainy, 'Snow', 2);
   await expect(page.getByText('Couldn’t load text and links.')).toBeVisible();
-  const sheet = await openSheet(page, 'Layout');
+  const sheet = await openSheet(page, 'Pages');
   await expect(sheet.getByRole('checkbox', { name: 'Text in images' })).toHaveCount(0);
+});
+
+test.describe('on this device', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('the text of a kept book is there without its server @all', async ({
+    page,
+    rainy,
+    context,
+  }) => {
+    await beSignedIn(page, rainy);
+    const book = await bookNamed(rainy, 'Rain');
+    await takeAlong(page, rainy, book);
+    await context.setOffline(true);
+    await page.goto(`${rainy.url}/book/${book.id}/read?page=3`);
+    await expect(balloon(page, 3)).toBeAttached();
+    await page.keyboard.press('ArrowRight');
+    await expect(balloon(page, 4)).toBeAttached();
+  });
 });

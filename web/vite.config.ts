@@ -15,6 +15,7 @@ const withFrame = [
   'data/kept-pages.ts',
   'data/kept-reads.ts',
   'data/send-progress.ts',
+  'data/on-device/kept-now.ts',
   'items/TimeLeftLater.tsx',
   'lib/motion.ts',
   'lib/secure-only/tab-locks.ts',

@@ -32,6 +32,12 @@ const pdf = inTurn(pages('Harbour'), key('s'), isLayer, async (page) => {
   await page.keyboard.press('Escape');
 });
 
+/** A comic whose text is known. */
+const withText = inTurn(
+  pages('The First Fold'),
+  seen((page) => page.getByRole('button', { name: /A thousand/ })),
+);
+
 /** The readers with their bars, sheets and panels. */
 export const reading: readonly State[] = [
   {
@@ -77,6 +83,26 @@ export const reading: readonly State[] = [
       seen((page) => page.getByRole('button', { name: 'Panel 1, top left corner' })),
     ),
   },
+  { name: 'text of images', of: ['ImageTextHost'], open: withText },
+  {
+    name: 'words of a balloon',
+    of: ['WordsPopup'],
+    phone: true,
+    open: inTurn(
+      withText,
+      press(/A thousand/),
+      seen((page) => page.getByRole('dialog', { name: 'Words on the page' })),
+    ),
+  },
+  {
+    name: 'settings of images, cleaned up',
+    of: [],
+    open: inTurn(comic, key('s'), isLayer, async (page) => {
+      await page.getByRole('radio', { name: 'Image', exact: true }).check();
+      await page.getByRole('checkbox', { name: 'Clean up scans' }).check();
+      await page.getByRole('button', { name: 'Hold to see the original' }).waitFor();
+    }),
+  },
   { name: 'text of a PDF', of: ['PdfText'], open: pdf },
   {
     name: 'outline of a PDF',
@@ -103,6 +129,14 @@ export const reading: readonly State[] = [
     }),
   },
   { name: 'settings of text', of: ['EpubSettingsSheet'], open: inTurn(text, key('s'), isLayer) },
+  {
+    name: 'own colors of text',
+    of: [],
+    open: inTurn(text, key('s'), isLayer, async (page) => {
+      await page.getByRole('radio', { name: 'Your own', exact: true }).check();
+      await page.getByLabel('Paper', { exact: true }).waitFor();
+    }),
+  },
   { name: 'keys of text', of: ['EpubHelpDialog'], open: inTurn(text, key('h'), isLayer) },
   {
     name: 'a note of a book',

@@ -193,11 +193,13 @@ export async function removeBook(holder: Holder, bookId: string): Promise<void> 
   const device = await openDevice();
   // First the entry: whatever happens then, nothing is taken for whole.
   await device.delete('books', [base, userId, bookId]);
-  const ofBook = `/api/v1/books/${bookId}`;
-  await device.delete(
-    'answers',
-    IDBKeyRange.bound([base, userId, ofBook], [base, userId, `${ofBook}/\u{FFFF}`]),
-  );
+  for (const api of ['/api/v1', '/api/longbox/v1']) {
+    const ofBook = `${api}/books/${bookId}`;
+    await device.delete(
+      'answers',
+      IDBKeyRange.bound([base, userId, ofBook], [base, userId, `${ofBook}/\u{FFFF}`]),
+    );
+  }
   tellChange();
   await removeParts(holder, bookId);
   await noteIfNothing();

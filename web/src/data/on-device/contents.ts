@@ -1,8 +1,10 @@
 import { getNextBook, getPreviousBook, listPages } from '@longbox/contract/books';
 import { type CallInput, type Endpoint, pathOf } from '@longbox/contract/endpoint';
+import { getPageText, listPagesWithText } from '@longbox/contract/page-text';
 import { getManifest, getProgression, listPositions } from '@longbox/contract/publication';
 import { getSeries, listBooksOfSeries } from '@longbox/contract/series';
 import type { Book } from '@longbox/contract/books';
+import { isOwnServer } from '../../lib/own-server.ts';
 import { callServer, isMissing } from '../api.ts';
 import type { Holder } from './addresses.ts';
 import { keepAnswer, readAnswer } from './catalogue.ts';
@@ -22,8 +24,17 @@ async function keepCall<E extends Endpoint>(holder: Holder, endpoint: E, input: 
 /** Types that every browser shows; others are kept as JPEG. */
 const shownTypes = new Set(['jpeg', 'png', 'gif', 'webp', 'avif'].map((type) => `image/${type}`));
 
+/** Keeps the text of a book's images, where a file has it. */
+async function keepText(holder: Holder, bookId: string): Promise<void> {
+  const known = await keepCall(holder, listPagesWithText, { params: { bookId } });
+  for (const page of known?.pages ?? []) {
+    await keepCall(holder, getPageText, { params: { bookId, pageNumber: String(page) } });
+  }
+}
+
 async function pageParts(holder: Holder, { id }: Book): Promise<Part[]> {
   const pages = await keepCall(holder, listPages, { params: { bookId: id } });
+  if (isOwnServer) await keepText(holder, id);
   return partsOfPages(id, pages ?? [], shownTypes);
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@longbox/contract/books';
 import { type Endpoint, pathOf } from '@longbox/contract/endpoint';
 import { listLibraries } from '@longbox/contract/libraries';
+import { getPageText, listPagesWithText } from '@longbox/contract/page-text';
 import { getManifest, getProgression, listPositions } from '@longbox/contract/publication';
 import { getSeries } from '@longbox/contract/series';
 import { getMe } from '@longbox/contract/users';
@@ -77,6 +78,8 @@ const answerers = new Map<Endpoint, Answerer>([
   ],
   [getSeries, asAnswered],
   [listPages, asAnswered],
+  [listPagesWithText, asAnswered],
+  [getPageText, asAnswered],
   [getManifest, asAnswered],
   [listPositions, asAnswered],
   [

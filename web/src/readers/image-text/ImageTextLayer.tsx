@@ -26,30 +26,29 @@ interface BlockProps {
 
 /** The text of a block, and the place it takes on the page. */
 const Block = memo(function Block({ block, index, page, onPoint, onOpen }: BlockProps) {
-  const area = useRef<HTMLSpanElement>(null);
-  const text = useMemo(() => ({ ...page, lines: linesOf(block) }), [page, block]);
-  const shown = () => area.current && { block, box: area.current.getBoundingClientRect() };
+  const { width, height } = block;
+  const text = useMemo(() => ({ width, height, lines: linesOf(block) }), [width, height, block]);
+  const shownAt = (element: Element) => ({ block, box: element.getBoundingClientRect() });
   return (
     <div
+      style={rectStyle(block, page)}
       className={styles['block']}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- text in a button can't be selected
       role="button"
       tabIndex={0}
       data-block={index}
-      onPointerEnter={({ pointerType }) => {
-        if (pointerType === 'mouse') onPoint(shown() ?? undefined);
+      onPointerEnter={({ pointerType, currentTarget }) => {
+        if (pointerType === 'mouse') onPoint(shownAt(currentTarget));
       }}
       onPointerLeave={() => {
         onPoint(undefined);
       }}
       onKeyDown={(event) => {
-        const now = shown();
-        if (!now || (event.key !== 'Enter' && event.key !== ' ')) return;
+        if (event.key !== 'Enter' && event.key !== ' ') return;
         event.preventDefault();
-        onOpen(now);
+        onOpen(shownAt(event.currentTarget));
       }}
     >
-      <span ref={area} className={styles['area']} style={rectStyle(block, page)} />
       <TextLines text={text} />
     </div>
   );
@@ -90,8 +89,7 @@ export const ImageTextLayer = memo(function ImageTextLayer(props: ImageTextLayer
   useSelecting(layer);
   usePresses(layer, (element) => {
     const block = text?.blocks[Number(element.dataset['block'])];
-    const box = element.querySelector(`.${styles['area'] ?? ''}`)?.getBoundingClientRect();
-    if (block && box) onOpen({ block, box });
+    if (block) onOpen({ block, box: element.getBoundingClientRect() });
   });
   useEffect(() => {
     if (!layer.current || !text || hits.length === 0) return undefined;

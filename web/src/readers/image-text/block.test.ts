@@ -10,7 +10,15 @@ const block = (vertical: boolean, ...texts: string[]) => ({
 
 test('lines run the way their block says, as long as their place', () => {
   expect(linesOf(block(true, '雨が降る'))).toEqual([
-    { ...rect, way: 'down', rtl: false, runs: [{ text: '雨が降る', length: 200 }], end: '\n' },
+    {
+      ...rect,
+      x: 0,
+      y: 0,
+      way: 'down',
+      rtl: false,
+      runs: [{ text: '雨が降る', length: 200 }],
+      end: '\n',
+    },
   ]);
   expect(
     linesOf(block(false, 'rain', 'שלום')).map(({ way, rtl, runs }) => [way, rtl, runs[0]?.length]),

@@ -20,10 +20,12 @@ export interface ImageText {
   readonly blocks: readonly ImageBlock[];
 }
 
-/** The lines of a block as they are laid over its image. */
-export function linesOf({ vertical, lines }: ImageBlock): TextLine[] {
+/** The lines of a block as they are laid over its image, from the top left of the block. */
+export function linesOf({ x, y, vertical, lines }: ImageBlock): TextLine[] {
   return lines.map(({ text, ...rect }) => ({
     ...rect,
+    x: rect.x - x,
+    y: rect.y - y,
     way: vertical ? 'down' : 'right',
     rtl: !vertical && rightToLeft.test(text),
     runs: [{ text, length: vertical ? rect.height : rect.width }],
