@@ -42,6 +42,56 @@ const wayOf = (page: Page) =>
 const cleaned = (page: Page, number: number) =>
   page.locator(`[data-page="${number}"] [data-cleaned]`);
 
+/** The levels that this browser keeps of books. */
+const keptLevels = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<unknown[]>((resolve) => {
+        const opening = indexedDB.open('longbox-levels');
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('books').objectStore('books').getAll();
+          all.onsuccess = () => {
+            opening.result.close();
+            resolve(all.result);
+          };
+        };
+      }),
+  );
+
+test('what was found of a book’s paper is kept, and serves the next time @all', async ({
+  page,
+  aged,
+}) => {
+  await openAged(page, aged, 2);
+  await cleanUp(page, true);
+  await expectColor(page, 2, 'paper', white);
+  const [book] = await keptLevels(page);
+  expect(book).toMatchObject({ levels: { white: expect.anything(), black: expect.anything() } });
+  // Found again, it would be as before.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('longbox-levels');
+        opening.onsuccess = () => {
+          const change = opening.result.transaction('books', 'readwrite');
+          const store = change.objectStore('books');
+          store.openCursor().onsuccess = ({ target }) => {
+            const cursor = target instanceof IDBRequest ? target.result : null;
+            if (cursor) cursor.update({});
+          };
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+  await page.reload();
+  await expect(cleaned(page, 2)).toBeAttached();
+  await expectColor(page, 2, 'paper', paper);
+  await cleanUp(page, false);
+});
+
 test('yellowed paper and faded ink are cleaned up, and a held key shows the scan', async ({
   page,
   aged,

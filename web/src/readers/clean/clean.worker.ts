@@ -1,7 +1,7 @@
 import { openGraphics, type Graphics } from './graphics.ts';
-import { findTones, levelsOfBook, levelsOfPage, type Levels, type PageTones } from './levels.ts';
+import { findTones, levelsOfBook, levelsOfPage, type PageTones } from './levels.ts';
 import { isEnlarged, outputSize } from './output-size.ts';
-import type { Cleaned, CleanWanted } from './page-cleaner.ts';
+import type { BookLevels, Cleaned, CleanWanted } from './page-cleaner.ts';
 
 /** The longer side of a page of which paper and ink are looked for, in pixels. */
 const SAMPLE = 360;
@@ -27,7 +27,8 @@ function tonesOf(image: ImageBitmap): PageTones | undefined {
   return findTones(context.getImageData(0, 0, width, height));
 }
 
-async function levelsOf(urls: readonly string[]): Promise<Levels | undefined> {
+/** The levels of a book by some of its pages; those that can't be had are left out. */
+async function levelsOf(urls: readonly string[]) {
   const found: (PageTones | undefined)[] = [];
   for (const url of urls) {
     try {
@@ -38,10 +39,10 @@ async function levelsOf(urls: readonly string[]): Promise<Levels | undefined> {
       // The other pages say enough.
     }
   }
-  return levelsOfBook(found);
+  return { levels: levelsOfBook(found), isWhole: found.length === urls.length };
 }
 
-let book: Promise<Levels | undefined> | undefined;
+let finding: ReturnType<typeof levelsOf> | undefined;
 let graphics: Graphics | undefined | null = null;
 
 function chip(): Graphics | undefined {
@@ -56,15 +57,22 @@ function chip(): Graphics | undefined {
   return graphics;
 }
 
-async function clean({ url, samples, shown }: CleanWanted): Promise<Cleaned> {
-  book ??= levelsOf(samples);
-  const ofBook = await book;
+/** The levels of a book: those that are known, else found once. */
+async function bookOf({ book, samples }: CleanWanted): Promise<Cleaned & BookLevels> {
+  if (book) return { levels: book.levels };
+  const { levels, isWhole } = await (finding ??= levelsOf(samples));
+  return { levels, book: isWhole ? { levels } : undefined };
+}
+
+async function clean(wanted: CleanWanted): Promise<Cleaned> {
+  const { url, shown } = wanted;
+  const { book, levels: ofBook } = await bookOf(wanted);
   const image = await imageAt(url);
   const levels = levelsOfPage(ofBook, tonesOf(image));
   const size = outputSize(image, shown);
   if (!levels && !isEnlarged(image, size)) {
     image.close();
-    return {};
+    return { book };
   }
   const isSmaller = size.width < image.width;
   const source = isSmaller
@@ -77,7 +85,7 @@ async function clean({ url, samples, shown }: CleanWanted): Promise<Cleaned> {
   const picture = chip()?.draw(source, size, levels);
   image.close();
   source.close();
-  return { levels, picture };
+  return { book, levels, picture };
 }
 
 async function answer(wanted: CleanWanted): Promise<void> {

@@ -1,6 +1,11 @@
 import type { Levels } from './levels.ts';
 
+/** The levels of a book, once they are known; nothing if its pages stay as they are. */
+export type BookLevels = { readonly levels?: Levels | undefined };
+
 export type CleanWanted = {
+  /** Absent as long as they have to be found. */
+  readonly book?: BookLevels | undefined;
   readonly url: string;
   /** Pages by which the levels of the book are found. */
   readonly samples: readonly string[];
@@ -10,6 +15,8 @@ export type CleanWanted = {
 
 /** A cleaned page; without either, it stays as it is. Levels without a picture are left to a filter. */
 export type Cleaned = {
+  /** The levels of the book, if they were found now and by all its samples. */
+  readonly book?: BookLevels | undefined;
   readonly levels?: Levels | undefined;
   readonly picture?: ImageBitmap | undefined;
 };
@@ -37,6 +44,12 @@ function startWorker(): Looker {
   return new Worker(new URL('./clean.worker.ts', import.meta.url), { type: 'module' });
 }
 
+/** Where the levels of a book are kept for the next time. */
+export type LevelsMemory = {
+  readonly read: () => Promise<BookLevels | undefined>;
+  readonly keep: (book: BookLevels) => void;
+};
+
 /** So many pages of a book say what its paper and ink are like. */
 const SAMPLES = 6;
 
@@ -52,6 +65,7 @@ export function samplesOf(urls: readonly string[]): readonly string[] {
 
 export function createPageCleaner(
   urls: readonly string[],
+  memory?: LevelsMemory,
   start: () => Looker = startWorker,
 ): PageCleaner {
   // By absolute address: a worker has another base than the page.
@@ -60,11 +74,18 @@ export function createPageCleaner(
   let jobs: (Job & { readonly answer: (cleaned: Cleaned) => void })[] = [];
   let worker: Looker | undefined;
   let running: (typeof jobs)[number] | undefined;
+  let book: BookLevels | undefined;
+  let isWaiting = memory !== undefined;
+  void memory?.read().then((known) => {
+    book = known;
+    isWaiting = false;
+    startNext();
+  });
 
   /** One page at a time: the next one may be needed sooner than those that were asked for before. */
   function startNext(): void {
     jobs = jobs.filter(({ signal }) => !signal.aborted);
-    if (running) return;
+    if (running || isWaiting) return;
     const [next] = jobs.toSorted((a, b) => a.distance() - b.distance());
     if (!next) return;
     running = next;
@@ -73,7 +94,7 @@ export function createPageCleaner(
       worker = start();
       worker.addEventListener('message', (event: MessageEvent<Cleaned>) => take(event.data));
     }
-    const wanted: CleanWanted = { url: absolute(next.url), samples, shown: next.shown };
+    const wanted: CleanWanted = { book, url: absolute(next.url), samples, shown: next.shown };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
     worker.postMessage(wanted);
   }
@@ -81,6 +102,10 @@ export function createPageCleaner(
   function take(cleaned: Cleaned): void {
     const done = running;
     running = undefined;
+    if (cleaned.book) {
+      ({ book } = cleaned);
+      memory?.keep(cleaned.book);
+    }
     if (done?.signal.aborted === false) done.answer(cleaned);
     else cleaned.picture?.close();
     startNext();

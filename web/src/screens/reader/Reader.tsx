@@ -120,7 +120,7 @@ export const Reader = memo(function Reader(props: ReaderProps) {
   const thrift = useThrift(opened, settings, mode === 'WEBTOON');
   const { shown: thriftyPages, shownOf } = thrift;
   const text = usePageText(opened, user, settings, marks.all?.overlay, say);
-  const clean = useCleanUp(pages, thriftyPages, settings, mode);
+  const clean = useCleanUp(opened, thriftyPages, settings, mode, !incognito);
   const overlay = useOverlay(useOverlay(thrift.overlay, clean.overlay), text.overlay);
   const parts = { store, strip, zoom, settings, opened, say, toggle, toggleScrolling, close };
   const actions = useKeyActions({ ...parts, toggleBookmark, toggleText: text.toggle });

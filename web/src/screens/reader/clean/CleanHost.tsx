@@ -2,17 +2,19 @@ import { useEffect } from 'react';
 import { createPageCleaner } from '../../../readers/clean/page-cleaner.ts';
 import type { Part } from '../../../readers/paged/parts.ts';
 import type { ReadingMode } from '../../../readers/paged/reader-settings.ts';
-import type { OpenedPage } from '../open-book.ts';
+import type { OpenedBook, OpenedPage } from '../open-book.ts';
 import type { Overlay } from '../shown-text.ts';
+import { levelsMemory } from './book-levels.ts';
 import { CleanPicture } from './CleanPicture.tsx';
 
 /** Panels are shown about so much larger than their page. */
 const PANELS = 2;
 
 interface CleanHostProps {
-  /** The pages as they are stored. */
-  readonly pages: readonly OpenedPage[];
-  /** The same as they are fetched. */
+  readonly opened: OpenedBook;
+  /** What is found is kept in this browser. */
+  readonly keeps: boolean;
+  /** Its pages as they are fetched. */
   readonly shown: readonly OpenedPage[];
   readonly mode: ReadingMode;
   /** Pages are read panel by panel, where they're turned. */
@@ -21,11 +23,16 @@ interface CleanHostProps {
 }
 
 /** Cleans the pages of a book, while that's switched on. */
-export function CleanHost({ pages, shown, mode, isGuided, onOverlay }: CleanHostProps) {
+export function CleanHost(props: CleanHostProps) {
+  const { opened, keeps, shown, mode, isGuided, onOverlay } = props;
+  const { pages, book } = opened;
   const isStrip = mode === 'WEBTOON';
   const closeUp = isGuided && !isStrip ? PANELS : 1;
   useEffect(() => {
-    const cleaner = createPageCleaner(shown.map(({ url }) => url));
+    const cleaner = createPageCleaner(
+      shown.map(({ url }) => url),
+      keeps ? levelsMemory(book) : undefined,
+    );
     onOverlay({
       draw: (number: number, part: Part) => {
         const url = shown[number - 1]?.url;
@@ -43,6 +50,6 @@ export function CleanHost({ pages, shown, mode, isGuided, onOverlay }: CleanHost
       onOverlay(undefined);
       cleaner.close();
     };
-  }, [pages, shown, isStrip, closeUp, onOverlay]);
+  }, [pages, book, keeps, shown, isStrip, closeUp, onOverlay]);
   return null;
 }

@@ -3,17 +3,18 @@ import type { PageSettingsOfBook } from '../../../items/reader/use-page-settings
 import { partOf } from '../../../lib/load-part.ts';
 import type { ReadingMode } from '../../../readers/paged/reader-settings.ts';
 import { usePart } from '../../../ui/use-part.ts';
-import type { OpenedPage } from '../open-book.ts';
+import type { OpenedBook, OpenedPage } from '../open-book.ts';
 import type { Overlay } from '../shown-text.ts';
 
 const cleanPart = partOf(async () => (await import('./CleanHost.tsx')).CleanHost);
 
 /** The cleaned pages of a book over the pages that are fetched, where that is switched on. */
 export function useCleanUp(
-  pages: readonly OpenedPage[],
+  opened: OpenedBook,
   shown: readonly OpenedPage[],
   { of }: PageSettingsOfBook,
   mode: ReadingMode,
+  keeps: boolean,
 ) {
   const wanted = of('webreader.clean');
   const part = usePart(cleanPart, { wanted });
@@ -22,7 +23,7 @@ export function useCleanUp(
     overlay: overlay?.draw,
     host: wanted && part.state === 'ready' && (
       <part.part
-        {...{ pages, shown, mode }}
+        {...{ opened, shown, mode, keeps }}
         isGuided={of('webreader.guided')}
         onOverlay={setOverlay}
       />
