@@ -26,7 +26,7 @@ describe('what is found in the browser', () => {
         'webreader.continuous.padding': 12,
         'webreader.swipe': 'yes',
         'webreader.paged.scale': 'height',
-        epubreader: { fontSize: 1000, theme: 'sepia' },
+        epubreader: { fontSize: 1000, theme: 'sepia', typeface: 'Comic' },
         left: 'over',
       },
     });

@@ -61,7 +61,8 @@ const readEpubReader = membersOf({
   readingDirection: oneOf('auto', 'ltr', 'rtl'),
   navigationButtons: flag(true),
   navigationClick: flag(true),
-  theme: oneOf('auto', 'day', 'sepia', 'night'),
+  /** The reader knows which there are. */
+  theme: matching(/^[a-z]{1,9}$/, 'auto'),
   layout: oneOf('paginated', 'scroll'),
   columns: oneOf('auto', 'one', 'two'),
   /** Percent, in steps of 10. */

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import { currentLocale } from '../../lib/i18n.ts';
 
 /** Backgrounds behind the pages, to the edge of the screen; `root.css` knows them. */
-export type ReaderGround = 'black' | 'gray' | 'white' | 'sepia';
+export type ReaderGround = 'black' | 'gray' | 'white';
 
 /**
  * A press of a mouse on a bar leaves the focus where it is, so that Space goes on turning pages instead

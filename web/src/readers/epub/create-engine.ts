@@ -11,7 +11,7 @@ import { createPageZoom } from './page-zoom.ts';
 import { createRequests } from './requests.ts';
 import { createSectionStore, type SectionStore } from './sections.ts';
 import { createSerialQueue } from './serial-queue.ts';
-import { type EpubSettings, themes } from './settings.ts';
+import type { EpubSettings } from './settings.ts';
 import { soughtIn } from './text-anchors.ts';
 import type { EpubView, ShownDocument } from './view.ts';
 import { listenForZoom } from './zoom-input.ts';
@@ -103,7 +103,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
   async function build(target: EpubTarget): Promise<void> {
     view?.destroy();
     view = undefined;
-    host.style.background = themes[settings.theme].ground;
+    host.style.background = settings.theme.ground;
     const createView = await viewCreator(model.isFixed);
     if (isDead) return;
     // Only now: the settings may have changed while the renderer was fetched.
@@ -132,7 +132,7 @@ export function createEpubEngine(options: EngineOptions): EpubEngine {
 
   function apply(next: EpubSettings): void {
     settings = next;
-    host.style.background = themes[next.theme].ground;
+    host.style.background = next.theme.ground;
     if (view && !view.apply(next)) rebuild();
     onMove();
   }

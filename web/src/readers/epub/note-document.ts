@@ -1,4 +1,5 @@
-import { type EpubSettings, stylesAfter, stylesBefore, themes } from './settings.ts';
+import { type EpubSettings, stylesAfter, stylesBefore } from './settings.ts';
+import { type Theme, themes } from './themes.ts';
 
 const xhtml = 'http://www.w3.org/1999/xhtml';
 
@@ -19,13 +20,13 @@ interface NoteBook {
 }
 
 /** The settings that a note is set by: pages of fixed layout are as they were drawn. */
-function noteTheme({ isFixed }: NoteBook, settings: EpubSettings): EpubSettings['theme'] {
-  return isFixed ? 'day' : settings.theme;
+function noteTheme({ isFixed }: NoteBook, settings: EpubSettings): Theme {
+  return isFixed ? themes.day : settings.theme;
 }
 
 /** What fills the space around a note. */
 export const noteGround = (book: NoteBook, settings: EpubSettings): string =>
-  themes[noteTheme(book, settings)].ground;
+  noteTheme(book, settings).ground;
 
 /** A document of which only a note is left, as it is shown: by the book's styles and the person's. */
 export function noteDocument(document: Document, book: NoteBook, settings: EpubSettings): string {

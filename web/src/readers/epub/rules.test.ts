@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { epubKey } from './keys.ts';
 import { createSerialQueue } from './serial-queue.ts';
 import { flowAttributes, stylesAfter } from './settings.ts';
+import { themes } from './themes.ts';
 import { createWheelTurns, swipeOf, tapMeans } from './touch-rules.ts';
 
 const press = (key: string, change: Partial<KeyboardEvent> = {}) => ({
@@ -106,7 +107,7 @@ describe('the queue', () => {
 describe('how a book is set', () => {
   const settings = {
     direction: 'auto',
-    theme: 'day',
+    theme: themes.day,
     layout: 'paginated',
     columns: 'auto',
     fontSize: 100,
@@ -128,7 +129,7 @@ describe('how a book is set', () => {
   test('what was chosen wins, and a name of a typeface stays a name', () => {
     const css = stylesAfter({
       ...settings,
-      theme: 'night',
+      theme: themes.night,
       lineHeight: 1.2,
       typeface: 'own',
       ownTypeface: 'My "Font";}',

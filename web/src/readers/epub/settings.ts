@@ -1,10 +1,11 @@
 import { chosenFamily, faceRules, type FontFace } from './font-faces.ts';
+import type { Theme } from './themes.ts';
 
 /** How a book is set. Values that a table lists are in the order in which its key goes through them. */
 export interface EpubSettings {
   /** Of fixed layout; text goes as its documents say. */
   readonly direction: 'auto' | 'ltr' | 'rtl';
-  readonly theme: 'day' | 'sepia' | 'night';
+  readonly theme: Theme;
   readonly layout: 'paginated' | 'scroll';
   readonly columns: 'auto' | 'one' | 'two';
   /** Percent. */
@@ -21,13 +22,6 @@ export interface EpubSettings {
   readonly alignment: 'publisher' | 'start' | 'justify';
   readonly hyphenation: 'publisher' | 'on' | 'off';
 }
-
-/** Colors of a theme: ground, text and links. */
-export const themes = {
-  day: { ground: '#ffffff', ink: '#1b1816', link: '#8f2f12', scheme: 'light' },
-  sepia: { ground: '#faf4e8', ink: '#3a2f22', link: '#8f2f12', scheme: 'light' },
-  night: { ground: '#000000', ink: '#cfc9c2', link: '#ff9a73', scheme: 'dark' },
-} as const satisfies Record<EpubSettings['theme'], object>;
 
 const typefaces = {
   serif: "'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, 'Noto Serif', serif",
@@ -49,7 +43,7 @@ const blocks = 'body,p,li,dd,dt,blockquote,figcaption,td,th';
 
 /** What books may override. */
 export function stylesBefore({ theme }: Pick<EpubSettings, 'theme'>): string {
-  const { ink, ground, link } = themes[theme];
+  const { ink, ground, link } = theme;
   return `
 html{color:${ink};background:${ground};font-family:${typefaces.serif}}
 a:any-link{color:${link}}
@@ -58,11 +52,10 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere}
 table{border-collapse:collapse}`;
 }
 
-function colourRules(theme: EpubSettings['theme']): string {
-  const { ink, ground, link, scheme } = themes[theme];
+function colourRules({ ink, ground, link, scheme, keepsColors }: Theme): string {
   const base = `
 html{--theme-bg-color:${ground};color-scheme:${scheme}!important}`;
-  if (theme === 'day') return base;
+  if (keepsColors) return base;
   // A book's own colors are made for white paper.
   return `${base}
 html,body{color:${ink}!important;background-color:${ground}!important}

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
 import { useMe } from '../../data/session.ts';
 import { OpeningFailed, OpeningOutline, Refused } from '../../items/reader/Opening.tsx';
 import { useFullScreenPreference } from '../../items/reader/use-full-screen.ts';
 import { useReaderRoot } from '../../items/reader/use-reader-root.ts';
+import { quietOn, type Theme } from '../../readers/epub/themes.ts';
 import { EpubReader } from './EpubReader.tsx';
 import { openEpub } from './open-epub.ts';
 import { useEpubTheme } from './settings-of.ts';
@@ -34,12 +36,23 @@ function EpubToRead({ bookId }: { readonly bookId: string }) {
   return <EpubReader opened={data} {...{ user, incognito }} {...from} />;
 }
 
-const grounds = { day: 'white', sepia: 'sepia', night: 'black' } as const;
+/** Takes the colors of the book to the edge of the screen, with what stands beside its text. */
+function useRootColors(theme: Theme): void {
+  useReaderRoot(theme.scheme === 'dark' ? 'black' : 'white');
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    const own = { '--reader-ground': theme.ground, '--reader-quiet': quietOn(theme) };
+    for (const [name, color] of Object.entries(own)) style.setProperty(name, color);
+    return () => {
+      for (const name of Object.keys(own)) style.removeProperty(name);
+    };
+  }, [theme]);
+}
 
 /** The EPUB reader: text that flows, and pages that are laid out. */
 export function EpubReaderScreen() {
   const { bookId } = route.useParams();
-  useReaderRoot(grounds[useEpubTheme()]);
+  useRootColors(useEpubTheme());
   useFullScreenPreference();
   return <EpubToRead key={bookId} bookId={bookId} />;
 }

@@ -5,6 +5,7 @@ import { canFullScreen } from '../../items/reader/use-full-screen.ts';
 import { sayRemoved } from '../../items/say-removed.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
 import { defaultPreferences, getPreference, usePreference } from '../../lib/preferences.ts';
+import { type Colors, themes } from '../../readers/epub/themes.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
@@ -13,9 +14,13 @@ import {
   bounds,
   changeEpubSettings,
   stepTo,
+  themeChoiceOf,
   themeChoices,
   useEpubSettings,
+  useEpubTheme,
 } from './settings-of.ts';
+import { OwnColors } from './OwnColors.tsx';
+import { hasOwnColors, setOwnColors, useOwnColors } from './own-colors.ts';
 import { TypefaceSettings } from './TypefaceSettings.tsx';
 
 interface SheetProps {
@@ -162,25 +167,43 @@ function NavigationChoice() {
   );
 }
 
+/** A letter on its paper; half light and half dark where that follows the system. */
+function Swatch({ colors }: { readonly colors: Colors | undefined }) {
+  const style = colors && { background: colors.ground, color: colors.ink };
+  return (
+    <i className={styles['swatch']} style={style} data-auto={colors === undefined} aria-hidden>
+      {colors && 'a'}
+    </i>
+  );
+}
+
 /** How the book is set; every change counts at once and is seen behind the sheet. */
 export function EpubSettingsSheet({ isFixed, onClose }: SheetProps) {
   const t = useT();
-  const { theme } = useEpubSettings();
+  const theme = themeChoiceOf(useEpubSettings());
+  const shown = useEpubTheme();
+  const own = useOwnColors();
   const [always, setAlways] = usePreference('webreader.alwaysFullscreen');
   return (
     <SidePanel title={t('reader.settings')} onClose={onClose}>
       <Choices
         label={t('epub.theme')}
+        columns={4}
         value={theme}
         onChange={(value) => {
+          // Own colors begin as those that are in sight.
+          if (value === 'own' && !hasOwnColors()) setOwnColors(shown);
           changeEpubSettings({ theme: value });
         }}
         options={themeChoices.map((value) => ({
           value,
           label: t(`epub.theme.${value}`),
-          icon: <i className={styles['swatch']} data-theme={value} />,
+          icon: (
+            <Swatch colors={value === 'own' ? own : value === 'auto' ? undefined : themes[value]} />
+          ),
         }))}
       />
+      {theme === 'own' && <OwnColors />}
       {!isFixed && <TypeSettings />}
       <LayoutSettings isFixed={isFixed} />
       <NavigationChoice />

@@ -6,7 +6,7 @@ import type { EpubEngine } from '../../readers/epub/engine.ts';
 import type { EpubKeyPlace } from '../../readers/epub/keys.ts';
 import { ZOOM_STEP } from '../../readers/paged/zoom.ts';
 import type { EpubPanel } from './epub-panels.ts';
-import { changeEpubSettings, stepTo, themeChoices } from './settings-of.ts';
+import { changeEpubSettings, stepTo, themeChoiceOf, themeChoices } from './settings-of.ts';
 import type { EpubKeyActions } from './use-epub-keys.ts';
 
 /** How far an arrow key scrolls, in CSS pixels. */
@@ -73,7 +73,7 @@ export function epubActions(parts: ActionParts): EpubKeyActions {
       tell(t('epub.columns'), t(`epub.columns.${columns}`));
     },
     cycleTheme: () => {
-      const theme = after(themeChoices, getPreference('epubreader').theme);
+      const theme = after(themeChoices, themeChoiceOf(getPreference('epubreader')));
       changeEpubSettings({ theme });
       tell(t('epub.theme'), t(`epub.theme.${theme}`));
     },

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useColorScheme } from '../../lib/appearance.ts';
 import {
   getPreference,
@@ -5,7 +6,8 @@ import {
   setPreference,
   usePreference,
 } from '../../lib/preferences.ts';
-import type { EpubSettings } from '../../readers/epub/settings.ts';
+import { type Theme, themeOf, themes } from '../../readers/epub/themes.ts';
+import { useOwnColors } from './own-colors.ts';
 
 type Stored = Preferences['epubreader'];
 
@@ -14,8 +16,17 @@ export const themeChoices = [
   'auto',
   'day',
   'sepia',
+  'gray',
+  'green',
+  'dark',
   'night',
-] as const satisfies readonly Stored['theme'][];
+  'own',
+] as const;
+export type ThemeChoice = (typeof themeChoices)[number];
+
+/** The chosen colors; those of a later version are as none. */
+export const themeChoiceOf = ({ theme }: Pick<Stored, 'theme'>): ThemeChoice =>
+  themeChoices.find((one) => one === theme) ?? 'auto';
 
 /** The limits of steppers and sliders. */
 export const bounds = {
@@ -37,11 +48,15 @@ export function changeEpubSettings(change: Partial<Stored>): void {
 }
 
 /** The colors books are shown in: the chosen ones, or light and dark as the client is. */
-export function useEpubTheme(): EpubSettings['theme'] {
-  const { theme } = useEpubSettings();
+export function useEpubTheme(): Theme {
+  const choice = themeChoiceOf(useEpubSettings());
   const scheme = useColorScheme();
-  if (theme !== 'auto') return theme;
-  return scheme === 'dark' ? 'night' : 'day';
+  const own = useOwnColors();
+  return useMemo(() => {
+    if (choice === 'own') return themeOf(own);
+    if (choice !== 'auto') return themes[choice];
+    return scheme === 'dark' ? themes.night : themes.day;
+  }, [choice, scheme, own]);
 }
 
 /** The stored typography settings. */
