@@ -1,6 +1,6 @@
 import { withWords } from '../../lib/i18n.ts';
 
-/* Fetches the panels over the page. */
+/* Fetches the panels over the page, and its text. */
 
 export const loadSettings = async () =>
   (await withWords('readerPanels', () => import('./settings/SettingsSheet.tsx'))).SettingsSheet;
@@ -16,3 +16,10 @@ export const loadMarks = async () =>
 
 export const loadHelp = async () =>
   (await withWords('readerPanels', () => import('./HelpDialog.tsx'))).HelpDialog;
+
+export const loadPdfText = async () =>
+  (await withWords(['epub', 'pdf'], () => import('./pdf/PdfText.tsx'))).PdfText;
+
+export const loadImageText = async () =>
+  (await withWords(['epub', 'readerAids'], () => import('./image-text/ImageTextHost.tsx')))
+    .ImageTextHost;

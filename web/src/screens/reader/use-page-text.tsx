@@ -8,7 +8,7 @@ import { pagesWithTextQuery } from '../../data/page-text.ts';
 import type { ReaderTool } from '../../items/reader/TopBar.tsx';
 import type { PageSettingsOfBook } from '../../items/reader/use-page-settings.ts';
 import type { Notice } from '../../items/reader/use-notice.ts';
-import { t, withWords } from '../../lib/i18n.ts';
+import { t } from '../../lib/i18n.ts';
 import { partOf } from '../../lib/load-part.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { usePart } from '../../ui/use-part.ts';
@@ -16,14 +16,9 @@ import type { OpenedBook } from './open-book.ts';
 import type { Overlay, ShownText } from './shown-text.ts';
 import { useOverlay } from './use-overlay.tsx';
 
-const pdfPart = partOf(
-  async () => (await withWords(['epub', 'pdf'], () => import('./pdf/PdfText.tsx'))).PdfText,
-);
-const imagesPart = partOf(
-  async () =>
-    (await withWords(['epub', 'readerAids'], () => import('./image-text/ImageTextHost.tsx')))
-      .ImageTextHost,
-);
+const loaders = () => import('./panel-loaders.ts');
+const pdfPart = partOf(async () => (await loaders()).loadPdfText());
+const imagesPart = partOf(async () => (await loaders()).loadImageText());
 
 const noTools: readonly ReaderTool[] = [];
 
