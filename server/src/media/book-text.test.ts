@@ -2,8 +2,12 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { makeRar } from '../testing/make-rar.ts';
+import { makeSevenZip } from '../testing/make-seven-zip.ts';
+import { makeTar } from '../testing/make-tar.ts';
 import { temporaryFolder } from '../testing/test-server.ts';
 import { analyzeBook } from './analyze-book.ts';
+import { keepCopiesIn } from './book-copies.ts';
 import { findBookText } from './book-text.ts';
 
 import { writeZip } from './zip/write-zip.ts';
@@ -33,15 +37,16 @@ const page = (image: string, ...lines: string[]) => ({
 });
 type Files = Readonly<Record<string, unknown>>;
 
+const drawnImage = (): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 60, channels: 3, background: '#fff' } })
+    .jpeg()
+    .toBuffer();
+
 /** A comic of three pages with other files in it, and one beside it if asked. */
 async function makeBook(inside: Files = {}, beside?: string) {
   const file = path.join(temporaryFolder(), 'Volume 1.cbz');
   const images = ['Volume 1/001.jpg', 'Volume 1/002.jpg', 'Volume 1/003.jpg'];
-  const bytes = await sharp({
-    create: { width: 40, height: 60, channels: 3, background: '#fff' },
-  })
-    .jpeg()
-    .toBuffer();
+  const bytes = await drawnImage();
   await writeZip(file, [
     ...images.map((name) => ({ name, bytes })),
     ...Object.entries(inside).map(([name, content]) => ({
@@ -95,6 +100,27 @@ test('text is found in the archive, as one file or as one for each page', async 
   );
   expect([each?.pages, (await each?.read(1))?.blocks[0]?.lines[0]?.text]).toEqual([[1], 'single']);
   expect(await findBookText(await makeBook())).toBeUndefined();
+});
+
+test.each([
+  ['cb7', makeSevenZip],
+  ['cbr', makeRar],
+  ['cbt', makeTar],
+] as const)('text is found in a .%s, too', async (extension, make) => {
+  const folder = temporaryFolder();
+  keepCopiesIn(path.join(folder, 'copies'), { clean: true });
+  const file = path.join(folder, `Volume 1.${extension}`);
+  const bytes = await drawnImage();
+  const text = Buffer.from(volume(page('1.jpg', 'inside')));
+  make(file, [
+    { name: '1.jpg', bytes },
+    { name: '2.jpg', bytes },
+    { name: 'text.mokuro', bytes: text },
+  ]);
+  const { pages } = await analyzeBook(file, { dimensions: false });
+  const found = await findBookText({ file, pages, analyzed: 1 });
+  expect([pages.length, found?.pages]).toEqual([2, [1]]);
+  expect((await found?.read(1))?.blocks[0]?.lines[0]?.text).toBe('inside');
 });
 
 test('names that fit nowhere are taken in order, if there are as many', async () => {

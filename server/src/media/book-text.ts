@@ -3,6 +3,7 @@ import type { ImageText } from '@longbox/contract/page-text';
 import type { BookPage, PageLocation } from './base/book-analysis.ts';
 import { readFile, stat } from './base/disk.ts';
 import { compareNatural } from './base/natural-order.ts';
+import { withCopy } from './book-copies.ts';
 import { listEntries } from './list-entries.ts';
 import { matchPages } from './mokuro/match-pages.ts';
 import {
@@ -13,7 +14,9 @@ import {
   parseVolume,
 } from './mokuro/parse-mokuro.ts';
 import { readPage } from './read-page.ts';
+import { withTar } from './tar/read-tar.ts';
 import { openZip } from './zip/read-zip.ts';
+import { withCopyFiles } from './zip/write-copy.ts';
 
 /** A book with its pages, as its last analysis found them. */
 interface AnalyzedBook {
@@ -118,23 +121,46 @@ function textOfVolume({ pages }: AnalyzedBook, bytes: Buffer): BookText {
 const numbersOf = (places: readonly (number | undefined)[]): number[] =>
   places.flatMap((place, at) => (place === undefined ? [] : [at + 1]));
 
-/** The files in an archive that aren't leftovers of a file system. */
-async function entriesIn({ file, pages }: AnalyzedBook): Promise<Entry[]> {
-  const kind = pages[0]?.location.kind;
-  const all: Entry[] =
-    kind === 'zip' ? await entriesOfZip(file) : kind === 'rar' ? await entriesOfRar(file) : [];
-  return all.filter(({ name }) => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name));
-}
-
+/** The files of a zip archive, by where they are in it. */
 async function entriesOfZip(file: string): Promise<Entry[]> {
   const zip = await openZip(file);
   await zip.close();
   return zip.entries.map((entry) => ({ ...entry, location: { kind: 'zip', ...entry } }));
 }
 
+/** The same of a book that is read from a copy. */
+const entriesOfCopy = (file: string): Promise<Entry[]> =>
+  withCopy(file, (copy) =>
+    withCopyFiles(copy, ({ entries }) =>
+      entries.map((entry) => ({ ...entry, location: { kind: 'zip', copy: true, ...entry } })),
+    ),
+  );
+
+const entriesOfTar = (file: string): Promise<Entry[]> =>
+  withTar(file, ({ entries }) =>
+    entries.map((entry) => ({ ...entry, location: { kind: 'tar', ...entry } })),
+  );
+
 async function entriesOfRar(file: string): Promise<Entry[]> {
   const entries = await listEntries(file, 'application/x-rar-compressed; version=5');
   return entries.map(({ name, size }) => ({ name, size, location: { kind: 'rar', name } }));
+}
+
+/** How archives are listed, by where the pages of a book are. */
+const listings: Readonly<Record<PageLocation['kind'], (file: string) => Promise<Entry[]>>> = {
+  zip: entriesOfZip,
+  tar: entriesOfTar,
+  rar: entriesOfRar,
+  pdf: () => Promise.resolve([]),
+};
+
+/** The files in an archive that aren't leftovers of a file system. */
+async function entriesIn({ file, pages }: AnalyzedBook): Promise<Entry[]> {
+  const place = pages[0]?.location;
+  if (!place) return [];
+  const isCopy = place.kind === 'zip' && place.copy === true;
+  const all = await (isCopy ? entriesOfCopy(file) : listings[place.kind](file));
+  return all.filter(({ name }) => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name));
 }
 
 async function textInside(book: AnalyzedBook): Promise<BookText | undefined> {
