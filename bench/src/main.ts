@@ -17,7 +17,7 @@ import { describeMachine } from './machine.ts';
 import { benchMovingIn } from './moving-in.ts';
 import { benchOpds } from './opds.ts';
 import { benchOpdsFeeds } from './opds-feeds.ts';
-import { benchPageTurn } from './page-turn.ts';
+import { benchCleanedTurn, benchPageTurn } from './page-turn.ts';
 import { benchPanels } from './panels/panels.ts';
 import { benchPeakMemory } from './peak-memory.ts';
 import { benchReading } from './reading.ts';
@@ -42,6 +42,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'scan-latency': benchScanLatency,
   'peak-memory': benchPeakMemory,
   'page-turn': benchPageTurn,
+  'cleaned-turn': benchCleanedTurn,
   'epub-turn': benchEpubTurn,
   panels: benchPanels,
   strip: benchStrip,
