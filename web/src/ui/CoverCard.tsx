@@ -6,6 +6,7 @@ import {
   type ReactNode,
   useContext,
 } from 'react';
+import { HasActions } from './card-actions.ts';
 import { CardShape } from './card-shape.ts';
 import { Cover, type CoverProps } from './Cover.tsx';
 import styles from './CoverCard.module.css';
@@ -171,9 +172,10 @@ function Marks({ badge, progress }: CoverCardProps) {
 }
 
 function Actions({ actions, menu, selection }: CoverCardProps) {
+  const hasActions = useContext(HasActions);
   return (
     <>
-      {selection !== undefined && (
+      {hasActions && selection !== undefined && (
         <span className={cx(styles['slot'], styles['topStart'])}>
           <button
             type="button"
@@ -190,7 +192,7 @@ function Actions({ actions, menu, selection }: CoverCardProps) {
       )}
       {placedActions.map((place) => {
         const action = actions?.[place];
-        if (action === undefined) return null;
+        if (!hasActions || action === undefined) return null;
         return (
           <span key={place} className={cx(styles['slot'], styles[place])}>
             {action}

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadLocale } from '../lib/i18n.ts';
+import { CoverCard } from './CoverCard.tsx';
 import { Shelf } from './Shelf.tsx';
 
 /** Tells the first size, as browsers do. */
@@ -133,4 +134,36 @@ test('below what a window shows first, one card is drawn until the browser is id
   render(<Shelf title="New" label="New" count={5} renderItem={card} at="below" />);
   expect(screen.getAllByRole('link')).toHaveLength(1);
   await screen.findByText('Book 4');
+});
+
+test('cards have their menu at once, and their other actions when the browser is idle', () => {
+  const waiting: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => waiting.push(run));
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+  const covered = (index: number) => (
+    <CoverCard
+      cover={{ src: 'cover.jpg' }}
+      name={`Book ${index}`}
+      title={`Book ${index}`}
+      actions={{ centre: <button type="button">Read</button> }}
+      menu={{ label: 'Actions', open: () => undefined }}
+      selection={{
+        id: `${index}`,
+        label: 'Select',
+        selected: false,
+        isSelecting: () => false,
+        onToggle: () => undefined,
+      }}
+    />
+  );
+  const { unmount } = render(<Shelf title="New" label="New" count={2} renderItem={covered} />);
+  const buttons = () =>
+    screen.getAllByRole('button').map((button) => button.textContent || button.ariaLabel);
+  expect(buttons()).toEqual(['Actions', 'Actions']);
+  act(() => {
+    for (const run of waiting) run();
+  });
+  expect(buttons()).toEqual(['Select', 'Read', 'Actions', 'Select', 'Read', 'Actions']);
+  // What it waits for is called off here, while there is something to call.
+  unmount();
 });

@@ -11,6 +11,7 @@ import {
 import { useT } from '../lib/i18n.ts';
 import { whenIdle } from '../lib/idle.ts';
 import { smoothly } from '../lib/motion.ts';
+import { HasActions } from './card-actions.ts';
 import { CoverLoading } from './cover-loading.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './IconButton.tsx';
@@ -55,7 +56,7 @@ const narrowWindow = 600;
 
 /**
  * How many of a row's items are drawn: at first those that a window has room for, the others while the
- * browser is idle. Their places are there from the beginning.
+ * browser is idle, when all get their actions. Their places are there from the beginning.
  */
 function useDrawn({ count, small, at }: ShelfProps) {
   const [first] = useState(() => {
@@ -64,16 +65,18 @@ function useDrawn({ count, small, at }: ShelfProps) {
     return at === 'below' ? 1 : Math.ceil(innerWidth / (isNarrow ? narrow : usual));
   });
   const [drawn, setDrawn] = useState(first);
+  const [isIdle, setIdle] = useState(false);
   useEffect(
     () =>
       whenIdle(() => {
         startTransition(() => {
           setDrawn((before) => Math.max(before, count));
+          setIdle(true);
         });
       }),
     [count],
   );
-  return { first, drawn };
+  return { first, drawn, isIdle };
 }
 
 const isRtl = (element: Element) => getComputedStyle(element).direction === 'rtl';
@@ -103,7 +106,7 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
 export function Shelf(props: ShelfProps) {
   const { title, label, count, renderItem, hasMore, onMore, tools, folded, small, at } = props;
   const t = useT();
-  const { first, drawn } = useDrawn(props);
+  const { first, drawn, isIdle } = useDrawn(props);
   const track = useRef<HTMLDivElement>(null);
   const [edges, setEdges] = useState({ start: true, end: true });
 
@@ -190,15 +193,17 @@ export function Shelf(props: ShelfProps) {
           }}
           onKeyDown={moveFocus}
         >
-          {Array.from({ length: count }, (_, index) => (
-            <div key={index} className={styles['item']}>
-              {index < drawn && (
-                <CoverLoading value={at === 'inSight' && index < first ? 'eager' : 'lazy'}>
-                  {renderItem(index)}
-                </CoverLoading>
-              )}
-            </div>
-          ))}
+          <HasActions value={isIdle}>
+            {Array.from({ length: count }, (_, index) => (
+              <div key={index} className={styles['item']}>
+                {index < drawn && (
+                  <CoverLoading value={at === 'inSight' && index < first ? 'eager' : 'lazy'}>
+                    {renderItem(index)}
+                  </CoverLoading>
+                )}
+              </div>
+            ))}
+          </HasActions>
           {hasMore === true &&
             Array.from({ length: count === 0 ? 8 : 2 }, (_, index) => (
               // Others each time: a browser keeps the card in sight that the row came to rest at, and
