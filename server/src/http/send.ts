@@ -7,8 +7,10 @@ import { checkAcceptable } from './acceptable.ts';
 import { createBufferPool } from './buffer-pool.ts';
 import type { Bytes } from '../base/bytes.ts';
 import { stripAccents } from '../base/text.ts';
+import { createTurns, isBackground } from './turns.ts';
 
 const pool = createBufferPool();
+const turns = createTurns();
 
 /** A JSON body with an entity tag over it; the same body is not sent twice. */
 export function sendJson(
@@ -55,6 +57,8 @@ export async function sendBytes(
   if (tag !== undefined) void reply.header('etag', tag);
   if (isFresh(request, tag, options.lastModified)) return reply.code(304).send();
   if (options.file) return sendFile(request, reply, { ...options.file, tag });
+  const leave = await turns.enter(isBackground(request));
+  finished(reply.raw, leave);
   const borrowed: Buffer[] = [];
   const bytes = await options.read?.((size) => {
     const buffer = pool.take(size);
