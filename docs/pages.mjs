@@ -58,6 +58,7 @@ export const sections = [
       ['Export and import', 'export'],
       ['Update', 'upgrading'],
       ['A damaged database', 'damaged-database'],
+      ['Get notified', 'notifications'],
       ['Monitor with Prometheus', 'metrics'],
       ['Troubleshooting', 'troubleshooting'],
       ['Browsers', 'browsers'],

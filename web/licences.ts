@@ -21,6 +21,7 @@ const allowedLicences: readonly string[] = [
   // The picture library that comes as a file of its own, and can be replaced.
   'LGPL-3.0-or-later',
   'MIT',
+  'MIT-0',
   // Asks for the source of its own files alone, and they are shipped as they are.
   'MPL-2.0',
   'OFL-1.1',

@@ -17,6 +17,7 @@ export type Tag =
   | 'libraries'
   | 'marks'
   | 'move-in'
+  | 'notifications'
   | 'page-hashes'
   | 'progress'
   | 'reading'

@@ -75,6 +75,7 @@ export const screens: readonly State[] = [
   screen('users', 'UsersScreen', '/settings/users', phone),
   screen('a new user', 'AddUserScreen', '/settings/users/add'),
   screen('server', 'ServerScreen', '/settings/server', phone),
+  screen('notifications', 'NotificationsScreen', '/settings/notifications', phone),
   screen('tasks', 'TasksScreen', '/settings/tasks', phone),
   screen('log', 'LogScreen', '/settings/log', phone),
   screen('moving in', 'MoveInScreen', '/settings/move-in', phone),

@@ -1,9 +1,12 @@
 import { createBackup, listBackups } from '@longbox/contract/backups';
+import { createChannel, getNotifications, setMail } from '@longbox/contract/notifications';
 import { expect, type Page } from '@playwright/test';
+import { bookOf } from '../world.ts';
 import { at, inTurn, isLayer, isMenu, layer, line, press, seen, type State } from './state.ts';
 
 const users = at('/settings/users');
 const server = at('/settings/server');
+const notifications = at('/settings/notifications');
 const account = at('/account');
 const kid = inTurn(users, press('Actions for kid@example.org'));
 const tablet = inTurn(account, press('Actions for Tablet'));
@@ -117,6 +120,39 @@ export const upkeep: readonly State[] = [
       },
       server,
       press(/^Delete the backup from/),
+      isLayer,
+    ),
+  },
+  {
+    name: 'a channel for notifications',
+    of: ['channelDialog'],
+    open: inTurn(notifications, press('Add channel'), isLayer),
+  },
+  {
+    name: 'sending a book to an e-reader',
+    of: ['sendBookDialog'],
+    open: inTurn(
+      async (_page, world) => {
+        const server = { host: '127.0.0.1', port: 9, security: 'none', user: '' } as const;
+        await world.call(setMail, { body: { ...server, from: 'longbox@example.org' } });
+      },
+      at((world) => `/book/${bookOf(world, 'Ferro').id}`),
+      press('Send to e-reader'),
+      isLayer,
+    ),
+  },
+  {
+    name: 'deleting a channel',
+    of: ['deleteChannelDialog'],
+    open: inTurn(
+      async (_page, world) => {
+        if ((await world.call(getNotifications, {})).channels.length > 0) return;
+        // Nothing listens there, and no event is sent to it.
+        const body = { name: 'Hook', form: 'json', address: 'http://127.0.0.1:9/' } as const;
+        await world.call(createChannel, { body: { ...body, events: [] } });
+      },
+      notifications,
+      press('Delete Hook'),
       isLayer,
     ),
   },

@@ -30,6 +30,8 @@ export interface AppOptions
   readonly say?: ((words: string) => void) | undefined;
   /** For how many milliseconds the process for background work stays when it has nothing to do. */
   readonly restMillis?: number;
+  /** How often queued notifications are looked for. */
+  readonly noticeMillis?: number;
   /** Takes the place of the shop of Kobo's maker in tests. */
   readonly koboShop?: Partial<ShopPlace>;
   /** Takes the place of the operating system, or switches watching off, in tests. */

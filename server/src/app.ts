@@ -28,6 +28,7 @@ import { serveClient } from './http/static-client.ts';
 import { loggedRequest } from './http/logged-request.ts';
 import { requestLog } from './http/request-log.ts';
 import { passUpstream } from './http/upstream.ts';
+import { openVault } from './base/vault.ts';
 import { openBackups } from './work/backups/backups.ts';
 import { backUpNightly } from './work/backups/nightly.ts';
 import { giveUpOldUploads } from './work/uploads/give-up-old.ts';
@@ -44,6 +45,7 @@ import { scheduleScans } from './work/scan/schedule-scans.ts';
 import { watchLibraries } from './work/watch/watching.ts';
 import { mountRoutes } from './mount-routes.ts';
 import { openDatabase } from './damaged-database.ts';
+import { startNotices } from './start-notices.ts';
 import { storedPlace } from './stored-place.ts';
 import { onChangedFile } from './catalogue/books/changed-files.ts';
 import { readAgainTask } from './work/queue/file-tasks.ts';
@@ -272,7 +274,8 @@ async function embedded(
   const services = { db, events, tasks, authenticator, host, setup };
   const warn = (words: string): void => http.log.warn(words);
   const watches = watchLibraries({ db, events, tasks, warn }, options.watch);
-  const kept = { backups, uploads, watches, logs, measures, data: options.data };
+  const vault = openVault(options.data);
+  const kept = { backups, uploads, watches, logs, measures, vault, data: options.data };
   const shop = openShop(options.koboShop);
   const parts: Parts = { ...services, news, oauth, shop, warn, ...kept };
   const routes: readonly Route[] = [
@@ -281,9 +284,12 @@ async function embedded(
   ];
   const endReport = reportTasks({ db, tasks, events, places: work.places });
   const endSchedule = scheduleScans({ db, tasks });
-  const endNightly = backUpNightly(backups, (error) =>
-    http.log.error(error, 'The nightly backup failed'),
-  );
+  const { log } = http;
+  const notices = startNotices({ db, vault, data: options.data, log }, options.noticeMillis);
+  const endNightly = backUpNightly(backups, (error) => {
+    http.log.error(error, 'The nightly backup failed');
+    notices.backupFailed(error);
+  });
   const endGivingUp = giveUpOldUploads(uploads, (error) =>
     http.log.error(error, 'Couldn’t delete old uploads'),
   );
@@ -304,6 +310,7 @@ async function embedded(
       news.close();
       await endSchedule();
       await endNightly();
+      await notices.end();
       await endGivingUp();
       await endDropping();
       await watches.stop();

@@ -56,6 +56,8 @@ const boundedElsewhere = [
   'readingSession',
   // One row each.
   'household',
+  'eReader',
+  'arrivalMail',
   // The oldest of each sender end.
   'recommendation',
 ];

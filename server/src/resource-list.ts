@@ -8,6 +8,7 @@ import { backupRoutes } from './resources/backups/routes.ts';
 import { bookRoutes } from './resources/books/routes.ts';
 import { checkRoutes } from './resources/check/routes.ts';
 import { collectionRoutes } from './resources/collections/routes.ts';
+import { eReaderRoutes } from './resources/e-reader/routes.ts';
 import { exportRoutes } from './resources/export/routes.ts';
 import { fileMetadataRoutes } from './resources/file-metadata/routes.ts';
 import { filesystemRoutes } from './resources/filesystem/routes.ts';
@@ -24,6 +25,7 @@ import { markRoutes } from './resources/marks/routes.ts';
 import { measureRoutes } from './resources/measures/routes.ts';
 import { mihonRoutes } from './resources/mihon/routes.ts';
 import { moveInRoutes } from './resources/move-in/routes.ts';
+import { notificationRoutes } from './resources/notifications/routes.ts';
 import type { OAuth } from './resources/oauth/oauth.ts';
 import { oauthRoutes } from './resources/oauth/routes.ts';
 import { opdsRoutes } from './resources/opds/routes.ts';
@@ -43,6 +45,7 @@ import { uploadRoutes } from './resources/uploads/routes.ts';
 import { accessRoutes } from './resources/users/access-routes.ts';
 import { sessionRoutes } from './resources/users/session-routes.ts';
 import { userRoutes } from './resources/users/routes.ts';
+import type { Vault } from './base/vault.ts';
 import type { Backups } from './work/backups/backups.ts';
 import type { Measures } from './work/measuring/measures.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
@@ -60,6 +63,7 @@ export interface Parts extends Services {
   /** Folder of the log. */
   readonly logs: string;
   readonly measures: Measures;
+  readonly vault: Vault;
   /** Folder of the database. */
   readonly data: string;
 }
@@ -91,6 +95,8 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   transientBookRoutes,
   mihonRoutes,
   backupRoutes,
+  notificationRoutes,
+  eReaderRoutes,
   exportRoutes,
   uploadRoutes,
   taskFailureRoutes,

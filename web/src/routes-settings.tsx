@@ -85,6 +85,21 @@ const serverSettings = createRoute({
   ),
 });
 
+const notifications = createRoute({
+  getParentRoute: () => settings,
+  path: '/notifications',
+  beforeLoad: requireOwnServer,
+  validateSearch: noSearch,
+  component: lazyScreen(
+    () =>
+      withWords(
+        ['notifications', 'server'],
+        () => import('./screens/notifications/NotificationsScreen.tsx'),
+      ),
+    'NotificationsScreen',
+  ),
+});
+
 const tasks = createRoute({
   getParentRoute: () => settings,
   path: '/tasks',
@@ -149,6 +164,7 @@ export const settingsRoutes = [
     allSettings,
     users.addChildren([addUser]),
     serverSettings,
+    notifications,
     tasks,
     log,
     moveIn,

@@ -73,6 +73,7 @@ const places: readonly (readonly [path: string, codec: Codec])[] = [
   ['/settings/tasks', () => ({})],
   ['/settings/log', readLogSearch],
   ['/settings/move-in', () => ({})],
+  ['/settings/notifications', () => ({})],
   ['/settings/metrics', () => ({})],
   ['/settings/announcements', () => ({})],
 ];

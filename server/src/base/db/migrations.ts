@@ -8,6 +8,7 @@ import { koboSchema } from './kobo-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
 import { markSchema } from './mark-table.ts';
 import { metadataWritingSchema } from './metadata-writing-table.ts';
+import { noticeSchema } from './notice-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
@@ -284,6 +285,7 @@ const migrations: readonly string[][] = [
   readAgainSchema,
   archiveKindsSchema,
   metadataWritingSchema,
+  noticeSchema,
 ];
 
 /** The version of a database that every migration has been through. */

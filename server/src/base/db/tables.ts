@@ -7,6 +7,7 @@ import type { KoboTables } from './kobo-tables.ts';
 import type { MarkTable } from './mark-table.ts';
 import type { MetadataWritingTables } from './metadata-writing-table.ts';
 import type { MoveInTables } from './move-in-tables.ts';
+import type { NoticeTables } from './notice-tables.ts';
 import type { PersonalTables } from './personal-table.ts';
 import type { ReadingTables } from './reading-table.ts';
 import type { SessionTables } from './session-tables.ts';
@@ -21,6 +22,7 @@ export interface Tables
     KoreaderTables,
     MetadataWritingTables,
     MoveInTables,
+    NoticeTables,
     PersonalTables,
     ReadingTables,
     SessionTables {

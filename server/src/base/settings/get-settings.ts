@@ -21,6 +21,10 @@ const Stored = z.object({
   kepubifyPath: z.catch(z._default(z.nullable(z.string()), null), null),
   /** Days without a connection after which devices remove the books they keep; `null` for never. */
   deviceCopyDays: z.catch(z._default(z.nullable(z.int()), null), null),
+  /** Bytes: with less free space, administrators are told. */
+  diskLimit: z.catch(z._default(z.number(), 5e9), 5e9),
+  /** Folders of disks with too little free space, of which administrators were told. */
+  lowDisks: z.catch(z._default(z.array(z.string()), []), []),
 });
 export type StoredSettings = Readonly<z.output<typeof Stored>>;
 const storedOf = keptFromJson(Stored);

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { metricNames } from '@longbox/contract/actuator';
 import type { Figure } from '../../http/metering.ts';
+import { freeBytes } from '../../work/notices/watch-disks.ts';
 import type { Services } from '../services.ts';
 import { metrics } from './metrics.ts';
 
@@ -17,20 +17,6 @@ const ofContract = [
   ['longbox_collections', metricNames.collections, 'VALUE'],
   ['longbox_read_lists', metricNames.readLists, 'VALUE'],
 ] as const;
-
-/** Free bytes of the disk with a folder; nothing while it doesn't answer. */
-async function freeBytes(folder: string): Promise<number | undefined> {
-  const unanswered = new Promise<undefined>((resolve) => {
-    setTimeout(() => {
-      resolve(undefined);
-    }, 1000).unref();
-  });
-  const asked = statfs(folder).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => undefined,
-  );
-  return await Promise.race([asked, unanswered]);
-}
 
 interface Place extends Pick<Services, 'db' | 'host' | 'tasks'> {
   /** The data folder. */

@@ -12,6 +12,7 @@ import { markRows } from './marks.ts';
 import { mihonRows } from './mihon.ts';
 import { exportRows } from './export.ts';
 import { moveInRows } from './move-in.ts';
+import { notificationRows } from './notifications.ts';
 import { atomRows } from './opds-atom.ts';
 import { jsonRows } from './opds-json.ts';
 import { pageHashRows } from './page-hashes.ts';
@@ -47,6 +48,7 @@ export const rows: readonly Row[] = [
   ...mihonRows,
   ...clientSettingRows,
   ...administrationRows,
+  ...notificationRows,
   ...markRows,
   ...historyOfReadingRows,
   ...personalRows,

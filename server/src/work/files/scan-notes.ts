@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import type { Db } from '../../base/db/connection.ts';
 import { fromJson } from '../../base/db/json.ts';
 import { readablePath } from '../../media/readable-path.ts';
+import { announce } from '../notices/announce.ts';
 
 /** A file in a scan's report: its path in the library, and why it is named. */
 export type ScanNote = readonly [file: string, why: LeftOutReason];
@@ -12,8 +13,11 @@ export type ScanNote = readonly [file: string, why: LeftOutReason];
 /** How many files a report names. */
 export const mostNamed = 500;
 
+const nameIn = (root: string, file: string): string =>
+  readablePath(path.relative(root, file) || file);
+
 export const noteOf = (root: string, file: string, why: LeftOutReason): ScanNote => [
-  readablePath(path.relative(root, file) || file),
+  nameIn(root, file),
   why,
 ];
 
@@ -21,6 +25,43 @@ export const noteOf = (root: string, file: string, why: LeftOutReason): ScanNote
 function whyNamed(status: string, comment: string): LeftOutReason | undefined {
   if (/^ERR_1002\b|^ERR_1005 \[password\]/.test(comment)) return 'locked';
   return status === 'READY' && /^ERR_10(?:07|33)\b/.test(comment) ? 'pages' : undefined;
+}
+
+/** Reasons that a library's settings ask for, or that are about what the scan took in. */
+const isNoProblem = new Set<LeftOutReason>([
+  'excluded',
+  'kind',
+  'switchedOff',
+  'several',
+  'labels',
+]);
+
+/** Tells of files that can't be read, or not whole, but not of those that the last report named. */
+export async function announceProblems(
+  db: Db,
+  library: { readonly id: string; readonly name: string },
+  notes: readonly ScanNote[],
+): Promise<void> {
+  const problems = notes.filter(([, why]) => !isNoProblem.has(why));
+  if (problems.length === 0) return;
+  const report = await findReport(db, library.id);
+  const known = new Set(report && fromJson(Notes, report.properties['files'] ?? '[]').map(String));
+  const names = problems.filter((note) => !known.has(String(note))).map(([file]) => file);
+  if (names.length === 0) return;
+  const { id: key, name: about } = library;
+  await announce(db, { event: 'scanProblems', key, about, names, count: names.length });
+}
+
+/** The last report of a library. */
+async function findReport(db: Db, libraryId: string) {
+  const row = await db
+    .selectFrom('history')
+    .select(['id', 'properties'])
+    .where('type', '=', 'LibraryScanned')
+    .where(sql<SqlBool>`properties ->> 'libraryId' = ${libraryId}`)
+    .orderBy('timestamp', 'desc')
+    .executeTakeFirst();
+  return row && { id: row.id, properties: fromJson(Properties, row.properties) };
 }
 
 /** The books of a library that can't be read whole, as far as they were read. */
@@ -47,31 +88,29 @@ const Notes = z.array(z.tuple([z.string(), z.string()]));
 const Properties = z.record(z.string(), z.string());
 
 interface ReadBook {
-  readonly library: { readonly id: string; readonly root: string };
+  readonly library: { readonly id: string; readonly name: string; readonly root: string };
   readonly file: string;
   readonly status: string;
   readonly comment: string;
 }
 
-/** Names a book that can't be read whole in the last report of its library. */
+/** Names a book that can't be read whole in the last report of its library, and tells of it. */
 export async function noteInReport(
   db: Db,
   { library, file, status, comment }: ReadBook,
 ): Promise<void> {
   const why = whyNamed(status, comment);
-  if (!why) return;
-  const report = await db
-    .selectFrom('history')
-    .select(['id', 'properties'])
-    .where('type', '=', 'LibraryScanned')
-    .where(sql<SqlBool>`properties ->> 'libraryId' = ${library.id}`)
-    .orderBy('timestamp', 'desc')
-    .executeTakeFirst();
+  const name = nameIn(library.root, file);
+  if (!why) {
+    if (status !== 'READY') await announceProblems(db, library, [[name, 'unreadable']]);
+    return;
+  }
+  const report = await findReport(db, library.id);
   if (!report) return;
-  const properties = fromJson(Properties, report.properties);
+  const { properties } = report;
   const notes = fromJson(Notes, properties['files'] ?? '[]');
-  const [name] = noteOf(library.root, file, why);
   if (notes.length >= mostNamed || notes.some((one) => one[0] === name && one[1] === why)) return;
+  await announceProblems(db, library, [[name, why]]);
   const files = JSON.stringify([...notes, [name, why]]);
   await db
     .updateTable('history')

@@ -8,7 +8,7 @@ import { createLogStream } from '../../base/log/log-stream.ts';
 import { keepCopiesIn } from '../../media/book-copies.ts';
 import { getStoredSettings } from '../../base/settings/get-settings.ts';
 import { tryAgain } from '../upkeep/left-alone.ts';
-import { noteFailure } from '../queue/task-failures.ts';
+import { tellFailure } from './tell-failure.ts';
 import { createTaskQueue } from '../queue/task-queue.ts';
 import { startTaskRunner } from '../queue/task-runner.ts';
 import { afterCrash } from './after-crash.ts';
@@ -76,7 +76,7 @@ const runner = await startTaskRunner({
       stack: error instanceof Error ? error.stack : undefined,
     });
   },
-  onFailed: (task, how) => noteFailure(db, task, how),
+  onFailed: (task, how) => tellFailure(db, task, how),
   onDeadly: (task) => giveUpOnTask(services, task),
   onDone: (outcome) => services.events.emit({ outcome }),
 });

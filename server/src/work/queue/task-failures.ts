@@ -6,22 +6,27 @@ import { explainFileError } from '../files/temporary-files.ts';
 const mostKept = 100;
 const longestReason = 1000;
 
-interface FailedTask {
+export interface FailedTask {
   readonly type: string;
   readonly payload: string;
   readonly groupKey: string;
   readonly priority: number;
 }
 
+export interface Failure {
+  readonly error: unknown;
+  readonly millis: number;
+}
+
 /** Of a task that ended the process it ran in, which leaves no error behind. */
 const deadly = 'The background process crashed twice during this task';
 
-/** Records a failed task and the reason; without an error, it ended its process. */
+/** Records a failed task and the reason, and returns that; without an error, it ended its process. */
 export async function noteFailure(
   db: Db,
   { type, payload, groupKey, priority }: FailedTask,
-  { error, millis }: { readonly error: unknown; readonly millis: number },
-): Promise<void> {
+  { error, millis }: Failure,
+): Promise<string> {
   const what = {
     type,
     payload,
@@ -35,6 +40,7 @@ export async function noteFailure(
   await db.insertInto('taskFailure').values(what).execute();
   await sql`DELETE FROM taskFailure WHERE id <=
     (SELECT id FROM taskFailure ORDER BY id DESC LIMIT 1 OFFSET ${mostKept})`.execute(db);
+  return what.reason;
 }
 
 /** Removes a recorded failure: the task has succeeded since, or failed again. */

@@ -6,6 +6,7 @@ import type { WorkServices } from '../queue/work-services.ts';
 import { locateBookTask } from '../queue/file-tasks.ts';
 import { dropEmptied, emptyTrash } from '../trash/empty-trash.ts';
 import { deleteLeftOvers } from '../files/temporary-files.ts';
+import { announce } from '../notices/announce.ts';
 import { queueUpkeep } from '../queue/queue-upkeep.ts';
 import { displaceBooks } from './displaced-books.ts';
 import { lookAtFiles } from './found-files.ts';
@@ -91,6 +92,8 @@ async function scanWhole(
     (isFirst && (await lacksMost(services, library, filesIn(found))));
   if (await setUnavailable(db, libraryId, isAway)) {
     events.emit({ name: 'LibraryChanged', payload: { libraryId } });
+    const about = library.name;
+    if (isAway) await announce(db, { event: 'libraryAway', key: libraryId, about, names: [] });
   }
   if (isAway) {
     await setScanned(db, libraryId, started);

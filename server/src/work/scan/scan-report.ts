@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 import { recordHistory } from '../files/record-history.ts';
 import type { LeftOut } from '../files/left-out.ts';
-import { mostNamed, noteOf, notesOfBooks } from '../files/scan-notes.ts';
+import { announceProblems, mostNamed, noteOf, notesOfBooks } from '../files/scan-notes.ts';
+import { announce, mostNames } from '../notices/announce.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { readablePath } from '../../media/readable-path.ts';
 import { nearScope, type Scope } from './scan-scope.ts';
@@ -58,6 +59,12 @@ export async function reportScan(
   const { db } = services;
   const after = await readKnownFiles(db, library.id, scope);
   const counts = countChanges(before, after, started);
+  const named = [
+    ...leftOut.map(({ file, why }) => noteOf(library.root, file, why)),
+    ...(scope ? [] : await notesOfBooks(db, library)),
+  ].slice(0, mostNamed);
+  await announceProblems(db, library, named);
+  await announceBooks(db, { library, before, after, started, count: counts.new });
   const isQuiet = Object.values(counts).every((count) => count === 0);
   if (scope && isQuiet) return;
   const millis = Date.now() - started;
@@ -77,10 +84,6 @@ export async function reportScan(
   }
   await sql`DELETE FROM history WHERE type = 'LibraryScanned'
     AND properties ->> 'libraryId' = ${library.id} AND properties ->> 'quiet' = 'true'`.execute(db);
-  const named = [
-    ...leftOut.map(({ file, why }) => noteOf(library.root, file, why)),
-    ...(scope ? [] : await notesOfBooks(db, library)),
-  ];
   await recordHistory(db, {
     type: 'LibraryScanned',
     properties: {
@@ -90,9 +93,34 @@ export async function reportScan(
       leftOut: String(passedOver),
       seconds: (millis / 1000).toFixed(1),
       quiet: String(isQuiet),
-      files: JSON.stringify(named.slice(0, mostNamed)),
+      files: JSON.stringify(named),
     },
   });
+}
+
+/** Tells of added books, with the names of a few. */
+async function announceBooks(
+  db: Db,
+  {
+    library,
+    before,
+    after,
+    started,
+    count,
+  }: Pick<Scan, 'library' | 'before' | 'started'> & {
+    readonly after: KnownFiles;
+    readonly count: number;
+  },
+): Promise<void> {
+  if (count === 0) return;
+  const added = [...after.values()].filter(
+    ({ id, created }) => created >= started && !before.has(id),
+  );
+  const ids = added.slice(0, mostNames).map(({ id }) => id);
+  const books = await db.selectFrom('book').select('name').where('id', 'in', ids).execute();
+  const names = books.map(({ name }) => name);
+  const { id: key, name: about } = library;
+  await announce(db, { event: 'booksAdded', key, about, names, count });
 }
 
 /** Numbers of changes; a file that came back from the trash counts as moved. */

@@ -34,6 +34,8 @@ export const serverSettingsPlace = linkOptions({ to: '/settings/server' });
 export const tasksPlace = linkOptions({ to: '/settings/tasks' });
 /** Moving in from Komga. */
 export const moveInPlace = linkOptions({ to: '/settings/move-in' });
+/** What administrators are told outside of Longbox. */
+export const notificationsPlace = linkOptions({ to: '/settings/notifications' });
 export const metricsPlace = linkOptions({ to: '/settings/metrics' });
 export const announcementsPlace = linkOptions({ to: '/settings/announcements' });
 

@@ -8,7 +8,13 @@ const ids = (settings: readonly { readonly id: string }[]) => settings.map(({ id
 test('every setting of the server stands in the table', () => {
   const ofServer = placedSettings.filter(({ area }) => area === 'server');
   expect(new Set(ids(ofServer))).toEqual(
-    new Set([...Object.keys(SettingsUpdate.shape), 'backups', 'export', 'signInServices']),
+    new Set([
+      ...Object.keys(SettingsUpdate.shape),
+      'backups',
+      'export',
+      'notifications',
+      'signInServices',
+    ]),
   );
 });
 

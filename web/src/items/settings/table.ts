@@ -1,4 +1,10 @@
-import { type Place, accountPlace, serverSettingsPlace, usersPlace } from '../places.ts';
+import {
+  type Place,
+  accountPlace,
+  notificationsPlace,
+  serverSettingsPlace,
+  usersPlace,
+} from '../places.ts';
 import type { PlainKey } from '../../lib/i18n.ts';
 import type { LibraryField } from '../library/library-form.ts';
 
@@ -101,6 +107,9 @@ export const placedSettings = [
     },
   ]),
   ...ofServer,
+  ...all({ area: 'server', forAdmins: true, place: notificationsPlace }, [
+    { id: 'notifications', label: 'settings.notifications', own: true },
+  ]),
   ...all({ area: 'people', forAdmins: true, place: usersPlace() }, [
     { id: 'users', label: 'users.list' },
   ]),

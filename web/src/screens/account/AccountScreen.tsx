@@ -18,6 +18,7 @@ import { Section, Sections } from '../../ui/Sections.tsx';
 import { apiKeyDialog, connectDialog } from './api-key-dialogs.ts';
 import { ApiKeys } from './ApiKeys.tsx';
 import { Household } from './Household.tsx';
+import { OwnNotifications } from './OwnNotifications.tsx';
 import { ReaderDefaults } from './ReaderDefaults.tsx';
 import { ReadingFile } from './ReadingFile.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -119,6 +120,7 @@ export function AccountScreen() {
           <ApiKeys />
         </Section>
         {isOwnServer && <Household />}
+        {isOwnServer && <OwnNotifications />}
         {isOwnServer && <Sessions />}
         {isOwnServer && <ReadingFile />}
         <Section title={t('activity.title')} text={t('account.activityText')}>

@@ -21,6 +21,7 @@ import { useUp } from '../../items/detail/use-up.tsx';
 import { BookTrouble } from '../../items/detail/BookTrouble.tsx';
 import styles from '../../items/detail/detail.module.css';
 import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
+import { SendButton } from '../../items/e-reader/SendButton.tsx';
 import { WhatNextLater } from '../../items/detail/WhatNextLater.tsx';
 import { Summary } from '../../items/detail/Summary.tsx';
 import { useLeaveWhenGone } from '../../items/detail/use-leave-when-gone.ts';
@@ -85,6 +86,7 @@ function Head({ book, tools }: { readonly book: Book; readonly tools: CardTools 
         <>
           <BookActions book={book} tools={tools} />
           <DownloadButton href={bookFileUrl(book.id)} available={tools.isAvailable(book)} />
+          <SendButton book={book} available={tools.isAvailable(book)} />
         </>
       }
     >

@@ -18,6 +18,7 @@ import { BookTrouble } from '../../items/detail/BookTrouble.tsx';
 import { CollectionPanels } from '../../items/detail/CollectionPanels.tsx';
 import styles from '../../items/detail/detail.module.css';
 import { DownloadButton } from '../../items/detail/DownloadButton.tsx';
+import { SendButton } from '../../items/e-reader/SendButton.tsx';
 import { Own } from '../../items/detail/Own.tsx';
 import { LibraryLink } from '../../items/detail/LibraryLink.tsx';
 import { ListStrip } from '../../items/detail/ListStrip.tsx';
@@ -118,6 +119,7 @@ function Head({ series, book, tools }: HeadProps) {
         <>
           <BookActions book={book} tools={tools} />
           <DownloadButton href={bookFileUrl(book.id)} available={tools.isAvailable(book)} />
+          <SendButton book={book} available={tools.isAvailable(book)} />
         </>
       }
     >

@@ -1,5 +1,6 @@
 import {
   IconAdjustments,
+  IconBell,
   IconChartBar,
   IconFileText,
   IconListCheck,
@@ -14,6 +15,7 @@ import {
   announcementsPlace,
   logPlace,
   metricsPlace,
+  notificationsPlace,
   type Place,
   serverSettingsPlace,
   settingsPlace,
@@ -41,6 +43,13 @@ const areas: readonly Area[] = [
   { id: 'all', label: 'settings.all', icon: IconAdjustments, place: settingsPlace() },
   { id: 'users', label: 'settings.users', icon: IconUsers, place: usersPlace() },
   { id: 'server', label: 'settings.server', icon: IconServerCog, place: serverSettingsPlace },
+  {
+    id: 'notifications',
+    label: 'settings.notifications',
+    icon: IconBell,
+    place: notificationsPlace,
+    onlyOwn: true,
+  },
   { id: 'tasks', label: 'settings.tasks', icon: IconListCheck, place: tasksPlace },
   { id: 'log', label: 'settings.log', icon: IconFileText, place: logPlace(), onlyOwn: true },
   { id: 'metrics', label: 'settings.metrics', icon: IconChartBar, place: metricsPlace },

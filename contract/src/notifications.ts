@@ -1,0 +1,290 @@
+import * as z from 'zod/mini';
+import { instant } from './dates.ts';
+import { endpoint } from './endpoint.ts';
+import { nullable } from './shapes.ts';
+
+/*
+ * What administrators are told outside of Longbox. These calls are Longbox's own: other servers have none.
+ */
+
+/** Events that administrators can be told of. */
+export const notificationEvents = [
+  /** A scan added books. */
+  'booksAdded',
+  /** Files of a library can't be read, or not whole. Each is told once. */
+  'scanProblems',
+  /** The folder of a library is missing or empty. */
+  'libraryAway',
+  /** The disk of the data folder or of a library has less free space than the limit. */
+  'diskLow',
+  'taskFailed',
+  'backupFailed',
+] as const;
+export type NotificationEvent = (typeof notificationEvents)[number];
+
+/** The form in which a channel is told. */
+export const channelForms = ['email', 'json', 'ntfy', 'gotify', 'discord'] as const;
+export type ChannelForm = (typeof channelForms)[number];
+
+/** Why a message didn't arrive. */
+export const deliveryProblems = [
+  /** Mail isn't set up. */
+  'noMail',
+  /** No server has that name. */
+  'unknownHost',
+  /** The server refuses connections, or can't be reached. */
+  'unreachable',
+  /** The server didn't answer in time. */
+  'timeout',
+  /** No encrypted connection came about. */
+  'tls',
+  /** The user or password is wrong. */
+  'signIn',
+  /** The server refused the message; `detail` is its answer. */
+  'refused',
+  /** The address leads to another one, which isn't followed. */
+  'redirect',
+  /** The stored secret can't be read with the key of this data folder. */
+  'secretLost',
+  'other',
+] as const;
+export type DeliveryProblem = (typeof deliveryProblems)[number];
+
+/** Why a message didn't arrive, and the words of the other server. */
+export const Delivery = z.object({ problem: z.enum(deliveryProblems), detail: z.string() });
+export type Delivery = z.output<typeof Delivery>;
+
+/** The most channels. */
+export const mostChannels = 20;
+
+const short = z
+  .string()
+  .check(
+    z.regex(/\S/, 'must not be blank'),
+    z.maxLength(200, 'must not have more than 200 characters'),
+  );
+const secret = z
+  .string()
+  .check(
+    z.maxLength(1_000, 'must not have more than 1000 characters'),
+    z.regex(/^[\x20-\x7e]*$/, 'must consist of plain letters, digits and signs'),
+  );
+const mailPattern = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
+/** One e-mail address. */
+export const mailAddress = z
+  .string()
+  .check(
+    z.maxLength(254, 'must not have more than 254 characters'),
+    z.regex(mailPattern, 'must be an e-mail address'),
+  );
+
+/** Whether messages can be sent there: http or https, without a user in it. */
+function isTarget(address: string): boolean {
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username === '' && password === '';
+}
+
+/** Whether an address fits a form: an e-mail address, or an address of the web. */
+export const fitsForm = (form: ChannelForm, address: string): boolean =>
+  form === 'email' ? mailPattern.test(address) : isTarget(address);
+
+/** A place that is told. */
+export const ChannelInput = z
+  .object({
+    name: short,
+    form: z.enum(channelForms),
+    /** An e-mail address, or where to post to. */
+    address: z
+      .string()
+      .check(
+        z.regex(/\S/, 'must not be blank'),
+        z.maxLength(2_000, 'must not have more than 2000 characters'),
+      ),
+    events: z
+      .array(z.enum(notificationEvents))
+      .check(z.maxLength(notificationEvents.length, 'must name each event once')),
+    /**
+     * Signs messages (`json`), or is the token for the service (`ntfy`, `gotify`). Absent leaves it as it
+     * is; an empty text removes it.
+     */
+    secret: z.optional(secret),
+  })
+  .check(
+    z.refine(({ form, address }) => fitsForm(form, address), {
+      path: ['address'],
+      error: 'must be an e-mail address, or an http or https address without a user',
+    }),
+  );
+export type ChannelInput = z.output<typeof ChannelInput>;
+
+const Channel = z.object({
+  id: z.string(),
+  name: z.string(),
+  form: z.enum(channelForms),
+  address: z.string(),
+  events: z.array(z.enum(notificationEvents)),
+  hasSecret: z.boolean(),
+  /** Messages that wait to be sent. */
+  waiting: z.number(),
+  lastSuccess: nullable(instant),
+  lastFailure: nullable(z.extend(Delivery, { time: instant })),
+});
+export type Channel = z.output<typeof Channel>;
+
+export const mailSecurities = ['starttls', 'tls', 'none'] as const;
+
+/** The mail server that Longbox hands its messages to. */
+export const MailInput = z.object({
+  host: z
+    .string()
+    .check(
+      z.maxLength(253, 'must not have more than 253 characters'),
+      z.regex(/^[\w.:-]+$/, 'must be a name or an IP address'),
+    ),
+  port: z.int().check(z.minimum(1), z.maximum(65_535)),
+  security: z.enum(mailSecurities),
+  /** Empty for none. */
+  user: z.string().check(z.maxLength(254, 'must not have more than 254 characters')),
+  /** Absent leaves it as it is; an empty text removes it. */
+  password: z.optional(
+    z.string().check(z.maxLength(1_000, 'must not have more than 1000 characters')),
+  ),
+  /** The sender. */
+  from: mailAddress,
+});
+export type MailInput = z.output<typeof MailInput>;
+
+const Mail = z.object({
+  host: z.string(),
+  port: z.number(),
+  security: z.enum(mailSecurities),
+  user: z.string(),
+  hasPassword: z.boolean(),
+  from: z.string(),
+});
+export type Mail = z.output<typeof Mail>;
+
+/** The result of a test: `null` if the other server took the message. */
+const Tested = z.object({ failure: nullable(Delivery) });
+
+/** Largest limit of free space, in bytes. */
+export const mostDiskLimit = 100e12;
+
+/** Lists the channels, the mail server, and from when on a disk is nearly full. */
+export const getNotifications = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/notifications',
+  access: 'admin',
+  answer: z.object({
+    channels: z.array(Channel),
+    /** `null` if mail isn't set up. */
+    mail: nullable(Mail),
+    /** Bytes: with less free space, a disk is nearly full. */
+    diskLimit: z.number(),
+  }),
+  provides: ['notifications'],
+});
+
+/** Sets how much free space is too little. */
+export const setDiskLimit = endpoint({
+  method: 'PATCH',
+  path: '/api/longbox/v1/notifications',
+  access: 'admin',
+  body: z.object({ diskLimit: z.int().check(z.minimum(0), z.maximum(mostDiskLimit)) }),
+  answer: 'nothing',
+  stales: ['notifications'],
+});
+
+export const createChannel = endpoint({
+  method: 'POST',
+  path: '/api/longbox/v1/notifications/channels',
+  access: 'admin',
+  body: ChannelInput,
+  answer: Channel,
+  status: 201,
+  stales: ['notifications'],
+});
+
+/** Changes a channel. Waiting notifications are sent in the changed way. */
+export const updateChannel = endpoint({
+  method: 'PUT',
+  path: '/api/longbox/v1/notifications/channels/{channelId}',
+  access: 'admin',
+  body: ChannelInput,
+  answer: 'nothing',
+  stales: ['notifications'],
+});
+
+/** Deletes a channel with what waits for it. */
+export const deleteChannel = endpoint({
+  method: 'DELETE',
+  path: '/api/longbox/v1/notifications/channels/{channelId}',
+  access: 'admin',
+  answer: 'nothing',
+  stales: ['notifications'],
+});
+
+/** Sends a test to a channel now, and answers what came of it. */
+export const testChannel = endpoint({
+  method: 'POST',
+  path: '/api/longbox/v1/notifications/channels/{channelId}/test',
+  access: 'admin',
+  answer: Tested,
+  stales: ['notifications'],
+});
+
+/** Sets up the mail server. */
+export const setMail = endpoint({
+  method: 'PUT',
+  path: '/api/longbox/v1/notifications/mail',
+  access: 'admin',
+  body: MailInput,
+  answer: 'nothing',
+  stales: ['notifications'],
+});
+
+/** Forgets the mail server; channels by e-mail stay. */
+export const deleteMail = endpoint({
+  method: 'DELETE',
+  path: '/api/longbox/v1/notifications/mail',
+  access: 'admin',
+  answer: 'nothing',
+  stales: ['notifications'],
+});
+
+/** Sends a test to the caller's own e-mail address now, and answers what came of it. */
+export const testMail = endpoint({
+  method: 'POST',
+  path: '/api/longbox/v1/notifications/mail/test',
+  access: 'admin',
+  answer: Tested,
+});
+
+/** The caller's own notifications. */
+const OwnNotifications = z.object({
+  /** New books in series that the caller reads, by e-mail, at most once a day. */
+  newBooks: z.boolean(),
+});
+
+/** The caller's own notifications. */
+export const getOwnNotifications = endpoint({
+  method: 'GET',
+  path: '/api/longbox/v1/notifications/own',
+  access: 'user',
+  answer: z.extend(OwnNotifications, {
+    /** Whether the server can send mail. */
+    isAvailable: z.boolean(),
+  }),
+  provides: ['notifications'],
+});
+
+/** Changes the caller's own notifications. */
+export const setOwnNotifications = endpoint({
+  method: 'PUT',
+  path: '/api/longbox/v1/notifications/own',
+  access: 'user',
+  body: OwnNotifications,
+  answer: 'nothing',
+  stales: ['notifications'],
+});

@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { Delivery } from '@longbox/contract/notifications';
+import type { Viewer } from '../../base/accounts/viewer.ts';
+import type { Db } from '../../base/db/connection.ts';
+import { badRequest, notFound, Refusal, tooMany } from '../../base/errors.ts';
+import type { Vault } from '../../base/vault.ts';
+import { createReadStream, stat } from '../../media/base/disk.ts';
+import { readablePath } from '../../media/readable-path.ts';
+import { sendMail } from '../../work/notices/mail.ts';
+import { fileTypes } from '../books/file-type.ts';
+import { requireBook } from '../books/get-book.ts';
+
+/** The largest file in bytes. As mail it's a third larger, and few mail servers take more than 70 MB. */
+export const largest = 50_000_000;
+
+const hour = 60 * 60_000;
+/** Letters of an account in an hour: a mail server may take more for a nuisance. */
+const mostInHour = 30;
+const sent = new Map<string, number[]>();
+
+/** Refuses one who sends too much, and counts the rest. */
+function count(userId: string): void {
+  const now = Date.now();
+  const recent = (sent.get(userId) ?? []).filter((time) => now - time < hour);
+  if (recent.length >= mostInHour) {
+    throw tooMany(`You can send up to ${mostInHour} books in an hour. Try again later.`);
+  }
+  sent.set(userId, [...recent, now]);
+}
+
+/** The address of an account's e-reader. */
+export async function findAddress(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('eReader')
+    .select('address')
+    .where('userId', '=', userId)
+    .executeTakeFirst();
+  return row?.address;
+}
+
+/** Sends a book's file to the e-reader of its viewer. Resolves to what went wrong, if anything. */
+export async function sendBook(
+  { db, vault }: { readonly db: Db; readonly vault: Vault },
+  viewer: Viewer,
+  bookId: string,
+): Promise<Delivery | undefined> {
+  await requireBook(db, viewer, bookId);
+  const book = await db
+    .selectFrom('book')
+    .innerJoin('media', 'media.bookId', 'book.id')
+    .innerJoin('bookMetadata', 'bookMetadata.bookId', 'book.id')
+    .select(['book.url', 'media.mediaType', 'bookMetadata.title'])
+    .where('book.id', '=', bookId)
+    .executeTakeFirst();
+  const info = book && (await stat(book.url).catch(() => undefined));
+  if (!book || !info?.isFile()) throw notFound('The file of this book is missing');
+  const to = await findAddress(db, viewer.id);
+  if (to === undefined) throw badRequest('Enter the address of your e-reader first');
+  if (info.size > largest) {
+    const most = `${Math.round(largest / 1e6)} MB`;
+    throw new Refusal('too-large', `Books of up to ${most} can be sent by e-mail`);
+  }
+  count(viewer.id);
+  const file = {
+    name: path.basename(readablePath(book.url)),
+    type: fileTypes.plain(book.mediaType),
+    content: createReadStream(book.url, 64 * 1024),
+  };
+  const letter = { to, subject: book.title, text: book.title, file };
+  return sendMail({ db, vault }, letter, new AbortController().signal);
+}
