@@ -14,7 +14,9 @@ async function makeTitled(site: Site, name: string) {
   const root = path.join(site.comics, '..', name);
   const files = [1, 2].map((number) => path.join(root, name, `${name} ${number}.cbz`));
   for (const file of files) await makeComic(file, { comicInfo: `<Notes>${file}</Notes>` });
-  const { id } = await site.call(createLibrary, { body: { name, root } });
+  // Named otherwise than its series, whose menu is opened by its name.
+  const library = `Shelf of ${Date.now()}`;
+  const { id } = await site.call(createLibrary, { body: { name: library, root } });
   const query = { library_id: [id], media_status: ['READY' as const], sort: ['name'] };
   const books = async () => (await site.call(listBooks, { query })).content;
   await expect.poll(async () => (await books()).length, { timeout: 60_000 }).toBe(2);
@@ -24,7 +26,7 @@ async function makeTitled(site: Site, name: string) {
       body: { title: `Chapter ${book.number}`, tags: ['sea'] },
     });
   }
-  return { libraryId: id, files };
+  return { libraryId: id, library, files };
 }
 
 async function openPreview(home: Page, site: Site, libraryId: string, name: string) {
@@ -73,14 +75,17 @@ test('metadata goes into the files of a series after a preview, and back from th
 
 test('a read-only library says so instead @all', async ({ home, site }) => {
   const name = `Kept ${Date.now()}`;
-  const { libraryId } = await makeTitled(site, name);
+  const { libraryId, library } = await makeTitled(site, name);
   await site.call(markReadOnly, { params: { libraryId }, body: { readOnly: true } });
   const dialog = await openPreview(home, site, libraryId, name);
   await expect(dialog.getByText('2 files can’t be written')).toBeVisible();
   await expect(dialog.getByText('The library is read-only:')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Write/ })).toHaveCount(0);
   await home.keyboard.press('Escape');
-  await home.getByRole('button', { name: `Actions for ${name}` }).click();
+  await home
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('button', { name: `Actions for ${library}` })
+    .click();
   await home.getByRole('menuitem', { name: 'Edit…' }).click();
   const settings = home.getByRole('dialog');
   await settings.getByRole('tab', { name: 'Options' }).click();
