@@ -18,6 +18,7 @@ export const sections = [
     pages: [
       ['Folders and names', 'folders'],
       ['Formats', 'formats'],
+      ['Watch folders for changes', 'watching'],
       ['Symbolic links', 'links'],
     ],
   },

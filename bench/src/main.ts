@@ -30,6 +30,7 @@ import { benchStreaming } from './streaming.ts';
 import { benchThumbnails } from './thumbnails.ts';
 import { benchUpload } from './upload.ts';
 import { benchUnfinishedBodies } from './unfinished-bodies.ts';
+import { benchWatch } from './watch.ts';
 
 const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'first-screen': benchFirstScreen,
@@ -61,6 +62,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   kobo: benchKobo,
   koreader: benchKoreader,
   reading: benchReading,
+  watch: benchWatch,
 };
 
 const asked = process.argv.slice(2);

@@ -10,7 +10,7 @@ import {
   pathOf,
   schemasOf,
 } from '@longbox/contract/endpoint';
-import { createLibrary } from '@longbox/contract/libraries';
+import { createLibrary, type LibraryCreation } from '@longbox/contract/libraries';
 import { claimHeaders, claimServer } from '@longbox/contract/users';
 import { type RunningServer, runServer } from '@longbox/server/testing/run-server';
 
@@ -30,7 +30,7 @@ export interface Site {
    * length in bytes.
    */
   get(pathname: string, body?: unknown): Promise<number>;
-  addLibrary(root: string): Promise<string>;
+  addLibrary(root: string, options?: Partial<LibraryCreation>): Promise<string>;
   /**
    * Resolves when every book found is analyzed, or when the bench ends. Hashes and the search for
    * barcodes, which come after all else, are not waited for.
@@ -108,8 +108,8 @@ export async function openSite(data: string = temporaryFolder()): Promise<Site> 
       if (!response.ok) throw new Error(`${pathname} answered ${response.status}`);
       return byteLength;
     },
-    async addLibrary(root) {
-      const body = { name: path.basename(root), root, importBarcodeIsbn: false };
+    async addLibrary(root, options = {}) {
+      const body = { name: path.basename(root), root, importBarcodeIsbn: false, ...options };
       return (await site.call(createLibrary, { body })).id;
     },
     async analysed() {

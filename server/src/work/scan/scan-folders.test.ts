@@ -188,6 +188,20 @@ describe('a move from one folder to another', () => {
     expect(await questions()).toEqual([]);
   });
 
+  test('is seen when a scan of the whole library finds that the originals are gone', async () => {
+    const ids = [await idOf('Tale 1'), await idOf('Tale 2')];
+    mkdirSync(inRoot('Moved'));
+    for (const name of ['Tale 1.cbz', 'Tale 2.cbz']) {
+      copyFileSync(inRoot('Tale', name), inRoot('Moved', name));
+    }
+    await scan('Moved');
+    rmSync(inRoot('Tale'), { recursive: true });
+    await scanAll();
+    expect(await present()).toEqual(['Moved/Tale 1.cbz', 'Moved/Tale 2.cbz', 'Other/Other 1.cbz']);
+    expect([await idOf('Tale 1'), await idOf('Tale 2')]).toEqual(ids);
+    expect(await trashed()).toEqual([]);
+  });
+
   test('keeps what was read in the copy meanwhile', async () => {
     copyFileSync(inRoot('Tale', 'Tale 2.cbz'), inRoot('Other', 'Tale 2.cbz'));
     await scan('Other');

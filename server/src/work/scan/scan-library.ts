@@ -31,6 +31,8 @@ import {
 } from '../../catalogue/libraries/outside-links.ts';
 import { scanFolders } from './scan-folders.ts';
 import { scopeOf } from './scan-scope.ts';
+import { forgetCopies } from './late-moves.ts';
+import { selectLostBooks } from './trash-series.ts';
 import { storeFound } from './store-found.ts';
 import type { taskTypes } from '../queue/tasks.ts';
 import { walkLibrary } from '../files/walk-library.ts';
@@ -104,6 +106,10 @@ async function scanWhole(
   const files = await lookAtFiles(found);
   await displaceBooks(db, { libraryId, files });
   ending.throwIfAborted();
+  await forgetCopies(
+    services,
+    (await selectLostBooks(db, { libraryId, found })).map(({ id }) => id),
+  );
   await storeFound(services, { library, found, files, deep, leftOut, tellPlace }, ending);
   // Those whose file was away, or whose task was removed from the queue.
   const taken = isFirst ? [] : await selectTakenBooks(db, libraryId);
