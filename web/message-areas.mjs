@@ -53,6 +53,10 @@ const named = {
     'failure.fileMetadataUndo',
     'failure.fileMetadataWrite',
   ],
+  /** Looking series up in catalogs outside. */
+  match: ['match.', 'failure.matchSave'],
+  /** The catalogs outside that may be asked. */
+  sources: ['failure.match', 'failure.metadataSources', 'failure.metadataSourceSave'],
   /** The panels of a list: its filter and how it looks. */
   listTools: [
     'listTools.',
@@ -146,6 +150,7 @@ const named = {
     'export.',
     'history.',
     'log.',
+    'metadataSources.',
     'management.title',
     'management.emptyTrash',
     'management.emptyTrash.',

@@ -13,6 +13,7 @@ export interface AppOptions
         | 'backups'
         | 'host'
         | 'inbox'
+        | 'metadataMirror'
         | 'metricsToken'
         | 'niceness'
         | 'oauth2'
@@ -32,6 +33,8 @@ export interface AppOptions
   readonly restMillis?: number;
   /** How often queued notifications are looked for. */
   readonly noticeMillis?: number;
+  /** For how long an answer of a metadata source is waited for. */
+  readonly metadataMillis?: number;
   /** Takes the place of the shop of Kobo's maker in tests. */
   readonly koboShop?: Partial<ShopPlace>;
   /** Takes the place of the operating system, or switches watching off, in tests. */

@@ -40,6 +40,7 @@ import { readOAuth2Config } from './resources/oauth/read-config.ts';
 import { shareBy } from './media/base/shares.ts';
 import { keepCopiesIn } from './media/book-copies.ts';
 import type { AppOptions } from './app-options.ts';
+import { openMetadataSources } from './work/metadata-sources/metadata-sources.ts';
 import { openMeasures } from './work/measuring/measures.ts';
 import { scheduleScans } from './work/scan/schedule-scans.ts';
 import { watchLibraries } from './work/watch/watching.ts';
@@ -211,10 +212,8 @@ async function embedded(
   const place = await storedPlace(db, { ...askedPlace(options), sources });
   const events = createEventBus();
   const taskCounters = createTaskCounters();
-  const measures = openMeasures({
-    db,
-    onError: (error) => http.log.error(error, 'Couldn’t save measurements'),
-  });
+  const failed = (words: string) => (error: unknown) => http.log.error(error, words);
+  const measures = openMeasures({ db, onError: failed('Couldn’t save measurements') });
   const tasks = createTaskQueue(db, () => work.wake());
   const work = startWork({
     data: options.data,
@@ -277,7 +276,8 @@ async function embedded(
   const vault = openVault(options.data);
   const kept = { backups, uploads, watches, logs, measures, vault, data: options.data };
   const shop = openShop(options.koboShop);
-  const parts: Parts = { ...services, news, oauth, shop, warn, ...kept };
+  const metadataSources = openMetadataSources({ db, vault }, options);
+  const parts: Parts = { ...services, news, oauth, metadataSources, shop, warn, ...kept };
   const routes: readonly Route[] = [
     ...resources.flatMap((list) => list(parts)),
     ...openApiRoutes(() => [...routes.map(({ endpoint }) => endpoint), liveEvents]),
@@ -290,9 +290,7 @@ async function embedded(
     http.log.error(error, 'The nightly backup failed');
     notices.backupFailed(error);
   });
-  const endGivingUp = giveUpOldUploads(uploads, (error) =>
-    http.log.error(error, 'Couldn’t delete old uploads'),
-  );
+  const endGivingUp = giveUpOldUploads(uploads, failed('Couldn’t delete old uploads'));
   const endDropping = dropOldOriginals({ db, data: options.data }, (error) =>
     http.log.error(error, 'Couldn’t delete old originals'),
   );
@@ -308,6 +306,7 @@ async function embedded(
       endReport();
       endSessionUpkeep();
       news.close();
+      metadataSources.close();
       await endSchedule();
       await endNightly();
       await notices.end();

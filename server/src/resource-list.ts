@@ -23,6 +23,7 @@ import { libraryRoutes } from './resources/libraries/routes.ts';
 import { logRoutes } from './resources/logs/routes.ts';
 import { markRoutes } from './resources/marks/routes.ts';
 import { measureRoutes } from './resources/measures/routes.ts';
+import { metadataSourceRoutes } from './resources/metadata-sources/routes.ts';
 import { mihonRoutes } from './resources/mihon/routes.ts';
 import { moveInRoutes } from './resources/move-in/routes.ts';
 import { notificationRoutes } from './resources/notifications/routes.ts';
@@ -48,6 +49,7 @@ import { userRoutes } from './resources/users/routes.ts';
 import type { Vault } from './base/vault.ts';
 import type { Backups } from './work/backups/backups.ts';
 import type { Measures } from './work/measuring/measures.ts';
+import type { MetadataSources } from './work/metadata-sources/metadata-sources.ts';
 import type { Uploads } from './work/uploads/uploads.ts';
 import type { Watches } from './work/watch/watching.ts';
 
@@ -55,6 +57,7 @@ import type { Watches } from './work/watch/watching.ts';
 export interface Parts extends Services {
   readonly news: NewsFeed;
   readonly oauth: OAuth;
+  readonly metadataSources: MetadataSources;
   readonly shop: Shop;
   readonly warn: (words: string) => void;
   readonly backups: Backups;
@@ -109,6 +112,7 @@ export const resources: readonly ((parts: Parts) => readonly Route[])[] = [
   checkRoutes,
   fileMetadataRoutes,
   moveInRoutes,
+  metadataSourceRoutes,
   koboRoutes,
   opdsRoutes,
   koboKeyRoutes,

@@ -80,7 +80,7 @@ const serverSettings = createRoute({
   beforeLoad: requireAdmin,
   validateSearch: codecOf(readServerSearch),
   component: lazyScreen(
-    () => withWords('server', () => import('./screens/server/ServerScreen.tsx')),
+    () => withWords(['server', 'sources'], () => import('./screens/server/ServerScreen.tsx')),
     'ServerScreen',
   ),
 });

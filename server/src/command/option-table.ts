@@ -62,6 +62,13 @@ export const serverOptions = [
     reach: 'settings file',
   },
   {
+    name: 'metadata-mirror',
+    value: 'URL',
+    meaning:
+      'server to ask instead of the metadata sources, such as a caching proxy of your own; each source is a folder named like its host',
+    reach: 'settings file',
+  },
+  {
     name: 'oauth2',
     value: 'FILE',
     meaning: 'file that lists the services people can sign in with',

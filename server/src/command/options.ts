@@ -26,6 +26,8 @@ export interface Options {
   readonly upstream: URL | undefined;
   /** JSON feed of announcements (JSON Feed 1). */
   readonly announcements: URL | undefined;
+  /** Server to ask in place of every metadata source. */
+  readonly metadataMirror: URL | undefined;
   /** File that names the services to sign in with; without one, `oauth2.json` of the data folder. */
   readonly oauth2: string | undefined;
   /** How many nightly backups are kept; 0 makes none. */
@@ -96,6 +98,7 @@ export function readOptions(call: Call, environment: Environment): Options {
     basePath: read('base-path', '', readBasePath),
     upstream: maybe('upstream', readUrl),
     announcements: maybe('announcements', readUrl),
+    metadataMirror: maybe('metadata-mirror', readUrl),
     oauth2: maybe('oauth2', readPath),
     backups: read('backups', '7', readCount),
     restore: maybe('restore', readPath),

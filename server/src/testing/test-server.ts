@@ -81,11 +81,15 @@ async function makeClaimed(): Promise<Claimed> {
 
 const databaseIn = (data: string): string => path.join(data, 'longbox.sqlite');
 
+/** Tests ask nothing of the world: a port of this machine that nothing listens on. */
+const nowhere = new URL('http://127.0.0.1:9/');
+
 async function listen(options: ServerOptions & { readonly data: string }) {
   const basePath = options.basePath ?? '';
   const app = await createApp({
     // Scans at times of their own would come between the steps of most tests.
     watch: 'off',
+    metadataMirror: nowhere,
     ...options,
     basePath,
     upstream: undefined,

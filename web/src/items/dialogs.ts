@@ -9,6 +9,7 @@ import type { ItemDialogProps } from './edit/ItemDialog.tsx';
 import type { SetDialogProps } from './edit/SetDialog.tsx';
 import type { DeleteProps } from './DeleteDialog.tsx';
 import type { LibraryField, LibraryForm } from './library/library-form.ts';
+import type { MatchProps } from './match/MatchDialog.tsx';
 import type { BookPickerProps } from './picking/BookPicker.tsx';
 import type { LibraryTaskProps } from './LibraryTaskDialog.tsx';
 import type { SeriesPickerProps } from './picking/SeriesPicker.tsx';
@@ -43,6 +44,14 @@ export const libraryTaskDialog = dialogPart<LibraryTaskProps>(async () => {
 export const itemDialog = dialogPart<ItemDialogProps>(async () => {
   const part = await withWords('editing', () => import('./edit/ItemDialog.tsx'));
   return part.ItemDialog;
+});
+/** Looks series up in catalogs outside, one after the other. */
+export const matchDialog = dialogPart<MatchProps>(async () => {
+  const part = await withWords(
+    ['editing', 'match', 'sources'],
+    () => import('./match/MatchDialog.tsx'),
+  );
+  return part.MatchDialog;
 });
 /** Changes a collection or a read list. */
 export const setDialog = dialogPart<SetDialogProps>(async () => {

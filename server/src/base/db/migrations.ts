@@ -9,6 +9,7 @@ import { movedInSchema, moveInSchema } from './move-in-schema.ts';
 import { markSchema } from './mark-table.ts';
 import { metadataWritingSchema } from './metadata-writing-table.ts';
 import { noticeSchema } from './notice-tables.ts';
+import { outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
@@ -286,6 +287,7 @@ const migrations: readonly string[][] = [
   archiveKindsSchema,
   metadataWritingSchema,
   noticeSchema,
+  outsideSchema,
 ];
 
 /** The version of a database that every migration has been through. */

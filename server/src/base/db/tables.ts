@@ -8,6 +8,7 @@ import type { MarkTable } from './mark-table.ts';
 import type { MetadataWritingTables } from './metadata-writing-table.ts';
 import type { MoveInTables } from './move-in-tables.ts';
 import type { NoticeTables } from './notice-tables.ts';
+import type { OutsideTables } from './outside-tables.ts';
 import type { PersonalTables } from './personal-table.ts';
 import type { ReadingTables } from './reading-table.ts';
 import type { SessionTables } from './session-tables.ts';
@@ -23,6 +24,7 @@ export interface Tables
     MetadataWritingTables,
     MoveInTables,
     NoticeTables,
+    OutsideTables,
     PersonalTables,
     ReadingTables,
     SessionTables {

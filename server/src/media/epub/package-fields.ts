@@ -12,7 +12,8 @@ import { readLanguage } from '../metadata/language.ts';
 import { escapeXml, type PlacedElement, type TextEdit } from '../metadata/xml-places.ts';
 import type { EpubMetadata } from './epub-facts.ts';
 import type { PackagePlaces } from './package-places.ts';
-import { plainText, rolesOfRelators } from './read-metadata.ts';
+import { rolesOfRelators } from './read-metadata.ts';
+import { plainText } from '../metadata/plain-text.ts';
 
 interface PackageField {
   readonly field: FileField;

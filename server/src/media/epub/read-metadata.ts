@@ -1,8 +1,8 @@
-import { Parser } from 'htmlparser2';
 import type { Author } from '../metadata/comic-info.ts';
 import { normaliseIsbn } from '../metadata/isbn.ts';
 import { readLanguage } from '../metadata/language.ts';
 import type { EpubMetadata } from './epub-facts.ts';
+import { plainText } from '../metadata/plain-text.ts';
 import { releaseDateOf } from '../metadata/release-date.ts';
 import { childrenOf, textOf, type XmlElement } from '../metadata/xml-tree.ts';
 
@@ -60,25 +60,6 @@ function readPeople(metadata: XmlElement, element: 'creator' | 'contributor'): A
 function readAuthors(metadata: XmlElement): Author[] {
   const people = [...readPeople(metadata, 'creator'), ...readPeople(metadata, 'contributor')];
   return [...new Map(people.map((person) => [`${person.role}\n${person.name}`, person])).values()];
-}
-
-/** Descriptions often hold escaped HTML. */
-export function plainText(html: string): string {
-  let text = '';
-  const parser = new Parser({
-    ontext: (chunk) => {
-      text += chunk;
-    },
-    onclosetag: (name) => {
-      if (['p', 'div', 'br', 'li', 'h1', 'h2', 'h3'].includes(name)) text += '\n';
-    },
-  });
-  parser.end(html);
-  return text
-    .replaceAll(/[^\S\n]+/gu, ' ')
-    .replaceAll(/ ?\n ?/gu, '\n')
-    .replaceAll(/\n{3,}/gu, '\n\n')
-    .trim();
 }
 
 /** The event of a date in EPUB 2: `opf:event`. */

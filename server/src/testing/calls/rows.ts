@@ -9,6 +9,7 @@ import { householdRows } from './household.ts';
 import { koboRows } from './kobo.ts';
 import { libraryRows } from './libraries.ts';
 import { markRows } from './marks.ts';
+import { metadataSourceRows } from './metadata-sources.ts';
 import { mihonRows } from './mihon.ts';
 import { exportRows } from './export.ts';
 import { moveInRows } from './move-in.ts';
@@ -45,6 +46,7 @@ export const rows: readonly Row[] = [
   ...thumbnailRows,
   ...referentialRows,
   ...pageHashRows,
+  ...metadataSourceRows,
   ...mihonRows,
   ...clientSettingRows,
   ...administrationRows,

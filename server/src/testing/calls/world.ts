@@ -27,6 +27,8 @@ import {
 import * as z from 'zod/mini';
 import { addReader, type Reader } from '../add-reader.ts';
 import { makeComic } from '../make-comic.ts';
+import { anilistMedia, anilistOne, anilistSearch } from '../metadata-answers.ts';
+import { bytes, json, startMetadataStandIn } from '../metadata-stand-in.ts';
 import { copyOf, samples, sends, startTestServer, temporaryFolder } from '../test-server.ts';
 import type { TestServer } from '../test-server.ts';
 import { type Account, addAccounts, type Who } from './accounts.ts';
@@ -140,8 +142,19 @@ export async function makeWorld(): Promise<World> {
   writeFileSync(path.join(data, 'oauth2.json'), JSON.stringify({ providers: [door] }));
   mkdirSync(path.join(data, 'fonts', 'Plain'), { recursive: true });
   writeFileSync(path.join(data, 'fonts', 'Plain', 'Plain.woff2'), 'a font');
+  const outside = await startMetadataStandIn();
+  const picture = await draw('#0a0').png().toBuffer();
+  outside.answers.set('s4.anilist.co', bytes(picture, 'image/png'));
+  outside.answers.set('graphql.anilist.co', (call, response) => {
+    const isSearch = call.body.includes('Page(');
+    return json(isSearch ? anilistSearch(anilistMedia()) : anilistOne(anilistMedia()))(
+      call,
+      response,
+    );
+  });
   const server = await startTestServer({
     data,
+    metadataMirror: outside.url,
     announcements: url,
     trustProxy: ['loopback'],
     uploadSize: 1_000_000,
@@ -195,7 +208,6 @@ export async function makeWorld(): Promise<World> {
 
   let made = 0;
   const fresh = (): string => `fresh ${(made += 1)}`;
-  const picture = await draw('#0a0').png().toBuffer();
   const newCollection = async (): Promise<string> => {
     const body = { name: fresh(), ordered: true, seriesIds: [seriesId] };
     return (await server.call(createCollection, { body })).id;
@@ -258,6 +270,7 @@ export async function makeWorld(): Promise<World> {
       await server.close();
       await bare.close();
       site.close();
+      await outside.close();
     },
   };
 }

@@ -1,13 +1,13 @@
-import { useLocale, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LongList } from '../../ui/LongList.tsx';
 import type { Change } from './edits.ts';
-import { idOf, type Member, membersOf, nameOf } from './members.ts';
+import { Difference } from './Difference.tsx';
+import { idOf, membersOf, nameOf } from './members.ts';
 import styles from './plan.module.css';
 import type { Plan } from './plan.ts';
-import { valueText, wordsIn } from './value-text.ts';
 
 interface PlanDialogProps {
   readonly plan: Plan;
@@ -91,31 +91,4 @@ function ChangeLine({ change }: { readonly change: Change }) {
       )}
     </article>
   );
-}
-
-interface DifferenceProps {
-  readonly change: Change;
-  readonly member: Member;
-}
-
-/** The old and the new value; for lists, the entries removed, added and kept. */
-function Difference({ change: { from, to }, member }: DifferenceProps) {
-  const t = useT();
-  const { code: locale } = useLocale();
-  const before = wordsIn(from, member, t);
-  const after = wordsIn(to, member, t);
-  if (before === undefined || after === undefined) {
-    return (
-      <>
-        <del>{valueText(from, member, { t, locale })}</del>
-        <ins>{valueText(to, member, { t, locale })}</ins>
-      </>
-    );
-  }
-  const words = [...new Set([...before, ...after])];
-  return words.map((word) => {
-    if (!after.includes(word)) return <del key={word}>{word}</del>;
-    if (!before.includes(word)) return <ins key={word}>{word}</ins>;
-    return <span key={word}>{word}</span>;
-  });
 }

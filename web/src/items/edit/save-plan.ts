@@ -7,10 +7,18 @@ import { writeOf, type Change, changedSince, reverseOf } from './edits.ts';
 import { idOf, nameOf, type Subject } from './members.ts';
 import { readSubject } from './read-subject.ts';
 
+/** Something that is done with a change, and undone with it. */
+export interface Beside {
+  readonly make: () => Promise<void>;
+  readonly takeBack: () => Promise<void>;
+}
+
 interface Saving {
   readonly changes: readonly Change[];
   /** The action's name, as heading of its progress, its report and its undo. */
   readonly title: string;
+  /** After each of them. */
+  readonly beside?: Beside | undefined;
 }
 
 /** So many books one call carries. */
@@ -28,14 +36,18 @@ const shared = {
 } as const;
 
 /** Writes each change with a call of its own; what was done can be taken back. */
-export function savePlan(client: QueryClient, { changes, title }: Saving): void {
+export function savePlan(client: QueryClient, saving: Saving): void {
+  const { changes, title, beside } = saving;
   void startMany(client, {
     ...shared,
     title,
     items: changes,
-    run: ([change]) => writeMetadata(writeOf(change)),
+    run: async ([change]) => {
+      await writeMetadata(writeOf(change));
+      await beside?.make();
+    },
     undo: (done) => {
-      takeBack(client, { changes: done, title });
+      takeBack(client, { ...saving, changes: done });
     },
   });
 }
@@ -60,7 +72,7 @@ export function saveBooks(client: QueryClient, { changes, title }: Saving): void
 }
 
 /** Restores the previous values, except where someone else changed them since. */
-function takeBack(client: QueryClient, { changes, title }: Saving): void {
+function takeBack(client: QueryClient, { changes, title, beside }: Saving): void {
   void startMany(client, {
     ...shared,
     title: t('edit.undo', { title }),
@@ -72,6 +84,7 @@ function takeBack(client: QueryClient, { changes, title }: Saving): void {
         throw new Error(t('edit.changedSince', { names }));
       }
       await writeMetadata(writeOf(reverseOf(change)));
+      await beside?.takeBack();
     },
   });
 }

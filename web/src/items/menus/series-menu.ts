@@ -9,6 +9,7 @@ import {
   IconFolderSearch,
   IconPencil,
   IconPlaylistAdd,
+  IconListSearch,
   IconRefresh,
   IconScan,
   IconSearch,
@@ -21,11 +22,13 @@ import { seriesFileUrl } from '../../data/series.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { addBooksOfSeries, addToCollection } from '../adding/adding.ts';
+import { matchDialog } from '../dialogs.ts';
 import { askToDelete } from '../deleting.ts';
 import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { editSeries } from '../open-edit.ts';
 import { findBook } from '../picking/finding.ts';
 import { bookPlace } from '../places.ts';
+import { openDialog } from '../../ui/dialogs.ts';
 import {
   analyzeManySeries,
   markSeriesRead,
@@ -130,6 +133,12 @@ export const seriesMenu: Groups<Series> = [
       icon: IconPencil,
       when: byAdmins,
       run: (series, { client }) => editSeries(client, [series]),
+    },
+    {
+      label: 'menu.match',
+      icon: IconListSearch,
+      when: (_, { isAdmin }) => isAdmin && isOwnServer,
+      run: (series) => openDialog(matchDialog, { all: [series] }),
     },
   ],
   [

@@ -8,6 +8,7 @@ import {
   IconFileExport,
   IconFolderPlus,
   IconHeart,
+  IconListSearch,
   IconPencil,
   IconPlaylistAdd,
   IconRefresh,
@@ -22,6 +23,7 @@ import { formatBytes } from '../../lib/format-bytes.ts';
 import type { Translate } from '../../lib/i18n.ts';
 import type { Some } from '../../lib/some.ts';
 import { addBooksOfSeries, addToCollection, addToReadList } from '../adding/adding.ts';
+import { matchDialog } from '../dialogs.ts';
 import { askToDelete } from '../deleting.ts';
 import { writeMetadata } from '../file-metadata/open-writing.ts';
 import { loadTaking } from '../on-device/load-taking.ts';
@@ -38,6 +40,7 @@ import {
   type Verb,
 } from '../verbs.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
+import { openDialog } from '../../ui/dialogs.ts';
 import { loadKeeping } from '../personal/load-keeping.ts';
 import { type Listable, listingLabel, type OwnList } from '../personal/own-lists.ts';
 import { booksIn, type Entry, type Kind, seriesIn } from './selection.ts';
@@ -225,6 +228,21 @@ function editing<Item>(
   };
 }
 
+/** Looks these series up in catalogs outside, which only our own server does. */
+function matching([first, ...others]: readonly Series[], { t }: BarHands): BarAction[] {
+  if (!isOwnServer || first === undefined) return [];
+  return [
+    {
+      label: t('menu.match'),
+      icon: <IconListSearch size={20} />,
+      remote: true,
+      run: () => {
+        openDialog(matchDialog, { all: [first, ...others] });
+      },
+    },
+  ];
+}
+
 /** What accounts that are no administrators can do; they add to private lists, which only we have. */
 function forReaders<Item extends Listable>(
   chosen: Chosen<Item>,
@@ -288,6 +306,7 @@ export const actionsOf: Readonly<
       ...listings(chosen),
       ...additions,
       editing(series, editSeries, hands),
+      ...matching(series, hands),
       ...upkeep(chosen),
       ...writing({ seriesIds: ids }, hands),
       ...take,

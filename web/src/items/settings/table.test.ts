@@ -12,6 +12,7 @@ test('every setting of the server stands in the table', () => {
       ...Object.keys(SettingsUpdate.shape),
       'backups',
       'export',
+      'metadataSources',
       'notifications',
       'signInServices',
     ]),

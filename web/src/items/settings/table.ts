@@ -64,6 +64,7 @@ const ofServer = all({ area: 'server', forAdmins: true, place: serverSettingsPla
   { id: 'koboPort', label: 'serverSettings.koboPort' },
   { id: 'kepubifyPath', label: 'serverSettings.kepubifyPath', foreign: true },
   { id: 'signInServices', label: 'signInServices.title', own: true },
+  { id: 'metadataSources', label: 'metadataSources.title', own: true },
   { id: 'backups', label: 'backups.title', own: true },
   { id: 'export', label: 'export.title', own: true },
 ]);

@@ -13,6 +13,7 @@ import { Backups } from './Backups.tsx';
 import { ExportServer } from './ExportServer.tsx';
 import { Check } from './Check.tsx';
 import { Management } from './Management.tsx';
+import { MetadataSources } from './MetadataSources.tsx';
 import { ServerForm } from './ServerForm.tsx';
 import { SignInServices } from './SignInServices.tsx';
 
@@ -39,6 +40,7 @@ export function ServerScreen() {
         )}
         {!failed && data === undefined && <Skeleton height="480px" />}
         {data !== undefined && <ServerForm settings={data} />}
+        {isOwn && <MetadataSources />}
         {isOwn && <SignInServices />}
         {isOwn && <Backups />}
         {isOwn && <ExportServer />}

@@ -1,0 +1,15 @@
+import { anilist } from './anilist.ts';
+import { comicVine } from './comic-vine.ts';
+import { googleBooks } from './google-books.ts';
+import { mangaUpdates } from './mangaupdates.ts';
+import { openLibrary } from './open-library.ts';
+import type { Source } from './source.ts';
+
+/** Every catalog that can be asked, in the order of the settings. */
+export const sources: readonly Source[] = [
+  anilist,
+  mangaUpdates,
+  comicVine,
+  openLibrary,
+  googleBooks,
+];

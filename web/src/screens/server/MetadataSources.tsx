@@ -1,0 +1,117 @@
+import type { MetadataSource } from '@longbox/contract/metadata-sources';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { reasonOf } from '../../data/error-text.ts';
+import { metadataSourcesQuery, useUpdateMetadataSource } from '../../data/metadata-sources.ts';
+import { formatDate, useT } from '../../lib/i18n.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CheckboxField } from '../../ui/CheckboxField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { Section } from '../../ui/Sections.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ErrorState } from '../../ui/States.tsx';
+import styles from './server.module.css';
+
+/** The catalogs outside that the server may ask: off until someone turns them on. */
+export function MetadataSources() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(metadataSourcesQuery);
+  return (
+    <Section title={t('metadataSources.title')} text={t('metadataSources.text')}>
+      <div className={styles['sources']} data-field="metadataSources">
+        {data === undefined && error !== null && (
+          <ErrorState
+            title={t('failure.metadataSources')}
+            reason={reasonOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+        {data === undefined && error === null && <Skeleton height="240px" />}
+        {data?.map((source) => (
+          <Source key={source.id} source={source} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function Source({ source }: { readonly source: MetadataSource }) {
+  const t = useT();
+  const { id, name, key, enabled, hasKey, pausedUntil } = source;
+  const update = useUpdateMetadataSource();
+  const needsKey = key === 'REQUIRED' && !hasKey;
+  const time = pausedUntil && formatDate(pausedUntil, { dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <div className={styles['source']}>
+      <CheckboxField
+        label={t('metadataSources.use', { name })}
+        help={
+          needsKey
+            ? t('metadataSources.keyNeeded')
+            : key === 'OPTIONAL' && !hasKey
+              ? t('metadataSources.keyOptional')
+              : undefined
+        }
+        checked={enabled}
+        disabled={needsKey || update.isPending}
+        onChange={(on) => {
+          update.mutate({ params: { source: id }, body: { enabled: on } });
+        }}
+      />
+      {time !== null && (
+        <p className={styles['note']}>{t('metadataSources.paused', { name, time })}</p>
+      )}
+      {key !== 'NONE' && <Key source={source} />}
+    </div>
+  );
+}
+
+/** The server's own key for a catalog: it can be replaced and deleted, but not read. */
+function Key({ source: { id, name, hasKey } }: { readonly source: MetadataSource }) {
+  const t = useT();
+  const update = useUpdateMetadataSource();
+  const [typed, setTyped] = useState('');
+  const save = (key: string | null) => {
+    update.mutate(
+      { params: { source: id }, body: { key } },
+      {
+        onSuccess: () => {
+          setTyped('');
+        },
+      },
+    );
+  };
+  return (
+    <form
+      className={styles['sourceKey']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== '') save(typed.trim());
+      }}
+    >
+      <PasswordField
+        label={t('metadataSources.key', { name })}
+        help={hasKey ? t('metadataSources.hasKey') : undefined}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+      />
+      <div className={styles['actions']}>
+        <Button type="submit" remote size="small" busy={update.isPending}>
+          {t('metadataSources.saveKey')}
+        </Button>
+        {hasKey && (
+          <Button
+            remote
+            size="small"
+            onClick={() => {
+              save(null);
+            }}
+          >
+            {t('metadataSources.deleteKey')}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
