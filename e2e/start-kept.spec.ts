@@ -12,6 +12,9 @@ import { takeAlong } from './taking.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const guest = { email: 'guest@example.org', password: 'a window seat' };
+/** The cookie that ends with the browser, and all others: those of sessions. */
+const ofVisit = /^longbox-visit/;
+const allOthers = /^(?!longbox-visit)/;
 const form = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 /** What someone sees who may see no library. */
 const nothing = (page: Page) => page.getByRole('heading', { name: 'Your shelves are empty' });
@@ -95,13 +98,43 @@ test('a session that has ended leads to sign-in, though home was there already',
 }) => {
   await visit(page, front.site);
   await bePatient(page);
-  await page.context().clearCookies();
+  await page.context().clearCookies({ name: allOthers });
   const who = front.holdWho();
   await page.goto(`${front.site.url}/dashboard`);
   await expect(linkTo(page, 'Ferro')).toBeVisible();
   who.letGo();
   await expect(form(page)).toBeVisible();
   await expect(linkTo(page, 'Ferro')).toBeHidden();
+});
+
+test('nothing is shown of a session that has ended with its browser', async ({ page, front }) => {
+  await visit(page, front.site);
+  await bePatient(page);
+  await page.context().clearCookies();
+  const seen = await watchFor(page, 'Ferro');
+  const who = front.holdWho();
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect.poll(who.count).toBeGreaterThan(0);
+  who.letGo();
+  await expect(form(page)).toBeVisible();
+  expect(await seen()).toBe(false);
+});
+
+test('a session that outlasts its browser shows home at once from then on', async ({
+  page,
+  front,
+}) => {
+  await visit(page, front.site);
+  await bePatient(page);
+  await page.context().clearCookies({ name: ofVisit });
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect(linkTo(page, 'Ferro')).toBeVisible();
+  await expect.poll(front.streams).toBe(1);
+  await page.context().clearCookies({ name: ofVisit });
+  const who = front.holdWho();
+  await page.goto(`${front.site.url}/dashboard`);
+  await expect(linkTo(page, 'Ferro')).toBeVisible();
+  who.letGo();
 });
 
 test('nobody sees what an account left behind that was here before', async ({

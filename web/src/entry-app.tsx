@@ -110,7 +110,7 @@ export async function mountApp(container: HTMLElement, me: User): Promise<void> 
   const { client, reloader } = createQueryClient(() => paceOf(router));
   client.setQueryData(meQuery.queryKey, me);
   adoptKept(me.id);
-  noteShown(me.id);
+  noteShown(me.id, useConnection.getState().isAway);
   const known = whoIsKnown();
   void known?.then((now) => client.setQueryData(meQuery.queryKey, now));
   let opening: Promise<void> | undefined;

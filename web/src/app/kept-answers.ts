@@ -11,7 +11,7 @@ import { isRecord } from '../lib/is-record.ts';
 import { serviceWorkers } from '../lib/service-workers.ts';
 import type { Arrival } from './arrival.ts';
 import { dropRecord, isKeeping, keepRecord, keptRecord } from './kept-record.ts';
-import { noteShown, wasShownLast } from './last-shown.ts';
+import { mayBeShown, noteShown, noteWho, wasShownLast } from './last-shown.ts';
 
 /*
  * Lists as they were last seen, of the account that was here last: a visit shows them at once, while
@@ -84,13 +84,15 @@ export const whoIsKnown = (): Promise<User> | undefined => knowing;
 
 /**
  * Who is signed in, as the server says; while it says nothing, the account of the last visit, if that
- * hasn't signed out. If the lists of that account are kept here, too, they are shown before it says
- * anything, and it's asked nothing else until then.
+ * hasn't signed out. If the lists of that account are kept here, too, and its session can't have ended with
+ * the browser, they are shown before it says anything, and it's asked nothing else until then.
  */
 export async function orLastAccount(
   asked: Promise<User | undefined>,
   { token }: Pick<Arrival, 'token'>,
 ): Promise<User | undefined> {
+  // A failure is looked at below.
+  asked.then((me) => noteWho(me?.id)).catch(() => undefined);
   const found = await kept();
   // Another account was here since then, however shortly.
   const isOthers = found !== undefined && !wasShownLast(found.me.id);
@@ -108,7 +110,7 @@ export async function orLastAccount(
     // A server that has answered isn't away.
     clearTimeout(timer);
   });
-  const hasAnswers = found !== undefined && !isOthers && found.answers.length > 0;
+  const hasAnswers = found !== undefined && mayBeShown(found.me.id) && found.answers.length > 0;
   // A session in the address may be another one's.
   if (!hasAnswers || token !== null) return said;
   knowing = sameOrAnew(last, said);
