@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useOnDevice } from '../../data/on-device/start.ts';
 import { useMe } from '../../data/session.ts';
 import { beginOnDevice } from '../../items/on-device/begin.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
@@ -6,7 +7,8 @@ import { storesBooks } from '../../lib/device-storage.ts';
 /** Reads what is kept here, unless that has been done; tells whether it has. */
 export function useDeviceStart(): boolean {
   const me = useMe();
-  const [isRead, setRead] = useState(false);
+  // Mostly it has been, so that books are there with their screen.
+  const [isRead, setRead] = useState(() => useOnDevice.getState().books !== undefined);
   useEffect(() => {
     if (!storesBooks()) return;
     // A browser that forbids storage keeps nothing.
