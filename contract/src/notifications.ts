@@ -89,6 +89,15 @@ function isTarget(address: string): boolean {
 export const fitsForm = (form: ChannelForm, address: string): boolean =>
   form === 'email' ? mailPattern.test(address) : isTarget(address);
 
+const serverOf = (address: string): string =>
+  URL.canParse(address) ? new URL(address).origin : address;
+
+type Placed = { readonly form: ChannelForm; readonly address: string };
+
+/** Whether a channel keeps its secret: it's never sent to another server than it was entered for. */
+export const keepsSecret = (before: Placed, after: Placed): boolean =>
+  before.form === after.form && serverOf(before.address.trim()) === serverOf(after.address.trim());
+
 /** A place that is told. */
 export const ChannelInput = z
   .object({
@@ -128,7 +137,7 @@ const Channel = z.object({
   /** Messages that wait to be sent. */
   waiting: z.number(),
   lastSuccess: nullable(instant),
-  lastFailure: nullable(z.extend(Delivery, { time: instant })),
+  lastFailure: nullable(z.object({ ...Delivery.shape, time: instant })),
 });
 export type Channel = z.output<typeof Channel>;
 
@@ -272,7 +281,8 @@ export const getOwnNotifications = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/notifications/own',
   access: 'user',
-  answer: z.extend(OwnNotifications, {
+  answer: z.object({
+    ...OwnNotifications.shape,
     /** Whether the server can send mail. */
     isAvailable: z.boolean(),
   }),

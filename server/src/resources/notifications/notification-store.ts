@@ -3,6 +3,7 @@ import {
   type Channel,
   type ChannelInput,
   Delivery,
+  keepsSecret,
   type Mail,
   mostChannels,
   notificationEvents,
@@ -92,10 +93,6 @@ export async function insertChannel({ db, vault }: Place, input: ChannelInput): 
   });
 }
 
-/** The part of an address that says whose server it is. */
-const hostOf = (address: string): string =>
-  URL.canParse(address) ? new URL(address).origin : address;
-
 export async function changeChannel(
   { db, vault }: Place,
   id: string,
@@ -108,10 +105,7 @@ export async function changeChannel(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!before) throw noSuchChannel();
-    // A stored secret must not be sent to another service than it was given for.
-    const isSame =
-      before.form === input.form && hostOf(before.address) === hostOf(input.address.trim());
-    const kept = isSame ? before.secret : null;
+    const kept = keepsSecret(before, input) ? before.secret : null;
     const { secret } = input;
     const sealed =
       secret === undefined ? kept : secret === '' ? null : vault.seal(secret, secretUse(id));

@@ -2,6 +2,7 @@ import {
   type Channel,
   channelForms,
   ChannelInput,
+  keepsSecret,
   notificationEvents,
 } from '@longbox/contract/notifications';
 import { useWatch } from 'react-hook-form';
@@ -54,9 +55,9 @@ export function ChannelDialog(props: ChannelDialogProps & HostedDialog<ChannelDi
       reopen({ draft: typed });
     },
   });
-  const kind = useWatch({ control: form.control, name: 'form' });
+  const [kind, address] = useWatch({ control: form.control, name: ['form', 'address'] });
   const secret = secretName(kind);
-  const isKept = channel?.hasSecret === true && channel.form === kind;
+  const isKept = channel?.hasSecret === true && keepsSecret(channel, { form: kind, address });
   return (
     <FormDialog
       form={form}

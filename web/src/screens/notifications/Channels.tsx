@@ -121,7 +121,8 @@ function State({ channel }: { readonly channel: Channel }) {
       </span>
       {isFailing && (
         <span className={styles['failing']}>
-          {t('notifications.lastFailure', { time: dated(lastFailure.time) })}{' '}
+          {t('notifications.lastFailure', { time: dated(lastFailure.time) })}
+          <br />
           <Problem {...lastFailure} />
         </span>
       )}

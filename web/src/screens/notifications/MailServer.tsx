@@ -1,23 +1,19 @@
-import { type Mail, MailInput, mailSecurities } from '@longbox/contract/notifications';
+import { type Mail, MailInput } from '@longbox/contract/notifications';
 import { IconSend } from '@tabler/icons-react';
+import { useWatch } from 'react-hook-form';
 import { useDeleteMail, useSetMail, useTestMail } from '../../data/notifications.ts';
 import { useMe } from '../../data/session.ts';
-import { EmailField } from '../../items/account/EmailField.tsx';
-import { FormField } from '../../items/form/FormField.tsx';
 import { useEditForm } from '../../items/form/use-edit-form.ts';
 import { t as told, useT } from '../../lib/i18n.ts';
 import { Banner } from '../../ui/Banner.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { NumberField } from '../../ui/NumberField.tsx';
-import { PasswordField } from '../../ui/PasswordField.tsx';
 import { Section } from '../../ui/Sections.tsx';
-import { SelectField } from '../../ui/SelectField.tsx';
-import { TextField } from '../../ui/TextField.tsx';
 import { toast } from '../../ui/toast.ts';
+import { MailFields, type MailDraft } from './MailFields.tsx';
 import styles from './notifications.module.css';
 import { Outcome } from './Outcome.tsx';
 
-const valuesOf = (mail: Mail | null): Required<MailInput> => {
+const valuesOf = (mail: Mail | null): MailDraft => {
   const { host = '', port = 587, security = 'starttls', user = '', from = '' } = mail ?? {};
   return { host, port, security, user, from, password: '' };
 };
@@ -29,7 +25,7 @@ export function MailServer({ mail }: { readonly mail: Mail | null }) {
   const save = useSetMail();
   const remove = useDeleteMail();
   const test = useTestMail();
-  const form = useEditForm<Required<MailInput>>({
+  const form = useEditForm<MailDraft>({
     values: valuesOf(mail),
     schema: MailInput,
     failureTitle: 'failure.mailSave',
@@ -40,6 +36,9 @@ export function MailServer({ mail }: { readonly mail: Mail | null }) {
     },
     onSaved: () => undefined,
   });
+  const host = useWatch({ control: form.control, name: 'host' });
+  // A password is never sent to another server than it was entered for.
+  const isKept = mail?.hasPassword === true && mail.host === host.trim();
   return (
     <Section title={t('notifications.mail')} text={t('notifications.mailText')}>
       <form
@@ -51,73 +50,7 @@ export function MailServer({ mail }: { readonly mail: Mail | null }) {
           void form.submit();
         }}
       >
-        <FormField control={form.control} name="host">
-          {(field) => (
-            <TextField
-              {...field}
-              required
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              placeholder="smtp.example.org"
-              label={t('notifications.host')}
-            />
-          )}
-        </FormField>
-        <FormField control={form.control} name="port">
-          {({ value, onChange, ...field }) => (
-            <NumberField
-              {...field}
-              required
-              min={1}
-              max={65_535}
-              value={value}
-              label={t('notifications.port')}
-              onChange={(next) => {
-                onChange(next ?? 0);
-              }}
-            />
-          )}
-        </FormField>
-        <FormField control={form.control} name="security">
-          {({ value, onChange }) => (
-            <SelectField
-              label={t('notifications.security')}
-              value={value}
-              options={mailSecurities.map((one) => ({
-                value: one,
-                label: one === 'none' ? t('notifications.security.none') : one.toUpperCase(),
-              }))}
-              onChange={onChange}
-            />
-          )}
-        </FormField>
-        <FormField control={form.control} name="user">
-          {(field) => (
-            <TextField
-              {...field}
-              dir="ltr"
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              label={t('notifications.user')}
-            />
-          )}
-        </FormField>
-        <FormField control={form.control} name="password">
-          {(field) => (
-            <PasswordField
-              {...field}
-              autoComplete="off"
-              label={t('notifications.password')}
-              help={mail?.hasPassword === true ? t('notifications.keep') : undefined}
-            />
-          )}
-        </FormField>
-        <FormField control={form.control} name="from">
-          {(field) => <EmailField {...field} autoComplete="off" label={t('notifications.from')} />}
-        </FormField>
+        <MailFields form={form} isKept={isKept} />
         {form.failure !== undefined && (
           <Banner tone="danger" title={t('failure.mailSave')}>
             {form.failure}
@@ -143,7 +76,15 @@ export function MailServer({ mail }: { readonly mail: Mail | null }) {
               <Button
                 busy={remove.isPending}
                 onClick={() => {
-                  remove.mutate({});
+                  remove.mutate(
+                    {},
+                    {
+                      onSuccess: () => {
+                        test.reset();
+                        form.reset(valuesOf(null));
+                      },
+                    },
+                  );
                 }}
               >
                 {t('notifications.mailRemove')}

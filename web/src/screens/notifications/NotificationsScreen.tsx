@@ -29,8 +29,7 @@ export function NotificationsScreen() {
         {data !== undefined && (
           <>
             <Channels channels={data.channels} />
-            {/* Another mail server, such as none, is another form. */}
-            <MailServer key={data.mail?.host} mail={data.mail} />
+            <MailServer mail={data.mail} />
             <DiskLimit bytes={data.diskLimit} />
           </>
         )}
