@@ -102,7 +102,7 @@ async function askWho(): Promise<User | undefined> {
 function showUnreachable(run: () => void): void {
   showTrouble(container, {
     title: word('startup.unreachable.title', 'Can’t reach the server'),
-    text: word('startup.unreachable.text', 'It may be starting, or the network may be down.'),
+    text: word('startup.unreachable.text', 'The server is starting, or the network is down.'),
     action: word('error.retry', 'Try again'),
     run,
   });
@@ -168,10 +168,7 @@ function word(key: PlainKey, english: string): string {
 function showMissingPart(): void {
   showTrouble(container, {
     title: word('chunk.title', 'Couldn’t load this part'),
-    text: word(
-      'chunk.text',
-      'The server was updated, or the network is down. Reloading the page usually helps.',
-    ),
+    text: word('chunk.text', 'The server was updated, or the network is down.'),
     action: word('chunk.reload', 'Reload'),
     run: () => {
       window.location.reload();
