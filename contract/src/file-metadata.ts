@@ -182,22 +182,3 @@ export const undoMetadataWriting = endpoint({
   status: 202,
   stales: ['file-metadata'],
 });
-
-/** Lists the libraries whose files never get metadata written into them. */
-export const listReadOnlyLibraries = endpoint({
-  method: 'GET',
-  path: '/api/longbox/v1/read-only-libraries',
-  access: 'admin',
-  answer: z.array(id),
-  provides: ['libraries'],
-});
-
-/** Marks a library as read-only, or no longer: then Longbox doesn't offer to write metadata into its files. */
-export const markReadOnly = endpoint({
-  method: 'PUT',
-  path: '/api/longbox/v1/libraries/{libraryId}/read-only',
-  access: 'admin',
-  body: z.object({ readOnly: z.boolean() }),
-  answer: 'nothing',
-  stales: ['libraries'],
-});

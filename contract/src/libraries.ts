@@ -75,6 +75,8 @@ export const Library = z.object({
   hashKoreader: z.optional(z.boolean()),
   /** Longbox's own: changes in its folders are scanned at once. */
   watch: z.optional(z.boolean()),
+  /** Longbox's own: no metadata is written into its files. */
+  readOnly: z.optional(z.boolean()),
   scanInterval: z.enum(scanIntervals),
   scanDirectoryExclusions: z.array(z.string()),
   seriesCover: z.enum(seriesCovers),
@@ -90,6 +92,8 @@ export const LibraryCreation = z.object({
   ...flags((name) => z._default(z.boolean(), libraryFlags[name])),
   /** Longbox's own. If it's absent, libraries on local disks are watched. */
   watch: z.optional(z.boolean()),
+  /** Longbox's own: no metadata is written into its files. */
+  readOnly: z.optional(z.boolean()),
   scanInterval: z._default(z.enum(scanIntervals), 'EVERY_6H'),
   scanDirectoryExclusions: z._default(z.array(z.string()), []),
   seriesCover: z._default(z.enum(seriesCovers), 'FIRST'),
@@ -106,6 +110,7 @@ export const LibraryUpdate = z.object({
   root: z.optional(z.nullable(filePath)),
   ...flags(() => z.optional(z.nullable(z.boolean()))),
   watch: z.optional(z.nullable(z.boolean())),
+  readOnly: z.optional(z.nullable(z.boolean())),
   scanInterval: z.optional(z.nullable(z.enum(scanIntervals))),
   scanDirectoryExclusions: z.optional(z.nullable(z.array(z.string()))),
   seriesCover: z.optional(z.nullable(z.enum(seriesCovers))),

@@ -76,6 +76,15 @@ const posterRed = async ({ server, ...place }: Place) => {
   return (channels[0]?.mean ?? 0) > 128 ? 'red' : 'black';
 };
 
+/** An option that the library says. */
+const givenBack = (member: 'watch' | 'readOnly'): Case => ({
+  settings: [{ [member]: true }, { [member]: false }],
+  files: (root) => comic(root),
+  seen: async ({ server, libraryId }) =>
+    (await server.call(getLibrary, { params: { libraryId } }))[member],
+  expected: [true, false],
+});
+
 /** Every option, so that one without a case fails to compile. */
 export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
   name: {
@@ -256,13 +265,8 @@ export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
         .executeTakeFirst(),
     expected: [{ pagesHashed: 1 }, { pagesHashed: 0 }],
   },
-  watch: {
-    settings: [{ watch: true }, { watch: false }],
-    files: (root) => comic(root),
-    seen: async ({ server, libraryId }) =>
-      (await server.call(getLibrary, { params: { libraryId } })).watch,
-    expected: [true, false],
-  },
+  watch: givenBack('watch'),
+  readOnly: givenBack('readOnly'),
   analyzeDimensions: {
     files: (root) => comic(root),
     seen: async (place) => {

@@ -4,12 +4,12 @@ import {
   deleteLibrary,
   emptyLibraryTrash,
   getLibrary,
+  type Library,
   listLibraries,
   refreshLibraryMetadata,
   scanLibrary,
   updateLibrary,
 } from '@longbox/contract/libraries';
-import { listReadOnlyLibraries, markReadOnly } from '@longbox/contract/file-metadata';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import { listWatching } from '@longbox/contract/watching';
@@ -88,14 +88,6 @@ export function useEmptyLibraryTrash() {
   return useCall(emptyLibraryTrash, { failureTitle: 'failure.libraryTask' });
 }
 
-/** The libraries whose files never get metadata. Only Longbox's own server has such. */
-export const readOnlyLibrariesQuery = queryOf(
-  listReadOnlyLibraries,
-  {},
-  { failureTitle: 'failure.libraries' },
-);
-
-/** Marks a library; the dialog shows a failure itself. */
-export function useMarkReadOnly() {
-  return useCall(markReadOnly);
-}
+/** The libraries whose files get no metadata. */
+export const readOnlyIn = (libraries: readonly Library[] = []): ReadonlySet<string> =>
+  new Set(libraries.filter(({ readOnly }) => readOnly === true).map(({ id }) => id));

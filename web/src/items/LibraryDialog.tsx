@@ -1,12 +1,7 @@
 import { type Library, LibraryCreation } from '@longbox/contract/libraries';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  librariesQuery,
-  useCreateLibrary,
-  useMarkReadOnly,
-  useUpdateLibrary,
-} from '../data/libraries.ts';
+import { librariesQuery, useCreateLibrary, useUpdateLibrary } from '../data/libraries.ts';
 import { useT } from '../lib/i18n.ts';
 import { Button } from '../ui/Button.tsx';
 import type { HostedDialog } from '../ui/dialogs.ts';
@@ -52,7 +47,6 @@ export function LibraryDialog({
   const t = useT();
   const create = useCreateLibrary();
   const update = useUpdateLibrary();
-  const markReadOnly = useMarkReadOnly();
   const { data: known } = useQuery(librariesQuery);
   const form = useEditForm<LibraryForm>({
     values: formOf(library, known),
@@ -61,13 +55,9 @@ export function LibraryDialog({
     missing,
     recognise,
     failureTitle: 'failure.librarySave',
-    save: async (typed) => {
-      const body = bodyOf(typed);
-      const saved = library ?? (await create.mutateAsync({ body: creationOf(typed) }));
-      const params = { libraryId: saved.id };
-      if (library !== undefined) await update.mutateAsync({ params, body });
-      const { readOnly } = typed;
-      if (readOnly !== undefined) await markReadOnly.mutateAsync({ params, body: { readOnly } });
+    save: (typed) => {
+      if (library === undefined) return create.mutateAsync({ body: creationOf(typed) });
+      return update.mutateAsync({ params: { libraryId: library.id }, body: bodyOf(typed) });
     },
     onSaved: onClose,
     reopen: (typed) => {
@@ -81,7 +71,7 @@ export function LibraryDialog({
   const panels = {
     general: <GeneralTab form={form} />,
     scanner: <ScannerTab form={form} />,
-    options: <OptionsTab form={form} libraryId={library?.id} />,
+    options: <OptionsTab form={form} />,
     metadata: <MetadataTab form={form} />,
   };
   return (

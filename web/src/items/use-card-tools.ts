@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useConnection } from '../data/connection.ts';
-import { librariesQuery } from '../data/libraries.ts';
+import { librariesQuery, readOnlyIn } from '../data/libraries.ts';
 import { countHere, isHere, useKeptWhile } from '../data/on-device/kept-now.ts';
 import { useMe } from '../data/session.ts';
 import { useT } from '../lib/i18n.ts';
@@ -80,6 +80,7 @@ export function useCardTools(
 
   return useMemo(() => {
     const away = new Set(libraries?.filter((one) => one.unavailable).map((one) => one.id));
+    const readOnly = readOnlyIn(libraries);
     const isAvailable = (item: Placed) => !item.deleted && !away.has(item.libraryId);
     const isElsewhere: CardTools['isElsewhere'] = ({ kind, item: { id } }) =>
       isAway && (kind === 'books' ? !isHere(id) : countHere(id) === 0);
@@ -101,6 +102,7 @@ export function useCardTools(
       isOnDeck,
       // Its menu says by itself what needs the server.
       canRead: (book) => whyNever(book) === undefined,
+      canWrite: (item) => isAvailable(item) && !readOnly.has(item.libraryId),
     };
     return {
       context,

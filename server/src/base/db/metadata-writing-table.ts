@@ -35,6 +35,9 @@ export interface MetadataWritingTables {
   };
 }
 
+/** It's an option of the library, like the others. */
+export const readOnlyOptionSchema: string[] = [`ALTER TABLE library DROP COLUMN readOnly`];
+
 export const metadataWritingSchema: string[] = [
   `ALTER TABLE library ADD COLUMN readOnly INTEGER NOT NULL DEFAULT 0`,
   `CREATE TABLE metadataWriting (

@@ -7,7 +7,7 @@ import { koreaderSchema } from './koreader-schema.ts';
 import { koboSchema } from './kobo-schema.ts';
 import { movedInSchema, moveInSchema } from './move-in-schema.ts';
 import { markSchema } from './mark-table.ts';
-import { metadataWritingSchema } from './metadata-writing-table.ts';
+import { metadataWritingSchema, readOnlyOptionSchema } from './metadata-writing-table.ts';
 import { noticeSchema } from './notice-tables.ts';
 import { outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
@@ -288,6 +288,7 @@ const migrations: readonly string[][] = [
   metadataWritingSchema,
   noticeSchema,
   outsideSchema,
+  readOnlyOptionSchema,
 ];
 
 /** The version of a database that every migration has been through. */

@@ -97,8 +97,6 @@ interface LibraryTable {
   missing: Generated<string | null>;
   /** JSON: links that lead out of the library, and whether scans follow them. */
   links: Generated<string | null>;
-  /** 1 if no metadata is ever written into its files. */
-  readOnly: Generated<number>;
   created: number;
   lastScanned: number | null;
   /** 1 while no scan has found most of the files that came with it from elsewhere. */

@@ -9,7 +9,8 @@ export const LibraryOptions = z.omit(LibraryCreation, { name: true, root: true }
 const optionsOf = keptFromJson(LibraryOptions);
 
 /** A library of this server, which has every option. */
-export type StoredLibrary = Library & LibraryCreation & { readonly watch: boolean };
+export type StoredLibrary = Library &
+  LibraryCreation & { readonly watch: boolean; readonly readOnly: boolean };
 
 /** Every library by name ignoring case, with its root. */
 export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
@@ -24,6 +25,7 @@ export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
     return {
       ...options,
       watch: options.watch ?? true,
+      readOnly: options.readOnly ?? false,
       id: row.id,
       name: row.name,
       root: row.root,

@@ -19,14 +19,12 @@ import {
   cancelMetadataWriting,
   type FilePreview,
   listMetadataWritings,
-  listReadOnlyLibraries,
-  markReadOnly,
   previewFileMetadata,
   undoMetadataWriting,
   writeFileMetadata,
 } from '@longbox/contract/file-metadata';
 import { listHistory } from '@longbox/contract/history';
-import { scanLibrary } from '@longbox/contract/libraries';
+import { scanLibrary, updateLibrary } from '@longbox/contract/libraries';
 import { updateSeriesMetadata } from '@longbox/contract/series';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { analyzeBook } from '../../media/analyze-book.ts';
@@ -234,15 +232,14 @@ test('originals are only kept if wanted', async () => {
 test('a read-only library is left alone', async () => {
   const before = bytesOf();
   const params = { libraryId };
-  await server.call(markReadOnly, { params, body: { readOnly: true } });
-  expect(await server.call(listReadOnlyLibraries, {})).toEqual([libraryId]);
+  await server.call(updateLibrary, { params, body: { readOnly: true } });
   expect(new Set((await previewed()).map(({ refusal }) => refusal))).toEqual(
     new Set(['READ_ONLY']),
   );
   expect(await written()).toMatchObject({ written: 0, failed: 4 });
   expect(bytesOf()).toEqual(before);
-  await server.call(markReadOnly, { params, body: { readOnly: false } });
-  expect(await server.call(listReadOnlyLibraries, {})).toEqual([]);
+  await server.call(updateLibrary, { params, body: { readOnly: false } });
+  expect(new Set((await previewed()).map(({ refusal }) => refusal))).toEqual(new Set([null]));
 });
 
 test('a link, a changed file and damaged metadata are left alone, with the reason', async () => {

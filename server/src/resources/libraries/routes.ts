@@ -8,10 +8,6 @@ import {
   updateLibrary as updateLibraryCall,
 } from '@longbox/contract/libraries';
 import { answerMissingBooks, listMissingBooks } from '@longbox/contract/missing-books';
-import {
-  listReadOnlyLibraries,
-  markReadOnly as markReadOnlyCall,
-} from '@longbox/contract/file-metadata';
 import { answerOutsideLinks, listOutsideLinks } from '@longbox/contract/outside-links';
 import { listWatching, scanFolders } from '@longbox/contract/watching';
 import { serve } from '../../http/serve.ts';
@@ -23,7 +19,6 @@ import { deleteLibrary } from './delete-library.ts';
 import { getLibrary, listLibraries, requireLibrary } from './get-library.ts';
 import { answerMissing, listMissing } from './missing-books.ts';
 import { answerOutside, listOutside } from './outside-links.ts';
-import { listReadOnly, markReadOnly } from './read-only.ts';
 import { queueFolders } from './scan-folders.ts';
 import { updateLibrary } from './update-library.ts';
 
@@ -56,10 +51,5 @@ export const libraryRoutes = (services: Services & { readonly watches: Watches }
   serve(answerOutsideLinks, async ({ params, body }) => {
     const { id } = await requireLibrary(services.db, params.libraryId);
     await answerOutside(services, { libraryId: id, follow: body.follow });
-  }),
-  serve(listReadOnlyLibraries, () => listReadOnly(services.db)),
-  serve(markReadOnlyCall, async ({ params, body }) => {
-    const { id } = await requireLibrary(services.db, params.libraryId);
-    await markReadOnly(services, { libraryId: id, readOnly: body.readOnly });
   }),
 ];

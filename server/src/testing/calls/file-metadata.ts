@@ -1,8 +1,6 @@
 import {
   cancelMetadataWriting,
   listMetadataWritings,
-  listReadOnlyLibraries,
-  markReadOnly,
   previewFileMetadata,
   undoMetadataWriting,
   writeFileMetadata,
@@ -50,8 +48,4 @@ export const fileMetadataRows = [
   row(listMetadataWritings)({ input: nothing, precise: 'maybe' }),
   row(cancelMetadataWriting)({ input: made }),
   row(undoMetadataWriting)({ input: made }),
-  row(listReadOnlyLibraries)({ input: nothing }),
-  row(markReadOnly)({
-    input: ({ spareId }) => ({ params: { libraryId: spareId }, body: { readOnly: false } }),
-  }),
 ];

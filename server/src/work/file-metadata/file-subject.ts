@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Db } from '../../base/db/connection.ts';
 
 /** A file that metadata is to be written into: that of a book, or one beside it. */
@@ -41,7 +42,8 @@ export const selectBookFiles = (db: Db) =>
     .innerJoin('seriesMetadata', 'seriesMetadata.seriesId', 'book.seriesId')
     .select(['book.id as bookId', 'book.url', 'book.seriesId', 'book.libraryId'])
     .select(['book.sizeBytes', 'book.fileLastModified', 'book.fileHash'])
-    .select(['media.status', 'media.mediaType', 'library.readOnly'])
+    .select(['media.status', 'media.mediaType'])
+    .select(sql<number>`coalesce(library.options ->> '$.readOnly', 0)`.as('readOnly'))
     .select(['series.url as folder', 'series.oneshot'])
     .where('book.deleted', '=', 0);
 

@@ -13,7 +13,10 @@ interface FlagFieldProps extends TabProps {
 
 /** The options that have a label of their own. */
 export type NamedFlag =
-  Extract<PlainKey, `libraryForm.${LibraryFlag | 'watch'}`> extends `libraryForm.${infer Name}`
+  Extract<
+    PlainKey,
+    `libraryForm.${LibraryFlag | 'watch' | 'readOnly'}`
+  > extends `libraryForm.${infer Name}`
     ? Name
     : never;
 

@@ -6,13 +6,12 @@ import { FormField } from '../form/FormField.tsx';
 import { FlagField } from './FlagField.tsx';
 import { FlagTree } from './FlagTree.tsx';
 import styles from './library.module.css';
-import { type LibraryOf, ReadOnlyField } from './ReadOnlyField.tsx';
 import type { TabProps } from './tab-props.ts';
 
 const fileOptions = ['repairExtensions', 'convertToCbz'] as const;
 
 /** Options for analysis and for changes to files, and the choice of a series' cover. */
-export function OptionsTab({ form, libraryId }: TabProps & LibraryOf) {
+export function OptionsTab({ form }: TabProps) {
   const t = useT();
   const heavy = t('libraryForm.heavy');
   return (
@@ -46,7 +45,9 @@ export function OptionsTab({ form, libraryId }: TabProps & LibraryOf) {
         }}
         form={form}
       />
-      {isOwnServer && <ReadOnlyField form={form} libraryId={libraryId} />}
+      {form.getValues('readOnly') !== undefined && (
+        <FlagField flag="readOnly" help={t('libraryForm.readOnlyHelp')} form={form} />
+      )}
     </>
   );
 }

@@ -14,7 +14,7 @@ import type { Recognise } from '../form/faults.ts';
 export interface LibraryForm extends Record<Exclude<LibraryFlag, 'hashKoreader'>, boolean> {
   /** Undefined where the server isn't known to have it. */
   readonly hashKoreader?: boolean | undefined;
-  /** Undefined until someone changes it. */
+  /** Undefined where the server can't write files. */
   readonly readOnly?: boolean | undefined;
   /** Undefined where the server can't. */
   readonly watch?: boolean | undefined;
@@ -77,6 +77,7 @@ export function formOf(library: Library | undefined, known: readonly Library[] =
       ...blank,
       ...(!hasKoreader && { hashKoreader: undefined }),
       ...(canWatch && { watch: true }),
+      ...(isOwnServer && { readOnly: false }),
     };
   }
   const { id: _, unavailable: _unavailable, oneshotsDirectory, ...kept } = library;
@@ -88,8 +89,8 @@ export function folderName(folder: string): string {
   return folder.split(/[\\/]/).findLast((part) => part !== '') ?? '';
 }
 
-/** The request: the whole form but what has a call of its own, without blanks at either end. */
-export function bodyOf({ readOnly: _readOnly, ...form }: LibraryForm) {
+/** The request: the whole form, without blanks at either end. */
+export function bodyOf(form: LibraryForm) {
   const directory = form.oneshotsDirectory.trim();
   return {
     ...form,

@@ -44,9 +44,9 @@ import {
   always,
   byAdmins,
   byCollectors,
-  byOwnAdmins,
   type Groups,
   whereSelectable,
+  whereWritable,
 } from './lines.tsx';
 import { ownLines } from './own-lines.ts';
 
@@ -175,7 +175,7 @@ export const bookMenu: Groups<Book> = [
     {
       label: 'menu.writeMetadata',
       icon: IconFileExport,
-      when: byOwnAdmins,
+      when: whereWritable,
       run: ({ id }) => {
         writeMetadata({ bookIds: [id] });
       },

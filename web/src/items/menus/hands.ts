@@ -22,6 +22,8 @@ export interface Hands {
   /** Whether its file and its library are there. */
   readonly isAvailable: (item: Placed) => boolean;
   readonly canRead: (book: Book) => boolean;
+  /** Whether metadata may be written into its files. */
+  readonly canWrite: (item: Placed) => boolean;
   /** Its items are the next books of series. */
   readonly isOnDeck?: boolean | undefined;
 }

@@ -3,7 +3,7 @@ import type { PlainKey } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import type { MenuItem } from '../../ui/menu-store.ts';
 import { mayChangeSet } from '../own-set.ts';
-import type { Hands } from './hands.ts';
+import type { Hands, Placed } from './hands.ts';
 
 /** Hands, and what the place of an item adds to its menu. */
 export interface MenuHands extends Hands {
@@ -51,6 +51,10 @@ export const byAdmins = (_item: unknown, { isAdmin }: MenuHands): boolean => isA
 /** For actions of administrators that only Longbox's own server has. */
 export const byOwnAdmins = (_item: unknown, { isAdmin }: MenuHands): boolean =>
   isAdmin && isOwnServer;
+
+/** For writing metadata into files, which only Longbox's own server can. */
+export const whereWritable = (item: Placed, { isAdmin, canWrite }: MenuHands): boolean =>
+  isAdmin && isOwnServer && canWrite(item);
 
 /** For adding to collections and read lists: everyone has private ones on Longbox's own server. */
 export const byCollectors = (_item: unknown, { isAdmin }: MenuHands): boolean =>

@@ -46,6 +46,7 @@ import {
   byOwnAdmins,
   type Groups,
   whereSelectable,
+  whereWritable,
 } from './lines.tsx';
 import { ownLines } from './own-lines.ts';
 
@@ -166,7 +167,7 @@ export const seriesMenu: Groups<Series> = [
     {
       label: 'menu.writeMetadata',
       icon: IconFileExport,
-      when: byOwnAdmins,
+      when: whereWritable,
       run: ({ id }) => {
         writeMetadata({ seriesIds: [id] });
       },

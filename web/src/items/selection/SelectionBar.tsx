@@ -1,9 +1,10 @@
 import { hasRole } from '@longbox/contract/users';
 import { IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
+import { librariesQuery, readOnlyIn } from '../../data/libraries.ts';
 import { useIsAdmin, useMe } from '../../data/session.ts';
 import { storesBooks } from '../../lib/device-storage.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -44,6 +45,7 @@ export function SelectionBar({ store, whole, keeps, kind }: SelectionBarProps) {
     t,
     client,
     isAdmin,
+    readOnly: readOnlyIn(useQuery(librariesQuery).data),
     mayTake: hasRole(useMe(), 'FILE_DOWNLOAD') && storesBooks(),
     onDone: keeps ? () => undefined : end,
     // A shelf no longer shows the selection; a list does.

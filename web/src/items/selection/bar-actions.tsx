@@ -60,6 +60,8 @@ export interface BarHands {
   readonly t: Translate;
   readonly client: QueryClient;
   readonly isAdmin: boolean;
+  /** Libraries whose files get no metadata. */
+  readonly readOnly: ReadonlySet<string>;
   /** Whether books can be taken along. */
   readonly mayTake: boolean;
   /** Called when something was done to what is selected. */
@@ -173,8 +175,12 @@ function upkeep<Item>(chosen: Chosen<Item>): BarAction[] {
 }
 
 /** Writes what Longbox knows into files; only our own server can. */
-function writing(chosen: Parameters<typeof writeMetadata>[0], { t }: BarHands): BarAction[] {
-  if (!isOwnServer) return [];
+function writing(
+  items: readonly { readonly libraryId: string }[],
+  chosen: Parameters<typeof writeMetadata>[0],
+  { t, readOnly }: BarHands,
+): BarAction[] {
+  if (!isOwnServer || items.every(({ libraryId }) => readOnly.has(libraryId))) return [];
   const icon = <IconFileExport size={20} />;
   const run = () => {
     writeMetadata(chosen);
@@ -282,7 +288,7 @@ export const actionsOf: Readonly<
       editing(books, editBooks, hands),
       editing(books, (_, some) => editBookTable(some), hands, 'menu.editTable'),
       ...upkeep(chosen),
-      ...writing({ bookIds: ids }, hands),
+      ...writing(books, { bookIds: ids }, hands),
       ...take,
       removal(entries, hands),
     ];
@@ -308,7 +314,7 @@ export const actionsOf: Readonly<
       editing(series, editSeries, hands),
       ...matching(series, hands),
       ...upkeep(chosen),
-      ...writing({ seriesIds: ids }, hands),
+      ...writing(series, { seriesIds: ids }, hands),
       ...take,
       removal(entries, hands),
     ];
