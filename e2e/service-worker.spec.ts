@@ -120,6 +120,24 @@ test('an update waits for the person in each tab, and takes no part away from a 
   await expect(page.getByRole('button', { name: 'Reload', exact: true })).toBeHidden();
 });
 
+test('what runs at a start is kept as it was sent, so that browsers keep it compiled', async ({
+  page,
+  site,
+}) => {
+  await visit(page, site);
+  // A response that a worker has made itself has no address.
+  const made = await page.evaluate(async () => {
+    const names = ['rolldown-runtime', 'main', 'entry-app', 'DashboardScreen', 'cards'];
+    const asked = performance.getEntriesByType('resource').map(({ name }) => name);
+    const scripts = names.map(
+      (name) => asked.find((url) => url.includes(`/assets/${name}-`)) ?? name,
+    );
+    const kept = await Promise.all(scripts.map((url) => caches.match(url, { ignoreVary: true })));
+    return scripts.filter((url, at) => kept[at]?.url !== url);
+  });
+  expect(made).toEqual([]);
+});
+
 test('of a client that is mostly kept, only what is missing is fetched @all', async ({
   page,
   site,

@@ -10,8 +10,8 @@ import { areas } from './message-areas.mjs';
  */
 const leftOut = /^(?:assets\/words\/|\.vite\/|licences\.json$|older-browser\.js$)|\.(?:wasm|br)$/;
 
-/** Files that a worker fetches together: there are hundreds, most of them small. */
-const isPacked = (file) => /^assets\/.*\.(?:js|css)$/.test(file);
+/** Scripts and styles that a page names: those of every start, and of home. */
+const startFiles = (page) => new Set(page.match(/assets\/[\w.-]+\.(?:js|css)/g));
 
 /** Writes the texts of these files into one, and returns its path. */
 function writePack(dist, packed) {
@@ -37,6 +37,10 @@ export async function buildWorker(folder, dist) {
   const textOf = (file) => readFileSync(path.join(dist, file));
   const hashOf = (file) => createHash('sha256').update(textOf(file)).digest('hex').slice(0, 12);
   const isAsset = (file) => file.startsWith('assets/');
+  const named = startFiles(textOf('index.html').toString());
+  // Fetched together: there are hundreds, most of them small. Browsers keep a script compiled only if it's kept as
+  // the server sent it, so what runs at each start isn't among them.
+  const isPacked = (file) => /^assets\/.*\.(?:js|css)$/.test(file) && !named.has(file);
   const [, first] = / src="\.\/(assets\/main-[^"]+)"/.exec(textOf('index.html'));
   const [version] = readdirSync(path.join(dist, 'assets', 'words'));
   const [pdfProgram] = readdirSync(path.join(dist, 'assets')).filter((file) =>

@@ -4,7 +4,7 @@ export interface Shell {
   readonly build: string;
   /** Files whose names tell their content, but for those in the pack. */
   readonly assets: readonly string[];
-  /** Scripts and styles, whose names tell their content, too. */
+  /** Scripts and styles, whose names tell their content, too; not those of every start. */
   readonly packed: readonly string[];
   /** The file that holds the texts of all of those, by their paths. */
   readonly pack: string;
