@@ -9,10 +9,10 @@ import { id, nullable } from './shapes.ts';
  */
 
 /** Where the metadata of a book or series goes. */
-export const metadataPlaces = ['COMIC_INFO', 'PACKAGE', 'SIDECAR', 'SERIES_JSON'] as const;
+const metadataPlaces = ['COMIC_INFO', 'PACKAGE', 'SIDECAR', 'SERIES_JSON'] as const;
 
 /** Facts about a book or series that a file can hold. */
-export const fileFields = [
+const fileFields = [
   'title',
   'series',
   'number',
@@ -111,7 +111,7 @@ export const previewFileMetadata = endpoint({
 });
 
 /** The longest time that originals are kept, in days. */
-export const mostDaysKept = 365;
+const mostDaysKept = 365;
 /** Bytes of kept originals; beyond that the oldest are deleted first. */
 export const replacedRoom = 20 * 2 ** 30;
 

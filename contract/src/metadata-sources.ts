@@ -60,7 +60,7 @@ export const updateMetadataSource = endpoint({
 });
 
 /** Why an entry is likely or unlikely to be the series, the strongest reason first. */
-export const matchReasons = [
+const matchReasons = [
   'LINKED',
   'TITLE',
   'OTHER_TITLE',
@@ -116,7 +116,7 @@ export const MetadataCandidate = z.object({
 export type MetadataCandidate = z.output<typeof MetadataCandidate>;
 
 /** Why a source gave no answer. */
-export const sourceProblems = ['LIMITED', 'SLOW', 'UNREACHABLE', 'REFUSED', 'WRONG'] as const;
+const sourceProblems = ['LIMITED', 'SLOW', 'UNREACHABLE', 'REFUSED', 'WRONG'] as const;
 export type SourceProblem = (typeof sourceProblems)[number];
 
 export const MetadataCandidates = z.object({

@@ -27,7 +27,7 @@ export const channelForms = ['email', 'json', 'ntfy', 'gotify', 'discord'] as co
 export type ChannelForm = (typeof channelForms)[number];
 
 /** Why a message didn't arrive. */
-export const deliveryProblems = [
+const deliveryProblems = [
   /** Mail isn't set up. */
   'noMail',
   /** No server has that name. */
@@ -86,7 +86,7 @@ function isTarget(address: string): boolean {
 }
 
 /** Whether an address fits a form: an e-mail address, or an address of the web. */
-export const fitsForm = (form: ChannelForm, address: string): boolean =>
+const fitsForm = (form: ChannelForm, address: string): boolean =>
   form === 'email' ? mailPattern.test(address) : isTarget(address);
 
 const serverOf = (address: string): string =>

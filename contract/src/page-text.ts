@@ -10,7 +10,7 @@ import { endpoint } from './endpoint.ts';
 const rectangle = { x: z.number(), y: z.number(), width: z.number(), height: z.number() };
 
 /** A line of text and where it is. */
-export const ImageLine = z.object({ ...rectangle, text: z.string() });
+const ImageLine = z.object({ ...rectangle, text: z.string() });
 
 /** Lines that belong together, such as those of a balloon, in reading order. */
 export const ImageBlock = z.object({

@@ -8,7 +8,7 @@ import { filePath, id, mostEntries } from './shapes.ts';
  */
 
 /** Why the folders of a library aren't watched, or not all of them. */
-export const unwatchedReasons = [
+const unwatchedReasons = [
   /** The operating system doesn't tell what other machines change on a network drive. */
   'NETWORK',
   /** The operating system allows no more watched folders. */
