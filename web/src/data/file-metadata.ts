@@ -12,7 +12,7 @@ import { call } from './api.ts';
 import { queryOf, useCall } from './query.ts';
 
 /** What is chosen to be written. */
-export interface ChosenFiles {
+interface ChosenFiles {
   readonly bookIds: readonly string[];
   readonly seriesIds: readonly string[];
   readonly seriesJson: boolean;

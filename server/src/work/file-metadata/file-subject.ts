@@ -24,13 +24,13 @@ export interface FileSubject {
 }
 
 /** The file that gets the metadata of a book: a PDF has none of its own to write into. */
-export function metadataFileOf({ url, mediaType }: { url: string; mediaType: string }): string {
+function metadataFileOf({ url, mediaType }: { url: string; mediaType: string }): string {
   if (mediaType !== 'application/pdf') return url;
   const { dir, name } = path.parse(url);
   return path.join(dir, `${name}.xml`);
 }
 
-export const seriesJsonIn = (folder: string): string => path.join(folder, 'series.json');
+const seriesJsonIn = (folder: string): string => path.join(folder, 'series.json');
 
 /** The columns of a book that its subject needs. */
 export const selectBookFiles = (db: Db) =>
