@@ -1,5 +1,10 @@
 import { listBooks } from '@longbox/contract/books';
-import { deleteMail, getNotifications, setMail } from '@longbox/contract/notifications';
+import {
+  deleteMail,
+  getNotifications,
+  getOwnNotifications,
+  setMail,
+} from '@longbox/contract/notifications';
 import { startMailStandIn, startWebStandIn } from '@longbox/server/testing/stand-ins';
 import { expect, test } from './fixtures.ts';
 
@@ -97,7 +102,7 @@ test('administrators set up notifications, and tests say what is wrong', async (
   await post.close();
 });
 
-test('a book is sent to an e-reader, once the server sends mail', async ({
+test('once the server sends mail, books go to e-readers, and news of series to readers', async ({
   home,
   site,
   serving,
@@ -127,6 +132,16 @@ test('a book is sent to an e-reader, once the server sends mail', async ({
   expect(post.letters[0]?.to).toEqual(['mine@example.org']);
   await send.click();
   await expect(field).toHaveValue('mine@example.org');
+
+  await test.step('everyone can get mail about new books', async () => {
+    await home.goto(`${site.url}/account`);
+    const box = home.getByRole('checkbox', { name: 'Email me about new books' });
+    await expect(box).not.toBeChecked();
+    await box.check();
+    await expect.poll(async () => (await site.call(getOwnNotifications, {})).newBooks).toBe(true);
+    await home.reload();
+    await expect(box).toBeChecked();
+  });
   await site.call(deleteMail, {});
   await post.close();
 });
