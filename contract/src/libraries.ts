@@ -77,6 +77,8 @@ export const Library = z.object({
   watch: z.optional(z.boolean()),
   /** Longbox's own: no metadata is written into its files. */
   readOnly: z.optional(z.boolean()),
+  /** Longbox's own: files named `.txt` are books. */
+  scanText: z.optional(z.boolean()),
   scanInterval: z.enum(scanIntervals),
   scanDirectoryExclusions: z.array(z.string()),
   seriesCover: z.enum(seriesCovers),
@@ -94,6 +96,8 @@ export const LibraryCreation = z.object({
   watch: z.optional(z.boolean()),
   /** Longbox's own: no metadata is written into its files. */
   readOnly: z.optional(z.boolean()),
+  /** Longbox's own; off if it's absent. */
+  scanText: z.optional(z.boolean()),
   scanInterval: z._default(z.enum(scanIntervals), 'EVERY_6H'),
   scanDirectoryExclusions: z._default(z.array(z.string()), []),
   seriesCover: z._default(z.enum(seriesCovers), 'FIRST'),
@@ -111,6 +115,7 @@ export const LibraryUpdate = z.object({
   ...flags(() => z.optional(z.nullable(z.boolean()))),
   watch: z.optional(z.nullable(z.boolean())),
   readOnly: z.optional(z.nullable(z.boolean())),
+  scanText: z.optional(z.nullable(z.boolean())),
   scanInterval: z.optional(z.nullable(z.enum(scanIntervals))),
   scanDirectoryExclusions: z.optional(z.nullable(z.array(z.string()))),
   seriesCover: z.optional(z.nullable(z.enum(seriesCovers))),

@@ -26,6 +26,7 @@ const analyzers: Readonly<Record<MediaType, Analyzer>> = {
   'application/zip': analyzeZip,
   'application/x-tar': analyzeTar,
   'application/epub+zip': analyzeEpub,
+  'text/plain': analyzeText('text/plain'),
   'application/x-fictionbook+xml': analyzeText('application/x-fictionbook+xml'),
   'application/x-zip-compressed-fb2': analyzeText('application/x-zip-compressed-fb2'),
   'application/pdf': analyzePdf,

@@ -28,6 +28,7 @@ const withinSevenZip = createRoom(1);
 
 const makers: ReadonlyMap<string, Make> = new Map<string, Make>([
   ['application/x-7z-compressed', (files) => withinSevenZip(1, () => runWasm('7z.unpack', files))],
+  ['text/plain', (files) => runWasm('txt.convert', files)],
   ['application/x-fictionbook+xml', (files) => runWasm('fb2.convert', files)],
   ['application/x-zip-compressed-fb2', (files) => runWasm('fb2.convertZipped', files)],
   ['application/x-rar-compressed; version=4', (files) => runWasm('rar.unpack', files)],

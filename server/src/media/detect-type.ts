@@ -1,8 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { open } from './base/disk.ts';
 import type { MediaType } from './base/book-analysis.ts';
 import { toMediaError } from './base/media-error.ts';
 import { blockSize, isTarHeader } from './tar/tar-directory.ts';
+import { isText } from './text/decode-text.ts';
 import { endsLikeZip, readDirectory, type ZipEntry } from './zip/zip-directory.ts';
 import { readEntry } from './zip/read-entry.ts';
 import type { ListedZip } from './zip/read-zip.ts';
@@ -61,7 +63,7 @@ async function detectZip(handle: FileHandle, size: number): Promise<DetectedFile
   return { mediaType, zip: entries && { handle, entries } };
 }
 
-async function detect(handle: FileHandle): Promise<DetectedFile> {
+async function detect(handle: FileHandle, path: string): Promise<DetectedFile> {
   const [bytes, { size }] = await Promise.all([readHead(handle), handle.stat()]);
   const head = bytes.toString('latin1');
   const known = signatures.find(([, signature]) => head.startsWith(signature))?.[0];
@@ -72,13 +74,16 @@ async function detect(handle: FileHandle): Promise<DetectedFile> {
     return { mediaType: 'application/x-fictionbook+xml' };
   const isPdf = head.includes('%PDF-') || firstObject.test(head);
   if (known === undefined && isPdf) return { mediaType: 'application/pdf' };
-  if (known === undefined && !(await endsLikeZip(handle, size))) return { mediaType: undefined };
+  if (known === undefined && !(await endsLikeZip(handle, size))) {
+    const isNamedText = extname(path).toLowerCase() === '.txt';
+    return { mediaType: isNamedText && isText(bytes) ? 'text/plain' : undefined };
+  }
   return await detectZip(handle, size);
 }
 
 /**
- * Finds out what kind of book a file is, by its content and never by its name; undefined for any other
- * file. A zip may have other data before it, a PDF up to 1,024 bytes. The file is open while `work` runs.
+ * Finds out what kind of book a file is, by its content and never by its name, except for plain text, which
+ * has no other sign; undefined for any other file. A zip may have other data before it, a PDF up to 1,024 bytes. The file is open while `work` runs.
  * @throws MediaError ERR_1018 when the file is missing, ERR_1000 when it can't be read; also any error
  * of `work`.
  */
@@ -90,7 +95,7 @@ export async function withDetectedFile<T>(
     throw toMediaError(error);
   });
   try {
-    const file = await detect(handle).catch((error: unknown) => {
+    const file = await detect(handle, path).catch((error: unknown) => {
       throw toMediaError(error);
     });
     return await work(file);

@@ -208,6 +208,15 @@ export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
     expected: [['Tale 1'], []],
   },
   scanEpub: { files: epub, seen: bookNames, expected: [['Tale 1'], []] },
+  scanText: {
+    settings: [{ scanText: true }, {}],
+    files: async (root) => {
+      await comic(root);
+      writeFileSync(path.join(root, 'Tale', 'Told 1.txt'), 'Once upon a time.');
+    },
+    seen: bookNames,
+    expected: [['Tale 1', 'Told 1'], ['Tale 1']],
+  },
   repairExtensions: {
     files: (root) => makeComic(path.join(root, 'Tale', 'Tale 1.cbr')),
     seen: fileNames,

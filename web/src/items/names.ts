@@ -88,6 +88,7 @@ const formats: Readonly<Record<string, string>> = {
   'application/x-tar': 'CBT',
   'application/x-7z-compressed': 'CB7',
   'application/pdf': 'PDF',
+  'text/plain': 'TXT',
   'application/x-fictionbook+xml': 'FB2',
   'application/x-zip-compressed-fb2': 'FB2',
   'application/epub+zip': 'EPUB',

@@ -10,7 +10,11 @@ const optionsOf = keptFromJson(LibraryOptions);
 
 /** A library of this server, which has every option. */
 export type StoredLibrary = Library &
-  LibraryCreation & { readonly watch: boolean; readonly readOnly: boolean };
+  LibraryCreation & {
+    readonly watch: boolean;
+    readonly readOnly: boolean;
+    readonly scanText: boolean;
+  };
 
 /** Every library by name ignoring case, with its root. */
 export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
@@ -26,6 +30,7 @@ export async function findLibraries(db: Db): Promise<StoredLibrary[]> {
       ...options,
       watch: options.watch ?? true,
       readOnly: options.readOnly ?? false,
+      scanText: options.scanText ?? false,
       id: row.id,
       name: row.name,
       root: row.root,

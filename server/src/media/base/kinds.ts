@@ -3,7 +3,7 @@ interface Kind {
   /** Usual extensions, in lower case; the first is given to files that have none of them. */
   readonly extensions: readonly [string, ...string[]];
   /** The library's option that has scans look for such files. */
-  readonly option: 'scanCbx' | 'scanPdf' | 'scanEpub';
+  readonly option: 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanText';
   /** How it's read, in the words of the contract. */
   readonly profile: 'DIVINA' | 'PDF' | 'EPUB';
   /** The registered media type of a comic, and the one that older programs know. */
@@ -53,6 +53,7 @@ export const kinds = {
     option: 'scanEpub',
     profile: 'EPUB',
   },
+  'text/plain': { extensions: ['.txt'], option: 'scanText', profile: 'EPUB' },
   'application/epub+zip': { extensions: ['.epub'], option: 'scanEpub', profile: 'EPUB' },
 } as const satisfies Readonly<Record<string, Kind>>;
 
@@ -69,5 +70,6 @@ const byType: ReadonlyMap<string, Kind> = new Map<string, Kind>([
 export const kindOf = (mediaType: string): Kind | undefined => byType.get(mediaType);
 
 /** The kinds of book that these options have scans look for. */
-export const kindsFor = (options: Readonly<Record<Kind['option'], boolean>>): readonly Kind[] =>
-  Object.values<Kind>(kinds).filter(({ option }) => options[option]);
+export const kindsFor = (
+  options: Readonly<Partial<Record<Kind['option'], boolean | undefined>>>,
+): readonly Kind[] => Object.values<Kind>(kinds).filter(({ option }) => options[option]);

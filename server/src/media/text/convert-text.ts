@@ -1,8 +1,11 @@
+import { parse } from 'node:path';
 import { open } from '../base/disk.ts';
 import { MediaError } from '../base/media-error.ts';
+import { readablePath } from '../readable-path.ts';
 import { readUpTo } from '../zip/read-exactly.ts';
 import { openZip } from '../zip/read-zip.ts';
 import { readFb2 } from './read-fb2.ts';
+import { readTxt } from './read-txt.ts';
 import { writeEpub } from './write-epub.ts';
 
 /** Pictures included. */
@@ -42,4 +45,12 @@ export async function convertZippedFb2({ path, target }: Conversion): Promise<vo
   } finally {
     await zip.close();
   }
+}
+
+/**
+ * Writes a plain text as EPUB, titled as its file is named.
+ * @throws MediaError ERR_1008 for one of more than 64 MB; ERR_1006 without text
+ */
+export async function convertTxt({ path, target }: Conversion): Promise<void> {
+  await writeEpub(target, readTxt(await contentOf(path), parse(readablePath(path)).name));
 }

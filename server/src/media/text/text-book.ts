@@ -69,7 +69,8 @@ export function createDocuments() {
     put(block: string): void {
       if (documents.length === 0 || length > usualDocument) this.begin();
       documents.at(-1)?.push(block);
-      length += block.length;
+      // With the break after it.
+      length += block.length + 1;
     },
     finish: (): string[] => documents.map((blocks) => blocks.join('\n')),
   };

@@ -4,7 +4,7 @@ import { extractRarEntry, listRar, surveyRar } from '../rar/rar-jobs.ts';
 import { repackRar } from '../rar/repack-rar.ts';
 import { unpackRar } from '../rar/unpack-rar.ts';
 import { unpackSevenZip } from '../seven-zip/unpack-seven-zip.ts';
-import { convertFb2, convertZippedFb2 } from '../text/convert-text.ts';
+import { convertFb2, convertTxt, convertZippedFb2 } from '../text/convert-text.ts';
 
 /**
  * The work that runs in the threads of the pool. Inputs and outputs are copied between threads, so they
@@ -20,6 +20,7 @@ export const wasmJobs = {
   'rar.repack': repackRar,
   'rar.unpack': unpackRar,
   '7z.unpack': unpackSevenZip,
+  'txt.convert': convertTxt,
   'fb2.convert': convertFb2,
   'fb2.convertZipped': convertZippedFb2,
   'barcode.isbn': readIsbn,

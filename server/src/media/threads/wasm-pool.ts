@@ -15,6 +15,7 @@ export const wasmLimits = {
   'rar.repack': 900_000,
   'rar.unpack': 900_000,
   '7z.unpack': 900_000,
+  'txt.convert': 60_000,
   'fb2.convert': 60_000,
   'fb2.convertZipped': 60_000,
   'barcode.isbn': 30_000,

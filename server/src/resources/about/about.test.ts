@@ -40,6 +40,7 @@ test('what it says to read becomes books, and what it says not to read does not'
     '.pdf',
     '.rar',
     '.tar',
+    '.txt',
     '.zip',
   ]);
   const root = temporaryFolder();
@@ -55,9 +56,9 @@ test('what it says to read becomes books, and what it says not to read does not'
         writeFileSync(file, bytes);
     }
   }
-  await server.addLibrary(root);
+  await server.addLibrary(root, { scanText: true });
   await server.idle();
   const rows = await server.db.selectFrom('book').select('url').execute();
   const found = new Set(rows.map(({ url }) => path.extname(url)));
-  expect(found).toEqual(new Set(['.cbz', '.zip', '.epub', '.pdf']));
+  expect(found).toEqual(new Set(['.cbz', '.zip', '.epub', '.pdf', '.txt']));
 });

@@ -15,7 +15,8 @@ export async function createLibrary(
 ): Promise<Library> {
   const given = cleaned(creation);
   await checkLibrary(given, await findLibraries(db));
-  const library = { ...given, watch: given.watch ?? (await watches.isLocal(given.root)) };
+  const watch = given.watch ?? (await watches.isLocal(given.root));
+  const library = { ...given, watch, scanText: given.scanText ?? false };
   const id = newId();
   await insertLibrary(db, id, library);
   await tasks.add([scanLibraryTask(id, false)]);

@@ -12,9 +12,11 @@ export interface LeftOut {
 const companions =
   /\.(?:avif|bmp|gif|heic|jpe?g|jxl|png|svg|tbn|tiff?|webp|css|db|html?|ini|json|md|nfo|opf|txt|url|xml)$/iu;
 
-/** The extensions of all kinds of book that some library reads. */
+/** The extensions of all kinds of book, except plain text, which more often is no book. */
 const bookExtensions = new Set<string>(
-  Object.values(kinds).flatMap(({ extensions }) => extensions),
+  Object.values(kinds).flatMap(({ extensions, option }) =>
+    option === 'scanText' ? [] : extensions,
+  ),
 );
 
 /** Why a file isn't a book of its library; undefined for files that only accompany books. */

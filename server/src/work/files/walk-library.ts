@@ -56,7 +56,7 @@ interface Waiting {
 
 type Options = Pick<
   Library,
-  'root' | 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanDirectoryExclusions'
+  'root' | 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanText' | 'scanDirectoryExclusions'
 >;
 
 /**
@@ -175,7 +175,7 @@ export async function walkFolders(
 
 /** The extensions of the files that a library takes for books, lower-case, with their dot. */
 export function bookExtensions(
-  library: Pick<Library, 'scanCbx' | 'scanPdf' | 'scanEpub'>,
+  library: Pick<Library, 'scanCbx' | 'scanPdf' | 'scanEpub' | 'scanText'>,
 ): ReadonlySet<string> {
   return new Set(kindsFor(library).flatMap(({ extensions }) => extensions));
 }

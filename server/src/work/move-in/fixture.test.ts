@@ -73,6 +73,7 @@ const byDesign = new Set([
   'libraries.root',
   'libraries.hashKoreader',
   'libraries.watch',
+  'libraries.scanText',
   // Pages of a PDF, as they are drawn.
   'pages.[].width',
   'pages.[].height',

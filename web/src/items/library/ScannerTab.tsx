@@ -11,12 +11,13 @@ import styles from './library.module.css';
 import { PathField } from './PathField.tsx';
 import type { TabProps } from './tab-props.ts';
 
-const kinds = ['scanCbx', 'scanPdf', 'scanEpub'] as const;
+const kinds = ['scanCbx', 'scanPdf', 'scanEpub', 'scanText'] as const;
 
 /** Options for what a scan includes, and when it runs. */
 export function ScannerTab({ form }: TabProps) {
   const t = useT();
   const { control } = form;
+  const offered = kinds.filter((kind) => form.getValues(kind) !== undefined);
   return (
     <>
       <FormField control={control} name="scanInterval">
@@ -45,12 +46,12 @@ export function ScannerTab({ form }: TabProps) {
       <fieldset>
         <legend className={styles['label']}>{t('libraryForm.fileTypes')}</legend>
         <div className={styles['chips']}>
-          {kinds.map((kind) => (
+          {offered.map((kind) => (
             <FormField key={kind} control={control} name={kind}>
               {({ value, onChange }) => (
                 <Chip
                   label={t(`libraryForm.${kind}`)}
-                  pressed={value}
+                  pressed={value === true}
                   onPress={() => {
                     onChange(!value);
                   }}

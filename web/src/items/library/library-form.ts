@@ -18,6 +18,7 @@ export interface LibraryForm extends Record<Exclude<LibraryFlag, 'hashKoreader'>
   readonly readOnly?: boolean | undefined;
   /** Undefined where the server can't. */
   readonly watch?: boolean | undefined;
+  readonly scanText?: boolean | undefined;
   readonly name: string;
   readonly root: string;
   readonly scanInterval: (typeof scanIntervals)[number];
@@ -73,11 +74,13 @@ export function formOf(library: Library | undefined, known: readonly Library[] =
   if (library === undefined) {
     const hasKoreader = isOwnServer || known.some((one) => one.hashKoreader !== undefined);
     const canWatch = isOwnServer || known.some((one) => one.watch !== undefined);
+    const readsText = isOwnServer || known.some((one) => one.scanText !== undefined);
     return {
       ...blank,
       ...(!hasKoreader && { hashKoreader: undefined }),
       ...(canWatch && { watch: true }),
       ...(isOwnServer && { readOnly: false }),
+      ...(readsText && { scanText: false }),
     };
   }
   const { id: _, unavailable: _unavailable, oneshotsDirectory, ...kept } = library;

@@ -130,6 +130,7 @@ export const librarySettings: readonly Setting<LibraryField>[] = all(
     { id: 'scanCbx', label: 'libraryForm.scanCbx', within: 'libraryForm.fileTypes' },
     { id: 'scanPdf', label: 'libraryForm.scanPdf', within: 'libraryForm.fileTypes' },
     { id: 'scanEpub', label: 'libraryForm.scanEpub', within: 'libraryForm.fileTypes' },
+    { id: 'scanText', label: 'libraryForm.scanText', within: 'libraryForm.fileTypes' },
     { id: 'oneshotsDirectory', label: 'libraryForm.oneshotsDirectory' },
     { id: 'scanDirectoryExclusions', label: 'libraryForm.exclusions' },
     { id: 'seriesCover', label: 'libraryForm.seriesCover' },
