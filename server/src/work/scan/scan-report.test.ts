@@ -51,7 +51,7 @@ test('a scan without news takes the place of the one before it', async () => {
 });
 
 test('what a scan passes over is named with the reason', async () => {
-  for (const name of ['Tale.cb7', 'Tale 9.pdf', 'cover.jpg', 'info.nfo']) {
+  for (const name of ['Tale.cba', 'Tale 9.pdf', 'cover.jpg', 'info.nfo']) {
     writeFileSync(inRoot(name), 'x');
   }
   mkdirSync(path.join(root, 'skip'));
@@ -62,7 +62,7 @@ test('what a scan passes over is named with the reason', async () => {
   const report = await scan();
   expect(leftOut(report)).toEqual(
     expect.arrayContaining([
-      ['Tale/Tale.cb7', 'kind'],
+      ['Tale/Tale.cba', 'kind'],
       ['Tale/Tale 9.pdf', 'switchedOff'],
       ['skip', 'excluded'],
       ['Tale/link.cbz', 'link'],
