@@ -77,7 +77,7 @@ const posterRed = async ({ server, ...place }: Place) => {
 };
 
 /** An option that the library says. */
-const givenBack = (member: 'watch' | 'readOnly'): Case => ({
+const givenBack = (member: 'watch' | 'readOnly' | 'scanText'): Case => ({
   settings: [{ [member]: true }, { [member]: false }],
   files: (root) => comic(root),
   seen: async ({ server, libraryId }) =>
@@ -208,15 +208,7 @@ export const optionCases: Readonly<Record<keyof LibraryCreation, Case>> = {
     expected: [['Tale 1'], []],
   },
   scanEpub: { files: epub, seen: bookNames, expected: [['Tale 1'], []] },
-  scanText: {
-    settings: [{ scanText: true }, {}],
-    files: async (root) => {
-      await comic(root);
-      writeFileSync(path.join(root, 'Tale', 'Told 1.txt'), 'Once upon a time.');
-    },
-    seen: bookNames,
-    expected: [['Tale 1', 'Told 1'], ['Tale 1']],
-  },
+  scanText: givenBack('scanText'),
   repairExtensions: {
     files: (root) => makeComic(path.join(root, 'Tale', 'Tale 1.cbr')),
     seen: fileNames,

@@ -2,7 +2,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { downloadBook, getBook, getPage, listPages } from '@longbox/contract/books';
 import { pathOf } from '@longbox/contract/endpoint';
-import { scanLibrary } from '@longbox/contract/libraries';
+import { scanLibrary, updateLibrary } from '@longbox/contract/libraries';
 import {
   getEpubManifest,
   getProgression,
@@ -31,6 +31,7 @@ beforeAll(async () => {
     ['1.png', '2.png'].map((name) => ({ name, bytes: page })),
   );
   makeFb2(path.join(root, 'Hive', 'Hive 1.fb2'), { pictures: { 'bee.png': page } });
+  writeFileSync(path.join(root, 'Hive', 'Told 1.txt'), 'Once upon a time there was a bee.');
   const { libraryId } = await library.bookOf('One');
   await server.call(scanLibrary, { params: { libraryId }, query: {} });
   await server.idle();
@@ -104,4 +105,15 @@ test('a Kobo gets a FictionBook as KEPUB', async () => {
   writeFileSync(file, await bytesOf(answer));
   expect(await detectMediaType(file)).toBe('application/epub+zip');
   expect(answer.headers.get('content-disposition')).toContain('Hive 1.kepub.epub');
+});
+
+test('a plain text is a book once its library asks for it', async () => {
+  const { server } = library;
+  await expect(library.bookOf('Told')).rejects.toThrow('there is no Told');
+  const { libraryId } = await library.bookOf('One');
+  await server.call(updateLibrary, { params: { libraryId }, body: { scanText: true } });
+  await server.call(scanLibrary, { params: { libraryId }, query: { deep: true } });
+  await server.idle();
+  const { media } = await library.bookOf('Told');
+  expect(media).toMatchObject({ status: 'READY', mediaType: 'text/plain', mediaProfile: 'EPUB' });
 });
