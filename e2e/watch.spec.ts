@@ -22,6 +22,14 @@ const addBook = (site: Site, ...to: string[]): Promise<void> =>
 
 const card = (page: Page, name: string) => page.getByRole('article').filter({ hasText: name });
 
+/** A phone draws the end of a list once it's scrolled there. */
+async function seeAtEnd(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.getByRole('article').last().scrollIntoViewIfNeeded();
+    await expect(card(page, name).first()).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
 test('a file copied into a watched folder appears on the open page without a press', async ({
   page,
   ownSite: site,
@@ -38,7 +46,7 @@ test('a file copied into a watched folder appears on the open page without a pre
   await page.goto(`${site.url}/series/${series?.id}`);
   await expect(page.getByRole('article')).toHaveCount(2);
   await addBook(site, 'Night Tram', 'Night Tram 900.cbz');
-  await expect(card(page, 'Night Tram 900').first()).toBeVisible();
+  await seeAtEnd(page, 'Night Tram 900');
 
   await page.goto(`${site.url}/libraries/${libraryId}/series`);
   await expect(card(page, 'Night Tram').first()).toBeVisible();
@@ -61,7 +69,7 @@ test('a series’ menu scans its folder in a library that isn’t watched', asyn
   await page.getByRole('button', { name: 'Actions for Night Tram', exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Scan this folder' }).click();
   await expect(page.getByText('Scan started')).toBeVisible();
-  await expect(card(page, 'Night Tram 900').first()).toBeVisible();
+  await seeAtEnd(page, 'Night Tram 900');
   expect(await seriesNamed(site, 'A Folder That Came')).toBeUndefined();
 });
 

@@ -6,7 +6,7 @@ import { listHistory } from '@longbox/contract/history';
 import { updateLibrary } from '@longbox/contract/libraries';
 import { listWatching } from '@longbox/contract/watching';
 import { figure } from './figures.ts';
-import { memoryOf, processorTimeOf } from './memory.ts';
+import { childrenOf, memoryOf, processorTimeOf } from './memory.ts';
 import { openSite, type Site, temporaryFolder } from './site.ts';
 
 const folders = 2500;
@@ -34,8 +34,8 @@ async function benchIdle(): Promise<void> {
   // What a scan leaves in memory is not the matter here.
   const id = await site.addLibrary(root, { watch: false, scanCbx: false });
   await site.analysed();
-  await setTimeout(5000);
   const { pid } = site.server.process;
+  while (pid !== undefined && childrenOf(pid).length > 0) await setTimeout(500);
   const before = memoryOf(pid) ?? Number.NaN;
   const start = performance.now();
   const params = { libraryId: id };
@@ -87,6 +87,7 @@ async function benchChanges(): Promise<void> {
     if (number % 2000 === 0) await setTimeout(1000);
   }
   const taken = await until(site, count - 1 + burst);
+  await site.analysed();
   figure('10,000 files in 5 bursts are seen after', taken, 'ms');
   figure('scans for that', (await scans(site)) - before, '', { below: 10 });
 }

@@ -9,7 +9,7 @@ import { inTransaction } from '../../base/db/transaction.ts';
 import { hashFile } from '../../media/hash-file.ts';
 import { isAsRecorded } from '../files/file-state.ts';
 import { renumberSeries } from '../metadata/renumber-series.ts';
-import { scanFoldersTask } from '../queue/tasks.ts';
+import { scanFoldersTask, type ScannedFolder } from '../queue/tasks.ts';
 import type { WorkServices } from '../queue/work-services.ts';
 import { type Contents, createContents } from './same-content.ts';
 
@@ -28,28 +28,30 @@ interface Subject {
 }
 
 /**
- * Completes moves between disks and shares. Programs copy all files first, and a scan adds the copies as
- * new books before the originals are deleted. Each copy of a lost book is forgotten, and its folder
- * scanned again: the scan recognizes the lost book there, with all that belongs to it.
+ * Completes moves within a library. Programs may copy all files first, and a scan adds the copies as
+ * new books before the originals are deleted. Each copy of a lost book is forgotten: a scan of its
+ * folder recognizes the lost book there, with all that belongs to it. In another library, where that
+ * scan may have to wait, the copy stays, and inherits when the trash is emptied.
  *
- * @returns whether there were any
+ * @returns the folders of such copies, which the caller must scan, too
  */
 export async function forgetCopies(
   { db, events, tasks }: WorkServices,
   lostIds: readonly string[],
-): Promise<boolean> {
+): Promise<readonly ScannedFolder[]> {
   const lost = await subjects(db).where('book.id', 'in', among(lostIds)).execute();
-  if (lost.length === 0) return false;
+  if (lost.length === 0) return [];
   const copies = await selectCopies(db, lost);
   const contents = createContents(db);
-  let isAny = false;
+  const folders: ScannedFolder[] = [];
   for (const original of lost) {
     const copy = await findCopy(contents, { original, copies });
     if (!copy) continue;
     copies.delete(copy);
-    isAny = true;
+    const folder = { path: path.dirname(copy.url), flat: true };
+    folders.push(folder);
     const isEmptied = await inTransaction(db, async (transaction) => {
-      const folder = { path: path.dirname(copy.url), flat: true };
+      // Were the process to die now, its file would have no book.
       await tasks.add([scanFoldersTask(copy.libraryId, [folder])], transaction);
       return forget(transaction, { copy, original });
     });
@@ -57,7 +59,7 @@ export async function forgetCopies(
     events.emit({ name: 'BookDeleted', payload: { bookId, seriesId, libraryId } });
     if (isEmptied) events.emit({ name: 'SeriesDeleted', payload: { seriesId, libraryId } });
   }
-  return isAny;
+  return folders;
 }
 
 function subjects(db: Db) {
@@ -75,6 +77,7 @@ async function selectCopies(db: Db, lost: readonly Subject[]): Promise<Set<Subje
     .where('book.created', '>', Date.now() - youngMillis)
     .where('book.sizeBytes', 'in', among(lost.map(({ sizeBytes }) => sizeBytes)))
     .where('book.id', 'not in', among(lost.map(({ id }) => id)))
+    .where('book.libraryId', 'in', among(lost.map(({ libraryId }) => libraryId)))
     .where('bookMetadata.locks', '=', '[]')
     .orderBy('book.id')
     .execute();

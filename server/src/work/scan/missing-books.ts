@@ -62,8 +62,8 @@ interface Found {
   readonly blank: readonly string[];
   /** No series was found at all. */
   readonly isEmpty: boolean;
-  /** It scanned some folders only. While books are moving to others, it asks nothing. */
-  readonly part?: 'moving' | 'whole';
+  /** It scanned some folders only. */
+  readonly isPart?: boolean;
 }
 
 /**
@@ -80,15 +80,15 @@ export async function judgeMissing(services: WorkServices, scan: Found): Promise
   const missing = books.length;
   const earlier = before ? (await missingSince(db, library.id, since, started)).length : 0;
   const known = scan.known + earlier;
-  if (isAnswered(before, missing) && scan.part) return false;
+  const isPart = scan.isPart === true;
+  if (isPart && isAnswered(before, missing)) return false;
   const found = { missing, known, since };
-  const isAsking = isSuspicious(scan, books, known) && !isAnswered(before, missing);
-  if (isAsking && scan.part !== 'moving') {
+  if (isSuspicious(scan, books, known) && !isAnswered(before, missing)) {
     await ask(services, library, { before, found });
     return true;
   }
   // Scans of single folders together may miss what none of them does alone.
-  if (scan.part && missing > 0) await writeMissing(db, library.id, { ...found, counting: true });
+  if (isPart && missing > 0) await writeMissing(db, library.id, { ...found, counting: true });
   else if (before) await tell(services, library.id, undefined);
   return false;
 }

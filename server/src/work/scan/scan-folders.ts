@@ -13,7 +13,7 @@ import { lookAtFiles } from './found-files.ts';
 import type { FoundSeries } from './found-series.ts';
 import { judgeMissing } from './missing-books.ts';
 import { readKnownFiles, reportScan } from './scan-report.ts';
-import type { Scope } from './scan-scope.ts';
+import { type Scope, scopeOf } from './scan-scope.ts';
 import { countPresentBooks, isMovedIn } from './scan-store.ts';
 import { seriesOf } from './series-of-folder.ts';
 import { storeFound } from './store-found.ts';
@@ -64,13 +64,15 @@ export async function scanFolders(
   for (const folder of folders) found.push(...(await seriesOf(folder, library)));
   const files = await lookAtFiles(found);
   if (!(await displaceBooks(db, { libraryId, files, scope }))) return false;
-  await deleteLeftOvers(db, hidden);
-  const known = await countPresentBooks(db, libraryId);
   const lost = await selectLostBooks(db, { libraryId, found, scope });
-  const isMoving = await forgetCopies(
+  const copies = await forgetCopies(
     services,
     lost.map(({ id }) => id),
   );
+  const wider = copies.length > 0 && scopeOf(root, [...scope.folders, ...copies]);
+  if (wider) return scanFolders(services, { library, scope: wider }, ending);
+  await deleteLeftOvers(db, hidden);
+  const known = await countPresentBooks(db, libraryId);
   const walked = { library, found, files, scope, deep: false, leftOut, tellPlace };
   await storeFound(services, walked, ending);
   await judgeMissing(services, {
@@ -79,7 +81,7 @@ export async function scanFolders(
     known,
     blank: [],
     isEmpty: (await countPresentBooks(db, libraryId)) === 0,
-    part: isMoving ? 'moving' : 'whole',
+    isPart: true,
   });
   await reportScan(services, { library, started, before, leftOut, scope });
   return true;
