@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathOf } from '@longbox/contract/endpoint';
 import { exportReadingSessions } from '@longbox/contract/export';
 import { listReadingSessions, mostReadingSessions } from '@longbox/contract/reading';
+import { listArrivals, listNextBooks, listWhatNext } from '@longbox/contract/reading-next';
 import { getReadingStatistics } from '@longbox/contract/reading-statistics';
 import { makeBigLibrary } from './big-library.ts';
 import { figure, percentile, timed, timedEach } from './figures.ts';
@@ -13,21 +14,35 @@ const booksRead = 5000;
 /** Ten years: the first five as combined days, the last five as single sessions. */
 const years = ['2015', '2016', '2017', '2018', '2019', '2020', '2021', '2022', '2023', '2024'];
 
-/** The history of an account with as many sessions and combined days as are kept, of 5,000 of 100,000 books. */
+/**
+ * What to read next for an account that reads 500 series of a library, and its history with as many sessions and
+ * combined days as are kept, of 5,000 of 100,000 books.
+ */
 export async function benchReading(): Promise<void> {
   const data = temporaryFolder();
   await makeBigLibrary(data);
   fillHistory(data);
+  addArrivals(data);
   const site = await openSite(data);
   await benchStatistics(site, 'statistics of a year');
   const lists = { 'list of sessions': {}, 'search for sessions': { search: 'clockwork' } };
   for (const [name, query] of Object.entries(lists)) {
     await p95(site, name, pathOf(listReadingSessions, { query }));
   }
+  const next = {
+    'on deck': pathOf(listNextBooks, { query: {} }),
+    'what to read next': pathOf(listWhatNext, { query: {} }),
+    'what to read after a book': pathOf(listWhatNext, { query: { book_id: readBook(data) } }),
+    'new in your series': pathOf(listArrivals, { query: {} }),
+  };
+  for (const [name, place] of Object.entries(next)) await p95(site, name, place);
   const table = await timed(() => site.get(pathOf(exportReadingSessions)));
   figure('all sessions as CSV', table, 'ms');
   change(data, `UPDATE user SET age = 12, ageRestriction = 'EXCLUDE'`);
   await benchStatistics(site, 'with a quarter of the books hidden');
+  for (const [name, place] of Object.entries(next)) {
+    if (name !== 'what to read after a book') await p95(site, `${name}, with these hidden`, place);
+  }
 }
 
 async function benchStatistics(site: Site, name: string): Promise<void> {
@@ -66,6 +81,20 @@ function fillHistory(data: string): void {
       n % 3 = 0, n < ${mostReadingSessions}
     FROM place JOIN numbered ON numbered.place = n * 7919 % ${booksRead}`,
   );
+}
+
+/** The last book of each series came in the last weeks, after its reader had begun the series. */
+function addArrivals(data: string): void {
+  const week = 7 * 86_400_000;
+  change(data, `UPDATE book SET created = ${Date.now()} - number * ${week} / 20 WHERE number = 20`);
+}
+
+/** A book that the first account has finished. */
+function readBook(data: string): string {
+  const database = new DatabaseSync(path.join(data, 'longbox.sqlite'));
+  const row = database.prepare('SELECT bookId FROM readProgress WHERE completed = 1 LIMIT 1').get();
+  database.close();
+  return String(row?.['bookId']);
 }
 
 function change(data: string, statement: string): void {

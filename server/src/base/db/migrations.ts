@@ -13,7 +13,7 @@ import { outsideSchema } from './outside-tables.ts';
 import { personalSchema, readAgainSchema } from './personal-table.ts';
 import { privateSetSchema } from './private-set-schema.ts';
 import { programSchema } from './program-schema.ts';
-import { readingDaySchema, readingSchema } from './reading-table.ts';
+import { readingDaySchema, readingFinishedSchema, readingSchema } from './reading-table.ts';
 import { searchSchema, searchVocabulary } from './search-schema.ts';
 import { sortTitleSchema } from './sort-title-schema.ts';
 import type { Db } from './connection.ts';
@@ -289,6 +289,9 @@ const migrations: readonly string[][] = [
   noticeSchema,
   outsideSchema,
   readOnlyOptionSchema,
+  readingFinishedSchema,
+  // What follows in a read list is found without reading all of it.
+  [`CREATE INDEX readListBookPlace ON readListBook (readListId, position)`],
 ];
 
 /** The version of a database that every migration has been through. */

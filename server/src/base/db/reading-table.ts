@@ -39,3 +39,10 @@ export const readingDaySchema: string[] = [
     (userId, day, bookId, active, pages, finished, folded, started, zone)`,
   `CREATE INDEX readingSessionFinished ON readingSession (userId, bookId, day) WHERE finished > 0`,
 ];
+
+/** SQLite looks every row up for the condition of a partial index, unless the index holds its column. */
+export const readingFinishedSchema: string[] = [
+  `DROP INDEX readingSessionFinished`,
+  `CREATE INDEX readingSessionFinished ON readingSession (userId, bookId, day, finished)
+    WHERE finished > 0`,
+];

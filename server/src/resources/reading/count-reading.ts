@@ -73,7 +73,10 @@ export async function findStreaks(db: Db, { all }: Scope) {
   return rows;
 }
 
-/** What each value of each kind has of the reading; a book counts for each of its writers and genres. */
+/**
+ * What each value of each kind has of the reading; a book counts for each of its writers and genres. The joins go
+ * from what was read, or else SQLite reads all of the library.
+ */
 export async function countShares(db: Db, { ofDays }: Scope): Promise<ReadingStatistics['shares']> {
   const sums = (of: 'perBook' | 'perSeries') => sql`sum(${sql.ref(`${of}.active`)}) AS active,
     sum(${sql.ref(`${of}.pages`)}) AS pages, sum(${sql.ref(`${of}.books`)}) AS books`;
@@ -82,22 +85,25 @@ export async function countShares(db: Db, { ofDays }: Scope): Promise<ReadingSta
       SELECT bookId, sum(active) AS active, sum(pages) AS pages, 1 AS books
       FROM readingSession WHERE ${ofDays} GROUP BY bookId),
     perSeries AS MATERIALIZED (
-      SELECT seriesId, libraryId, ${sums('perBook')} FROM perBook JOIN book ON book.id = bookId
+      SELECT seriesId, libraryId, ${sums('perBook')} FROM perBook CROSS JOIN book ON book.id = bookId
       GROUP BY seriesId),
     share (kind, value, active, pages, books) AS (
       SELECT 'library', libraryId, ${sums('perSeries')} FROM perSeries GROUP BY libraryId
       UNION ALL SELECT 'publisher', publisher, ${sums('perSeries')}
-        FROM perSeries JOIN seriesMetadata USING (seriesId) GROUP BY publisher
+        FROM perSeries CROSS JOIN seriesMetadata USING (seriesId) GROUP BY publisher
       UNION ALL SELECT 'language', language, ${sums('perSeries')}
-        FROM perSeries JOIN seriesMetadata USING (seriesId) GROUP BY language
+        FROM perSeries CROSS JOIN seriesMetadata USING (seriesId) GROUP BY language
       UNION ALL SELECT 'genre', value, ${sums('perSeries')}
-        FROM perSeries JOIN seriesTerm ON seriesTerm.seriesId = perSeries.seriesId
+        FROM perSeries CROSS JOIN seriesTerm ON seriesTerm.seriesId = perSeries.seriesId
           AND seriesTerm.kind = 'genre' GROUP BY value
-      UNION ALL SELECT 'writer', name, ${sums('perBook')}
-        FROM perBook JOIN (SELECT DISTINCT bookId, name FROM bookAuthor WHERE role = 'writer'
-          AND bookId IN (SELECT bookId FROM perBook)) USING (bookId) GROUP BY name
+      UNION ALL SELECT 'writer', author.name, ${sums('perBook')}
+        FROM perBook CROSS JOIN bookAuthor AS author ON author.bookId = perBook.bookId
+          AND author.role = 'writer'
+        WHERE NOT EXISTS (SELECT 1 FROM bookAuthor AS same WHERE same.bookId = author.bookId
+          AND same.position < author.position AND same.role = 'writer' AND same.name = author.name)
+        GROUP BY author.name
       UNION ALL SELECT 'format', mediaType, ${sums('perBook')}
-        FROM perBook JOIN media USING (bookId) GROUP BY mediaType)
+        FROM perBook CROSS JOIN media USING (bookId) GROUP BY mediaType)
     SELECT kind, value, active, pages, books FROM (
       SELECT *, row_number() OVER (PARTITION BY kind ORDER BY active DESC, pages DESC, value) AS place
       FROM share WHERE value != '')

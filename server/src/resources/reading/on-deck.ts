@@ -5,8 +5,7 @@ import type { Viewer } from '../../base/accounts/viewer.ts';
 import type { Db } from '../../base/db/connection.ts';
 import { belongsOnDeck } from '../../catalogue/personal/personal-rules.ts';
 import { setVisibleTo } from '../../catalogue/rules/set-rules.ts';
-import { librariesFor } from '../../catalogue/rules/visibility.ts';
-import { bookCondition } from '../books/book-filter.ts';
+import { librariesFor, seriesVisibleTo } from '../../catalogue/rules/visibility.ts';
 import { presentBooks } from '../books/get-book.ts';
 
 interface Asked {
@@ -58,8 +57,9 @@ async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
       SELECT series.id AS seriesId, inProgressCount, coalesce((SELECT max(again, 0) FROM personal
         WHERE userId = ${userId} AND personal.seriesId = series.id), 0) AS since
       FROM seriesProgress JOIN series ON series.id = seriesProgress.seriesId
+        JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
       WHERE seriesProgress.userId = ${userId} AND readCount > 0
-        AND series.oneshot = 0 AND ${belongsOnDeck(userId)}),
+        AND series.oneshot = 0 AND ${seriesVisibleTo(viewer)} AND ${belongsOnDeck(userId)}),
     latest AS MATERIALIZED (
       SELECT seriesId, since, (SELECT readProgress.bookId ${readSince('begun')}
         ORDER BY iif(since = 0, ${firstRead}, 0) DESC, readProgress.readDate DESC, book.number DESC
@@ -70,7 +70,6 @@ async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
       SELECT (
         SELECT book.id FROM book JOIN bookMetadata ON bookMetadata.bookId = book.id
         WHERE book.seriesId = latest.seriesId AND book.deleted = 0
-          AND ${bookCondition(viewer, {})}
           AND ${place('book', 'bookMetadata')} > ${place('own', 'ownMetadata')}
           AND NOT EXISTS (SELECT 1 FROM readProgress AS known WHERE known.userId = ${userId}
             AND known.bookId = book.id AND known.readDate >= since)
@@ -83,34 +82,36 @@ async function nextInSeries(db: Db, viewer: Viewer): Promise<Next[]> {
   return rows;
 }
 
-interface Member extends Next {
-  readonly readListId: string;
-  readonly completed: number | null;
-  readonly belongs: number;
-}
-
 /** The book that follows those read from the beginning of an ordered read list on. */
 async function nextInReadLists(db: Db, viewer: Viewer): Promise<Next[]> {
   const { id: userId } = viewer;
-  const { rows } = await sql<Member>`
-    SELECT readListId, book.id, book.libraryId, coalesce(readDate, 0) AS readDate, completed,
-      ${belongsOnDeck(userId)} AS belongs
-    FROM readListBook JOIN readList ON readList.id = readListBook.readListId
-      JOIN book ON book.id = readListBook.bookId JOIN series ON series.id = book.seriesId
+  const membersOf = (list: string) => sql`
+    FROM readListBook AS member CROSS JOIN book ON book.id = member.bookId AND book.deleted = 0
+      CROSS JOIN series ON series.id = book.seriesId
+      CROSS JOIN seriesMetadata ON seriesMetadata.seriesId = series.id
       LEFT JOIN readProgress ON readProgress.bookId = book.id AND readProgress.userId = ${userId}
-    WHERE readList.ordered = 1 AND ${setVisibleTo(viewer, 'readList')} AND book.deleted = 0 AND ${bookCondition(viewer, {})}
-      AND readListId IN (SELECT read.readListId FROM readProgress AS own
-        JOIN readListBook AS read ON read.bookId = own.bookId
-        WHERE own.userId = ${userId} AND own.completed = 1)
-    ORDER BY readListId, position`.execute(db);
-  return [...Map.groupBy(rows, ({ readListId }) => readListId).values()].flatMap(nextOfList);
-}
-
-function nextOfList(members: readonly Member[]): Next[] {
-  const at = members.findIndex(({ completed }) => completed !== 1);
-  const next = members[at];
-  // One in progress is being read already.
-  if (!next || at === 0 || next.completed !== null || next.belongs === 0) return [];
-  const readDate = Math.max(...members.slice(0, at).map((member) => member.readDate));
-  return [{ id: next.id, libraryId: next.libraryId, readDate }];
+    WHERE member.readListId = ${sql.ref(`${list}.id`)} AND ${seriesVisibleTo(viewer)}`;
+  const { rows } = await sql<Next>`
+    WITH list AS MATERIALIZED (
+      SELECT DISTINCT readList.id FROM readProgress AS own
+        CROSS JOIN readListBook ON readListBook.bookId = own.bookId
+        CROSS JOIN readList ON readList.id = readListBook.readListId
+      WHERE own.userId = ${userId} AND own.completed = 1 AND readList.ordered = 1
+        AND ${setVisibleTo(viewer, 'readList')}),
+    next AS MATERIALIZED (
+      SELECT list.id, (SELECT member.position ${membersOf('list')}
+        AND completed IS NOT 1 ORDER BY member.position LIMIT 1) AS position
+      FROM list),
+    following AS (
+      SELECT readListBook.bookId, (SELECT max(readDate) ${membersOf('next')}
+        AND member.position < next.position) AS readDate
+      FROM next CROSS JOIN readListBook ON readListBook.readListId = next.id
+        AND readListBook.position = next.position)
+    SELECT book.id, book.libraryId, readDate FROM following
+      JOIN book ON book.id = following.bookId JOIN series ON series.id = book.seriesId
+    WHERE readDate IS NOT NULL AND ${belongsOnDeck(userId)}
+      -- One in progress is being read already.
+      AND NOT EXISTS (SELECT 1 FROM readProgress AS known
+        WHERE known.bookId = book.id AND known.userId = ${userId})`.execute(db);
+  return rows;
 }

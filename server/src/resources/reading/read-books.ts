@@ -10,7 +10,10 @@ interface Asked {
   readonly of?: readonly string[] | undefined;
 }
 
-/** Books that someone has read and that meet a rule. Goes from book to book, not over all sessions. */
+/**
+ * Books that someone has read and that meet a rule. Goes from book to book, not over all sessions; metadata are
+ * read only for a rule that needs them, which SQLite finds out for left joins.
+ */
 export async function selectReadBooks(db: Db, { userId, rule, of }: Asked): Promise<string[]> {
   const own = sql`userId = ${userId}`;
   const read = sql`read (bookId) AS (
@@ -22,8 +25,8 @@ export async function selectReadBooks(db: Db, { userId, rule, of }: Asked): Prom
   const { rows } = await sql<{ id: string }>`
     WITH RECURSIVE ${of === undefined ? read : given}
     SELECT book.id FROM read CROSS JOIN book ON book.id = read.bookId
-      JOIN bookMetadata ON bookMetadata.bookId = book.id
-      JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
+      LEFT JOIN bookMetadata ON bookMetadata.bookId = book.id
+      LEFT JOIN seriesMetadata ON seriesMetadata.seriesId = book.seriesId
     WHERE ${rule}`.execute(db);
   return rows.map(({ id }) => id);
 }
