@@ -43,8 +43,13 @@ test('another server’s screens, menus and panels have no trace of what it does
     await expectNone(page);
   }
   await page.goto(`${site.url}/libraries/all/series`);
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByRole('complementary', { name: 'Filters' })).toBeVisible();
   await expectNone(page);
+  await page.getByRole('button', { name: 'View options' }).click();
+  await expect(page.getByRole('dialog', { name: 'View options' })).toBeVisible();
+  await expectNone(page);
+  await dismiss(page, 'dialog');
   await page.goto(`${site.url}/series/${first.seriesId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectNone(page);
