@@ -34,6 +34,9 @@ export interface BookText {
   readonly read: (page: number) => Promise<ImageText | undefined>;
 }
 
+/** The same with the size of what is kept of it. */
+type KeptText = BookText & { readonly bytes: number };
+
 interface Entry {
   readonly name: string;
   readonly size: number;
@@ -44,27 +47,40 @@ interface Entry {
 const mostKept = largestMokuro;
 
 interface Kept {
-  readonly text: Promise<BookText | undefined>;
+  readonly text: Promise<KeptText | undefined>;
   bytes: number;
 }
 /** By file and state; the one that was needed last comes last. */
 const kept = new Map<string, Kept>();
+const mostBooks = 16;
 
 function forgetOldest(): void {
   let total = [...kept.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   for (const [key, { bytes }] of kept) {
-    if (kept.size <= 16 && total <= mostKept) return;
+    if (kept.size <= mostBooks && total <= mostKept) return;
     kept.delete(key);
     total -= bytes;
   }
 }
 
-/** The file beside a book that has its name, with its size and state. */
-async function findBeside({ file }: AnalyzedBook) {
+/** A file beside a book, with its state. */
+interface Beside {
+  readonly path: string;
+  readonly size: number;
+  readonly changed: number;
+}
+
+/** The file beside a book that has its name. */
+async function findBeside({ file }: AnalyzedBook): Promise<Beside | undefined> {
   const { dir, name } = path.parse(file);
   const beside = path.join(dir, `${name}.mokuro`);
   const found = await stat(beside).catch(() => undefined);
   return found?.isFile() ? { path: beside, size: found.size, changed: found.mtimeMs } : undefined;
+}
+
+async function textBeside(book: AnalyzedBook, { path: file, size }: Beside): Promise<KeptText> {
+  requireSize(size);
+  return textOfVolume(book, await readFile(file));
 }
 
 /**
@@ -76,25 +92,20 @@ async function findBeside({ file }: AnalyzedBook) {
 export async function findBookText(book: AnalyzedBook): Promise<BookText | undefined> {
   const beside = await findBeside(book);
   const key = [book.file, book.analyzed, beside?.size, beside?.changed].join('\n');
-  const before = kept.get(key);
+  const one = kept.get(key) ?? {
+    bytes: 0,
+    text: beside ? textBeside(book, beside) : textInside(book),
+  };
   kept.delete(key);
-  const one = before ?? { bytes: beside?.size ?? 0, text: read(book, beside) };
   kept.set(key, one);
-  forgetOldest();
   try {
-    return await one.text;
+    const text = await one.text;
+    one.bytes = text?.bytes ?? 0;
+    forgetOldest();
+    return text;
   } catch (error) {
     kept.delete(key);
     throw error;
-  }
-
-  async function read(
-    of: AnalyzedBook,
-    file: Awaited<ReturnType<typeof findBeside>>,
-  ): Promise<BookText | undefined> {
-    if (!file) return textInside(of);
-    requireSize(file.size);
-    return textOfVolume(of, await readFile(file.path));
   }
 }
 
@@ -103,13 +114,14 @@ function requireSize(bytes: number): void {
 }
 
 /** The text that a `.mokuro` file has of each page. */
-function textOfVolume({ pages }: AnalyzedBook, bytes: Buffer): BookText {
+function textOfVolume({ pages }: AnalyzedBook, bytes: Buffer): KeptText {
   const volume = parseVolume(bytes);
   const places = matchPages(
     pages.map(({ fileName }) => fileName),
     volume.map(({ image }) => image),
   );
   return {
+    bytes: bytes.length,
     pages: numbersOf(places),
     async read(page) {
       const found = volume[places[page - 1] ?? -1];
@@ -163,7 +175,7 @@ async function entriesIn({ file, pages }: AnalyzedBook): Promise<Entry[]> {
   return all.filter(({ name }) => !/(?:^|\/)(?:__MACOSX\/|\._)/.test(name));
 }
 
-async function textInside(book: AnalyzedBook): Promise<BookText | undefined> {
+async function textInside(book: AnalyzedBook): Promise<KeptText | undefined> {
   const entries = await entriesIn(book);
   const readEntry = async ({ size, location }: Entry): Promise<Buffer> => {
     requireSize(size);
@@ -183,6 +195,7 @@ async function textInside(book: AnalyzedBook): Promise<BookText | undefined> {
     single.map(({ image }) => image),
   );
   return {
+    bytes: 0,
     pages: numbersOf(places),
     async read(page) {
       const found = single[places[page - 1] ?? -1];
