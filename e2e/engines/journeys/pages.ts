@@ -128,6 +128,34 @@ export const pageJourneys: readonly Journey[] = [
     },
   },
   {
+    name: 'text of images: over its balloon, read large, and found',
+    async run(hand, site) {
+      await openPages(hand, site, 'The First Fold');
+      await hand.key('ArrowLeft');
+      await hand.at(page(2));
+      const words = 'A thousand…';
+      await hand.until('the first line is there', () => hasLine(hand, 'A thousand'));
+      const image = await hand.see('img', 'Page 2');
+      const balloon = await hand.see('button', words);
+      const offset = balloon.x - (image.x + (image.width * 444) / 800);
+      expectThat(Math.abs(offset) < 2, 'the words are where the page shows them');
+      await hand.press('button', words);
+      await hand.see('dialog', 'Words on the page');
+      await hand.key('Escape');
+      await hand.gone('dialog', 'Words on the page');
+      await hand.at(page(2));
+      await hand.key('/');
+      await hand.see('dialog', 'Search the book');
+      await hand.until(
+        'the field has the focus',
+        async () => (await hand.ask('document.activeElement?.matches("input")')) === true,
+      );
+      await hand.write('thousand');
+      await hand.press('button', undefined, { within: 'Search the book', text: 'Page 2' });
+      await hand.at(page(2));
+    },
+  },
+  {
     name: 'pages of a PDF',
     async run(hand, site) {
       await openPages(hand, site, 'Harbour');
