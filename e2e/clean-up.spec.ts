@@ -67,6 +67,8 @@ test('what was found of a book’s paper is kept, and serves the next time @all'
   await expectColor(page, 2, 'paper', white);
   const [book] = await keptLevels(page);
   expect(book).toMatchObject({ levels: { white: expect.anything(), black: expect.anything() } });
+  await page.reload();
+  await expectColor(page, 2, 'paper', white);
   // Found again, it would be as before.
   await page.evaluate(
     () =>

@@ -2,6 +2,7 @@
 import { benchAlike } from './alike.ts';
 import { benchAway } from './away.ts';
 import { benchCheck } from './check.ts';
+import { benchCleanUp } from './clean-up.ts';
 import { say } from './figures.ts';
 import { benchBrowse } from './browse.ts';
 import { benchEpubTurn } from './epub-turn.ts';
@@ -46,6 +47,7 @@ const benches: Readonly<Record<string, () => void | Promise<void>>> = {
   'cleaned-turn': benchCleanedTurn,
   'epub-turn': benchEpubTurn,
   panels: benchPanels,
+  'clean-up': benchCleanUp,
   strip: benchStrip,
   away: benchAway,
   'kept-books': benchKeptBooks,
