@@ -8,24 +8,26 @@ import {
   recommendBook,
   updateHouseholdSettings,
 } from '@longbox/contract/household';
+import { newId } from '../../base/ids.ts';
 import { sends } from '../test-server.ts';
 import type { Who } from './accounts.ts';
 import { nothing, row } from './row.ts';
 import { sendAs, type World } from './world.ts';
 
-/** Lets both take part; the one then recommends a book to the other. */
+/** Lets both take part, with a book that the one has recommended to the other, who may not see it any more. */
 async function recommended({ server, bookId, accounts }: World, to: Who): Promise<string> {
   const from = to.id === accounts.owner.id ? accounts.admin : accounts.owner;
   for (const who of [from, to]) {
     const body = { recommendations: true };
     await sendAs(server, who, updateHouseholdSettings.path, sends('PATCH', body));
   }
-  await sendAs(server, from, recommendBook.path, sends('POST', { bookId, to: to.id }));
-  const { id } = await server.db
-    .selectFrom('recommendation')
-    .select('id')
-    .where('userId', '=', to.id)
-    .executeTakeFirstOrThrow();
+  const id = newId();
+  const row = { userId: to.id, fromId: from.id, bookId, note: '', created: Date.now() };
+  await server.db
+    .insertInto('recommendation')
+    .values({ id, ...row })
+    .onConflict((conflict) => conflict.columns(['userId', 'fromId', 'bookId']).doUpdateSet({ id }))
+    .execute();
   return id;
 }
 
