@@ -31,6 +31,9 @@ function changes(page: Page, site: Site): () => readonly string[] {
 const ownLines = (serving: string) =>
   serving === 'upstream' ? [] : ['Add to Want to read', 'Add to favorites'];
 
+/** Work with files and catalogs, which other servers don't have. */
+const librarianLines = (serving: string, ...own: string[]) => (serving === 'upstream' ? [] : own);
+
 const lines = (page: Page) => page.getByRole('menuitem').allInnerTexts();
 
 test('a book: its menu has every action, and each does what it says', async ({
@@ -59,6 +62,7 @@ test('a book: its menu has every action, and each does what it says', async ({
     'Edit…',
     'Analyze',
     'Refresh metadata',
+    ...librarianLines(serving, 'Write metadata into files…'),
     'Delete…',
   ]);
   const made = changes(home, site);
@@ -136,9 +140,10 @@ test('a series and a one-shot: what their menus have, and what they call @all', 
     'Add to collection…',
     'Add all books to read list…',
     'Edit…',
-    ...(serving === 'upstream' ? [] : ['Scan this folder']),
+    ...librarianLines(serving, 'Match metadata…', 'Scan this folder'),
     'Analyze',
     'Refresh metadata',
+    ...librarianLines(serving, 'Write metadata into files…'),
     'Delete…',
   ]);
   await home.keyboard.press('Escape');

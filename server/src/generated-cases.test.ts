@@ -138,7 +138,8 @@ async function restoreAccounts(): Promise<void> {
 }
 
 /** What no schema says: secrets, and what belongs together. */
-const beyondSchemas = /password is wrong|is required unless completed/;
+const beyondSchemas =
+  /password is wrong|is required unless completed|or an http or https address without a user/;
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
