@@ -4,8 +4,9 @@ import { manyIds, pageOf, paging } from './paging.ts';
 import { Series } from './series.ts';
 
 /*
- * Numbers that are missing between the first and the last book of a series. These calls are Longbox's own:
- * other servers don't have them.
+ * Numbers that are missing between the first and the last book of a series; and behind it, if someone confirmed
+ * how many books there are: their number is locked. These calls are Longbox's own: other servers don't
+ * have them.
  */
 
 /** Whole numbers that follow each other, without a book; `from` and `to` are missing, too. */

@@ -11,9 +11,10 @@ import { Author, id, longestText, nullable, WebLink } from './shapes.ts';
  */
 
 /** The catalogs that can be asked, in the order of the settings. */
-export const metadataSourceIds = [
+const metadataSourceIds = [
   'anilist',
   'mangaupdates',
+  'mangadex',
   'comicvine',
   'openlibrary',
   'googlebooks',

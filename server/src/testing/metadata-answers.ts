@@ -73,6 +73,32 @@ export const mangaUpdatesSearch = (...records: unknown[]) => ({
   results: records.map((record) => ({ record, hit_title: '', metadata: {} })),
 });
 
+/** MangaDex: a manga with its people and its cover. */
+export const mangaDexManga = {
+  id: '0d1a4711-5e11-4b0c-9c1e-0123456789ab',
+  type: 'manga',
+  attributes: {
+    title: { 'ja-ro': 'Tōdai no Hito', en: 'The Lighthouse Keepers' },
+    altTitles: [{ ja: '灯台の人' }, { fr: 'Les Gardiens du phare' }],
+    description: { en: 'Two keepers share a lamp.', fr: 'Deux gardiens.' },
+    status: 'completed',
+    year: 2014,
+    contentRating: 'safe',
+    originalLanguage: 'ja',
+    lastVolume: '9',
+    tags: [
+      { attributes: { name: { en: 'Drama' }, group: 'genre' } },
+      { attributes: { name: { en: 'Seaside' }, group: 'theme' } },
+      { attributes: { name: { en: 'Award Winning' }, group: 'format' } },
+    ],
+  },
+  relationships: [
+    { id: 'a', type: 'author', attributes: { name: 'Mina Ferro' } },
+    { id: 'b', type: 'cover_art', attributes: { fileName: 'abc-123.jpg' } },
+    { id: 'c', type: 'manga', related: 'spin_off' },
+  ],
+};
+
 /** Open Library: a work as `search.json` gives it. */
 export const openLibraryDoc = (change: object = {}) => ({
   key: '/works/OL4711W',

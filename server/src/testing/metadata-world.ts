@@ -18,6 +18,7 @@ import {
   comicVineAnswer,
   comicVineVolume,
   googleVolume,
+  mangaDexManga,
   mangaUpdatesSearch,
   mangaUpdatesSeries,
   openLibraryDoc,
@@ -61,6 +62,10 @@ function answerRight({ answers, calls }: MetadataStandIn, picture: Buffer): void
   answers.set('api.mangaupdates.com', (call, response) => {
     const series = mangaUpdatesSeries();
     return json(call.method === 'POST' ? mangaUpdatesSearch(series) : series)(call, response);
+  });
+  answers.set('api.mangadex.org', (call, response) => {
+    const isSearch = call.path === '/manga';
+    return json({ data: isSearch ? [mangaDexManga] : mangaDexManga })(call, response);
   });
   answers.set('openlibrary.org', (call, response) => {
     const isSearch = call.path === '/search.json';

@@ -47,10 +47,20 @@ export function hasTag(values: readonly string[]): Rule {
 const numberedBooks = sql`book JOIN bookMetadata ON bookMetadata.bookId = book.id
   WHERE deleted = 0 AND oneshot = 0 AND numberSort = CAST(numberSort AS INTEGER)`;
 
-/** Whether whole numbers are missing between the first and the last book. */
+/**
+ * How many books a series has in all, if someone took that from a catalog or entered it: files often tell the
+ * number of another edition.
+ */
+const confirmedCount = sql<number | null>`(SELECT totalBookCount FROM seriesMetadata AS known
+  WHERE known.seriesId = book.seriesId AND known.locks LIKE '%"totalBookCount"%')`;
+
+/** Whether a series that begins with 1 ends before its last number. */
+const endsEarly = sql<SqlBool>`min(numberSort) = 1 AND max(numberSort) < ${confirmedCount}`;
+
+/** Whether whole numbers are missing between the first and the last book, or behind it. */
 export const hasGaps = sql<SqlBool>`series.id IN (
-  SELECT seriesId FROM ${numberedBooks}
-  GROUP BY seriesId HAVING max(numberSort) - min(numberSort) + 1 > count(DISTINCT numberSort))`;
+  SELECT seriesId FROM ${numberedBooks} GROUP BY seriesId
+  HAVING max(numberSort) - min(numberSort) + 1 > count(DISTINCT numberSort) OR (${endsEarly}))`;
 
 /** The numbers that `hasGaps` is about, as rows of `seriesId`, `first` and `last`, in order. */
 export const gapsOf = (seriesIds: RawBuilder<unknown>) => sql<{
@@ -61,7 +71,12 @@ export const gapsOf = (seriesIds: RawBuilder<unknown>) => sql<{
     SELECT seriesId, numberSort,
       lag(numberSort) OVER (PARTITION BY seriesId ORDER BY numberSort) AS before
     FROM (SELECT DISTINCT seriesId, numberSort FROM ${numberedBooks} AND seriesId IN ${seriesIds}))
-  WHERE numberSort - before > 1 ORDER BY seriesId, numberSort`;
+  WHERE numberSort - before > 1
+  UNION ALL
+  SELECT book.seriesId, max(numberSort) + 1, ${confirmedCount}
+  FROM ${numberedBooks} AND book.seriesId IN ${seriesIds}
+  GROUP BY book.seriesId HAVING ${endsEarly}
+  ORDER BY seriesId, first`;
 
 /** Whether the number of books it should have is known, and it has that many or not. */
 export function isComplete(complete: boolean): Rule {

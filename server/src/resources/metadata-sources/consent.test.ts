@@ -1,5 +1,6 @@
-import { listMetadataSources, metadataSourceIds } from '@longbox/contract/metadata-sources';
+import { listMetadataSources } from '@longbox/contract/metadata-sources';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sources } from '../../work/metadata-sources/source-list.ts';
 import { type MetadataWorld, startMetadataWorld } from '../../testing/metadata-world.ts';
 import { owner } from '../../testing/test-server.ts';
 
@@ -13,7 +14,7 @@ beforeEach(() => world.reset());
 test('nothing is asked until a source is turned on, nor once it is off again', async () => {
   const all = await world.server.call(listMetadataSources, {});
   expect(all.map(({ id, enabled, hasKey }) => ({ id, enabled, hasKey }))).toEqual(
-    metadataSourceIds.map((id) => ({ id, enabled: false, hasKey: false })),
+    sources.map(({ id }) => ({ id, enabled: false, hasKey: false })),
   );
   expect((await world.candidates()).candidates).toEqual([]);
   expect((await world.cover('4711')).status).toBe(400);
@@ -24,7 +25,7 @@ test('nothing is asked until a source is turned on, nor once it is off again', a
 });
 
 test('only sources that are on are asked, and told the title alone', async () => {
-  for (const source of metadataSourceIds) {
+  for (const { id: source } of sources) {
     await world.change(source, {
       enabled: true,
       ...(source === 'comicvine' && { key: 'vine-key' }),
@@ -40,6 +41,7 @@ test('only sources that are on are asked, and told the title alone', async () =>
       'graphql.anilist.co',
       's4.anilist.co',
       'api.mangaupdates.com',
+      'api.mangadex.org',
       'comicvine.gamespot.com',
       'openlibrary.org',
       'www.googleapis.com',

@@ -1,8 +1,8 @@
-import { metadataSourceIds } from '@longbox/contract/metadata-sources';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { anilistMedia, anilistOne, anilistSearch } from '../../testing/metadata-answers.ts';
 import { json, status } from '../../testing/metadata-stand-in.ts';
+import { sources } from '../../work/metadata-sources/source-list.ts';
 import { type MetadataWorld, startMetadataWorld } from '../../testing/metadata-world.ts';
 
 let world: MetadataWorld;
@@ -52,6 +52,27 @@ describe('answers as documented', () => {
           publisher: 'Coast Press',
           totalBookCount: 9,
           tags: ['Lighthouse/s'],
+        },
+      },
+    ],
+    [
+      'mangadex',
+      '0d1a4711-5e11-4b0c-9c1e-0123456789ab',
+      {
+        firstYear: 2014,
+        values: {
+          title: 'The Lighthouse Keepers',
+          summary: 'Two keepers share a lamp.',
+          status: 'ENDED',
+          readingDirection: 'RIGHT_TO_LEFT',
+          genres: ['Drama'],
+          tags: ['Seaside'],
+          totalBookCount: 9,
+          alternateTitles: [
+            { label: 'ja', title: '灯台の人' },
+            { label: 'fr', title: 'Les Gardiens du phare' },
+          ],
+          authors: [{ name: 'Mina Ferro', role: 'writer' }],
         },
       },
     ],
@@ -111,7 +132,7 @@ describe('answers as documented', () => {
   test('an entry that a series links to is certain, also when other words are searched for', async () => {
     const links = metadataLinks.map((url) => ({ label: 'Elsewhere', url }));
     await world.rename({ title: 'Quite Another Name', links });
-    for (const source of metadataSourceIds)
+    for (const { id: source } of sources)
       await world.change(source, { enabled: true, key: 'a-key' });
     for (const host of ['graphql.anilist.co', 'api.mangaupdates.com'])
       world.outside.answers.set(host, status(404));
@@ -127,6 +148,7 @@ describe('answers as documented', () => {
       'anilist 100',
       'comicvine 100',
       'googlebooks 100',
+      'mangadex 100',
       'openlibrary 100',
     ]);
   });
@@ -186,6 +208,7 @@ describe('answers as documented', () => {
 
 const metadataLinks = [
   'https://anilist.co/manga/4711/the-lighthouse-keepers',
+  'https://mangadex.org/title/0d1a4711-5e11-4b0c-9c1e-0123456789ab/the-lighthouse-keepers',
   'https://comicvine.gamespot.com/the-lighthouse-keepers/4050-4711/',
   'https://openlibrary.org/works/OL4711W/The_Lighthouse_Keepers',
   'https://books.google.com/books?id=aB3_-dEfGhIJ&printsec=frontcover',

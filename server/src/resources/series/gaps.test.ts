@@ -2,6 +2,7 @@ import { unlinkSync } from 'node:fs';
 import path from 'node:path';
 import { findSeries } from '@longbox/contract/conditions';
 import { getGapsOfSeries, listGaps } from '@longbox/contract/gaps';
+import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeComic } from '../../testing/make-comic.ts';
@@ -16,6 +17,7 @@ beforeAll(async () => {
   const numbers = {
     Gap: ['1', '2', '4', '4.5', '9'],
     Late: ['7', '8'],
+    Sole: ['1'],
     Whole: ['1', '2', '2.5', '3'],
   };
   for (const [series, all] of Object.entries(numbers)) {
@@ -37,7 +39,10 @@ const named = async (operator: 'isTrue' | 'isFalse') => {
 };
 
 test('series lack numbers between their first and last book, not before or behind', async () => {
-  expect([await named('isTrue'), await named('isFalse')]).toEqual([['Gap'], ['Late', 'Whole']]);
+  expect([await named('isTrue'), await named('isFalse')]).toEqual([
+    ['Gap'],
+    ['Late', 'Sole', 'Whole'],
+  ]);
   unlinkSync(fileOf('Whole', '2'));
   await server.call(scanLibrary, { params: { libraryId } });
   await server.idle();
@@ -61,4 +66,29 @@ test('missing numbers are told in spans, by series and for one', async () => {
   expect(
     await server.call(listGaps, { query: { library_id: [libraryId], size: 1 } }),
   ).toMatchObject({ totalElements: 2, content: [{ missing: gap }] });
+});
+
+test('a confirmed number of books says what is missing behind the last one', async () => {
+  const { content } = await server.call(listSeries, { query: { sort: ['name'] } });
+  const idOf = (name: string) => content.find((one) => one.name === name)?.id ?? '';
+  const missing = (name: string) =>
+    server.call(getGapsOfSeries, { params: { seriesId: idOf(name) } });
+  const change = (name: string, body: object) =>
+    server.call(updateSeriesMetadata, { params: { seriesId: idOf(name) }, body });
+  const before = await missing('Gap');
+  await change('Gap', { totalBookCount: 12 });
+  // Files say that, too, of other editions.
+  expect(await missing('Gap')).toEqual(before);
+  await change('Gap', { totalBookCountLock: true });
+  expect(await missing('Gap')).toEqual([...before, { from: 10, to: 12 }]);
+  await change('Gap', { totalBookCount: 9 });
+  expect(await missing('Gap')).toEqual(before);
+
+  await change('Sole', { totalBookCount: 3, totalBookCountLock: true });
+  expect(await missing('Sole')).toEqual([{ from: 2, to: 3 }]);
+  expect(await named('isTrue')).toContain('Sole');
+  // Numbered on from an earlier series, or by years.
+  await change('Late', { totalBookCount: 20, totalBookCountLock: true });
+  expect(await missing('Late')).toEqual([]);
+  expect(await named('isTrue')).not.toContain('Late');
 });

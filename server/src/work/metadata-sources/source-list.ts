@@ -1,6 +1,7 @@
 import { anilist } from './anilist.ts';
 import { comicVine } from './comic-vine.ts';
 import { googleBooks } from './google-books.ts';
+import { mangaDex } from './mangadex.ts';
 import { mangaUpdates } from './mangaupdates.ts';
 import { openLibrary } from './open-library.ts';
 import type { Source } from './source.ts';
@@ -9,6 +10,7 @@ import type { Source } from './source.ts';
 export const sources: readonly Source[] = [
   anilist,
   mangaUpdates,
+  mangaDex,
   comicVine,
   openLibrary,
   googleBooks,

@@ -6,13 +6,13 @@ import { useLocale, useT } from '../../lib/i18n.ts';
 import { isOwnServer } from '../../lib/own-server.ts';
 import styles from './series.module.css';
 
-/** Says which numbers are missing between the first and the last book, if any are. */
+/** Says which numbers are missing, if any are. */
 export function MissingBooks({ series }: { readonly series: Series }) {
   const t = useT();
   const { code } = useLocale();
   const { data: missing = [] } = useQuery({
     ...gapsOfSeriesQuery(series.id),
-    enabled: isOwnServer && series.booksCount > 1,
+    enabled: isOwnServer && !series.oneshot,
   });
   if (missing.length === 0) return null;
   return (
