@@ -76,7 +76,7 @@ export async function open(
 export const chapter = (page: Page, name: string) => page.getByText(name, { exact: true }).first();
 
 /** The line at the foot: page, chapter and share. */
-const foot = (page: Page) =>
+export const foot = (page: Page) =>
   page
     .locator('div')
     .filter({ has: page.getByText(/^Page \d+ of \d+$/) })

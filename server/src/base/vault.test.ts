@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolder } from '../testing/test-server.ts';
@@ -24,6 +24,19 @@ test('the same secret is sealed differently each time, and damage opens nothing'
   expect(vault.open(bytes.toString('base64'), 'x')).toBeUndefined();
   expect(vault.open('', 'x')).toBeUndefined();
   expect(vault.open('no base64', 'x')).toBeUndefined();
+});
+
+test('a key that cannot be read is never replaced', () => {
+  const data = temporaryFolder();
+  const file = path.join(data, 'secrets.key');
+  const sealed = openVault(data).seal('a secret', 'x');
+  const key = readFileSync(file);
+  writeFileSync(file, 'cut');
+  expect(openVault(data).open(sealed, 'x')).toBeUndefined();
+  expect(() => openVault(data).seal('another', 'x')).toThrow(/^Couldn’t read .*secrets\.key\./);
+  expect(readFileSync(file, 'utf8')).toBe('cut');
+  writeFileSync(file, key);
+  expect(openVault(data).open(sealed, 'x')).toBe('a secret');
 });
 
 test.skipIf(process.platform === 'win32')('only the owner can read the key', () => {

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const keyBytes = 32;
@@ -9,7 +9,10 @@ const algorithm = 'aes-256-gcm';
 
 /** Encrypts what the server must be able to read again, such as keys of services. */
 export interface Vault {
-  /** @param use of the secret: what was sealed for one can't be opened for another */
+  /**
+   * @param use of the secret: what was sealed for one can't be opened for another
+   * @throws when there is a key that can't be read
+   */
   seal(secret: string, use: string): string;
   /** The secret; undefined if it was sealed for another use or by another server. */
   open(sealed: string, use: string): string | undefined;
@@ -30,8 +33,15 @@ export function openVault(data: string): Vault {
     }
   };
   const make = (): Buffer => {
+    // Another key would make all that was sealed before unreadable for good.
+    if (existsSync(file)) {
+      throw new Error(
+        `Couldn’t read ${file}. Restore it, or delete it and enter all passwords and keys of services again.`,
+      );
+    }
     const key = randomBytes(keyBytes);
-    writeFileSync(file, key, { mode: 0o600 });
+    writeFileSync(`${file}.new`, key, { mode: 0o600, flush: true });
+    renameSync(`${file}.new`, file);
     return key;
   };
   return {

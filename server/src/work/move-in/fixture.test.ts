@@ -72,6 +72,7 @@ const byDesign = new Set([
   'series.booksMetadata.authors.[].role',
   'libraries.root',
   'libraries.hashKoreader',
+  'libraries.readOnly',
   'libraries.watch',
   'libraries.scanText',
   // Pages of a PDF, as they are drawn.

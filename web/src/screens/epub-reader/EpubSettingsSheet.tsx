@@ -10,10 +10,9 @@ import { Button } from '../../ui/Button.tsx';
 import { CheckboxField } from '../../ui/CheckboxField.tsx';
 import { Slider } from '../../ui/Slider.tsx';
 import styles from './epub.module.css';
+import { bounds, stepTo } from './setting-steps.ts';
 import {
-  bounds,
   changeEpubSettings,
-  stepTo,
   themeChoiceOf,
   themeChoices,
   useEpubSettings,

@@ -6,7 +6,8 @@ import type { EpubEngine } from '../../readers/epub/engine.ts';
 import type { EpubKeyPlace } from '../../readers/epub/keys.ts';
 import { ZOOM_STEP } from '../../readers/paged/zoom.ts';
 import type { EpubPanel } from './epub-panels.ts';
-import { changeEpubSettings, stepTo, themeChoiceOf, themeChoices } from './settings-of.ts';
+import { stepTo } from './setting-steps.ts';
+import { changeEpubSettings, themeChoiceOf, themeChoices } from './settings-of.ts';
 import type { EpubKeyActions } from './use-epub-keys.ts';
 
 /** How far an arrow key scrolls, in CSS pixels. */

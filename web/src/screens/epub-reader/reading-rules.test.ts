@@ -5,7 +5,7 @@ import { epubModel } from '../../readers/epub/model.ts';
 import { canJumpBack, canJumpForward, jumped, noJumps, stepped } from './jump-history.ts';
 import { openingPlace } from './opening-place.ts';
 import { readEpubReaderSearch } from './search.ts';
-import { stepTo } from './settings-of.ts';
+import { stepTo } from './setting-steps.ts';
 
 const model = epubModel(
   {
