@@ -1,4 +1,5 @@
-import { type Book, updateReadProgress } from '@longbox/contract/books';
+import { type Book, deleteReadProgress, updateReadProgress } from '@longbox/contract/books';
+import { deleteReadingHistory } from '@longbox/contract/reading';
 import { listWhatNext } from '@longbox/contract/reading-next';
 import { pathOf } from '@longbox/contract/endpoint';
 import { getSeries, updateSeriesMetadata } from '@longbox/contract/series';
@@ -141,6 +142,9 @@ test('so does the end of a strip', async ({ page, ownSite: site }) => {
 test('so does the end of a text', async ({ page, texts: site }) => {
   const book = await bookNamed(site, 'Tide Tables');
   const other = await bookNamed(site, 'Hostile');
+  // Another journey may have read in it, and only what was never begun is suggested.
+  await site.call(deleteReadProgress, { params: { bookId: other.id } });
+  await site.call(deleteReadingHistory, {});
   await makeAlike(site, [book, other]);
   await open(page, site, 'Tide Tables');
   await turnTo(page, 'ArrowRight', 'Notes');
