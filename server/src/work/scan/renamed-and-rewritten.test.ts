@@ -92,6 +92,17 @@ test.each([
   expect(await places()).toEqual({ a: 2, 'Tale #002 (2020)': 3, c: 4 });
 });
 
+test('a file that could not be read yet is known by its size and time when only the case of its name changes', async () => {
+  await write('Tale/a.cbz', 'a');
+  await start({ hashFiles: false });
+  // As after an analysis that found it on its way to another folder.
+  await server.db.updateTable('media').set({ status: 'ERROR', pages: null }).execute();
+  const [before] = await books();
+  renameSync(file('Tale/a.cbz'), file('Tale/A.cbz'));
+  await scan();
+  expect(await books()).toMatchObject([{ id: before?.id, name: 'A' }]);
+});
+
 test('a whole series that was tagged, renamed and moved stays what it was', async () => {
   for (const name of ['a', 'b', 'c']) await write(`Tale/${name}.cbz`, name);
   await start();

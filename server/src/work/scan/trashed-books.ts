@@ -72,8 +72,9 @@ export async function sameAs(trashed: TrashedBooks, file: FoundFile): Promise<re
 }
 
 async function compare(trashed: TrashedBooks, file: FoundFile): Promise<Likeness[]> {
-  const isNamesake = (book: TrashedBook): boolean =>
-    path.basename(book.url) === path.basename(file.url);
+  // A name may have changed its case alone.
+  const nameOf = (url: string): string => path.basename(url).toLowerCase();
+  const isNamesake = (book: TrashedBook): boolean => nameOf(book.url) === nameOf(file.url);
   const ofSize = trashed.bySize.get(file.size) ?? [];
   const hashed = ofSize.filter(({ fileHash }) => fileHash !== '');
   const hash = hashed.length > 0 ? await hashFile(file.url).catch(() => undefined) : undefined;
