@@ -47,6 +47,8 @@ export async function analyzeBook(
   if (!book || !library) return;
   // Checked before it's read, so that the next check notices a change made meanwhile.
   const file = await stat(book.url).catch(() => undefined);
+  // It may be on its way to another folder: the next scan has it analyzed there, or says that it is gone.
+  if (!file && ['UNKNOWN', 'OUTDATED'].includes(book.status)) return;
   const analysis = await analyzeFile(book.url, { dimensions: library.analyzeDimensions });
   const { seriesId, libraryId } = book;
   // Drawn on other threads while this one stores.

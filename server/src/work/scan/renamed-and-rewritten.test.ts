@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync, renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { type Book, listBooks, updateReadProgress } from '@longbox/contract/books';
+import { analyzeBook, type Book, listBooks, updateReadProgress } from '@longbox/contract/books';
 import { listHistory } from '@longbox/contract/history';
 import { scanLibrary } from '@longbox/contract/libraries';
 import { listSeries, updateSeriesMetadata } from '@longbox/contract/series';
@@ -101,6 +101,21 @@ test('a file that could not be read yet is known by its size and time when only 
   renameSync(file('Tale/a.cbz'), file('Tale/A.cbz'));
   await scan();
   expect(await books()).toMatchObject([{ id: before?.id, name: 'A' }]);
+});
+
+test('a book that is to be analyzed while its file is on its way is analyzed where it arrives', async () => {
+  await write('Tale/a.cbz', 'a');
+  await start();
+  const [before] = await books();
+  const params = { bookId: before?.id ?? '' };
+  await server.db.updateTable('media').set({ status: 'OUTDATED' }).execute();
+  mkdirSync(file('Moved'));
+  renameSync(file('Tale/a.cbz'), file('Moved/a.cbz'));
+  await server.call(analyzeBook, { params });
+  await server.idle();
+  expect(await books()).toMatchObject([{ id: params.bookId, media: { status: 'OUTDATED' } }]);
+  await scan();
+  expect(await books()).toMatchObject([{ id: params.bookId, media: { status: 'READY' } }]);
 });
 
 test('a whole series that was tagged, renamed and moved stays what it was', async () => {
