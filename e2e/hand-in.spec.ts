@@ -2,7 +2,7 @@ import { getProgression } from '@longbox/contract/publication';
 import type { BrowserContext, Page } from '@playwright/test';
 import { deleteReadProgress, getBook, updateReadProgress } from '@longbox/contract/books';
 import { expect } from './fixtures.ts';
-import { firstOf, picture } from './page-reader.ts';
+import { firstOf, picture, unreadOf } from './page-reader.ts';
 import type { Site } from './site.ts';
 import { bookNamed, open, test } from './text-book.ts';
 
@@ -30,8 +30,7 @@ test('pages read while the server was away arrive on any screen, with their time
   site,
   context,
 }) => {
-  const { id } = await firstOf(site, 'Night Tram');
-  await site.call(deleteReadProgress, { params: { bookId: id } });
+  const { id } = await unreadOf(site, 'Night Tram');
   await home.goto(`${site.url}/book/${id}/read`);
   await expect(picture(home, 1)).toBeVisible();
   await expect(picture(home, 2)).toBeAttached();

@@ -4,7 +4,7 @@ import { createUser } from '@longbox/contract/user-administration';
 import { expect } from './fixtures.ts';
 import { openAccount } from './frame.ts';
 import { test } from './kept-client.ts';
-import { at, firstOf, picture } from './page-reader.ts';
+import { at, firstOf, picture, unreadOf } from './page-reader.ts';
 import { beSignedIn, signIn } from './sign-in.ts';
 import { owner } from './site.ts';
 import { answers, bookCaches, ready, takeAlong } from './taking.ts';
@@ -30,8 +30,7 @@ test('a comic that was taken along is read without its server, and the server he
   site,
   context,
 }) => {
-  const book = await firstOf(site, 'Night Tram');
-  await site.call(deleteReadProgress, { params: { bookId: book.id } });
+  const book = await unreadOf(site, 'Night Tram');
   await takeAlong(page, site, book);
   // What a tab leaves that is closed while a book is being removed.
   await page.evaluate(
