@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { baseOfChange, changedSince, checksFor, journeysFor } from './changed.mjs';
 import { findChromium } from './chromium.mjs';
 import { testsFor } from './related.mjs';
@@ -82,9 +83,15 @@ const runners = [
     isBundled: !isAll,
     report: 'vitest.json',
     option: '--outputFile.json=',
-    count: ({ numPassedTests, numFailedTests, numFailedTestSuites }) => ({
+    count: ({ numPassedTests, numFailedTests, numFailedTestSuites, testResults }) => ({
       passed: numPassedTests,
       failed: Math.max(numFailedTests, numFailedTestSuites > 0 ? 1 : 0),
+      reasons: testResults.flatMap(({ name, message, assertionResults }) => [
+        ...(message ? [`${path.relative(root, name)}: ${message}`] : []),
+        ...assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages.join(' ')}`),
+      ]),
     }),
   },
   {
@@ -103,7 +110,8 @@ const runners = [
     count: ({ stats, suites }) => ({
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      flaky: suites.flatMap(flakyOf),
+      flaky: suites.flatMap((suite) => journeysOf(suite, 'flaky')),
+      reasons: suites.flatMap((suite) => journeysOf(suite, 'unexpected')),
     }),
   },
   {
@@ -146,6 +154,7 @@ if (words.length === 0) rmSync(opened, { recursive: true, force: true });
 let passed = 0;
 let failed = 0;
 const flaky = [];
+const reasons = [];
 
 /** Runs a check to its end; what it says stays together. */
 async function check([name, ...args]) {
@@ -159,8 +168,12 @@ async function check([name, ...args]) {
   ]);
   sayEnd(status, name, from);
   if (status !== 0 || said.startsWith('skipped')) say(`${said}${complaints}`);
-  if (status === 0) passed += 1;
-  else failed += 1;
+  if (status === 0) {
+    passed += 1;
+  } else {
+    failed += 1;
+    reasons.push(`${name}: ${said}${complaints}`);
+  }
 }
 
 // Two at a time: each keeps one processor busy. Both take the next one from the same row.
@@ -200,6 +213,7 @@ async function run(runner) {
   const counted = countOf(file, count);
   passed += counted.passed;
   flaky.push(...(counted.flaky ?? []));
+  reasons.push(...(counted.reasons ?? []));
   failed += counted.failed + (status !== 0 && counted.failed === 0 ? 1 : 0);
   sayEnd(status, name, from);
 }
@@ -213,7 +227,9 @@ const checked = Promise.all([inTurn(), inTurn()]);
 await built;
 await Promise.all([inBrowsers(), run(units), checked]);
 
-for (const title of flaky) say(`flaky: ${title} passed only when tried again`);
+for (const one of flaky) say(`Passed only when tried again: ${shortened(one)}`);
+// Once more at the end, which is all that some logs keep.
+for (const one of reasons) say(`Failed: ${shortened(one)}`);
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed === 0 ? 0 : 1);
 
@@ -244,8 +260,19 @@ function countOf(file, count) {
   }
 }
 
-/** Titles of the journeys below a suite that failed before they passed. */
-function flakyOf({ title, specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(flakyOf)];
+/** Titles of the journeys below a suite that ended so, and why they failed the first time. */
+function journeysOf({ title, specs = [], suites = [] }, status) {
+  const own = specs.filter(({ tests }) => tests.some((one) => one.status === status));
+  return [
+    ...own.map((spec) => {
+      const said = spec.tests.flatMap(({ results }) => results).flatMap(({ errors }) => errors);
+      return `${title}: ${spec.title}: ${said[0]?.message ?? ''}`;
+    }),
+    ...suites.flatMap((suite) => journeysOf(suite, status)),
+  ];
+}
+
+/** A reason without its colors, at most twelve lines of it. */
+function shortened(reason) {
+  return stripVTControlCharacters(reason).split('\n').slice(0, 12).join('\n');
 }
