@@ -38,7 +38,7 @@ export const sections = [
     pages: [
       ['Find, collect and edit', 'organize'],
       ['Write metadata into files', 'write-metadata'],
-      ['Metadata from outside', 'metadata-sources'],
+      ['Metadata sources', 'metadata-sources'],
       ['Import and duplicates', 'import'],
     ],
   },

@@ -69,7 +69,7 @@ test('a series is matched with an entry outside, field by field, and the match i
   await expect(dialog.getByText('No metadata sources are on')).toBeVisible();
   await dialog.getByRole('link', { name: 'Choose sources' }).click();
   const box = page.getByRole('checkbox', { name: 'Use AniList' });
-  await expect(page.getByText(/never files, paths or who asks/)).toBeVisible();
+  await expect(page.getByText(/never files, paths or account names/)).toBeVisible();
   await expect(page.getByRole('checkbox', { name: 'Use Comic Vine' })).toBeDisabled();
   // Nothing was asked before someone allowed it.
   expect(outside.calls).toEqual([]);
@@ -98,7 +98,7 @@ test('a series is matched with an entry outside, field by field, and the match i
   await review.getByRole('checkbox', { name: 'Tags' }).uncheck();
   await review.getByRole('checkbox', { name: 'Cover' }).check();
   await expectOpenToAll(page);
-  await review.getByRole('button', { name: /^Take \d+ fields$/ }).click();
+  await review.getByRole('button', { name: /^Apply \d+ fields$/ }).click();
   await expect(dialog).toHaveCount(0);
 
   await expect.poll(async () => (await now()).summaryLock).toBe(true);
@@ -183,12 +183,12 @@ test('a source that was asked too often is named, and left alone @all', async ({
   await (await openMenu(page, 'Ferro')).getByRole('menuitem', { name: 'Match metadata…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Match metadata' });
   await expect(
-    dialog.getByText('MangaUpdates was asked too often. Try again later.'),
+    dialog.getByText('MangaUpdates received too many requests. Try again later.'),
   ).toBeVisible();
   const paused = (await site.call(listMetadataSources, {})).find(({ id }) => id === params.source);
   expect(paused?.pausedUntil).not.toBeNull();
   await page.goto(`${site.url}/settings/server#metadataSources`);
   await expect(
-    page.getByText(/MangaUpdates was asked too often. Longbox waits until/),
+    page.getByText(/MangaUpdates received too many requests. Longbox waits until/),
   ).toBeVisible();
 });

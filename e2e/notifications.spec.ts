@@ -89,7 +89,7 @@ test('administrators set up notifications, and tests say what is wrong', async (
   });
 
   await test.step('the limit of free space is set, and the mail server removed', async () => {
-    await home.getByRole('textbox', { name: 'Notify when less is free' }).fill('2.5');
+    await home.getByRole('textbox', { name: 'Notify when free space is below' }).fill('2.5');
     await home.getByRole('button', { name: 'Save limit' }).click();
     await expect
       .poll(async () => (await site.call(getNotifications, {})).diskLimit)

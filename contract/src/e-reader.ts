@@ -4,7 +4,7 @@ import { Delivery, mailAddress } from './notifications.ts';
 import { nullable } from './shapes.ts';
 
 /*
- * Books by e-mail to e-readers that have an address. These calls are Longbox's own: other servers have none.
+ * Books by email to e-readers that have an address. These calls are Longbox's own: other servers have none.
  */
 
 /** The caller's e-reader, and whether books can be sent. */
@@ -33,7 +33,7 @@ export const setEReader = endpoint({
   stales: ['notifications'],
 });
 
-/** Sends the file of a book to the caller's e-reader now, and answers what came of it. */
+/** Sends the file of a book to the caller's e-reader now, and answers whether it was accepted. */
 export const sendBook = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/books/{bookId}/send',

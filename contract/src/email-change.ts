@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { UserCreation } from './user-administration.ts';
 
 /*
- * Change of the e-mail that an account signs in with. This call is Longbox's own: other servers of the
+ * Change of the email that an account signs in with. This call is Longbox's own: other servers of the
  * contract have none.
  */
 

@@ -142,7 +142,7 @@ export const MetadataWriting = z.object({
   started: instant,
   state: z.enum(['RUNNING', 'UNDOING', 'DONE', 'CANCELED']),
   total: z.number(),
-  /** Files that are done with, whatever came of them. */
+  /** Files that are done, including those that failed. */
   done: z.number(),
   written: z.number(),
   unchanged: z.number(),

@@ -32,7 +32,7 @@ export const MetadataSource = z.object({
   key: z.enum(['NONE', 'OPTIONAL', 'REQUIRED']),
   /** Whether a key is stored. The key itself is never sent. */
   hasKey: z.boolean(),
-  /** Until when it isn't asked, because it said that it was asked too often. */
+  /** Until when it isn't asked, because it received too many requests. */
   pausedUntil: nullable(instant),
 });
 export type MetadataSource = z.output<typeof MetadataSource>;
@@ -45,7 +45,7 @@ export const listMetadataSources = endpoint({
   provides: ['settings'],
 });
 
-/** Switches a source on or off, or stores its key; `null` deletes the key. */
+/** Turns a source on or off, or stores its key; `null` deletes the key. */
 export const updateMetadataSource = endpoint({
   method: 'PATCH',
   path: '/api/longbox/v1/metadata-sources/{source}',
@@ -95,7 +95,7 @@ export const MetadataValues = z.object({
 });
 export type MetadataValues = z.output<typeof MetadataValues>;
 
-/** A series or book in a catalog outside. */
+/** A series or book in a catalog on the internet. */
 export const MetadataEntry = z.object({
   source: z.enum(metadataSourceIds),
   id,
@@ -137,8 +137,8 @@ export const MetadataCandidates = z.object({
 export type MetadataCandidates = z.output<typeof MetadataCandidates>;
 
 /**
- * Asks every source that is switched on for entries like a series: its title is sent, or `words` in place of it.
- * Nothing else of the server, its files or its people is.
+ * Finds entries like a series in every source that is turned on. Longbox sends them the title of the series, or
+ * `words` instead, and nothing else about the server, its files or its people.
  */
 export const findMetadataCandidates = endpoint({
   method: 'GET',
@@ -149,7 +149,7 @@ export const findMetadataCandidates = endpoint({
   provides: ['series', 'settings'],
 });
 
-/** All that a source knows of an entry. `fresh` asks again, though the answer of the last days is kept. */
+/** All that a source knows about an entry. `fresh` asks it again instead of using an earlier answer. */
 export const getMetadataEntry = endpoint({
   method: 'GET',
   path: '/api/longbox/v1/metadata-sources/{source}/entries/{entryId}',

@@ -7,11 +7,11 @@ import { nullable } from './shapes.ts';
  * What administrators are told outside of Longbox. These calls are Longbox's own: other servers have none.
  */
 
-/** Events that administrators can be told of. */
+/** Events that administrators can be notified about. */
 export const notificationEvents = [
   /** A scan added books. */
   'booksAdded',
-  /** Files of a library can't be read, or not whole. Each is told once. */
+  /** Files of a library can't be read, or not completely. Each is reported once. */
   'scanProblems',
   /** The folder of a library is missing or empty. */
   'libraryAway',
@@ -22,7 +22,7 @@ export const notificationEvents = [
 ] as const;
 export type NotificationEvent = (typeof notificationEvents)[number];
 
-/** The form in which a channel is told. */
+/** The form of a channel's messages. */
 export const channelForms = ['email', 'json', 'ntfy', 'gotify', 'discord'] as const;
 export type ChannelForm = (typeof channelForms)[number];
 
@@ -36,9 +36,9 @@ const deliveryProblems = [
   'unreachable',
   /** The server didn't answer in time. */
   'timeout',
-  /** No encrypted connection came about. */
+  /** An encrypted connection couldn't be set up. */
   'tls',
-  /** The user or password is wrong. */
+  /** The user name or password is wrong. */
   'signIn',
   /** The server refused the message; `detail` is its answer. */
   'refused',
@@ -70,12 +70,12 @@ const secret = z
     z.regex(/^[\x20-\x7e]*$/, 'must consist of plain letters, digits and signs'),
   );
 const mailPattern = /^[^\s@<>",;:()[\]\\]+@[^\s@<>",;:()[\]\\]+$/;
-/** One e-mail address. */
+/** One email address. */
 export const mailAddress = z
   .string()
   .check(
     z.maxLength(254, 'must not have more than 254 characters'),
-    z.regex(mailPattern, 'must be an e-mail address'),
+    z.regex(mailPattern, 'must be an email address'),
   );
 
 /** Whether messages can be sent there: http or https, without a user in it. */
@@ -85,7 +85,7 @@ function isTarget(address: string): boolean {
   return username === '' && password === '';
 }
 
-/** Whether an address fits a form: an e-mail address, or an address of the web. */
+/** Whether an address fits a form: an email address, or a web address. */
 const fitsForm = (form: ChannelForm, address: string): boolean =>
   form === 'email' ? mailPattern.test(address) : isTarget(address);
 
@@ -98,12 +98,12 @@ type Placed = { readonly form: ChannelForm; readonly address: string };
 export const keepsSecret = (before: Placed, after: Placed): boolean =>
   before.form === after.form && serverOf(before.address.trim()) === serverOf(after.address.trim());
 
-/** A place that is told. */
+/** A place that notifications are sent to. */
 export const ChannelInput = z
   .object({
     name: short,
     form: z.enum(channelForms),
-    /** An e-mail address, or where to post to. */
+    /** An email address, or the address to post to. */
     address: z
       .string()
       .check(
@@ -122,7 +122,7 @@ export const ChannelInput = z
   .check(
     z.refine(({ form, address }) => fitsForm(form, address), {
       path: ['address'],
-      error: 'must be an e-mail address, or an http or https address without a user',
+      error: 'must be an email address, or an http or https address without a user',
     }),
   );
 export type ChannelInput = z.output<typeof ChannelInput>;
@@ -234,7 +234,7 @@ export const deleteChannel = endpoint({
   stales: ['notifications'],
 });
 
-/** Sends a test to a channel now, and answers what came of it. */
+/** Sends a test to a channel now, and answers whether it arrived. */
 export const testChannel = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/notifications/channels/{channelId}/test',
@@ -253,7 +253,7 @@ export const setMail = endpoint({
   stales: ['notifications'],
 });
 
-/** Forgets the mail server; channels by e-mail stay. */
+/** Removes the mail server; email channels stay. */
 export const deleteMail = endpoint({
   method: 'DELETE',
   path: '/api/longbox/v1/notifications/mail',
@@ -262,7 +262,7 @@ export const deleteMail = endpoint({
   stales: ['notifications'],
 });
 
-/** Sends a test to the caller's own e-mail address now, and answers what came of it. */
+/** Sends a test to the caller's own email address now, and answers whether it was accepted. */
 export const testMail = endpoint({
   method: 'POST',
   path: '/api/longbox/v1/notifications/mail/test',
@@ -272,7 +272,7 @@ export const testMail = endpoint({
 
 /** The caller's own notifications. */
 const OwnNotifications = z.object({
-  /** New books in series that the caller reads, by e-mail, at most once a day. */
+  /** An email about new books in series that the caller reads, at most once a day. */
   newBooks: z.boolean(),
 });
 

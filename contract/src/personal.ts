@@ -83,8 +83,8 @@ const SeriesChange = z.object({
   state: z.optional(z.nullable(z.enum(seriesStates))),
   offDeck: z.optional(z.boolean()),
   /**
-   * `true` begins to read it again: On deck then goes on from the books that are read since. `false` says
-   * that its reader was asked and doesn't; said within a day, `true` counts from when they were asked.
+   * `true` means that the caller reads it again: On deck continues from the books read since. `false` means
+   * that they were asked and said no. A `true` within a day of that counts from when they were asked.
    */
   again: z.optional(z.boolean()),
 });

@@ -71,7 +71,7 @@ export const listArrivals = endpoint({
   }),
   answer: z.object({
     books: z.array(Book),
-    /** How many were added since then; all, if that isn't told. */
+    /** How many were added since then; all, if that's unknown. */
     count: z.number(),
   }),
   provides: ['progress', 'books', 'series'],

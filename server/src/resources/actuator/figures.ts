@@ -57,7 +57,7 @@ export function figuresOf(place: Place): readonly Figure[] {
     },
     {
       name: 'longbox_tasks_waiting',
-      help: 'Tasks that wait or are being executed, by type',
+      help: 'Tasks that are waiting or running, by type',
       labelNames: ['type'],
       read: async () =>
         Object.entries(await tasks.countByType()).map(([type, value]) => ({

@@ -37,6 +37,6 @@ export async function listPagesWithText(
 export async function getPageText(db: Db, asked: Asked): Promise<ImageText> {
   const { media, number } = await requirePage(db, asked);
   const found = await readingText(media, (text) => text?.read(number));
-  if (!found) throw notFound('No text is known of this page');
+  if (!found) throw notFound('Longbox has no text for this page');
   return found;
 }

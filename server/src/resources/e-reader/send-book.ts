@@ -58,7 +58,7 @@ export async function sendBook(
   if (to === undefined) throw badRequest('Enter the address of your e-reader first');
   if (info.size > largest) {
     const most = `${Math.round(largest / 1e6)} MB`;
-    throw new Refusal('too-large', `Books of up to ${most} can be sent by e-mail`);
+    throw new Refusal('too-large', `Longbox can email books of up to ${most}`);
   }
   count(viewer.id);
   const file = {

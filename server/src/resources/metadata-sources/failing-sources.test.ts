@@ -40,7 +40,7 @@ describe('a source that fails', () => {
     const refused = await world.cover('4711');
     expect(await refusalOf(refused)).toEqual({
       status: 503,
-      message: 'AniList was asked too often. Try again later.',
+      message: 'AniList received too many requests. Try again later.',
     });
   });
 

@@ -74,7 +74,7 @@ function requireId(source: Source, id: string): string {
 }
 
 const reasons: Readonly<Record<SourceProblem, (name: string) => string>> = {
-  LIMITED: (name) => `${name} was asked too often. Try again later.`,
+  LIMITED: (name) => `${name} received too many requests. Try again later.`,
   SLOW: (name) => `${name} took too long to answer. Try again later.`,
   UNREACHABLE: (name) => `Couldn’t reach ${name}. Check the server’s internet connection.`,
   REFUSED: (name) => `${name} refused the request. Check its key in the settings.`,

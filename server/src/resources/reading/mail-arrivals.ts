@@ -46,7 +46,7 @@ async function mailTo(
   const letter = { to: viewer.email, ...letterOf(books, count) };
   const failure = await sendMail({ db, vault }, letter, ending);
   if (ending.aborted && failure) return;
-  if (failure) log.warn({ ...failure }, 'Couldn’t send mail about new books');
+  if (failure) log.warn({ ...failure }, 'Couldn’t send the email about new books');
   const next = failure ? { nextTry: now + hour } : { since: now, nextTry: now + day };
   await db.updateTable('arrivalMail').set(next).where('userId', '=', userId).execute();
 }
@@ -75,7 +75,7 @@ export function scheduleArrivalMail(place: Place, everyMillis = 10 * minute): ()
     last = last
       .then(() => mailArrivals(place, ending.signal))
       .catch((error: unknown) =>
-        place.log.warn({ err: error }, 'Couldn’t look for new books to send mail about'),
+        place.log.warn({ err: error }, 'Couldn’t find new books for the daily email'),
       );
   }, everyMillis);
   return async () => {

@@ -144,7 +144,7 @@ export const readingRows = [
         when: 'the book has no text',
         change: (world) => ({ params: { ...named('Bees! 001')(world).params, pageNumber: '1' } }),
         status: 404,
-        says: 'No text is known of this page',
+        says: 'Longbox has no text for this page',
       },
     ],
   }),

@@ -130,7 +130,7 @@ async function deliver(
     .executeTakeFirst();
   if (numDeletedRows === 0n) return;
   const count = Number(numDeletedRows);
-  log.warn({ channel: channel.name, count }, 'Gave up notifications that failed for a day');
+  log.warn({ channel: channel.name, count }, 'Gave up on notifications that failed for a day');
 }
 
 /** Whether a channel's pause is over; one that a wrong clock set counts as over. */
