@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pdfOf, pdfStream } from '../testing/make-pdf.ts';
 import { analyzeBook } from './analyze-book.ts';
 import { imageSize } from './images/images.ts';
-import { readPage, withPage } from './read-page.ts';
+import { withPage } from './read-page.ts';
 
 let folder: string;
 
@@ -34,12 +34,15 @@ const onePage = (resources: string, content: string, others: (string | Buffer)[]
     ...others,
   ]);
 
-/** The first page as it is served, and as the analysis told it. */
-async function firstPage(bytes: Buffer) {
+/**
+ * The first page as it is served, and as the analysis told it.
+ * @param edge how long its picture must be at least; what is drawn shows in small ones too, in a hundredth of the time
+ */
+async function firstPage(bytes: Buffer, edge = 300) {
   const file = store(bytes);
   const { status, comment, pages } = await analyzeBook(file, { dimensions: true });
   const [page] = pages;
-  const picture = page && (await readPage(file, page));
+  const picture = page && (await withPage(file, page, async (read) => read, edge));
   const { width, height } = picture ? await sharp(picture).metadata() : {};
   return { status, comment, page, picture, size: { width, height } };
 }
@@ -131,11 +134,11 @@ describe('text whose font is not in the file', () => {
         '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman' +
           '/Encoding<</Type/Encoding/Differences[1/lslash/Scaron/OE]>>>>',
       ]);
-    const plain = await firstPage(page('iiii'));
-    const withOwn = await firstPage(page('iiii\\001\\002\\003'));
+    const plain = await firstPage(page('iiii'), 1200);
+    const withOwn = await firstPage(page('iiii\\001\\002\\003'), 1200);
     // The serifs of the letters to the left are the same in both.
     const left = async (picture: Buffer | undefined) =>
-      sharp(picture).extract({ left: 0, top: 0, width: 1500, height: 2300 }).raw().toBuffer();
+      sharp(picture).extract({ left: 0, top: 0, width: 512, height: 800 }).raw().toBuffer();
     expect((await left(plain.picture)).equals(await left(withOwn.picture))).toBe(true);
   });
 
@@ -170,7 +173,7 @@ describe('text whose font is not in the file', () => {
         ...others,
       ]);
     // By its numbers in Arial, then by codes that say what they mean; the third letter asks for the wide font.
-    const numbered = await firstPage(composite(numbers, ''));
+    const numbered = await firstPage(composite(numbers, ''), 1200);
     const named = await firstPage(
       composite('000100020003', '/ToUnicode 8 0 R', [
         pdfStream(
@@ -178,15 +181,17 @@ describe('text whose font is not in the file', () => {
             `3 beginbfchar ${codes} <0003> <0105> endbfchar endcmap`,
         ),
       ]),
+      1200,
     );
     const two = async (picture: Buffer | undefined) =>
-      sharp(picture).extract({ left: 0, top: 0, width: 1600, height: 2300 }).raw().toBuffer();
+      sharp(picture).extract({ left: 0, top: 0, width: 528, height: 800 }).raw().toBuffer();
     expect((await two(numbered.picture)).equals(await two(named.picture))).toBe(true);
     expect(await ink(numbered.picture)).toBeGreaterThan(0.01);
   });
 });
 
 describe('sizes', () => {
+  const whole = Infinity;
   const jpegOf = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a52' } })
       .jpeg()
@@ -201,14 +206,14 @@ describe('sizes', () => {
 
   test('a page that is one JPEG is handed out as it is, and told so', async () => {
     const jpeg = await jpegOf(600, 200);
-    const { page, picture } = await firstPage(picturePage(jpeg, 600, 200));
+    const { page, picture } = await firstPage(picturePage(jpeg, 600, 200), whole);
     expect(picture?.equals(jpeg)).toBe(true);
     expect(page).toMatchObject({ width: 600, height: 200, mediaType: 'image/jpeg' });
   });
 
   test('a JPEG of other proportions than its page is drawn as the page shows it', async () => {
     const jpeg = await jpegOf(200, 200);
-    const { page, picture, size } = await firstPage(picturePage(jpeg, 200, 200));
+    const { page, picture, size } = await firstPage(picturePage(jpeg, 200, 200), whole);
     expect(picture?.equals(jpeg)).toBe(false);
     expect((size.width ?? 0) / (size.height ?? 1)).toBeCloseTo(3, 1);
     expect(size).toEqual({ width: page?.width, height: page?.height });
@@ -220,7 +225,7 @@ describe('sizes', () => {
       pageTree,
       '<</Type/Page/Parent 2 0 R/MediaBox[0 0 20 14000]>>',
     ]);
-    const { page, size } = await firstPage(strip);
+    const { page, size } = await firstPage(strip, whole);
     expect(page?.height).toBe(16_383);
     expect(size).toEqual({ width: page?.width, height: page?.height });
   });
