@@ -10,9 +10,9 @@ import {
 } from '@longbox/contract/users';
 import { changeMyPassword } from '@longbox/contract/user-administration';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { hashPassword } from '../../base/accounts/passwords.ts';
 import { dropExpiredSessions } from '../../base/accounts/sessions.ts';
 import { addReader } from '../../testing/add-reader.ts';
+import { quickHash } from '../../testing/quick-hash.ts';
 import { rawRequest } from '../../testing/raw-request.ts';
 import {
   basic,
@@ -24,14 +24,11 @@ import {
 } from '../../testing/test-server.ts';
 
 let server: TestServer;
-/** Takes as long to check as those of people: guesses come while others are checked. */
-const hash = hashPassword(owner.password);
+/** Takes a while to check, as those of people do: guesses come while others are checked. */
+const hash = quickHash(owner.password, 4096);
 beforeEach(async () => {
   server = await startTestServer({ trustProxy: ['loopback'] });
-  await server.db
-    .updateTable('user')
-    .set({ password: await hash })
-    .execute();
+  await server.db.updateTable('user').set({ password: hash }).execute();
 });
 afterEach(() => server.close());
 
